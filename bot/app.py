@@ -25,19 +25,19 @@ from bot.background import Background, Fatal
 from bot.games.registry import BUILT_IN, REGISTRY, import_part
 from bot.games.text import Text
 from bot.launch import command
-from bot.metrics import Figures
+from bot.metrics import Metrics
 from bot.model.shards import WHOLE, ShardRange
-from bot.ops.connection_retry import connected, keep_serving
-from bot.ops.gc_tuning import keep_what_there_is, look_seldom
-from bot.ops.monitor import monitored
-from bot.ops.settings import METRICS_VARIABLE, BadSetting, Settings
+from bot.ops.connection_retry import connect, serve_with_retries
+from bot.ops.gc_tuning import freeze_live_objects, tune_gc
+from bot.ops.monitor import serve_monitor
+from bot.ops.settings import METRICS_VARIABLE, BotSettings, InvalidSetting
 from bot.ops.supervisor import Command, Supervisor
 from bot.services.service import Services
 from bot.store.backups import Backups
 from bot.store.errors import CannotOpen
-from bot.store.stores import store_at
+from bot.store.factory import create_store
 from bot.store.words import file_is_not_shared
-from bot.ui.client.events import skip_unreadable
+from bot.ui.client.events import skip_unparsable
 from bot.ui.client.host import Host
 from bot.ui.messages.names import name_of
 from bot.ui.pictures.render_worker import count_processes
@@ -46,7 +46,7 @@ from bot.ui.transport.installs import CONTEXTS, INSTALLS, absence_text, invite_u
 from bot.ui.transport.log_format import JsonFormatter, SingleLineFormatter
 from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import event_skipped
-from bot.workers.memory_trim import keep_giving_back
+from bot.workers.memory_trim import trim_memory_regularly
 from renderers.kit.theme import bind_theme
 
 _log = logging.getLogger(__name__)
@@ -70,10 +70,10 @@ COGS = (
 INTERACTION = "INTERACTION_CREATE"
 """The event by which Discord sends commands and presses."""
 
-FAREWELL = 5.0
+SHUTDOWN_SECONDS = 5.0
 """Seconds that members who are being answered keep a bot that was asked to end."""
 
-UNHURRIED = 20.0
+SHARED_SHUTDOWN_SECONDS = 20.0
 """The same where other processes serve its servers already."""
 
 LOG_LINE = ("[{asctime}] [{levelname:<8}] {name}: {message}", "%Y-%m-%d %H:%M:%S")
@@ -82,12 +82,12 @@ LOG_LINE = ("[{asctime}] [{levelname:<8}] {name}: {message}", "%Y-%m-%d %H:%M:%S
 Publish = Literal["changed", "always"]
 
 
-class Absent(app_commands.CheckFailure):
+class NotAvailableHere(app_commands.CheckFailure):
     """A command was used where the bot is not."""
 
     def __init__(self, said: Text) -> None:
         super().__init__(str(said))
-        self.said = said
+        self.text = said
 
 
 class Tree(app_commands.CommandTree[Any]):
@@ -101,10 +101,10 @@ class Tree(app_commands.CommandTree[Any]):
 
         Discord's clients offer it nowhere else; what others send is not looked at by discord.py.
         """
-        if not await interaction.client.answers(interaction):
+        if not await interaction.client.should_answer(interaction):
             return False
         if (said := absence_text(interaction)) is not None:
-            raise Absent(said)
+            raise NotAvailableHere(said)
         data: Mapping[str, Any] = interaction.data or {}
         command = self.get_command(str(data.get("name")))
         if interaction.guild_id is None and command is not None and command.guild_only:
@@ -118,12 +118,12 @@ class Tree(app_commands.CommandTree[Any]):
         except app_commands.AppCommandError:
             raise
         except Exception:
-            interaction.client.figures.skipped_events.add(INTERACTION)
+            interaction.client.metrics.skipped_events.increment(INTERACTION)
             _log.exception("%s", event_skipped(INTERACTION))
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
         """Tell the member; the log has the traceback under the same id."""
-        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else _explained(error)
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else _explain(error)
         if interaction.type is discord.InteractionType.autocomplete:
             if not isinstance(error, app_commands.CheckFailure):
                 _log.error("autocomplete failed", exc_info=cause)
@@ -132,14 +132,14 @@ class Tree(app_commands.CommandTree[Any]):
             await answer.fail(cause)
 
 
-def _explained(error: app_commands.AppCommandError) -> Exception:
+def _explain(error: app_commands.AppCommandError) -> Exception:
     """What discord.py found wrong before a command began, as a sentence where a member can do something about it."""
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
         return Declined(words.COMMAND_CHANGED)
     if isinstance(error, app_commands.TransformerError):
         return Declined(words.MEMBER_NOT_FOUND)
-    if isinstance(error, Absent):
-        return Declined(error.said)
+    if isinstance(error, NotAvailableHere):
+        return Declined(error.text)
     if isinstance(error, app_commands.CheckFailure):
         return Declined(words.IN_SERVERS_ONLY)
     return error
@@ -155,9 +155,9 @@ class Tablekeeper(Host):
         publish: Publish = "changed",
         drawers: int = 0,
         backups: Backups | None = None,
-        figures: Figures | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
-        super().__init__(tables, tree_cls=Tree, drawers=drawers, themed=bind_theme, figures=figures)
+        super().__init__(tables, tree_cls=Tree, drawers=drawers, themed=bind_theme, metrics=metrics)
         self.tables = tables
         self._publish = publish
         self._backups = backups
@@ -169,16 +169,16 @@ class Tablekeeper(Host):
         """Before the first event: store, cogs, commands."""
         await self.tables.start()
         await self.load_cogs()
-        self.background.keep(
+        self.background.start(
             "holder of the lease", self.tables.hold if self.shard_manager is None else self.shard_manager.run
         )
-        async with contextlib.nullcontext() if self.tables.shards is None else self.tables.shards.alone("commands"):
+        async with contextlib.nullcontext() if self.tables.shards is None else self.tables.shards.exclusive("commands"):
             await self.publish_commands()
-        self.background.keep("sleeper of all timers", self.tables.timers.run)
-        self.background.keep("outbox", self.tables.outbox.run)
-        self.background.keep("giver of freed memory", keep_giving_back)
+        self.background.start("sleeper of all timers", self.tables.timers.run)
+        self.background.start("outbox", self.tables.outbox.run)
+        self.background.start("giver of freed memory", trim_memory_regularly)
         if self._backups is not None:
-            self.background.keep("maker of backups", self._backups.run)
+            self.background.start("maker of backups", self._backups.run)
 
     async def load_cogs(self) -> None:
         """Let every cog set up what it brings. Closing leaves their modules alone: they serve the next client too.
@@ -194,11 +194,11 @@ class Tablekeeper(Host):
                 _log.exception("%s", words.broken_plugin(f"{key} = {package}", error))
         for cog in COGS:
             await importlib.import_module(cog).setup(self)
-        skip_unreadable(self._connection.parsers, self.figures.skipped_events)
+        skip_unparsable(self._connection.parsers, self.metrics.skipped_events)
 
     async def publish_commands(self) -> None:
         """Send the command tree to Discord unless Discord has it, and remember the ids that Discord gave."""
-        last = registration.parse_note(await self.tables.notes.find(registration.NOTE))
+        last = registration.parse_published(await self.tables.notes.find(registration.NOTE))
         if self._publish == "always":
             done = await registration.publish(self.tree)
         else:
@@ -220,21 +220,21 @@ class Tablekeeper(Host):
         await asyncio.shield(self._closing)
 
     async def _close(self) -> None:
-        listens = self.lines is not None and self.lines.running.is_set()
+        listens = self.gateway_connections is not None and self.gateway_connections.running.is_set()
         if self.shard_manager is not None and listens and self.stopped_by is None:
             await self.shard_manager.leave()
-        await self.settle(self._patience)
+        await self.drain(self._shutdown_seconds)
         await self.background.close()
         await super().close()
-        await self.dispatcher.close(min(self._patience, FAREWELL))
+        await self.dispatcher.close(min(self._shutdown_seconds, SHUTDOWN_SECONDS))
         await self.tables.close()
 
     @property
-    def _patience(self) -> float:
+    def _shutdown_seconds(self) -> float:
         """Seconds for whoever is being answered: none where another process answers them by now."""
         if self.stopped_by is not None:
             return 0.0
-        return FAREWELL if self.shard_manager is None else UNHURRIED
+        return SHUTDOWN_SECONDS if self.shard_manager is None else SHARED_SHUTDOWN_SECONDS
 
     def _stop(self, error: Fatal) -> None:
         """Close: something makes serving on impossible. `serve` raises it when the client is closed."""
@@ -243,7 +243,7 @@ class Tablekeeper(Host):
             self._closing = asyncio.create_task(self._close(), name="closing")
 
 
-class Visitor(Tablekeeper):
+class LoginOnlyClient(Tablekeeper):
     """The client for a look at Discord: it logs in, and neither opens its store nor connects to the gateway."""
 
     async def setup_hook(self) -> None:
@@ -251,58 +251,58 @@ class Visitor(Tablekeeper):
         await self.load_cogs()
 
 
-def build(settings: Settings, *, publish: Publish = "changed", kind: type[Tablekeeper] = Tablekeeper) -> Tablekeeper:
+def build(settings: BotSettings, *, publish: Publish = "changed", kind: type[Tablekeeper] = Tablekeeper) -> Tablekeeper:
     """The client with the store that the settings name; nothing is opened yet. Raises CannotOpen."""
     retention = settings.retention()
-    figures, share = Figures(), settings.share
+    metrics, share = Metrics(), settings.assigned_shards
     tables = Services(
-        store_at(settings.database, figures, share),
-        worker_pool=max(1, worker_pool() // settings.beside),
+        create_store(settings.database, metrics, share),
+        worker_pool=max(1, worker_pool() // settings.processes),
         shards=share or WHOLE,
     )
     backups = None
     if retention is not None:
-        backups = Backups(settings.database, retention, leads=lambda: tables.owned_shards.leads)
-    drawers = min(count_processes(), max(1, count_processes() // settings.beside))
-    return kind(tables, publish=publish, drawers=drawers, backups=backups, figures=figures)
+        backups = Backups(settings.database, retention, is_leader=lambda: tables.owned_shards.leads)
+    drawers = min(count_processes(), max(1, count_processes() // settings.processes))
+    return kind(tables, publish=publish, drawers=drawers, backups=backups, metrics=metrics)
 
 
 async def serve(
-    settings: Settings, *, publish: Publish = "changed", started: Callable[[Tablekeeper], None] | None = None
+    settings: BotSettings, *, publish: Publish = "changed", started: Callable[[Tablekeeper], None] | None = None
 ) -> None:
     """Run the bot until it is closed or cancelled. Raises Fatal when it cannot go on."""
-    token, address = settings.require_token(), settings.monitor()
-    look_seldom()
-    async with build(settings, publish=publish) as client, monitored(client, address):
-        client.add_listener(keep_what_there_is, "on_shard_ready")
+    token, address = settings.require_token(), settings.metrics_address()
+    tune_gc()
+    async with build(settings, publish=publish) as client, serve_monitor(client, address):
+        client.add_listener(freeze_live_objects, "on_shard_ready")
         if started is not None:
             started(client)
         await client.login(token)
-        await connected(client)
+        await connect(client)
         if client.stopped_by is not None:
             await client.close()
             raise client.stopped_by
 
 
 @contextlib.asynccontextmanager
-async def visiting(settings: Settings) -> AsyncIterator[Tablekeeper]:
+async def logged_in_client(settings: BotSettings) -> AsyncIterator[Tablekeeper]:
     """A client that is logged in, for a look at Discord beside a bot that runs. Raises what logging in raises."""
-    async with build(settings, kind=Visitor) as client:
+    async with build(settings, kind=LoginOnlyClient) as client:
         await client.login(settings.require_token())
         yield client
 
 
-async def until_asked_to_end(work: Coroutine[Any, Any, None]) -> None:
+async def run_until_signalled(work: Coroutine[Any, Any, None]) -> None:
     """Do the work until it is done, or until SIGTERM or SIGINT asks this process to end: then it can tidy up.
 
     Asked again, it goes on tidying up: what is interrupted there would leave the store open, and the process with it.
     """
     running = asyncio.create_task(work)
-    with _ending(running):
+    with _cancel_on_signals(running):
         try:
             await running
         except asyncio.CancelledError:
-            if not running.cancelled() or _cancelled_from_outside():
+            if not running.cancelled() or _is_cancelled_from_outside():
                 raise
             _log.info("asked to stop")
 
@@ -312,13 +312,13 @@ def _cancel_once(task: asyncio.Task[None]) -> None:
         task.cancel()
 
 
-def _cancelled_from_outside() -> bool:
+def _is_cancelled_from_outside() -> bool:
     current = asyncio.current_task()
     return current is not None and current.cancelling() > 0
 
 
 @contextlib.contextmanager
-def _ending(task: asyncio.Task[None]) -> Any:
+def _cancel_on_signals(task: asyncio.Task[None]) -> Any:
     """Let SIGTERM and SIGINT cancel the task, where the platform can tell the loop about them.
 
     That holds also where a script started the process in its background, and the shell made it ignore SIGINT.
@@ -351,30 +351,30 @@ def log_to_stderr(level: int, *, as_json: bool = False) -> None:
         handler.setFormatter(SingleLineFormatter(handler.formatter))
 
 
-def run(settings: Settings) -> int:
+def run(settings: BotSettings) -> int:
     """Host tables on Discord until stopped; the exit status."""
     try:
-        log_to_stderr(settings.require_log_level(), as_json=settings.logs_json())
+        log_to_stderr(settings.require_log_level(), as_json=settings.uses_json_logs())
         settings.require_token()
-        asyncio.run(until_asked_to_end(keep_serving(partial(serve, settings))))
-    except (BadSetting, CannotOpen, Fatal) as error:
+        asyncio.run(run_until_signalled(serve_with_retries(partial(serve, settings))))
+    except (InvalidSetting, CannotOpen, Fatal) as error:
         return _give_up(error)
     except OSError as error:
         return _give_up(words.machine_refuses(error))
     return 0
 
 
-def run_several(settings: Settings, processes: int) -> int:
+def run_several(settings: BotSettings, processes: int) -> int:
     """Host tables in so many processes until stopped; the exit status."""
     try:
-        log_to_stderr(settings.require_log_level(), as_json=settings.logs_json())
+        log_to_stderr(settings.require_log_level(), as_json=settings.uses_json_logs())
         settings.require_token()
         if isinstance(settings.database, Path):
             raise CannotOpen(file_is_not_shared(settings.database))
-        shares = (settings.share or ShardRange(0, processes - 1, processes)).among(processes)
+        shares = (settings.assigned_shards or ShardRange(0, processes - 1, processes)).among(processes)
         environments = [_environment(settings, number) for number in range(len(shares))]
-        asyncio.run(until_asked_to_end(Supervisor(shares, _command(len(shares)), environments).run()))
-    except (BadSetting, CannotOpen, Fatal) as error:
+        asyncio.run(run_until_signalled(Supervisor(shares, _command(len(shares)), environments).run()))
+    except (InvalidSetting, CannotOpen, Fatal) as error:
         return _give_up(error)
     return 0
 
@@ -383,9 +383,9 @@ def _command(processes: int) -> Command:
     return lambda share: command("bot", "run", "--beside", str(processes), "--shards", str(share))
 
 
-def _environment(settings: Settings, number: int) -> Mapping[str, str]:
+def _environment(settings: BotSettings, number: int) -> Mapping[str, str]:
     """That of this process, with an address for the figures of each, one port after the other."""
-    address = settings.monitor()
+    address = settings.metrics_address()
     if address is None:
         return os.environ
     return {**os.environ, METRICS_VARIABLE: str(replace(address, port=address.port + number))}

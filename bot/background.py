@@ -16,11 +16,11 @@ _log = logging.getLogger(__name__)
 Work = Callable[[], Awaitable[None]]
 """Goes on until it is cancelled."""
 
-FIRST_PAUSE = 1.0
-LONGEST_PAUSE = 300.0
+MIN_PAUSE_SECONDS = 1.0
+MAX_PAUSE_SECONDS = 300.0
 """Seconds before work that ended is begun again."""
 
-HALF_LIFE = 30.0
+HALF_LIFE_SECONDS = 30.0
 """Seconds of work after which the next pause is half as long: one that serves in between is not left for minutes."""
 
 
@@ -38,9 +38,9 @@ class Background:
         self._pause = pause
         self._tasks: list[asyncio.Task[None]] = []
 
-    def keep(self, name: str, work: Work) -> None:
+    def start(self, name: str, work: Work) -> None:
         """Begin this work, and begin it again whenever it ends."""
-        self._tasks.append(asyncio.create_task(self._keep(name, work), name=name))
+        self._tasks.append(asyncio.create_task(self._run(name, work), name=name))
 
     async def close(self) -> None:
         """End all work."""
@@ -50,8 +50,8 @@ class Background:
         if tasks:
             await asyncio.wait(tasks)
 
-    async def _keep(self, name: str, work: Work) -> None:
-        loop, pause = asyncio.get_running_loop(), FIRST_PAUSE
+    async def _run(self, name: str, work: Work) -> None:
+        loop, pause = asyncio.get_running_loop(), MIN_PAUSE_SECONDS
         while True:
             began = loop.time()
             try:
@@ -61,15 +61,15 @@ class Background:
                 self._stop(error)
                 return
             except Exception:
-                pause = shortened(pause, loop.time() - began)
+                pause = shorten_pause(pause, loop.time() - began)
                 _log.critical("the %s ended, and begins again in %.0f s", name, pause, exc_info=True)
             else:
-                pause = shortened(pause, loop.time() - began)
+                pause = shorten_pause(pause, loop.time() - began)
                 _log.critical("the %s ended without an error, and begins again in %.0f s", name, pause)
             await self._pause(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
+            pause = min(2 * pause, MAX_PAUSE_SECONDS)
 
 
-def shortened(pause: float, worked: float) -> float:
+def shorten_pause(pause: float, worked: float) -> float:
     """The pause after work that went on for so many seconds."""
-    return max(FIRST_PAUSE, ldexp(pause, -int(worked / HALF_LIFE)))
+    return max(MIN_PAUSE_SECONDS, ldexp(pause, -int(worked / HALF_LIFE_SECONDS)))

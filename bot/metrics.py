@@ -16,13 +16,13 @@ from enum import StrEnum
 Labels = tuple[str, ...]
 """The value of each label, in the order in which a figure names them."""
 
-QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+FAST_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 """Seconds of what members notice when it takes a tenth of a second."""
-PATIENT = (0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 2.0, 3.0, 5.0, 10.0)
+SLOW_SECONDS = (0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 2.0, 3.0, 5.0, 10.0)
 """Seconds of what takes longer."""
 
 
-class Result(StrEnum):
+class InteractionResult(StrEnum):
     """What became of a press or a command."""
 
     DONE = "done"
@@ -36,14 +36,14 @@ class Result(StrEnum):
     """Discord did not take the answer."""
 
 
-class Count:
+class Counter:
     """How often something happened."""
 
     def __init__(self, *labels: str) -> None:
         self.labels = labels
         self._values: dict[Labels, int] = {}
 
-    def add(self, *labels: str) -> None:
+    def increment(self, *labels: str) -> None:
         """It happened once more."""
         self._values[labels] = self._values.get(labels, 0) + 1
 
@@ -54,62 +54,62 @@ class Count:
 
 
 @dataclass(slots=True)
-class Spread:
+class Buckets:
     """How long several things took: how many took so long at most, for each bound and without one; seconds in all."""
 
-    within: list[int]
+    counts: list[int]
     seconds: float = 0.0
 
 
-class Measure:
+class Histogram:
     """How long something takes."""
 
     def __init__(self, bounds: Sequence[float], *labels: str) -> None:
         """`bounds` are seconds, rising."""
         self.labels = labels
         self.bounds = tuple(bounds)
-        self._values: dict[Labels, Spread] = {}
+        self._values: dict[Labels, Buckets] = {}
 
-    def note(self, seconds: float, *labels: str) -> None:
+    def observe(self, seconds: float, *labels: str) -> None:
         """It took so long."""
         spread = self._values.get(labels)
         if spread is None:
-            spread = self._values[labels] = Spread([0] * (len(self.bounds) + 1))
-        spread.within[bisect_left(self.bounds, seconds)] += 1
+            spread = self._values[labels] = Buckets([0] * (len(self.bounds) + 1))
+        spread.counts[bisect_left(self.bounds, seconds)] += 1
         spread.seconds += seconds
 
     @contextmanager
-    def over(self, *labels: str) -> Iterator[None]:
+    def time(self, *labels: str) -> Iterator[None]:
         """Measure what happens inside the block, however it ends."""
         began = time.monotonic()
         try:
             yield
         finally:
-            self.note(time.monotonic() - began, *labels)
+            self.observe(time.monotonic() - began, *labels)
 
     @property
-    def values(self) -> Mapping[Labels, Spread]:
+    def values(self) -> Mapping[Labels, Buckets]:
         """What was noted, for all labels that came up; `within` counts each thing once, in the first bound it keeps."""
         return self._values
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class Metrics:
     """Everything that one process counts and measures."""
 
-    presses: Count = field(default_factory=lambda: Count("game", "verb", "result"))
-    commands: Count = field(default_factory=lambda: Count("command", "result"))
-    acknowledged: Measure = field(default_factory=lambda: Measure(QUICK, "kind"))
+    presses: Counter = field(default_factory=lambda: Counter("game", "verb", "result"))
+    commands: Counter = field(default_factory=lambda: Counter("command", "result"))
+    acknowledged: Histogram = field(default_factory=lambda: Histogram(FAST_SECONDS, "kind"))
     """From an interaction to the first response that Discord took."""
-    pictures: Measure = field(default_factory=lambda: Measure(PATIENT, "of"))
+    pictures: Histogram = field(default_factory=lambda: Histogram(SLOW_SECONDS, "of"))
     """From the request for a picture that was not remembered to its drawing."""
-    wishes: Count = field(default_factory=lambda: Count("of", "result"))
+    picture_requests: Counter = field(default_factory=lambda: Counter("of", "result"))
     """Pictures that were wanted: drawn, remembered, superseded, overrun, failed."""
-    store: Measure = field(default_factory=lambda: Measure(QUICK, "way", "work"))
+    store: Histogram = field(default_factory=lambda: Histogram(FAST_SECONDS, "way", "work"))
     """Units of work of the store, the wait for their turn and the commit among it."""
-    lag: Measure = field(default_factory=lambda: Measure(QUICK))
+    lag: Histogram = field(default_factory=lambda: Histogram(FAST_SECONDS))
     """How late the event loop comes back to what waits for a time."""
-    skipped_events: Count = field(default_factory=lambda: Count("event"))
+    skipped_events: Counter = field(default_factory=lambda: Counter("event"))
     """Events of the gateway that could not be parsed."""
-    errors: Count = field(default_factory=lambda: Count("part", "kind"))
+    errors: Counter = field(default_factory=lambda: Counter("part", "kind"))
     """What was logged as an error."""

@@ -46,7 +46,7 @@ class Published:
         return json.dumps(asdict(self))
 
 
-def parse_note(note: str | None) -> Published | None:
+def parse_published(note: str | None) -> Published | None:
     """What a note of the store says; None if there is none, or one of an older version, which was the hash alone."""
     try:
         found = json.loads(note or "null")

@@ -19,7 +19,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadScopeScheduling
 
-from bot.store.database import Server
+from bot.store.database import PostgresDatabase
 from renderers.kit import sketch
 from tests.store.server import Cluster, running
 from tests.store.stores import closing_stores
@@ -97,7 +97,7 @@ def cluster() -> Iterator[Cluster]:
 
 
 @pytest.fixture
-def postgres(cluster: Cluster) -> Iterator[Server]:
+def postgres(cluster: Cluster) -> Iterator[PostgresDatabase]:
     """An empty schema."""
     schema = f"s{next(_SCHEMAS)}"
     cluster.make_schema(schema)

@@ -17,9 +17,9 @@ import pytest
 from discord import app_commands
 
 from bot import app
-from bot.app import Tablekeeper, build, log_to_stderr, serve, until_asked_to_end
+from bot.app import Tablekeeper, build, log_to_stderr, run_until_signalled, serve
 from bot.background import Background, Fatal
-from bot.ops.settings import Settings
+from bot.ops.settings import BotSettings
 from bot.playground.address import pointed_at
 from bot.playground.server import Playground
 from bot.tables.jobs.timers import Timers
@@ -35,19 +35,19 @@ def no_lasting_log_handlers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings("playground", tmp_path / "tables.db")
+def settings(tmp_path: Path) -> BotSettings:
+    return BotSettings("playground", tmp_path / "tables.db")
 
 
 def test_without_a_token_run_says_what_to_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert app.run(Settings("", tmp_path / "tables.db")) == 1
+    assert app.run(BotSettings("", tmp_path / "tables.db")) == 1
     said = capsys.readouterr().err
     assert said.startswith("There is no token. Set DISCORD_TOKEN")
     assert "Traceback" not in said
 
 
 def test_an_unknown_level_of_the_log_is_told_and_nothing_starts(
-    settings: Settings, capsys: pytest.CaptureFixture[str]
+    settings: BotSettings, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert app.run(replace(settings, log_level="LOUD")) == 1
     said = capsys.readouterr().err
@@ -71,17 +71,19 @@ def test_a_log_has_colours_in_a_terminal_only(terminal: bool, monkeypatch: pytes
         assert "\x1b" not in line
 
 
-async def test_a_wrong_token_is_told_from_other_trouble(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_a_wrong_token_is_told_from_other_trouble(
+    settings: BotSettings, capsys: pytest.CaptureFixture[str]
+) -> None:
     async with Playground(validate=DISCORDS) as playground:
         with pointed_at(playground.address):
-            wrong = Settings("wrong", settings.database)
+            wrong = BotSettings("wrong", settings.database)
             assert await asyncio.to_thread(app.run, wrong) == 1
     said = capsys.readouterr().err
     assert "Discord does not take this token" in said
     assert "wrong" not in said
 
 
-async def test_only_the_guilds_intent_is_asked_for_and_nobody_is_pinged_by_default(settings: Settings) -> None:
+async def test_only_the_guilds_intent_is_asked_for_and_nobody_is_pinged_by_default(settings: BotSettings) -> None:
     async with build(settings) as client:
         check_what_is_asked_for(client)
 
@@ -95,14 +97,14 @@ def check_what_is_asked_for(client: Tablekeeper) -> None:
 
 
 async def test_it_serves_until_it_is_asked_to_stop_and_says_so(
-    settings: Settings, caplog: pytest.LogCaptureFixture
+    settings: BotSettings, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
     async with Playground(validate=DISCORDS) as playground:
         with pointed_at(playground.address):
             settings = replace(settings, token=playground.world.token)
             clients: list[Tablekeeper] = []
-            serving = asyncio.create_task(until_asked_to_end(serve(settings, started=clients.append)))
+            serving = asyncio.create_task(run_until_signalled(serve(settings, started=clients.append)))
             await playground.member("Ana").until(lambda: playground.world.bot_online)
             await clients[0].wait_until_ready()
             os.kill(os.getpid(), signal.SIGTERM)
@@ -115,7 +117,7 @@ async def test_it_serves_until_it_is_asked_to_stop_and_says_so(
 
 @pytest.mark.parametrize(("servers", "said"), [(0, "(0 guilds)"), (1, "(1 guild)"), (2, "(2 guilds)")])
 async def test_the_log_says_as_whom_the_bot_serves_and_how_many(
-    servers: int, said: str, settings: Settings, caplog: pytest.LogCaptureFixture
+    servers: int, said: str, settings: BotSettings, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
     async with Playground() as playground:
@@ -151,7 +153,7 @@ async def test_what_is_asked_to_end_again_tidies_up_to_the_end() -> None:
             await asyncio.sleep(0.05)
             ended.set()
 
-    serving = asyncio.create_task(until_asked_to_end(work()))
+    serving = asyncio.create_task(run_until_signalled(work()))
     await began.wait()
     os.kill(os.getpid(), signal.SIGINT)
     await serving
@@ -170,7 +172,7 @@ async def test_what_is_asked_to_end_again_tidies_up_to_the_end() -> None:
     ],
 )
 async def test_what_discord_py_refuses_is_a_sentence(
-    settings: Settings, error: app_commands.AppCommandError, said: str
+    settings: BotSettings, error: app_commands.AppCommandError, said: str
 ) -> None:
     interaction = Interaction()
     async with build(settings) as client:
@@ -180,7 +182,7 @@ async def test_what_discord_py_refuses_is_a_sentence(
     assert "error `" not in told
 
 
-async def test_what_a_command_raises_gets_an_error_id(settings: Settings, caplog: pytest.LogCaptureFixture) -> None:
+async def test_what_a_command_raises_gets_an_error_id(settings: BotSettings, caplog: pytest.LogCaptureFixture) -> None:
     interaction = Interaction()
     async with build(settings) as client:
         await client.load_extension("cogs.help")
@@ -193,7 +195,9 @@ async def test_what_a_command_raises_gets_an_error_id(settings: Settings, caplog
     assert "ZeroDivisionError: nothing left" in caplog.text
 
 
-async def test_a_bot_that_cannot_go_on_stops_and_says_why(settings: Settings, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_bot_that_cannot_go_on_stops_and_says_why(
+    settings: BotSettings, caplog: pytest.LogCaptureFixture
+) -> None:
     async with Playground(validate=DISCORDS) as playground:
         with pointed_at(playground.address):
             clients: list[Tablekeeper] = []
@@ -205,7 +209,7 @@ async def test_a_bot_that_cannot_go_on_stops_and_says_why(settings: Settings, ca
             async def burn() -> None:
                 raise Fatal("The house is on fire.")
 
-            clients[0].background.keep("fire brigade", burn)
+            clients[0].background.start("fire brigade", burn)
             async with asyncio.timeout(5):
                 with pytest.raises(Fatal, match="on fire"):
                     await serving
@@ -221,7 +225,7 @@ async def test_a_bot_that_cannot_go_on_stops_and_says_why(settings: Settings, ca
     ],
 )  # fmt: skip
 async def test_what_discord_tells_a_bot_that_closes_is_not_looked_up_in_a_store_that_is_closed(
-    event: str, asked: str, settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    event: str, asked: str, settings: BotSettings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with build(settings) as client:
         await client.tables.start()
@@ -244,7 +248,7 @@ async def test_what_discord_tells_a_bot_that_closes_is_not_looked_up_in_a_store_
 
 
 async def test_what_still_asks_discord_when_a_bot_closes_does_not_meet_a_closed_line(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    settings: BotSettings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     asking, closed = asyncio.Event(), asyncio.Event()
 
@@ -272,9 +276,9 @@ async def test_what_still_asks_discord_when_a_bot_closes_does_not_meet_a_closed_
 
 
 def test_what_stopped_the_bot_is_the_last_thing_that_it_says(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    settings: BotSettings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def burnt(settings: Settings) -> None:
+    async def burnt(settings: BotSettings) -> None:
         raise Fatal("The house is on fire.")
 
     monkeypatch.setattr(app, "serve", burnt)
@@ -283,7 +287,7 @@ def test_what_stopped_the_bot_is_the_last_thing_that_it_says(
 
 
 async def test_the_sleeper_of_timers_is_begun_again_when_it_ends(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    settings: BotSettings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     begun = 0
     twice = asyncio.Event()
@@ -312,7 +316,7 @@ def never(error: Fatal) -> None:
 
 
 def test_an_unknown_format_of_the_log_is_told_and_nothing_starts(
-    settings: Settings, capsys: pytest.CaptureFixture[str]
+    settings: BotSettings, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert app.run(replace(settings, log_format="xml")) == 1
     assert "TABLEKEEPER_LOG_FORMAT is 'xml'. Set it to text or json" in capsys.readouterr().err
@@ -322,5 +326,7 @@ def test_an_unknown_format_of_the_log_is_told_and_nothing_starts(
 def test_a_log_for_machines_is_chosen_by_its_setting(monkeypatch: pytest.MonkeyPatch) -> None:
     given: dict[str, Any] = {}
     monkeypatch.setattr(app, "setup_logging", lambda **arguments: given.update(arguments))
-    log_to_stderr(logging.INFO, as_json=Settings.from_environment({"TABLEKEEPER_LOG_FORMAT": "JSON"}).logs_json())
+    log_to_stderr(
+        logging.INFO, as_json=BotSettings.from_environment({"TABLEKEEPER_LOG_FORMAT": "JSON"}).uses_json_logs()
+    )
     assert isinstance(given["formatter"], JsonFormatter)

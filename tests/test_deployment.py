@@ -21,8 +21,8 @@ from bot.cli.commands import COMMANDS
 from bot.ops import settings
 from bot.playground.gateway.gateway import STARTS
 from bot.store.backups import Retention
-from bot.store.database import Server
-from bot.ui.client.starts import RESERVED_STARTS
+from bot.store.database import PostgresDatabase
+from bot.ui.client.session_starts import RESERVED_STARTS
 from renderers.kit.faces import SCRIPTS
 
 ROOT = Path(__file__).parents[1]
@@ -101,13 +101,13 @@ def test_no_password_stands_in_an_address_where_its_signs_would_end_it() -> None
         assert compose()["services"][name]["environment"]["PGPASSWORD"] == "${POSTGRES_PASSWORD:-}"
 
 
-def started_with(service: dict[str, Any]) -> tuple[list[str], settings.Settings]:
+def started_with(service: dict[str, Any]) -> tuple[list[str], settings.BotSettings]:
     """The command of a container, and what it finds in its environment: that of the image and that of the file."""
     image = dict(instructions())
     found = dict(word.split("=", 1) for word in shlex.split(image["ENV"]))
     found |= {name: re.sub(r"\$\{\w+:[-?][^}]*\}", "given", value) for name, value in service["environment"].items()}
     command: list[str] = service["command"] if "command" in service else yaml.safe_load(image["CMD"])
-    return command, settings.Settings.from_environment(found)
+    return command, settings.BotSettings.from_environment(found)
 
 
 @pytest.mark.parametrize("name", ["bot", "bot-a", "bot-b"])
@@ -118,19 +118,19 @@ def test_what_a_container_is_started_with_is_what_the_program_takes(name: str) -
     chosen = parser.parse_args(arguments)
     assert found.require_token() == "given"
     assert found.retention() == Retention(Path("/data/backups"), timedelta(hours=24), 7)
-    assert found.monitor() is None
-    assert not found.logs_json()
+    assert found.metrics_address() is None
+    assert not found.uses_json_logs()
     if name == "bot":
         assert (found.database, chosen.processes) == (Path("/data/tables.sqlite3"), None)
     else:
-        assert found.database == Server("postgresql://tablekeeper@postgres/tablekeeper")
+        assert found.database == PostgresDatabase("postgresql://tablekeeper@postgres/tablekeeper")
         assert len(chosen.shards.among(chosen.processes)) == chosen.processes
 
 
 def test_the_unit_sets_variables_that_there_are_and_the_hosting_page_names_all() -> None:
     text = HOSTING.read_text(encoding="utf-8")
     lines = re.findall(r"^Environment=(\w+)=(.+)$", text, re.MULTILINE)
-    found = settings.Settings.from_environment(dict(lines))
+    found = settings.BotSettings.from_environment(dict(lines))
     assert {name for name, _ in lines} <= VARIABLES
     assert found.database == Path("/var/lib/tablekeeper/tables.sqlite3")
     assert found.retention() is not None

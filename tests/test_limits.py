@@ -18,7 +18,7 @@ from bot.games.chance import seed_from_text
 from bot.games.contract import Game, Move, Position
 from bot.games.registry import GAMES
 from bot.model.table import LiveTable, Seat, Status, Table
-from bot.ops.settings import Settings
+from bot.ops.settings import BotSettings
 from bot.ui.actions.game_commands import suggestion_label
 from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH, MAX_PLACEHOLDER_LENGTH, Button, Control
 from bot.ui.components.items import TableButton, TableSelect, build_view
@@ -38,7 +38,7 @@ TABLE = "a" * 8
 
 @pytest.fixture
 async def client(tmp_path: Path) -> AsyncIterator[Tablekeeper]:
-    async with build(Settings("", tmp_path / "tables.db")) as client:
+    async with build(BotSettings("", tmp_path / "tables.db")) as client:
         await client.load_cogs()
         yield client
 

@@ -7,14 +7,14 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.store.sqlite.migrate import known_migrations, make
+from bot.store.sqlite.migrate import create_database, known_migrations
 
 PRIVACY = Path(__file__).parents[1] / "PRIVACY.md"
 
 
 def test_every_table_of_the_database_is_told_of_and_no_other(tmp_path: Path) -> None:
     database = tmp_path / "tables.db"
-    make(database, known_migrations())
+    create_database(database, known_migrations())
     with closing(sqlite3.connect(database)) as connection:
         query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
         there = {name for (name,) in connection.execute(query)}

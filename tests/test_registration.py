@@ -13,12 +13,12 @@ import pytest
 
 from bot import registration
 from bot.app import Tablekeeper, build
-from bot.ops.settings import Settings
+from bot.ops.settings import BotSettings
 from bot.playground.address import pointed_at
 from bot.playground.server import Playground
 from bot.playground.world.model import Application
 from bot.playground.world.world import World
-from bot.registration import parse_note
+from bot.registration import parse_published
 from tests.playground.api import Api
 
 
@@ -38,7 +38,7 @@ async def api(playground: Playground) -> AsyncIterator[Api]:
 async def started(playground: Playground, database: Path) -> AsyncIterator[Tablekeeper]:
     """A bot that has come so far as to publish."""
     with pointed_at(playground.address):
-        async with build(Settings(playground.world.token, database)) as client:
+        async with build(BotSettings(playground.world.token, database)) as client:
             await client.login(playground.world.token)
             yield client
 
@@ -66,7 +66,7 @@ async def test_another_version_publishes_its_own(
 ) -> None:
     database = tmp_path / "tables.db"
     async with started(playground, database) as client:
-        last = parse_note(await client.tables.notes.find(registration.NOTE))
+        last = parse_published(await client.tables.notes.find(registration.NOTE))
         assert last is not None
         await client.tables.notes.keep(
             registration.NOTE, registration.Published(last.application, "", last.commands).to_note()

@@ -16,7 +16,7 @@ from bot.ai.search import Evaluation
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move, Position
 from bot.games.registry import GAMES, game_named
-from bot.workers.worker import CannotTravel, Worker, cores
+from bot.workers.worker import NotPicklable, Worker, cores
 
 NICE = 15
 """How far the processes that think stand back: behind those that draw, too."""
@@ -70,7 +70,7 @@ class WorkerPool:
             worker = self._idle.pop()
             try:
                 return await worker.run(MAX_SECONDS, function, *arguments)
-            except CannotTravel:
+            except NotPicklable:
                 return await asyncio.to_thread(function, *arguments)
             finally:
                 self._idle.append(worker)

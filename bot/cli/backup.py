@@ -11,8 +11,8 @@ import sys
 from pathlib import Path
 
 from bot.model.clock import system_clock
-from bot.ops.settings import Settings
-from bot.store.backups import back_up, name_at
+from bot.ops.settings import BotSettings
+from bot.store.backups import back_up, backup_name
 from bot.store.errors import CannotOpen
 
 
@@ -27,8 +27,8 @@ def execute(arguments: argparse.Namespace) -> int:
     """Make a backup of the database that the environment names."""
     target: Path = arguments.target or Path.cwd()
     if target.is_dir():
-        target /= name_at(system_clock())
-    database = Settings.from_environment().database
+        target /= backup_name(system_clock())
+    database = BotSettings.from_environment().database
     try:
         asyncio.run(back_up(database, target))
     except CannotOpen as error:

@@ -24,7 +24,7 @@ from bot.cli import (
     verify,
 )
 from bot.games.errors import GameError
-from bot.ops.settings import BadSetting
+from bot.ops.settings import InvalidSetting
 
 
 class Command(Protocol):
@@ -67,7 +67,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = parser.parse_args(argv)
     try:
         return COMMANDS[arguments.command].execute(arguments)
-    except (GameError, BadSetting) as error:
+    except (GameError, InvalidSetting) as error:
         print(error, file=sys.stderr)
         return 1
     except OSError as error:

@@ -13,23 +13,23 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from bot.cli import online
-from bot.cli.checks import Finding
+from bot.cli.finding import Finding
 from bot.games.chance import seed_from_text
 from bot.games.registry import GAMES
 from bot.ops.address import Address
-from bot.ops.settings import BadAddress, Settings, UnknownLogLevel
+from bot.ops.settings import BotSettings, InvalidMetricsAddress, UnknownLogLevel
 from bot.ops.words import address_taken
 from bot.store import words
-from bot.store.database import Database, Server
+from bot.store.database import Database, PostgresDatabase
 from bot.store.errors import CannotOpen
-from bot.store.sqlite.integrity import check_alone, check_everything, check_file
+from bot.store.sqlite.integrity import check_everything, check_file, check_single_name
 from bot.store.sqlite.lease import check_free
 from bot.store.sqlite.migrate import known_migrations
 from renderers import renderer_for
 from renderers.kit.faces import missing_scripts
 
-NEEDED_PYTHON = (3, 11)
-NEEDED_BYTES = 100 * 2**20
+MIN_PYTHON = (3, 11)
+MIN_FREE_BYTES = 100 * 2**20
 _TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{6,}\.[\w-]{20,}")
 
 
@@ -40,18 +40,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def execute(arguments: argparse.Namespace) -> int:
     """Look everywhere and print a line for each finding."""
-    settings = Settings.from_environment()
+    settings = BotSettings.from_environment()
     findings = list(examine(settings))
-    if arguments.online and token(settings.token).good:
+    if arguments.online and token(settings.token).is_good:
         findings += asyncio.run(online.examine(settings))
     for finding in findings:
         print(f"{finding.mark}  {finding.sentence}")
     if not arguments.online:
         print("      With --online, doctor also asks Discord.")
-    return 0 if all(finding.good for finding in findings) else 1
+    return 0 if all(finding.is_good for finding in findings) else 1
 
 
-def examine(settings: Settings) -> Iterator[Finding]:
+def examine(settings: BotSettings) -> Iterator[Finding]:
     """Everything that `run` needs, one finding each."""
     yield python_version()
     yield token(settings.token)
@@ -60,14 +60,14 @@ def examine(settings: Settings) -> Iterator[Finding]:
     yield monitor(settings)
     yield from database(settings.database)
     for look in (games, pictures):
-        yield _kept_from_raising(look)
+        yield _run_check(look)
     yield fonts()
 
 
 def python_version() -> Finding:
     """Python is new enough."""
     have = ".".join(map(str, sys.version_info[:3]))
-    good = sys.version_info >= NEEDED_PYTHON
+    good = sys.version_info >= MIN_PYTHON
     return Finding(good, f"Python {have}." if good else f"Python is {have}, and Tablekeeper needs 3.11 or newer.")
 
 
@@ -80,7 +80,7 @@ def token(value: str) -> Finding:
     return Finding(True, "DISCORD_TOKEN is set.")
 
 
-def log_level(settings: Settings) -> Finding:
+def log_level(settings: BotSettings) -> Finding:
     """The log begins at a level that there is."""
     try:
         settings.require_log_level()
@@ -89,11 +89,11 @@ def log_level(settings: Settings) -> Finding:
     return Finding(True, f"The log begins at {settings.log_level}.")
 
 
-def monitor(settings: Settings) -> Finding:
+def monitor(settings: BotSettings) -> Finding:
     """The figures can be served where they are wanted."""
     try:
-        address = settings.monitor()
-    except BadAddress as error:
+        address = settings.metrics_address()
+    except InvalidMetricsAddress as error:
         return Finding(False, str(error))
     if address is None:
         return Finding(True, "Figures are served nowhere; TABLEKEEPER_METRICS would say where.")
@@ -102,7 +102,7 @@ def monitor(settings: Settings) -> Finding:
             pass
     except OSError as error:
         return Finding(False, str(address_taken(address, error)))
-    beyond = "" if address.local else ", for whoever reaches it, not this machine alone"
+    beyond = "" if address.is_local else ", for whoever reaches it, not this machine alone"
     return Finding(True, f"Figures can be served at {address}{beyond}.")
 
 
@@ -123,20 +123,20 @@ def data_folder(folder: Path | None) -> Finding:
 
 def database(named: Database) -> Iterator[Finding]:
     """The store can be opened and is free, or can be made. It is only read, also while a bot serves it."""
-    if isinstance(named, Server):
+    if isinstance(named, PostgresDatabase):
         yield _server(named)
     else:
         yield from file(named)
         yield free_space(named)
 
 
-def _server(server: Server) -> Finding:
+def _server(server: PostgresDatabase) -> Finding:
     try:
-        from bot.store.postgres.look import look  # the driver is an extra
+        from bot.store.postgres.preflight import check_database  # the driver is an extra
     except ImportError:
         return Finding(False, str(words.NO_DRIVER))
     try:
-        layout = look(server)
+        layout = check_database(server)
     except CannotOpen as error:
         return Finding(False, str(error))
     if layout is None:
@@ -158,7 +158,7 @@ def file(path: Path) -> Iterator[Finding]:
         else:
             later = "" if layout == newest else f"; the next start brings it from layout {layout} to {newest}"
             yield Finding(True, f"The database {path} is sound{later}.")
-        check_alone(path)
+        check_single_name(path)
         if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
             yield Finding(False, str(words.cannot_write(path)))
         check_free(path)
@@ -177,7 +177,7 @@ def free_space(path: Path) -> Finding:
     """There is room for the database to grow."""
     folder = next(parent for parent in path.absolute().parents if parent.exists())
     free = shutil.disk_usage(folder).free
-    good = free >= NEEDED_BYTES
+    good = free >= MIN_FREE_BYTES
     return Finding(good, f"{free // 2**20} MiB are free{'' if good else '; moves need room to be kept'}.")
 
 
@@ -215,7 +215,7 @@ _SCRIPT_NAMES = {
 }
 
 
-def _kept_from_raising(look: Callable[[], Finding]) -> Finding:
+def _run_check(look: Callable[[], Finding]) -> Finding:
     try:
         return look()
     except Exception as error:  # whatever it is, it would stop `run`, and saying so is the point

@@ -18,88 +18,90 @@ from bot.games.commitment import commitment
 from bot.games.registry import GAMES
 from bot.model.errors import TableFrozen
 from bot.model.table import Status, Stored
-from bot.ops.settings import BadVariable, read_variable
+from bot.ops.settings import InvalidVariable, read_variable
 from bot.store import queries
-from bot.store.copy import copy, counts, table_ids
-from bot.store.database import Database, Server, named, real
+from bot.store.copy import copy_store, count_rows, list_table_ids
+from bot.store.database import Database, PostgresDatabase, parse_database, resolve_path
 from bot.store.errors import CannotOpen
+from bot.store.factory import create_store
 from bot.store.store import Store
-from bot.store.stores import store_at
 from bot.tables.history.replay import rebuild
 
 FROM_ENVIRONMENT = "env:"
 """Before the name of a variable."""
 
-SEEN = (
+EXPOSED_WARNING = (
     "Everybody on this machine can see a password that is an argument. Put the address into a variable, and write "
     "env: and its name instead; or leave the password out and set PGPASSWORD."
 )
 
-SAMPLE = 200
+SAMPLE_SIZE = 200
 """Games that are replayed, at most."""
 
 
-class NotMoved(Exception):
+class MoveFailed(Exception):
     """The copy is not what it was copied from, or there was nothing to copy into; the message is a sentence."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     kinds = "a file, the address of a PostgreSQL database, or env:NAME for the variable that holds either"
-    parser.add_argument("source", metavar="FROM", type=database_named, help=f"{kinds}; it stays as it is")
-    parser.add_argument("target", metavar="TO", type=database_named, help=f"{kinds}; it must be empty")
+    parser.add_argument("source", metavar="FROM", type=read_database, help=f"{kinds}; it stays as it is")
+    parser.add_argument("target", metavar="TO", type=read_database, help=f"{kinds}; it must be empty")
 
 
-def database_named(text: str) -> Database:
+def read_database(text: str) -> Database:
     """What an argument names, itself or by a variable. Raises ArgumentTypeError where that is not set."""
     if not text.startswith(FROM_ENVIRONMENT):
-        database = named(text)
-        if isinstance(database, Server) and database.has_password:
-            print(SEEN, file=sys.stderr)
+        database = parse_database(text)
+        if isinstance(database, PostgresDatabase) and database.has_password:
+            print(EXPOSED_WARNING, file=sys.stderr)
         return database
     variable = text.removeprefix(FROM_ENVIRONMENT)
     try:
         value = read_variable(os.environ, variable)
-    except BadVariable as error:
+    except InvalidVariable as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     if not value:
         raise argparse.ArgumentTypeError(f"the variable {variable} is not set")
-    return named(value)
+    return parse_database(value)
 
 
 def execute(arguments: argparse.Namespace) -> int:
     """Copy and look whether everything arrived."""
     try:
         asyncio.run(move(arguments.source, arguments.target))
-    except (CannotOpen, NotMoved) as error:
+    except (CannotOpen, MoveFailed) as error:
         print(error, file=sys.stderr)
         return 1
     return 0
 
 
 async def move(source: Database, target: Database) -> None:
-    """Copy one database into another. Raises CannotOpen, NotMoved."""
-    if source == target or (isinstance(source, Path) and isinstance(target, Path) and real(source) == real(target)):
-        raise NotMoved(f"{source} cannot be copied into itself.")
+    """Copy one database into another. Raises CannotOpen, MoveFailed."""
+    if source == target or (
+        isinstance(source, Path) and isinstance(target, Path) and resolve_path(source) == resolve_path(target)
+    ):
+        raise MoveFailed(f"{source} cannot be copied into itself.")
     if isinstance(source, Path) and not source.exists():
-        raise NotMoved(f"There is no database {source}.")
+        raise MoveFailed(f"There is no database {source}.")
     async with AsyncExitStack() as opened:
-        here, there = [await _opened(opened, database) for database in (source, target)]
-        if any((await counts(there)).values()):
-            raise NotMoved(f"The database {target} is not empty, so nothing was copied. Name an empty one.")
-        copied = await copy(here, there)
-        if (found := await counts(there)) != (wanted := await counts(here)):
-            raise NotMoved(f"Not everything arrived in {target}: {dict(found)} rows of {dict(wanted)}.")
-        ids = await table_ids(here)
-        replayed = frozenset(ids[:: max(1, -(-len(ids) // SAMPLE))])
+        here, there = [await _open(opened, database) for database in (source, target)]
+        if any((await count_rows(there)).values()):
+            raise MoveFailed(f"The database {target} is not empty, so nothing was copied. Name an empty one.")
+        copied = await copy_store(here, there)
+        if (found := await count_rows(there)) != (wanted := await count_rows(here)):
+            raise MoveFailed(f"Not everything arrived in {target}: {dict(found)} rows of {dict(wanted)}.")
+        ids = await list_table_ids(here)
+        replayed = frozenset(ids[:: max(1, -(-len(ids) // SAMPLE_SIZE))])
         for table_id in progress(ids, "compare"):
             await _compare(here, there, table_id, replaying=table_id in replayed)
     print(f"{sum(copied.values()):,} rows were copied into {target}; {len(ids):,} tables have their commitments,")
     print(f"and {len(replayed)} of them were replayed. {source} is as it was.")
 
 
-async def _opened(stack: AsyncExitStack, database: Database) -> Store:
-    store = store_at(database)
+async def _open(stack: AsyncExitStack, database: Database) -> Store:
+    store = create_store(database)
     await store.open()
     stack.push_async_callback(store.close)
     return store
@@ -108,14 +110,14 @@ async def _opened(stack: AsyncExitStack, database: Database) -> Store:
 async def _compare(here: Store, there: Store, table_id: str, *, replaying: bool) -> None:
     was, is_now = await here.read(queries.tables.load, table_id), await there.read(queries.tables.load, table_id)
     if was is None or is_now is None or was != is_now:
-        raise NotMoved(f"Table {table_id} is another one in the copy.")
-    if not _kept(was):
-        raise NotMoved(f"The commitment of table {table_id} is not to its seed and options.")
+        raise MoveFailed(f"Table {table_id} is another one in the copy.")
+    if not _keeps_commitment(was):
+        raise MoveFailed(f"The commitment of table {table_id} is not to its seed and options.")
     if replaying:
         await asyncio.to_thread(_replay, is_now)
 
 
-def _kept(stored: Stored) -> bool:
+def _keeps_commitment(stored: Stored) -> bool:
     table = stored.table
     return table.commitment == commitment(
         game=table.game,
@@ -135,4 +137,4 @@ def _replay(stored: Stored) -> None:
         try:
             rebuild(game, stored)
         except TableFrozen as frozen:
-            raise NotMoved(f"Table {table.id} does not replay: {frozen}") from frozen
+            raise MoveFailed(f"Table {table.id} does not replay: {frozen}") from frozen

@@ -8,14 +8,14 @@ from typing import Any
 import discord
 
 from bot import registration
-from bot.app import Tablekeeper, visiting
-from bot.cli.checks import Finding
+from bot.app import Tablekeeper, logged_in_client
+from bot.cli.finding import Finding
 from bot.cli.plural import counted
-from bot.ops.connection_retry import TROUBLE, explain
-from bot.ops.settings import BadSetting, Settings
-from bot.store.database import Database, Server
+from bot.ops.connection_retry import DISCORD_ERRORS, explain
+from bot.ops.settings import BotSettings, InvalidSetting
+from bot.store.database import Database, PostgresDatabase
 from bot.store.errors import CannotOpen
-from bot.ui.client.starts import RESERVED_STARTS
+from bot.ui.client.session_starts import RESERVED_STARTS
 from bot.ui.transport.installs import NEEDED, invite_url
 
 Application = Mapping[str, Any]
@@ -29,20 +29,20 @@ MAX_NAMED_SERVERS = 20
 """Servers without a permission that are named."""
 
 
-async def examine(settings: Settings) -> list[Finding]:
+async def examine(settings: BotSettings) -> list[Finding]:
     """Everything that Discord says about the bot, one finding each."""
     findings: list[Finding] = []
     try:
-        async with visiting(settings) as client:
+        async with logged_in_client(settings) as client:
             await _examine(client, settings, findings.append)
-    except (CannotOpen, BadSetting) as error:
+    except (CannotOpen, InvalidSetting) as error:
         findings.append(Finding(False, str(error)))
-    except TROUBLE as error:
+    except DISCORD_ERRORS as error:
         findings.append(Finding(False, str(explain(error))))
     return findings
 
 
-async def _examine(client: Tablekeeper, settings: Settings, report: Callable[[Finding], None]) -> None:
+async def _examine(client: Tablekeeper, settings: BotSettings, report: Callable[[Finding], None]) -> None:
     found: Application = dict(await client.http.application_info())
     report(Finding(True, f"Discord takes the token. The application is {found['name']} ({found['id']})."))
     for finding in (endpoint(found), installs(found), code_grant(found)):
@@ -59,7 +59,7 @@ async def _examine(client: Tablekeeper, settings: Settings, report: Callable[[Fi
 
 def advice(sentence: str) -> Finding:
     """Something that does not stop the bot and is worth doing."""
-    return Finding(True, sentence, advice=True)
+    return Finding(True, sentence, is_advice=True)
 
 
 def endpoint(application: Application) -> Finding | None:
@@ -126,7 +126,7 @@ def sharding(recommended: int, database: Database) -> Finding:
     said = f"Discord recommends {counted(recommended, 'shard')} for this bot"
     if recommended == 1:
         return Finding(True, f"{said}.")
-    if isinstance(database, Server):
+    if isinstance(database, PostgresDatabase):
         return advice(f"{said}: run it with --processes {recommended}, or as many shards in all.")
     return advice(f"{said}: move to PostgreSQL, then run it with --processes {recommended}.")
 

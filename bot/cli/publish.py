@@ -12,9 +12,9 @@ import sys
 import discord
 
 from bot import registration, words
-from bot.app import visiting
-from bot.ops.connection_retry import TROUBLE, explain
-from bot.ops.settings import Settings
+from bot.app import logged_in_client
+from bot.ops.connection_retry import DISCORD_ERRORS, explain
+from bot.ops.settings import BotSettings
 from bot.store.errors import CannotOpen
 
 
@@ -25,11 +25,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def execute(arguments: argparse.Namespace) -> int:
     """Replace what Discord has by the commands of this version."""
     try:
-        print(asyncio.run(_publish(Settings.from_environment())))
+        print(asyncio.run(_publish(BotSettings.from_environment())))
     except CannotOpen as error:
         print(error, file=sys.stderr)
         return 1
-    except TROUBLE as error:
+    except DISCORD_ERRORS as error:
         print(explain(error), file=sys.stderr)
         return 1
     return 0
@@ -39,7 +39,7 @@ def _name(client: discord.Client) -> str:
     return "the application" if client.application is None else client.application.name
 
 
-async def _publish(settings: Settings) -> str:
-    async with visiting(settings) as client:
+async def _publish(settings: BotSettings) -> str:
+    async with logged_in_client(settings) as client:
         done = await registration.publish(client.tree)
         return str(words.published(len(done.commands), f"{_name(client)} ({done.application})"))

@@ -78,41 +78,41 @@ def _mine(arguments: argparse.Namespace) -> int:
         )
 
     found = chain.from_iterable(map(found_in, range(arguments.games)))
-    to = arguments.to or file_of(game)
+    to = arguments.to or puzzle_file(game)
     to.parent.mkdir(parents=True, exist_ok=True)
     for puzzle in islice(found, arguments.most):
-        known = _kept(to)  # another run may have added some meanwhile
+        known = _read(to)  # another run may have added some meanwhile
         if any(each.record == puzzle.record for each in known):
             continue
         kept = replace(puzzle, number=max([each.number for each in known], default=0) + 1)
         to.write_text(puzzle_file_text(game, [*known, kept]), encoding="utf-8")
         print(f"{kept.name}: {kept.best.move}, {_estimate(*kept.difference)} better than any other", flush=True)
-    print(f"{to}: {counted(len(_kept(to)), 'puzzle')}")
+    print(f"{to}: {counted(len(_read(to)), 'puzzle')}")
     return 0
 
 
 def _renew(arguments: argparse.Namespace) -> int:
     game = game_named(arguments.game)
-    miner, file = PuzzleMiner(game, PuzzleOrigin("", "")), arguments.file or file_of(game)
-    for puzzle in _kept(file):
+    miner, file = PuzzleMiner(game, PuzzleOrigin("", "")), arguments.file or puzzle_file(game)
+    for puzzle in _read(file):
         found = miner.verify(puzzle.position().with_first_decider(puzzle.seat), puzzle.record, arguments.seed)
         stands = found is not None and found.best.move == puzzle.best.move
-        others = [each for each in _kept(file) if each.number != puzzle.number]
+        others = [each for each in _read(file) if each.number != puzzle.number]
         if found is not None and stands:
             others.append(replace(found, number=puzzle.number, command=puzzle.command, date=puzzle.date))
             print(f"{puzzle.name}: {found.best.move}, {_estimate(*found.difference)} better than any other", flush=True)
         else:
             print(f"{puzzle.name}: {puzzle.best.move} is not clear any more", flush=True)
         file.write_text(puzzle_file_text(game, sorted(others, key=lambda each: each.number)), encoding="utf-8")
-    print(f"{file}: {counted(len(_kept(file)), 'puzzle')}")
+    print(f"{file}: {counted(len(_read(file)), 'puzzle')}")
     return 0
 
 
-def _kept(file: Path) -> list[Puzzle]:
+def _read(file: Path) -> list[Puzzle]:
     return read_puzzles(json.loads(file.read_text(encoding="utf-8"))) if file.exists() else []
 
 
-def file_of(game: Game) -> Path:
+def puzzle_file(game: Game) -> Path:
     """The file with the puzzles of a game: of the server owner's folder, if there is one, else the project's own."""
     folder = os.environ.get(OVERRIDES_VARIABLE)
     own = Path(str(resources.files("data")))
@@ -128,12 +128,12 @@ def _check(arguments: argparse.Namespace) -> int:
         if puzzles:
             miner = PuzzleMiner(game, PuzzleOrigin("", ""))
             part = Fraction(arguments.times)
-            wrong += sum([not _judged(miner, puzzle, part, arguments.seed) for puzzle in puzzles])
+            wrong += sum([not _check_puzzle(miner, puzzle, part, arguments.seed) for puzzle in puzzles])
     print("Every solution stands." if not wrong else f"{wrong} have another solution.")
     return 1 if wrong else 0
 
 
-def _judged(miner: PuzzleMiner, puzzle: Puzzle, part: Fraction, seed: str) -> bool:
+def _check_puzzle(miner: PuzzleMiner, puzzle: Puzzle, part: Fraction, seed: str) -> bool:
     """Whether a puzzle has the same solution again, and as clearly; prints its row."""
     found = miner.evaluate_again(puzzle, part, f"{seed} {puzzle.name}")
     worth = found.expected(found.best.move)

@@ -12,12 +12,12 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.cli.move_store import NotMoved, move
+from bot.cli.move_store import MoveFailed, move
 from bot.model.clock import system_clock
-from bot.ops.settings import Settings
-from bot.store.database import Server
+from bot.ops.settings import BotSettings
+from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
-from bot.store.sqlite.backup import copy_file, put_in_place
+from bot.store.sqlite.backup import copy_file, restore_file
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -27,22 +27,22 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def execute(arguments: argparse.Namespace) -> int:
     """Restore into the database that the environment names."""
-    database = Settings.from_environment().database
+    database = BotSettings.from_environment().database
     try:
-        if isinstance(database, Server):
+        if isinstance(database, PostgresDatabase):
             _into_server(arguments.source, database)
         else:
-            aside = put_in_place(arguments.source, database, system_clock())
+            aside = restore_file(arguments.source, database, system_clock())
             print(f"{database} is what {arguments.source} was.")
             if aside is not None:
                 print(f"What was there is kept as {aside}.")
-    except (CannotOpen, NotMoved) as error:
+    except (CannotOpen, MoveFailed) as error:
         print(error, file=sys.stderr)
         return 1
     return 0
 
 
-def _into_server(source: Path, server: Server) -> None:
+def _into_server(source: Path, server: PostgresDatabase) -> None:
     """A copy is what is opened: the backup may have an older layout, and stays as it is."""
     with TemporaryDirectory() as folder:
         copy = Path(folder) / source.name

@@ -22,7 +22,7 @@ from bot.games.contract import Game, Position
 from bot.games.errors import BadRecord
 from bot.games.registry import game_named
 
-REASONS = 2
+MAX_REASONS = 2
 """Most of what is said for a move that would have been better."""
 
 
@@ -70,5 +70,5 @@ def _told(game: Game, position: Position, one: ReviewedDecision) -> str:
     if one.close is None:
         raise ValueError(f"move {one.number} was not looked at closely")
     labels = [position.explain(game.parse(each.move), one.seat) for each in (one.close.played, one.close.best)]
-    reasons = " ".join([str(explain_reason(game, reason)) for reason in one.close.reasons[:REASONS]])
+    reasons = " ".join([str(explain_reason(game, reason)) for reason in one.close.reasons[:MAX_REASONS]])
     return f"Move {one.number}: {labels[0]}. Better: {labels[1]}, by {one.loss:.1f}. {reasons}".rstrip()

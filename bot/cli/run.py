@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot import app
 from bot.model.shards import NoShare, ShardRange, parsed
-from bot.ops.settings import Settings
+from bot.ops.settings import BotSettings
 
 MOST_PROCESSES = 64
 
@@ -31,7 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def execute(arguments: argparse.Namespace) -> int:
     """Run until stopped."""
-    settings = replace(Settings.from_environment(), share=arguments.shards, beside=arguments.beside)
+    settings = replace(BotSettings.from_environment(), assigned_shards=arguments.shards, processes=arguments.beside)
     if arguments.processes is None:
         return app.run(settings)
     return app.run_several(settings, arguments.processes)

@@ -18,19 +18,19 @@ from pathlib import Path
 from bot.ai.players import APPRENTICE, levels_of, player_for
 from bot.ai.search import GameSetup, Tuning, tuning_of
 from bot.cli.counts import count
-from bot.cli.ledger import Ledger, Played, print_of
 from bot.cli.plural import counted
 from bot.cli.progress import progress
+from bot.cli.results_file import PlayedGame, ResultsFile, player_fingerprint
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, OptionValue
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
 
-PARTS = (Fraction(1, 16), Fraction(1, 4), Fraction(1))
+CURVE_PARTS = (Fraction(1, 16), Fraction(1, 4), Fraction(1))
 """Parts of the budget of which the curve is made."""
 
-SURE = 1.96
+Z_95 = 1.96
 """Standard errors to either side that make an interval of 95 %."""
 
 
@@ -57,11 +57,11 @@ def execute(arguments: argparse.Namespace) -> int:
         trials = trials[arguments.only - 1 : arguments.only]
     if not trials:
         raise BadOption(Text("There is no kind of game {number}.", number=arguments.only))
-    parts = PARTS if arguments.curve and arguments.level != APPRENTICE else PARTS[-1:]
+    parts = CURVE_PARTS if arguments.curve and arguments.level != APPRENTICE else CURVE_PARTS[-1:]
     for trial in trials:
         for part in parts:
             kind = heading(game, trial, arguments.level, part)
-            ledger = Ledger(arguments.out, kind, player_of(tuning, arguments.level, part))
+            ledger = ResultsFile(arguments.out, kind, player_of(tuning, arguments.level, part))
             for number in progress(range(arguments.games), "Playing"):
                 seed = f"{arguments.seed}/{number}"
                 if seed not in ledger.games:
@@ -75,8 +75,8 @@ def execute(arguments: argparse.Namespace) -> int:
 def player_of(tuning: Tuning | None, level: str, part: Fraction) -> str:
     """A short name of what a player of a level knows, and how much it may think."""
     if tuning is None or level == APPRENTICE:
-        return print_of({}, None)
-    return print_of(tuning.weights, tuning.levels[level].part(part))
+        return player_fingerprint({}, None)
+    return player_fingerprint(tuning.weights, tuning.levels[level].part(part))
 
 
 def heading(game: Game, trial: GameSetup, level: str, part: Fraction) -> str:
@@ -86,7 +86,7 @@ def heading(game: Game, trial: GameSetup, level: str, part: Fraction) -> str:
     return f"{game.title}, seats {trial.seats}{options}, {level}{budget}"
 
 
-def play(game: Game, trial: GameSetup, level: str, part: Fraction, seed: str, at: int) -> Played:
+def play(game: Game, trial: GameSetup, level: str, part: Fraction, seed: str, at: int) -> PlayedGame:
     """One game with the measured player at this seat."""
     options: Mapping[str, OptionValue] = game.check_options(trial.options)
     position = game.new(seats=trial.seats, seed=seed_from_text(seed), options=options)
@@ -106,42 +106,42 @@ def play(game: Game, trial: GameSetup, level: str, part: Fraction, seed: str, at
     outcome = position.outcome()
     if outcome is None:
         raise AssertionError("unreachable: nobody decides any more")
-    return Played.of(at, outcome, tuple(seconds))
+    return PlayedGame.of(at, outcome, tuple(seconds))
 
 
-def lines(played: Sequence[Played], seats: int) -> Iterator[str]:
+def lines(played: Sequence[PlayedGame], seats: int) -> Iterator[str]:
     """Score, places or goals, and the time of a decision."""
     scores = [one.scores[one.seat] for one in played]
-    mean, within = mean_within(scores)
+    mean, within = mean_with_interval(scores)
     yield f"score: mean {mean:.2f} ± {within:.2f}, median {statistics.median(scores):g}, {min(scores)} to {max(scores)}"
     if seats > 1:
-        yield f"first: {share(sum(one.ranks[one.seat] == 1 for one in played), len(played))}"
+        yield f"first: {percentage(sum(one.ranks[one.seat] == 1 for one in played), len(played))}"
     reached = Counter(goal for one in played for goal, met in one.goals.items() if met)
     for goal in played[0].goals:
-        yield f"{goal}: {share(reached[goal], len(played))}"
+        yield f"{goal}: {percentage(reached[goal], len(played))}"
     seconds = [second for one in played for second in one.seconds]
     if seconds:
         yield f"seconds for a decision: mean {statistics.fmean(seconds):.2f}, longest {max(seconds):.2f}"
 
 
-def mean_within(scores: Sequence[int]) -> tuple[float, float]:
+def mean_with_interval(scores: Sequence[int]) -> tuple[float, float]:
     """The mean, and how far the true one is from it at most, in 95 % of cases.
 
-    >>> mean_within([3, 3, 3, 3])
+    >>> mean_with_interval([3, 3, 3, 3])
     (3.0, 0.0)
     """
     if len(scores) < 2:
         return statistics.fmean(scores), float("inf")
-    return statistics.fmean(scores), SURE * statistics.stdev(scores) / len(scores) ** 0.5
+    return statistics.fmean(scores), Z_95 * statistics.stdev(scores) / len(scores) ** 0.5
 
 
-def share(number: int, of: int) -> str:
+def percentage(number: int, of: int) -> str:
     """So many of all in per cent, with the interval of Wilson, which stays between 0 and 100.
 
-    >>> share(9, 10)
+    >>> percentage(9, 10)
     '90 % (60 to 98)'
     """
-    square = SURE**2
+    square = Z_95**2
     middle = (number + square / 2) / (of + square)
-    within = SURE * (number * (of - number) / of + square / 4) ** 0.5 / (of + square)
+    within = Z_95 * (number * (of - number) / of + square / 4) ** 0.5 / (of + square)
     return f"{100 * number / of:.0f} % ({100 * (middle - within):.0f} to {100 * (middle + within):.0f})"

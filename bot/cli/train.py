@@ -29,7 +29,7 @@ from bot.games.errors import BadOption
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
 
-STRAY = 25
+RANDOM_MOVE_INTERVAL = 25
 """One of so many moves is chosen at random where weights are fitted, so that they learn what else there is."""
 
 
@@ -37,7 +37,7 @@ WAYS = ("sets", "slopes")
 """How weights are found where they are not fitted."""
 
 
-SAID = 6
+MAX_SLOPES = 6
 """Of so many slopes each step tells, the steepest."""
 
 
@@ -65,28 +65,28 @@ def execute(arguments: argparse.Namespace) -> int:
         raise BadOption(Text("{game} has no weights to train.", game=game.title))
 
     learns = bool(knowledge_of(game, tuning.weights).traits(_start(game, tuning.trials[0], b""), 0))
-    way, said_of = (_fitted, _FIT) if learns else _WAYS[arguments.way]
+    way, said_of = (_fit, _FIT_ARGUMENTS) if learns else _WAYS[arguments.way]
     weights = tuning.weights
     for said, weights in way(game, tuning, arguments):
-        print(f"{said}: {json.dumps(rounded(weights))}", flush=True)
+        print(f"{said}: {json.dumps(round_weights(weights))}", flush=True)
     if arguments.to is not None:
         made = {
             "command": f"python -m bot train {game.key} {said_of.format_map(vars(arguments))}",
             "seed": arguments.seed,
             "date": datetime.now(UTC).date().isoformat(),
         }
-        arguments.to.write_text(json.dumps({"made": made, "weights": rounded(weights)}, indent=2) + "\n")
+        arguments.to.write_text(json.dumps({"made": made, "weights": round_weights(weights)}, indent=2) + "\n")
     return 0
 
 
-def _evolved(game: Game, tuning: Tuning, arguments: argparse.Namespace) -> Iterator[tuple[str, Weights]]:
+def _evolve(game: Game, tuning: Tuning, arguments: argparse.Namespace) -> Iterator[tuple[str, Weights]]:
     """What each generation came to in words, and its weights."""
 
     def evaluate(sets: Sequence[Weights], generation: int) -> Iterator[float]:
         for weights in sets:
             knowledge = knowledge_of(game, weights)
             seeds = [f"{arguments.seed}/{generation}/{number}" for number in range(arguments.games)]
-            yield fmean([result(game, knowledge, tuning.trials[0], seed) for seed in seeds])
+            yield fmean([self_play_result(game, knowledge, tuning.trials[0], seed) for seed in seeds])
 
     for generation in evolve(
         tuning.weights,
@@ -99,14 +99,17 @@ def _evolved(game: Game, tuning: Tuning, arguments: argparse.Namespace) -> Itera
         yield f"mean {generation.mean:.2f}, best {generation.best:.2f}", generation.centre
 
 
-def _climbed(game: Game, tuning: Tuning, arguments: argparse.Namespace) -> Iterator[tuple[str, Weights]]:
+def _climb(game: Game, tuning: Tuning, arguments: argparse.Namespace) -> Iterator[tuple[str, Weights]]:
     """The same of each step along slopes, with those that are surest to matter."""
 
     def play(weights: Weights, step: int, pair: int) -> float:
         knowledge, trial = knowledge_of(game, weights), tuning.trials[pair % len(tuning.trials)]
         numbers = [pair * arguments.games + number for number in range(arguments.games)]
         return fmean(
-            [against(game, knowledge, trial, f"{arguments.seed}/{step}/{number}", number) for number in numbers]
+            [
+                apprentice_result(game, knowledge, trial, f"{arguments.seed}/{step}/{number}", number)
+                for number in numbers
+            ]
         )
 
     for step in ascend(
@@ -119,26 +122,26 @@ def _climbed(game: Game, tuning: Tuning, arguments: argparse.Namespace) -> Itera
         spread=arguments.spread,
         stride=arguments.stride,
     ):
-        steepest = sorted(step.slopes.items(), key=lambda slope: -abs(slope[1]))[:SAID]
+        steepest = sorted(step.slopes.items(), key=lambda slope: -abs(slope[1]))[:MAX_SLOPES]
         slopes = ", ".join([f"{name} {slope:+.1f}" for name, slope in steepest])
         yield f"mean {step.mean:.2f}, {slopes}", step.centre
 
 
-def _fitted(game: Game, tuning: Tuning, arguments: argparse.Namespace) -> Iterator[tuple[str, Weights]]:
+def _fit(game: Game, tuning: Tuning, arguments: argparse.Namespace) -> Iterator[tuple[str, Weights]]:
     """The same from what the games of all generations came to so far."""
     weights, samples = tuning.weights, list[Sample]()
     for generation in range(arguments.generations):
         knowledge, reached = knowledge_of(game, weights), list[float]()
         for number in range(arguments.games):
             trial = tuning.trials[number % len(tuning.trials)]
-            found = learned_from(game, knowledge, trial, f"{arguments.seed}/{generation}/{number}")
+            found = collect_samples(game, knowledge, trial, f"{arguments.seed}/{generation}/{number}")
             samples += found
             reached.append(fmean([one.reached for one in found]))
         weights = {**weights, **fit_weights(samples)}
         yield f"mean {fmean(reached):.2f}", weights
 
 
-def learned_from(game: Game, knowledge: Knowledge[Position], trial: GameSetup, seed: str) -> list[Sample]:
+def collect_samples(game: Game, knowledge: Knowledge[Position], trial: GameSetup, seed: str) -> list[Sample]:
     """What the positions of one game were made of each time its clock moved on, and what each seat came to."""
     position = _start(game, trial, seed_from_text(seed))
     draw = Chance(seed_from_text(f"{seed}/choices")).draws("choices")
@@ -148,7 +151,7 @@ def learned_from(game: Game, knowledge: Knowledge[Position], trial: GameSetup, s
             passed = knowledge.clock(position)
             there += [(seat, knowledge.traits(position, seat)) for seat in range(trial.seats)]
         moves = position.moves()
-        stray = len(moves) > 1 and draw(STRAY) == 0
+        stray = len(moves) > 1 and draw(RANDOM_MOVE_INTERVAL) == 0
         position.play(moves[draw(len(moves))] if stray else knowledge.choose(position, draw))
     return [Sample(traits, knowledge.reached(position, seat)) for seat, traits in there]
 
@@ -157,7 +160,7 @@ def _start(game: Game, trial: GameSetup, seed: bytes) -> Position:
     return game.new(seats=trial.seats, seed=seed, options=game.check_options(trial.options))
 
 
-def result(game: Game, knowledge: Knowledge[Position], trial: GameSetup, seed: str) -> float:
+def self_play_result(game: Game, knowledge: Knowledge[Position], trial: GameSetup, seed: str) -> float:
     """What the quick choices of this knowledge come to in one game, the mean of all seats; more is better."""
     position = _start(game, trial, seed_from_text(seed))
     draw = Chance(seed_from_text(f"{seed}/choices")).draws("choices")
@@ -167,7 +170,7 @@ def result(game: Game, knowledge: Knowledge[Position], trial: GameSetup, seed: s
     return mean if game.better == "high" else -mean
 
 
-def against(game: Game, knowledge: Knowledge[Position], trial: GameSetup, seed: str, at: int) -> float:
+def apprentice_result(game: Game, knowledge: Knowledge[Position], trial: GameSetup, seed: str, at: int) -> float:
     """What the quick choices of this knowledge come to in one game against apprentices; more is better."""
     position = _start(game, trial, seed_from_text(seed))
     seat, draw = at % trial.seats, Chance(seed_from_text(f"{seed}/choices")).draws("choices")
@@ -178,19 +181,19 @@ def against(game: Game, knowledge: Knowledge[Position], trial: GameSetup, seed: 
     return knowledge.reached(position, seat) * (1 if game.better == "high" else -1)
 
 
-_FIT = "--games {games} --generations {generations}"
-_SETS = "--games {games} --sets {sets} --generations {generations} --spread {spread}"
+_FIT_ARGUMENTS = "--games {games} --generations {generations}"
+_SETS_ARGUMENTS = "--games {games} --sets {sets} --generations {generations} --spread {spread}"
 _WAYS = {
-    WAYS[0]: (_evolved, _SETS),
-    WAYS[1]: (_climbed, f"--way slopes {_SETS} --stride {{stride}} --keep {{keep}}"),
+    WAYS[0]: (_evolve, _SETS_ARGUMENTS),
+    WAYS[1]: (_climb, f"--way slopes {_SETS_ARGUMENTS} --stride {{stride}} --keep {{keep}}"),
 }
 """What finds the weights, and its arguments as they are written down."""
 
 
-def rounded(weights: Weights) -> dict[str, float]:
+def round_weights(weights: Weights) -> dict[str, float]:
     """Weights to four figures: more would be noise.
 
-    >>> rounded({"fit": 1.23456, "life": 43.21987})
+    >>> round_weights({"fit": 1.23456, "life": 43.21987})
     {'fit': 1.235, 'life': 43.22}
     """
     return {name: float(f"{value:.4g}") for name, value in weights.items()}

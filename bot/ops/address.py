@@ -8,7 +8,7 @@ from dataclasses import dataclass
 LOOPBACK = "localhost"
 
 
-class NoAddress(ValueError):
+class InvalidAddress(ValueError):
     """A text that names no host and port."""
 
 
@@ -20,7 +20,7 @@ class Address:
     port: int
 
     @property
-    def local(self) -> bool:
+    def is_local(self) -> bool:
         """Whether only this machine reaches it."""
         if self.host == LOOPBACK:
             return True
@@ -33,19 +33,19 @@ class Address:
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
 
-def parsed(text: str) -> Address:
-    """A host and a port with a colon between; brackets around a host that has colons. Raises NoAddress.
+def parse_address(text: str) -> Address:
+    """A host and a port with a colon between; brackets around a host that has colons. Raises InvalidAddress.
 
-    >>> str(parsed("127.0.0.1:9108")), parsed("[::1]:9108").local
+    >>> str(parse_address("127.0.0.1:9108")), parse_address("[::1]:9108").is_local
     ('127.0.0.1:9108', True)
     """
     host, _, port = text.rpartition(":")
     if ":" in host:
         if not (host.startswith("[") and host.endswith("]")):
-            raise NoAddress(text)
+            raise InvalidAddress(text)
         host = host[1:-1]
     if not host or any(sign.isspace() or sign in "[]/@" for sign in host):
-        raise NoAddress(text)
+        raise InvalidAddress(text)
     if not (port.isascii() and port.isdecimal() and 0 < int(port) < 2**16):
-        raise NoAddress(text)
+        raise InvalidAddress(text)
     return Address(host, int(port))

@@ -16,92 +16,92 @@ import discord
 from bot import words
 from bot.background import Fatal
 from bot.games.text import Text
-from bot.ui.client.starts import TooFewStarts
-from bot.ui.client.unreached import UNREACHED, NoGateway, told
+from bot.ui.client.connection_errors import CONNECTION_ERRORS, GatewayUnreachable, error_text
+from bot.ui.client.session_starts import SessionStartsExhausted
 
 _log = logging.getLogger(__name__)
 
-FIRST_PAUSE = 5.0
-LONGEST_PAUSE = 300.0
+MIN_PAUSE_SECONDS = 5.0
+MAX_PAUSE_SECONDS = 300.0
 """Seconds before the bot begins again; what Discord asks for itself may be longer."""
 
-TROUBLE = (
-    *UNREACHED, NoGateway, discord.HTTPException, discord.LoginFailure, discord.ConnectionClosed,
+DISCORD_ERRORS = (
+    *CONNECTION_ERRORS, GatewayUnreachable, discord.HTTPException, discord.LoginFailure, discord.ConnectionClosed,
     discord.PrivilegedIntentsRequired, discord.RateLimited,
 )  # fmt: skip
 
-TOKEN = 4004
-SHARDS = (4010, 4011)
-INTENTS = 4014
-LASTING = (4012, 4013, INTENTS)
+BAD_TOKEN_CODE = 4004
+SHARDING_CODES = (4010, 4011)
+BAD_INTENTS_CODE = 4014
+PERMANENT_CODES = (4012, 4013, BAD_INTENTS_CODE)
 """Why the gateway closes a connection for good: the token, the number of shards, what is asked for."""
 
 
-class Refused(Fatal):
+class RefusedByDiscord(Fatal):
     """Discord does not let the bot in, and would not tomorrow."""
 
 
-class SessionBroke(Exception):
+class SessionFailed(Exception):
     """A session ended by an error that nobody expected, which is the cause."""
 
 
-async def connected(client: discord.Client) -> None:
+async def connect(client: discord.Client) -> None:
     """Connect, and listen until the client is closed. Raises SessionBroke in the place of what nobody expected."""
     try:
         await client.connect()
-    except (*TROUBLE, TooFewStarts, Fatal, OSError):
+    except (*DISCORD_ERRORS, SessionStartsExhausted, Fatal, OSError):
         raise
     except Exception as error:
-        raise SessionBroke from error
+        raise SessionFailed from error
 
 
-async def keep_serving(serve: Callable[[], Awaitable[None]], first: float = FIRST_PAUSE) -> None:
+async def serve_with_retries(serve: Callable[[], Awaitable[None]], first: float = MIN_PAUSE_SECONDS) -> None:
     """Serve until that ends, and again after a pause when trouble ended it. Raises Refused for trouble that lasts."""
     loop, pause = asyncio.get_running_loop(), first
     while True:
         began = loop.time()
         try:
             await serve()
-        except (*TROUBLE, SessionBroke, TooFewStarts) as error:
-            if refused := refusal(error):
-                raise Refused(str(refused)) from error
-            pause = first if loop.time() - began > LONGEST_PAUSE else pause
-            wait = max(pause, patience(error))
-            unexpected = error.__cause__ if isinstance(error, SessionBroke) else None
-            _log.error("%s", words.tries_again(trouble(error), wait), exc_info=unexpected)
+        except (*DISCORD_ERRORS, SessionFailed, SessionStartsExhausted) as error:
+            if refused := describe_permanent(error):
+                raise RefusedByDiscord(str(refused)) from error
+            pause = first if loop.time() - began > MAX_PAUSE_SECONDS else pause
+            wait = max(pause, retry_after(error))
+            unexpected = error.__cause__ if isinstance(error, SessionFailed) else None
+            _log.error("%s", words.tries_again(describe_temporary(error), wait), exc_info=unexpected)
         else:
             return
         await asyncio.sleep(wait)
-        pause = min(2 * pause, LONGEST_PAUSE)
+        pause = min(2 * pause, MAX_PAUSE_SECONDS)
 
 
 def explain(error: Exception) -> Text:
     """The sentence for any trouble on the way to Discord (`TROUBLE`)."""
-    return refusal(error) or trouble(error)
+    return describe_permanent(error) or describe_temporary(error)
 
 
-def refusal(error: Exception) -> Text | None:
+def describe_permanent(error: Exception) -> Text | None:
     """The sentence for trouble that does not pass; None where it does."""
     if isinstance(error, discord.LoginFailure):
         return words.TOKEN_REFUSED
     if isinstance(error, discord.PrivilegedIntentsRequired):
-        return words.connection_refused(INTENTS)
+        return words.connection_refused(BAD_INTENTS_CODE)
     if isinstance(error, discord.ConnectionClosed):
-        if error.code == TOKEN:
+        if error.code == BAD_TOKEN_CODE:
             return words.TOKEN_REFUSED
-        if error.code in SHARDS:
+        if error.code in SHARDING_CODES:
             return words.MORE_SHARDS_NEEDED
-        return words.connection_refused(error.code) if error.code in LASTING else None
-    if isinstance(error, discord.HTTPException) and not _passes(error.status):
+        return words.connection_refused(error.code) if error.code in PERMANENT_CODES else None
+    if isinstance(error, discord.HTTPException) and not _is_temporary(error.status):
         return words.refused(error)
     return None
 
 
-def _passes(status: int) -> bool:
+def _is_temporary(status: int) -> bool:
     return status >= HTTPStatus.INTERNAL_SERVER_ERROR or status == HTTPStatus.TOO_MANY_REQUESTS
 
 
-def trouble(error: Exception) -> Text:
+def describe_temporary(error: Exception) -> Text:
     """The sentence for trouble that passes."""
     if isinstance(error, discord.RateLimited):
         return words.TOO_MANY_REQUESTS
@@ -111,16 +111,16 @@ def trouble(error: Exception) -> Text:
         return words.out_of_order(error.status)
     if isinstance(error, discord.ConnectionClosed):
         return words.connection_closed(error.code)
-    if isinstance(error, TooFewStarts):
+    if isinstance(error, SessionStartsExhausted):
         return words.FEW_STARTS
-    if isinstance(error, SessionBroke):
+    if isinstance(error, SessionFailed):
         return words.SESSION_BROKE
-    if isinstance(error, NoGateway | discord.GatewayNotFound):
+    if isinstance(error, GatewayUnreachable | discord.GatewayNotFound):
         return words.NO_GATEWAY
-    return words.unreachable(told(error))
+    return words.unreachable(error_text(error))
 
 
-def patience(error: Exception) -> float:
+def retry_after(error: Exception) -> float:
     """Seconds for which Discord asked to be left alone."""
     if isinstance(error, discord.RateLimited):
         return error.retry_after

@@ -14,12 +14,12 @@ from bot.model.table_counts import TableCounts
 from bot.store.lease import LeaseLost
 from bot.ui.client.host import Host
 
-PATIENCE = 2.0
+STORE_TIMEOUT_SECONDS = 2.0
 """Seconds in which a store answers that is well."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shard:
+class ShardStatus:
     """One connection to Discord's gateway, ready with a session; `latency` in seconds, None before a heartbeat."""
 
     number: int
@@ -41,30 +41,30 @@ class Health:
     shards: Sequence[int] = (0,)
 
     @property
-    def good(self) -> bool:
+    def is_good(self) -> bool:
         """Whether presses are answered and moves kept."""
         return self.gateway and self.store and self.lease
 
 
-def shards(client: Host) -> list[Shard]:
+def shard_statuses(client: Host) -> list[ShardStatus]:
     """The connections of a client."""
     connected, latencies = client.shards, dict(client.latencies)
     return [
-        Shard(number, number in connected and not connected[number].is_closed(), _known(latencies.get(number)))
+        ShardStatus(number, number in connected and not connected[number].is_closed(), _finite(latencies.get(number)))
         for number in sorted(client.dispatcher.tables.owned_shards.numbers)
     ]
 
 
-def _known(seconds: float | None) -> float | None:
+def _finite(seconds: float | None) -> float | None:
     return seconds if seconds is not None and math.isfinite(seconds) else None
 
 
-async def health(client: Host, lag: float) -> Health:
+async def check_health(client: Host, lag: float) -> Health:
     """Whether a client can serve now."""
-    gateway = all(shard.ready for shard in shards(client))
+    gateway = all(shard.ready for shard in shard_statuses(client))
     held = tuple(sorted(client.dispatcher.tables.owned_shards.numbers))
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(STORE_TIMEOUT_SECONDS):
             await client.dispatcher.tables.check()
     except LeaseLost:
         return Health(gateway, store=True, lease=False, lag=lag, shards=held)
@@ -73,22 +73,22 @@ async def health(client: Host, lag: float) -> Health:
     return Health(gateway, store=True, lease=True, lag=lag, shards=held)
 
 
-async def census(client: Host) -> TableCounts | None:
+async def count_tables(client: Host) -> TableCounts | None:
     """What there is to do; None where the store does not say."""
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(STORE_TIMEOUT_SECONDS):
             return await client.dispatcher.tables.count_tables()
     except (StoreUnavailable, TimeoutError, RuntimeError):
         return None
 
 
-def workers(client: Host) -> Mapping[str, list[int]]:
+def worker_pids(client: Host) -> Mapping[str, list[int]]:
     """The processes beside the bot that are running, by what they do."""
     found = {"draw": client.dispatcher.render_queue.workers, "think": client.dispatcher.tables.worker_pool.workers}
     return {doing: [pid for pid in pids if pid is not None] for doing, pids in found.items()}
 
 
-def resident(pid: int) -> int:
+def resident_bytes(pid: int) -> int:
     """The memory of a process in bytes; 0 where the system does not say."""
     try:
         pages = Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1]

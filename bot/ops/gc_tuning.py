@@ -16,12 +16,12 @@ looked at wait for a look at older ones: it comes with each two thousand presses
 """
 
 
-def look_seldom() -> None:
+def tune_gc() -> None:
     """From now on."""
     gc.set_threshold(NEW, YOUNG, OLD)
 
 
-async def keep_what_there_is(_shard: int) -> None:
+async def freeze_live_objects(_shard: int) -> None:
     """A session has begun with all of its servers: what there is now is looked at again when another one begins."""
     gc.unfreeze()
     gc.collect()

@@ -12,16 +12,16 @@ from dataclasses import asdict
 from aiohttp import hdrs, web
 
 from bot.background import Fatal
-from bot.metrics import Count
+from bot.metrics import Counter
 from bot.ops import gauges as state
 from bot.ops import words
 from bot.ops.address import Address
-from bot.ops.prometheus import Seen, written
+from bot.ops.prometheus import GaugeValues, encode_metrics
 from bot.ui.client.host import Host
 
 _log = logging.getLogger(__name__)
 
-TICK = 0.25
+TICK_SECONDS = 0.25
 """Seconds between two looks at how late the event loop is."""
 
 
@@ -29,17 +29,17 @@ class CannotListen(Fatal):
     """The address is taken, or none of this machine."""
 
 
-class CountedErrors(logging.Handler):
+class ErrorCounter(logging.Handler):
     """Counts what is logged as an error, by the part that logs it and the kind of what was raised."""
 
-    def __init__(self, errors: Count) -> None:
+    def __init__(self, errors: Counter) -> None:
         super().__init__(logging.ERROR)
         self._errors = errors
 
     def emit(self, record: logging.LogRecord) -> None:
         """One more of this kind."""
         raised = record.exc_info[0] if record.exc_info else None
-        self._errors.add(record.name, "none" if raised is None else raised.__name__)
+        self._errors.increment(record.name, "none" if raised is None else raised.__name__)
 
 
 class Monitor:
@@ -51,40 +51,42 @@ class Monitor:
         self.app = web.Application()
         self.app.add_routes([web.get("/metrics", self._metrics), web.get("/health", self._health)])
 
-    async def watch_loop(self) -> None:
+    async def measure_lag(self) -> None:
         """Measure how late the event loop is, until cancelled."""
         loop = asyncio.get_running_loop()
         while True:
-            planned = loop.time() + TICK
-            await asyncio.sleep(TICK)
+            planned = loop.time() + TICK_SECONDS
+            await asyncio.sleep(TICK_SECONDS)
             self._lag = max(0.0, loop.time() - planned)
-            self._client.figures.lag.note(self._lag)
+            self._client.metrics.lag.observe(self._lag)
 
     async def _metrics(self, request: web.Request) -> web.Response:
         client = self._client
-        workers = [(doing, [state.resident(pid) for pid in pids]) for doing, pids in state.workers(client).items()]
-        seen = Seen(
-            shards=state.shards(client),
+        workers = [
+            (doing, [state.resident_bytes(pid) for pid in pids]) for doing, pids in state.worker_pids(client).items()
+        ]
+        seen = GaugeValues(
+            shards=state.shard_statuses(client),
             servers=len(client.guilds),
             waiting=client.dispatcher.render_queue.waiting,
             workers=workers,
-            census=await state.census(client),
+            table_counts=await state.count_tables(client),
         )
-        body, kind = written(request.headers.get(hdrs.ACCEPT, ""), client.figures, seen)
+        body, kind = encode_metrics(request.headers.get(hdrs.ACCEPT, ""), client.metrics, seen)
         return web.Response(body=body, headers={hdrs.CONTENT_TYPE: kind})
 
     async def _health(self, request: web.Request) -> web.Response:
-        found = await state.health(self._client, self._lag)
-        return web.json_response(asdict(found), status=200 if found.good else 503)
+        found = await state.check_health(self._client, self._lag)
+        return web.json_response(asdict(found), status=200 if found.is_good else 503)
 
 
 @asynccontextmanager
-async def monitored(client: Host, address: Address | None) -> AsyncIterator[None]:
+async def serve_monitor(client: Host, address: Address | None) -> AsyncIterator[None]:
     """Let a client be asked at this address until the end of the block; nothing for None. Raises CannotListen."""
     if address is None:
         yield
         return
-    monitor, errors = Monitor(client), CountedErrors(client.figures.errors)
+    monitor, errors = Monitor(client), ErrorCounter(client.metrics.errors)
     runner = web.AppRunner(monitor.app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     try:
@@ -93,10 +95,10 @@ async def monitored(client: Host, address: Address | None) -> AsyncIterator[None
         except OSError as error:
             raise CannotListen(words.address_taken(address, error)) from error
         _log.info("figures at http://%s/metrics, health at http://%s/health", address, address)
-        if not address.local:
+        if not address.is_local:
             _log.warning("whoever reaches %s can read the figures; a firewall should say who does", address)
         logging.getLogger().addHandler(errors)
-        watching = asyncio.create_task(monitor.watch_loop(), name="watch of the loop")
+        watching = asyncio.create_task(monitor.measure_lag(), name="watch of the loop")
         try:
             yield
         finally:

@@ -17,48 +17,48 @@ from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
 from bot.games.text import Text
-from bot.metrics import Count, Figures, Measure
+from bot.metrics import Counter, Histogram, Metrics
 from bot.model.table_counts import TableCounts
 from bot.ops import words
-from bot.ops.gauges import Shard
+from bot.ops.gauges import ShardStatus
 
 PREFIX = "tablekeeper_"
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class GaugeValues:
     """What was looked at for one answer; `workers` are the bytes of each process beside the bot, by what it does."""
 
-    shards: Sequence[Shard]
+    shards: Sequence[ShardStatus]
     servers: int
     waiting: int
     workers: Sequence[tuple[str, Sequence[int]]]
-    census: TableCounts | None
+    table_counts: TableCounts | None
 
 
-class Collected(Collector):
+class MetricsCollector(Collector):
     """All families of one answer."""
 
-    def __init__(self, figures: Figures, seen: Seen) -> None:
-        self._figures = figures
-        self._seen = seen
+    def __init__(self, metrics: Metrics, gauges: GaugeValues) -> None:
+        self._metrics = metrics
+        self._gauge_values = gauges
 
     def collect(self) -> Iterable[Metric]:
         """The families, each with all its labels."""
-        figures = self._figures
-        yield _counter("presses", words.PRESSES, figures.presses)
-        yield _counter("commands", words.COMMANDS, figures.commands)
-        yield _histogram("acknowledged_seconds", words.ACKNOWLEDGED, figures.acknowledged)
-        yield _histogram("picture_seconds", words.PICTURES, figures.pictures)
-        yield _counter("pictures", words.WISHES, figures.wishes)
-        yield _histogram("store_seconds", words.STORE, figures.store)
-        yield _histogram("loop_lag_seconds", words.LAG, figures.lag)
-        yield _counter("skipped_events", words.SKIPPED_EVENTS, figures.skipped_events)
-        yield _counter("errors", words.ERRORS, figures.errors)
+        metrics = self._metrics
+        yield _counter("presses", words.PRESSES, metrics.presses)
+        yield _counter("commands", words.COMMANDS, metrics.commands)
+        yield _histogram("acknowledged_seconds", words.ACKNOWLEDGED, metrics.acknowledged)
+        yield _histogram("picture_seconds", words.PICTURES, metrics.pictures)
+        yield _counter("pictures", words.PICTURE_REQUESTS, metrics.picture_requests)
+        yield _histogram("store_seconds", words.STORE, metrics.store)
+        yield _histogram("loop_lag_seconds", words.LAG, metrics.lag)
+        yield _counter("skipped_events", words.SKIPPED_EVENTS, metrics.skipped_events)
+        yield _counter("errors", words.ERRORS, metrics.errors)
         yield from self._gauges()
 
     def _gauges(self) -> Iterable[Metric]:
-        seen = self._seen
+        seen = self._gauge_values
         yield _gauge("drawings_waiting", words.WAITING, (), [((), seen.waiting)])
         alive = [((doing,), len(each)) for doing, each in seen.workers]
         yield _gauge("workers", words.WORKERS, ("doing",), alive)
@@ -69,8 +69,8 @@ class Collected(Collector):
         yield _gauge("shard_ready", words.READY, ("shard",), ready)
         late = [((str(shard.number),), shard.latency) for shard in seen.shards if shard.latency is not None]
         yield _gauge("shard_latency_seconds", words.LATENCY, ("shard",), late)
-        yield _gauge("store_up", words.STORE_UP, (), [((), seen.census is not None)])
-        census = seen.census
+        yield _gauge("store_up", words.STORE_UP, (), [((), seen.table_counts is not None)])
+        census = seen.table_counts
         tables = [] if census is None else [((game,), count) for game, count in census.tables.items()]
         yield _gauge("tables", words.TABLES, ("game",), tables)
         owed = [] if census is None else [((str(kind),), count) for kind, count in census.owed.items()]
@@ -79,27 +79,27 @@ class Collected(Collector):
         yield _gauge("debts_overdue_seconds", words.OVERDUE, (), overdue)
 
 
-def written(accepted: str, figures: Figures, seen: Seen) -> tuple[bytes, str]:
+def encode_metrics(accepted: str, metrics: Metrics, gauges: GaugeValues) -> tuple[bytes, str]:
     """All metrics in the format that whoever asks takes, with that of this process; and what format that is."""
     registry = CollectorRegistry(auto_describe=False)
-    registry.register(Collected(figures, seen))
+    registry.register(MetricsCollector(metrics, gauges))
     ProcessCollector(registry=registry)
     encode, kind = choose_encoder(accepted)
     return encode(registry), kind
 
 
-def _counter(name: str, help_: Text, count: Count) -> Metric:
+def _counter(name: str, help_: Text, count: Counter) -> Metric:
     family = CounterMetricFamily(PREFIX + name, str(help_), labels=count.labels)
     for labels, value in sorted(count.values.items()):
         family.add_metric(labels, value)
     return family
 
 
-def _histogram(name: str, help_: Text, measure: Measure) -> Metric:
+def _histogram(name: str, help_: Text, measure: Histogram) -> Metric:
     family = HistogramMetricFamily(PREFIX + name, str(help_), labels=measure.labels)
     bounds = [*map(str, measure.bounds), "+Inf"]
     for labels, spread in sorted(measure.values.items()):
-        buckets = list(zip(bounds, map(float, accumulate(spread.within)), strict=True))
+        buckets = list(zip(bounds, map(float, accumulate(spread.counts)), strict=True))
         family.add_metric(labels, buckets, spread.seconds)
     return family
 

@@ -15,9 +15,9 @@ import platformdirs
 from bot import words
 from bot.games.components import OVERRIDES_VARIABLE
 from bot.model.shards import ShardRange
-from bot.ops.address import Address, NoAddress, parsed
+from bot.ops.address import Address, InvalidAddress, parse_address
 from bot.store.backups import Retention
-from bot.store.database import Database, named
+from bot.store.database import Database, parse_database
 from bot.store.words import bad_retention
 
 TOKEN_VARIABLE = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a secret
@@ -26,7 +26,7 @@ LOG_LEVEL_VARIABLE = "TABLEKEEPER_LOG"
 BACKUPS_VARIABLE = "TABLEKEEPER_BACKUPS"
 BACKUP_HOURS_VARIABLE = "TABLEKEEPER_BACKUP_HOURS"
 BACKUPS_KEPT_VARIABLE = "TABLEKEEPER_BACKUPS_KEPT"
-USUAL_HOURS, USUAL_KEPT = "24", "7"
+DEFAULT_BACKUP_HOURS, DEFAULT_BACKUPS_KEPT = "24", "7"
 METRICS_VARIABLE = "TABLEKEEPER_METRICS"
 LOG_FORMAT_VARIABLE = "TABLEKEEPER_LOG_FORMAT"
 LOG_FORMATS = ("text", "json")
@@ -34,46 +34,46 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
-class BadSetting(Exception):
+class InvalidSetting(Exception):
     """The environment says something that cannot be; the message is a sentence that says what to do."""
 
 
-class BadVariable(BadSetting):
+class InvalidVariable(InvalidSetting):
     """The value of a variable has characters that it cannot have. They are named, the value is not shown."""
 
     def __init__(self, variable: str, found: str) -> None:
         super().__init__(words.bad_characters(variable, found))
 
 
-class MissingToken(BadSetting):
+class MissingToken(InvalidSetting):
     """Nobody said as which bot to log in."""
 
     def __init__(self) -> None:
         super().__init__(words.no_token(TOKEN_VARIABLE))
 
 
-class UnknownLogLevel(BadSetting):
+class UnknownLogLevel(InvalidSetting):
     """The log is to begin at a level that there is not."""
 
     def __init__(self, named: str) -> None:
         super().__init__(words.no_log_level(LOG_LEVEL_VARIABLE, named, LOG_LEVELS, LOG_LEVELS[1]))
 
 
-class UnknownLogFormat(BadSetting):
+class UnknownLogFormat(InvalidSetting):
     """The log is to be written in a way that there is not."""
 
     def __init__(self, named: str) -> None:
         super().__init__(words.no_log_format(LOG_FORMAT_VARIABLE, named, LOG_FORMATS))
 
 
-class BadAddress(BadSetting):
+class InvalidMetricsAddress(InvalidSetting):
     """The figures are to be served where no address is."""
 
     def __init__(self, named: str) -> None:
         super().__init__(words.no_address(METRICS_VARIABLE, named))
 
 
-class BadRetention(BadSetting):
+class InvalidRetention(InvalidSetting):
     """Backups are to be made as often, or kept as many, as no number says."""
 
     def __init__(self, variable: str, value: str) -> None:
@@ -81,7 +81,7 @@ class BadRetention(BadSetting):
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class BotSettings:
     """What the environment says; `data` is None for the project's own components, `backups` where none are made.
 
     Backups are made after so many hours each, and so many are kept; `retention` looks whether these are numbers.
@@ -97,35 +97,35 @@ class Settings:
     log_level: str = "INFO"
     log_format: str = LOG_FORMATS[0]
     backups: Path | None = None
-    backup_hours: str = USUAL_HOURS
-    backups_kept: str = USUAL_KEPT
+    backup_hours: str = DEFAULT_BACKUP_HOURS
+    backups_kept: str = DEFAULT_BACKUPS_KEPT
     metrics: str = ""
-    share: ShardRange | None = None
-    beside: int = 1
+    assigned_shards: ShardRange | None = None
+    processes: int = 1
 
     @classmethod
-    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
-        """The settings of this process. Raises BadVariable; a missing token is no error before `require_token`."""
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> BotSettings:
+        """The settings of this process. Raises InvalidVariable; a missing token is no error before `require_token`."""
         database, backups = read_variable(environment, DATABASE_VARIABLE), read_variable(environment, BACKUPS_VARIABLE)
         data = read_variable(environment, OVERRIDES_VARIABLE)
         return cls(
             token=read_variable(environment, TOKEN_VARIABLE),
-            database=named(database) if database else default_database(),
+            database=parse_database(database) if database else default_database(),
             data=Path(data) if data else None,
             log_level=read_variable(environment, LOG_LEVEL_VARIABLE).upper() or "INFO",
             log_format=read_variable(environment, LOG_FORMAT_VARIABLE).lower() or LOG_FORMATS[0],
             backups=Path(backups) if backups else None,
-            backup_hours=read_variable(environment, BACKUP_HOURS_VARIABLE) or USUAL_HOURS,
-            backups_kept=read_variable(environment, BACKUPS_KEPT_VARIABLE) or USUAL_KEPT,
+            backup_hours=read_variable(environment, BACKUP_HOURS_VARIABLE) or DEFAULT_BACKUP_HOURS,
+            backups_kept=read_variable(environment, BACKUPS_KEPT_VARIABLE) or DEFAULT_BACKUPS_KEPT,
             metrics=read_variable(environment, METRICS_VARIABLE),
         )
 
     def require_token(self) -> str:
-        """The token. Raises MissingToken or BadVariable with a sentence that says what to do."""
+        """The token. Raises MissingToken or InvalidVariable with a sentence that says what to do."""
         if not self.token:
             raise MissingToken
         if bad := [sign for sign in self.token if not "!" <= sign <= "~"]:
-            raise BadVariable(TOKEN_VARIABLE, bad[0])
+            raise InvalidVariable(TOKEN_VARIABLE, bad[0])
         return self.token
 
     def require_log_level(self) -> int:
@@ -134,38 +134,38 @@ class Settings:
             raise UnknownLogLevel(self.log_level)
         return logging.getLevelNamesMapping()[self.log_level]
 
-    def logs_json(self) -> bool:
+    def uses_json_logs(self) -> bool:
         """Whether the log is for machines. Raises UnknownLogFormat with a sentence that says what to do."""
         if self.log_format not in LOG_FORMATS:
             raise UnknownLogFormat(self.log_format)
         return self.log_format == "json"
 
-    def monitor(self) -> Address | None:
-        """Where figures and health are served, None for nowhere. Raises BadAddress."""
+    def metrics_address(self) -> Address | None:
+        """Where figures and health are served, None for nowhere. Raises InvalidMetricsAddress."""
         try:
-            return parsed(self.metrics) if self.metrics else None
-        except NoAddress:
-            raise BadAddress(self.metrics) from None
+            return parse_address(self.metrics) if self.metrics else None
+        except InvalidAddress:
+            raise InvalidMetricsAddress(self.metrics) from None
 
     def retention(self) -> Retention | None:
-        """How backups are made, None where no folder is named. Raises BadRetention."""
+        """How backups are made, None where no folder is named. Raises InvalidRetention."""
         if self.backups is None:
             return None
-        hours = _counted(BACKUP_HOURS_VARIABLE, self.backup_hours)
-        return Retention(self.backups, timedelta(hours=hours), _counted(BACKUPS_KEPT_VARIABLE, self.backups_kept))
+        hours = _parse_count(BACKUP_HOURS_VARIABLE, self.backup_hours)
+        return Retention(self.backups, timedelta(hours=hours), _parse_count(BACKUPS_KEPT_VARIABLE, self.backups_kept))
 
 
 def read_variable(environment: Mapping[str, str], variable: str) -> str:
-    """What a variable says on its one line, without spaces around it; nothing when unset. Raises BadVariable."""
+    """What a variable says on its one line, without spaces around it; nothing when unset. Raises InvalidVariable."""
     value = environment.get(variable, "").strip()
     if bad := _CONTROL.search(value):
-        raise BadVariable(variable, bad[0])
+        raise InvalidVariable(variable, bad[0])
     return value
 
 
-def _counted(variable: str, value: str) -> int:
+def _parse_count(variable: str, value: str) -> int:
     if not (value.isascii() and value.isdecimal() and 0 < int(value) < 100_000):
-        raise BadRetention(variable, value)
+        raise InvalidRetention(variable, value)
     return int(value)
 
 

@@ -11,17 +11,17 @@ import os
 import sys
 
 from bot import launch
-from bot.app import log_to_stderr, serve, until_asked_to_end
+from bot.app import log_to_stderr, run_until_signalled, serve
 from bot.model.shards import ShardRange, parsed
-from bot.ops.settings import Settings
+from bot.ops.settings import BotSettings
 from bot.playground.address import point_discord_at
 from bot.playground.parent_watch import with_parent
-from bot.store.database import Database, Server, named
+from bot.store.database import Database, PostgresDatabase, parse_database
 
 
 def command(address: str, token: str, database: Database, share: ShardRange | None = None) -> list[str]:
     """The command line with which this process starts such a one, for all shards or for some."""
-    where = database.address if isinstance(database, Server) else str(database)
+    where = database.address if isinstance(database, PostgresDatabase) else str(database)
     shards = () if share is None else (str(share),)
     return launch.command("bot.playground.bot_process", address, token, where, str(os.getpid()), *shards)
 
@@ -32,9 +32,11 @@ def main(arguments: list[str]) -> None:
     log_to_stderr(logging.ERROR)
     point_discord_at(address)
     share = parsed(shards[0]) if shards else None
-    settings = Settings(token=token, database=named(database), share=share, beside=share.count if share else 1)
+    settings = BotSettings(
+        token=token, database=parse_database(database), assigned_shards=share, processes=share.count if share else 1
+    )
     serving = serve(settings, publish="changed" if shards else "always")
-    asyncio.run(until_asked_to_end(with_parent(int(parent), serving)))
+    asyncio.run(run_until_signalled(with_parent(int(parent), serving)))
 
 
 if __name__ == "__main__":

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import platformdirs
 
-from bot.app import log_to_stderr, serve, until_asked_to_end
-from bot.ops.settings import Settings
+from bot.app import log_to_stderr, run_until_signalled, serve
+from bot.ops.settings import BotSettings
 from bot.playground.address import pointed_at
 from bot.playground.instance_lock import AlreadyRunning, alone
 from bot.playground.page import routes
@@ -41,7 +41,7 @@ def play(*, port: int = 0, open_page: bool = True, fresh: bool = False) -> int:
             if fresh and where.exists():
                 shutil.rmtree(where)
             where.mkdir(exist_ok=True)
-            asyncio.run(until_asked_to_end(serve_playground(where, port=port, open_page=open_page)))
+            asyncio.run(run_until_signalled(serve_playground(where, port=port, open_page=open_page)))
     except KeyboardInterrupt:
         return 0
     except AlreadyRunning:
@@ -69,7 +69,7 @@ async def serve_playground(where: Path, *, port: int = 0, open_page: bool = True
         try:
             with pointed_at(playground.address):
                 _announce(playground.address, open_page=open_page)
-                settings = Settings(token=world.token, database=where / "tables.sqlite3")
+                settings = BotSettings(token=world.token, database=where / "tables.sqlite3")
                 await serve(settings, publish="always")
         finally:
             keeping.cancel()

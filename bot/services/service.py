@@ -205,7 +205,7 @@ class Services:
 
     async def hold(self) -> None:
         """Stay the one process that serves the store, until cancelled. Raises Fatal when another one does."""
-        await lease.hold(self._store)
+        await lease.renew_until_lost(self._store)
 
     async def check(self) -> None:
         """Raises StoreUnavailable where the store does not answer, LeaseLost where another process serves it."""

@@ -22,13 +22,13 @@ _log = logging.getLogger(__name__)
 _STAMP = "%Y%m%dT%H%M%SZ"
 _NAME = re.compile(r"tablekeeper-backup-(\d{8}T\d{6}Z)\.sqlite3")
 
-RETRY = timedelta(minutes=10)
+RETRY_INTERVAL = timedelta(minutes=10)
 """After so long a backup is tried again that failed."""
 
-OTHERS = timedelta(minutes=1)
+LEADER_CHECK_INTERVAL = timedelta(minutes=1)
 """After so long a process looks again whether the backups are its own now, where several share the database."""
 
-LONGEST_SLEEP = timedelta(hours=1)
+MAX_SLEEP = timedelta(hours=1)
 """So that a clock that was set meanwhile is noticed."""
 
 
@@ -37,11 +37,11 @@ class Retention:
     """Where backups are kept, how often one is made, and how many there are at most."""
 
     folder: Path
-    every: timedelta
-    kept: int
+    interval: timedelta
+    max_backups: int
 
 
-def name_at(now: datetime) -> str:
+def backup_name(now: datetime) -> str:
     """What a backup of this time is called."""
     return f"tablekeeper-backup-{now.astimezone(UTC):{_STAMP}}.sqlite3"
 
@@ -52,7 +52,7 @@ async def back_up(database: Database, target: Path) -> None:
     The file appears whole or not at all. Raises CannotOpen.
     """
     new = target.with_name(f"{target.name}.new")
-    await asyncio.to_thread(_make_room, target, new)
+    await asyncio.to_thread(_prepare_target, target, new)
     try:
         if isinstance(database, Path):
             await asyncio.to_thread(copy_file, database, new)
@@ -66,7 +66,7 @@ async def back_up(database: Database, target: Path) -> None:
         new.unlink(missing_ok=True)
 
 
-def _make_room(target: Path, new: Path) -> None:
+def _prepare_target(target: Path, new: Path) -> None:
     if target.exists():
         raise CannotOpen(words.there_already(target))
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -81,10 +81,10 @@ class Backups:
         database: Database,
         retention: Retention,
         clock: Clock = system_clock,
-        leads: Callable[[], bool] = lambda: True,
+        is_leader: Callable[[], bool] = lambda: True,
     ) -> None:
         """`leads` says whether it is this process that makes them, where several share the database."""
-        self._leads = leads
+        self._is_leader = is_leader
         self._database = database
         self._retention = retention
         self._clock = clock
@@ -97,23 +97,23 @@ class Backups:
 
     async def tick(self) -> timedelta:
         """Make the backup that is due, if one is, and take away what is too much; how long to sleep then."""
-        if not self._leads():
-            return OTHERS
+        if not self._is_leader():
+            return LEADER_CHECK_INTERVAL
         now = self._clock()
         try:
-            due = await asyncio.to_thread(self._due)
+            due = await asyncio.to_thread(self._next_due)
             if due is not None and now < due:
-                return min(LONGEST_SLEEP, due - now)
-            target = self._retention.folder / name_at(now)
+                return min(MAX_SLEEP, due - now)
+            target = self._retention.folder / backup_name(now)
             await back_up(self._database, target)
-            gone = await asyncio.to_thread(self._take_away)
+            gone = await asyncio.to_thread(self._delete_old)
         except (CannotOpen, OSError) as error:
-            _log.error("no backup was made, the next attempt is in %s: %s", RETRY, error)
-            return RETRY
+            _log.error("no backup was made, the next attempt is in %s: %s", RETRY_INTERVAL, error)
+            return RETRY_INTERVAL
         _log.info("backup %s was made, %d older ones were taken away", target, gone)
-        return min(LONGEST_SLEEP, self._retention.every)
+        return min(MAX_SLEEP, self._retention.interval)
 
-    def made(self) -> list[tuple[datetime, Path]]:
+    def list_backups(self) -> list[tuple[datetime, Path]]:
         """The backups in the folder by their names, the newest first."""
         if not self._retention.folder.is_dir():
             return []
@@ -121,12 +121,12 @@ class Backups:
         times = ((datetime.strptime(match[1], _STAMP).replace(tzinfo=UTC), file) for match, file in named if match)
         return sorted(times, reverse=True)
 
-    def _due(self) -> datetime | None:
-        made = self.made()
-        return made[0][0] + self._retention.every if made else None
+    def _next_due(self) -> datetime | None:
+        made = self.list_backups()
+        return made[0][0] + self._retention.interval if made else None
 
-    def _take_away(self) -> int:
-        old = self.made()[self._retention.kept :]
+    def _delete_old(self) -> int:
+        old = self.list_backups()[self._retention.max_backups :]
         for _, file in old:
             file.unlink(missing_ok=True)
         return len(old)

@@ -16,7 +16,7 @@ from typing import Any
 from bot.store.session import Session
 from bot.store.store import Store
 
-KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
+PRIMARY_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "challenges": ("rowid",),
     "tables": ("rowid",),
     "members": ("table_id", "seat", "place"),
@@ -43,54 +43,54 @@ KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
 })  # fmt: skip
 """By table, whatever refers to another after it: what tells its rows apart, which is also their order."""
 
-CHUNK = 1000
+CHUNK_SIZE = 1000
 """Rows that are read at once."""
 
 Rows = tuple[Sequence[str], Sequence[Sequence[Any]]]
 """The columns of a table, and rows with a value for each after those of its key."""
 
-Ask = Callable[[str, Sequence[Any] | None], Rows]
+ReadChunk = Callable[[str, Sequence[Any] | None], Rows]
 """The rows of a table after one with this key, or its first."""
 
 
-async def copy(source: Store, target: Store) -> Mapping[str, int]:
+async def copy_store(source: Store, target: Store) -> Mapping[str, int]:
     """Everything of one store into another that is open and empty, all or nothing; how many rows of which table."""
     loop = asyncio.get_running_loop()
 
     def ask(table: str, after: Sequence[Any] | None) -> Rows:
-        return asyncio.run_coroutine_threadsafe(source.read(chunk, table, after), loop).result()
+        return asyncio.run_coroutine_threadsafe(source.read(read_chunk, table, after), loop).result()
 
-    return await target.write(fill, ask)
+    return await target.write(insert_rows, ask)
 
 
-async def counts(store: Store) -> Mapping[str, int]:
+async def count_rows(store: Store) -> Mapping[str, int]:
     """How many rows each table has."""
     return await store.read(_counts)
 
 
-async def table_ids(store: Store) -> Sequence[str]:
+async def list_table_ids(store: Store) -> Sequence[str]:
     """Every table, the one that was kept first at the front."""
     return await store.read(_table_ids)
 
 
-def chunk(session: Session, table: str, after: Sequence[Any] | None) -> Rows:
+def read_chunk(session: Session, table: str, after: Sequence[Any] | None) -> Rows:
     """Rows of a table in the order of its key, `CHUNK` at most."""
-    keys = [f"{table}.{name}" for name in KEYS[table]]
+    keys = [f"{table}.{name}" for name in PRIMARY_KEYS[table]]
     later = "" if after is None else f"WHERE ({', '.join(keys)}) > ({', '.join('?' * len(keys))})"
-    query = f"SELECT {', '.join(keys)}, {table}.* FROM {table} {later} ORDER BY {', '.join(keys)} LIMIT {CHUNK}"
+    query = f"SELECT {', '.join(keys)}, {table}.* FROM {table} {later} ORDER BY {', '.join(keys)} LIMIT {CHUNK_SIZE}"
     cursor = session.execute(query, after or ())
     columns = [column[0] for column in cursor.description][len(keys) :]
     return columns, [tuple(row) for row in cursor]
 
 
-def fill(session: Session, ask: Ask, tables: Sequence[str] = tuple(KEYS)) -> dict[str, int]:
+def insert_rows(session: Session, read: ReadChunk, tables: Sequence[str] = tuple(PRIMARY_KEYS)) -> dict[str, int]:
     """Everything that is answered, into these tables of an empty database; how many rows each has then."""
-    return {table: sum(_chunks(session, table, ask)) for table in tables}
+    return {table: sum(_insert_chunks(session, table, read)) for table in tables}
 
 
-def _chunks(session: Session, table: str, ask: Ask) -> Iterator[int]:
-    width = len(KEYS[table])
-    columns, rows = ask(table, None)
+def _insert_chunks(session: Session, table: str, read: ReadChunk) -> Iterator[int]:
+    width = len(PRIMARY_KEYS[table])
+    columns, rows = read(table, None)
     while rows:
         # Where rows have a number of their own, it is given anew in the same order.
         places = [n for n, name in enumerate(columns) if name != "rowid"]
@@ -100,11 +100,11 @@ def _chunks(session: Session, table: str, ask: Ask) -> Iterator[int]:
             [[row[width + n] for n in places] for row in rows],
         )
         yield len(rows)
-        columns, rows = ask(table, rows[-1][:width])
+        columns, rows = read(table, rows[-1][:width])
 
 
 def _counts(session: Session) -> dict[str, int]:
-    return {table: session.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in KEYS}
+    return {table: session.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in PRIMARY_KEYS}
 
 
 def _table_ids(session: Session) -> list[str]:

@@ -14,7 +14,7 @@ _ADDRESS = re.compile(rf"postgres(?:ql)?://(?:{_SIGN}*@)?{_SIGN}*(?:[/?](?:{_SIG
 
 
 @dataclass(frozen=True, slots=True)
-class Server:
+class PostgresDatabase:
     """A PostgreSQL database by its address, as libpq reads it. It is in no repr; `str` is host and name only."""
 
     address: str = field(repr=False)
@@ -23,8 +23,10 @@ class Server:
     def is_valid(self) -> bool:
         """Whether user and password are told from the host wherever the address is read.
 
-        >>> Server("postgresql://ana:a%2Fb@db/games").is_valid, Server("postgresql://ana:a/b@db/games").is_valid
-        (True, False)
+        >>> PostgresDatabase("postgresql://ana:a%2Fb@db/games").is_valid
+        True
+        >>> PostgresDatabase("postgresql://ana:a/b@db/games").is_valid
+        False
         """
         return _ADDRESS.fullmatch(self.address) is not None
 
@@ -48,20 +50,20 @@ class Server:
         return f"localhost{self._place}" if self._place.startswith(("/", ":")) else self._place or "localhost"
 
 
-Database = Path | Server
+Database = Path | PostgresDatabase
 
 
-def named(text: str) -> Database:
+def parse_database(text: str) -> Database:
     """What a person wrote: an address, of a PostgreSQL database if it `is_valid`, or else the name of a file.
 
-    >>> named("tables.sqlite3").name
+    >>> parse_database("tables.sqlite3").name
     'tables.sqlite3'
-    >>> str(named("postgresql://ana:secret@db/games"))
+    >>> str(parse_database("postgresql://ana:secret@db/games"))
     'db/games'
     """
-    return Server(text) if SCHEME in text else Path(text)
+    return PostgresDatabase(text) if SCHEME in text else Path(text)
 
 
-def real(path: Path) -> Path:
+def resolve_path(path: Path) -> Path:
     """The file itself where a path leads to it by symbolic links: its locks lie beside it, whatever way leads there."""
     return Path(os.path.realpath(path))

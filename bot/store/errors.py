@@ -9,11 +9,11 @@ class CannotOpen(StoreError):
     """The store cannot be used; the message is a sentence for the person who runs the bot."""
 
 
-class Occupied(StoreError):
+class ChannelOccupied(StoreError):
     """The channel already has a table that has not ended."""
 
 
-class Gathering(StoreError):
+class ChannelHasLobby(StoreError):
     """Members gather in the channel for another table."""
 
 
@@ -21,7 +21,7 @@ class IdTaken(StoreError):
     """A table, a lobby or a challenge with this id exists."""
 
 
-class HasRun(StoreError):
+class RunExists(StoreError):
     """The member has had the one run that counts in this challenge, or has a practice game going on."""
 
 
@@ -29,5 +29,5 @@ class PeriodTaken(StoreError):
     """The server has a challenge of this game for this day or week."""
 
 
-class Stale(StoreError):
+class StaleRevision(StoreError):
     """The stored table is not at the rev that the change was made for, or the lobby is gone."""

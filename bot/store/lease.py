@@ -13,20 +13,20 @@ from bot.model.errors import StoreUnavailable
 from bot.store import words
 from bot.store.store import Store
 
-RENEWAL = 20.0
+RENEWAL_SECONDS = 20.0
 """Seconds between two times at which the holder says that it lives, and looks whether it still is the holder."""
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
+class LeaseHolder:
     """A process that serves a store, since when, and when it last said so."""
 
-    who: str
+    process: str
     since: datetime
     renewed: datetime
 
     def __str__(self) -> str:
-        return str(words.holder(self.who, self.since, self.renewed))
+        return str(words.holder(self.process, self.since, self.renewed))
 
 
 class LeaseLost(StoreUnavailable):
@@ -37,10 +37,10 @@ class LeaseLost(StoreUnavailable):
         self.why = str(why)
 
 
-async def hold(store: Store, pause: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
+async def renew_until_lost(store: Store, pause: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
     """Renew the lease until cancelled. Raises Fatal when it is lost: then nothing may be served any more."""
     while True:
-        await pause(RENEWAL)
+        await pause(RENEWAL_SECONDS)
         try:
             await store.renew()
         except LeaseLost as lost:

@@ -9,23 +9,23 @@ from datetime import datetime
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 from bot.store import words
-from bot.store.lease import Holder, LeaseLost
+from bot.store.lease import LeaseHolder, LeaseLost
 from bot.store.session import Session
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Held(Protocol):
+class Lease(Protocol):
     """The right to serve a database."""
 
     def check(self, session: Session, /) -> None:
         """Raises LeaseLost when another process serves the database now."""
 
 
-def leased(
+def run_with_lease(
     session: Session,
-    lease: Held,
+    lease: Lease,
     work: Callable[Concatenate[Session, P], T],
     /,
     *args: P.args,
@@ -36,7 +36,7 @@ def leased(
     return work(session, *args, **kwargs)
 
 
-def write(session: Session, token: str, now: datetime) -> None:
+def write_holder(session: Session, token: str, now: datetime) -> None:
     """This process serves the database from now on, under a token of its own."""
     session.execute(
         "INSERT INTO lease (one, holder, token, since, renewed) VALUES (1, ?1, ?2, ?3, ?3) ON CONFLICT (one)"
@@ -46,24 +46,24 @@ def write(session: Session, token: str, now: datetime) -> None:
     )
 
 
-def check(session: Session, token: str, database: object) -> None:
+def check_token(session: Session, token: str, database: object) -> None:
     """Raises LeaseLost when the row does not have this token any more."""
     row = session.execute("SELECT token FROM lease").fetchone()
     if row is None or row[0] != token:
-        raise LeaseLost(words.lease_lost(database, holder(session)))
+        raise LeaseLost(words.lease_lost(database, read_holder(session)))
 
 
-def renew(session: Session, now: datetime) -> None:
+def renew_row(session: Session, now: datetime) -> None:
     """The holder says that it lives."""
     session.execute("UPDATE lease SET renewed = ?", (now.isoformat(),))
 
 
-def clear(session: Session, token: str) -> None:
+def delete_row(session: Session, token: str) -> None:
     """Nobody serves the database any more, unless somebody else does."""
     session.execute("DELETE FROM lease WHERE token = ?", (token,))
 
 
-def holder(session: Session) -> Holder | None:
+def read_holder(session: Session) -> LeaseHolder | None:
     """Who serves the database, or did when it crashed."""
     row = session.execute("SELECT holder, since, renewed FROM lease").fetchone()
-    return None if row is None else Holder(row[0], *map(datetime.fromisoformat, (row[1], row[2])))
+    return None if row is None else LeaseHolder(row[0], *map(datetime.fromisoformat, (row[1], row[2])))

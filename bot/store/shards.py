@@ -16,7 +16,7 @@ from typing import Protocol
 
 from bot.model.shards import ShardRange
 
-PATIENCE = 15.0
+RESERVATION_SECONDS = 15.0
 """Seconds for which a shard is kept for whoever has its home there: after a start, and when all end."""
 
 
@@ -25,7 +25,7 @@ class Process:
     """A process that serves a store beside others; `home` are the shards that it was started for."""
 
     token: str
-    home: ShardRange
+    assigned: ShardRange
     since: int
     leaving: bool = False
 
@@ -41,11 +41,11 @@ class Shard:
     process: str | None = None
     wanted: str | None = None
     free: bool = False
-    heard: tuple[int, ...] = ()
+    answered: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class ClusterState:
     """All processes that live and all shards, as one of these processes sees them; `changes` counts deletions.
 
     After those, what is known of members and tables may be outdated.
@@ -57,48 +57,48 @@ class Scene:
     changes: str = ""
 
     @property
-    def held(self) -> set[int]:
+    def owned(self) -> set[int]:
         """The shards that this process serves."""
         return {shard.number for shard in self.shards if shard.process == self.own}
 
-    def serving(self, shard: int) -> str | None:
+    def owner_of(self, shard: int) -> str | None:
         """Which process is to serve a shard; None where all of them leave."""
         staying = sorted((each for each in self.processes if not each.leaving), key=lambda each: each.token)
-        at_home = [each for each in staying if shard in each.home.shards]
+        at_home = [each for each in staying if shard in each.assigned.shards]
         if at_home:
             return max(at_home, key=lambda each: (each.since, each.token)).token
         return staying[shard % len(staying)].token if staying else None
 
     @property
-    def to_take(self) -> list[int]:
+    def shards_to_take(self) -> list[int]:
         """What this process is to take, for nobody serves it."""
-        home = next((each.home.shards for each in self.processes if each.token == self.own), range(0))
+        home = next((each.assigned.shards for each in self.processes if each.token == self.own), range(0))
         return [
             each.number
             for each in self.shards
-            if each.process is None and (each.free or each.number in home) and self.serving(each.number) == self.own
+            if each.process is None and (each.free or each.number in home) and self.owner_of(each.number) == self.own
         ]
 
     @property
-    def to_ask(self) -> list[int]:
+    def shards_to_request(self) -> list[int]:
         """What this process is to ask another one for."""
         return [
             each.number
             for each in self.shards
-            if each.process not in (None, self.own) and self.serving(each.number) == self.own
+            if each.process not in (None, self.own) and self.owner_of(each.number) == self.own
         ]
 
-    def waits_for(self, shard: int) -> bool:
+    def is_waiting_for(self, shard: int) -> bool:
         """Whether it stands there that this process waits for a shard, so that it may be given at any moment."""
         return any(each.number == shard and each.wanted == self.own for each in self.shards)
 
     @property
-    def to_give(self) -> list[tuple[int, str]]:
+    def shards_to_hand_over(self) -> list[tuple[int, str]]:
         """What others wait for that this process serves, each with who waits."""
         return [(each.number, each.wanted) for each in self.shards if each.process == self.own and each.wanted]
 
     @property
-    def has_heirs(self) -> bool:
+    def has_successors(self) -> bool:
         """Whether any process stays that can serve what this one gives up."""
         return any(not each.leaving and each.token != self.own for each in self.processes)
 
@@ -107,7 +107,7 @@ class Shards(Protocol):
     """The shards of a store that several processes share. Each method may raise StoreUnavailable, LeaseLost."""
 
     @abstractmethod
-    async def look(self) -> Scene:
+    async def poll(self) -> ClusterState:
         """Say that this process lives, take their shards from those that are silent, and see what stands there.
 
         A process that was silent too long itself takes nothing from others for once: what they lack may be the store.
@@ -118,11 +118,11 @@ class Shards(Protocol):
         """Serve a shard that nobody serves; whether it was so."""
 
     @abstractmethod
-    async def ask(self, shard: int) -> None:
+    async def request(self, shard: int) -> None:
         """Wait for a shard of another process."""
 
     @abstractmethod
-    async def give(self, shard: int, to: str, heard: Collection[int]) -> bool:
+    async def hand_over(self, shard: int, to: str, heard: Collection[int]) -> bool:
         """Let another process serve a shard, and tell it which interactions were answered.
 
         False where it does not wait for it any more.
@@ -133,5 +133,5 @@ class Shards(Protocol):
         """Say that this process is about to end: others are to ask for what it serves, and give it nothing more."""
 
     @abstractmethod
-    def alone(self, name: str) -> AbstractAsyncContextManager[None]:
+    def exclusive(self, name: str) -> AbstractAsyncContextManager[None]:
         """A block that one process is in at a time, of all that share the store. It waits as long as it takes."""

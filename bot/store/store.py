@@ -27,7 +27,7 @@ class Store(ABC):
     shards: Shards | None = None
     """Which process serves what, where several share the database."""
 
-    ours = ""
+    owned_condition = ""
     """SQL condition (beginning with AND) on the guild of a timer or outbox entry, where several share the database."""
 
     @abstractmethod

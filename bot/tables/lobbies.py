@@ -19,7 +19,7 @@ from bot.model.lobby import Lobby
 from bot.model.table import LiveTable
 from bot.model.time_control import TimeControl
 from bot.store import queries
-from bot.store.errors import Gathering, IdTaken, Occupied
+from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken
 from bot.store.store import Store
 from bot.tables import words
 from bot.tables.cache import Locks
@@ -161,12 +161,12 @@ class Lobbies:
                 await self._store.write(queries.lobbies.add, lobby)
             except IdTaken:
                 continue
-            except Gathering:
+            except ChannelHasLobby:
                 gathering = await self._store.read(queries.lobbies.find_in, lobby.channel)
                 if gathering is None:  # it closed in between
                     continue
                 raise LobbyOpen(gathering) from None
-            except Occupied:
+            except ChannelOccupied:
                 occupant = await self._store.read(queries.tables.unfinished_in, lobby.channel)
                 if occupant is None:  # it ended in between
                     continue

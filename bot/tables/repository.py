@@ -34,7 +34,7 @@ from bot.model.question import Question
 from bot.model.shards import OwnedShards, ShardRange
 from bot.model.table import Kind, LiveTable, LogEntry, Status, Stored, Table
 from bot.store import queries
-from bot.store.errors import Gathering, IdTaken, Occupied, Stale
+from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken, StaleRevision
 from bot.store.store import Store
 from bot.tables import words
 from bot.tables.cache import Locks, States
@@ -197,14 +197,14 @@ class TableRepository:
                 )
             except IdTaken:
                 continue
-            except Stale:
+            except StaleRevision:
                 raise NoSuchLobby from None
-            except Gathering:
+            except ChannelHasLobby:
                 gathering = await self.store.read(queries.lobbies.find_in, table.channel)
                 if gathering is None:  # it closed in between
                     continue
                 raise LobbyOpen(gathering) from None
-            except Occupied:
+            except ChannelOccupied:
                 occupant = await self.store.read(queries.tables.unfinished_in, table.channel)
                 if occupant is None:  # it ended in between
                     continue
@@ -257,15 +257,15 @@ class TableRepository:
                 Write(table, entry.at, entry, after=live, actor=entry.member),
                 self._make_change,
             )
-        except Occupied:
+        except ChannelOccupied:
             occupant = await self.store.read(queries.tables.unfinished_in, table.channel)
             raise ChannelBusy(occupant or table) from None
-        except Gathering:
+        except ChannelHasLobby:
             gathering = await self.store.read(queries.lobbies.find_in, table.channel)
             if gathering is None:
                 raise NotPutAway from None
             raise LobbyOpen(gathering) from None
-        except Stale:
+        except StaleRevision:
             raise StaleRev(entry.n - 1, live) from None
         self._states.put(state)
         self.wake()
@@ -277,7 +277,7 @@ class TableRepository:
         self._states.drop(table_id)
         try:
             change = await self.store.write(queries.changes.append, write, self._make_change)
-        except Stale:  # another process wrote to the same store
+        except StaleRevision:  # another process wrote to the same store
             raise StaleRev(write.table.rev - 1, (await self.state(table_id)).live()) from None
         self.wake()
         return change

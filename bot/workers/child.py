@@ -19,11 +19,11 @@ from itertools import count
 from types import MappingProxyType
 from typing import Any, BinaryIO
 
-from bot.workers.memory_trim import give_back
+from bot.workers.memory_trim import trim_memory
 
-HEAD = 4
+HEADER_SIZE = 4
 
-SERVED = 10
+TRIM_INTERVAL = 10
 """Orders after which memory that was freed meanwhile goes back to the system."""
 
 
@@ -38,48 +38,48 @@ def _reduce(frozen: MappingProxyType[Any, Any]) -> tuple[Any, ...]:
 copyreg.pickle(MappingProxyType, _reduce)
 
 
-def packed(value: object) -> bytes:
+def pack(value: object) -> bytes:
     """A value on its way to another process. Raises what pickle raises when it cannot travel."""
     content = pickle.dumps(value, protocol=pickle.HIGHEST_PROTOCOL)
-    return len(content).to_bytes(HEAD) + content
+    return len(content).to_bytes(HEADER_SIZE) + content
 
 
-def unpacked(content: bytes) -> Any:
+def unpack(content: bytes) -> Any:
     """What came from another process of ours, without the length before it."""
     return pickle.loads(content)  # noqa: S301 -- our own process made it
 
 
-def answered(order: bytes) -> bytes:
+def run_order(order: bytes) -> bytes:
     """The answer to one order."""
     try:
-        function, arguments = unpacked(order)
-        return packed(function(*arguments))
+        function, arguments = unpack(order)
+        return pack(function(*arguments))
     except Exception as error:
-        return _failed(error)
+        return _pack_error(error)
 
 
-def _failed(error: Exception) -> bytes:
+def _pack_error(error: Exception) -> bytes:
     error.add_note("".join(traceback.format_exception(error)))
     try:
-        content = packed(error)
-        unpacked(content[HEAD:])
+        content = pack(error)
+        unpack(content[HEADER_SIZE:])
     except Exception:
-        return packed(RuntimeError("".join(traceback.format_exception(error))))
+        return pack(RuntimeError("".join(traceback.format_exception(error))))
     return content
 
 
 def serve(orders: BinaryIO, answers: BinaryIO) -> None:
     """Work until no more orders come; half of one is none. Raises BrokenPipeError when nobody reads answers."""
     for number in count(1):
-        if len(head := orders.read(HEAD)) < HEAD:
+        if len(head := orders.read(HEADER_SIZE)) < HEADER_SIZE:
             return
         order = orders.read(size := int.from_bytes(head))
         if len(order) < size:
             return
-        answers.write(answered(order))
+        answers.write(run_order(order))
         answers.flush()
-        if number % SERVED == 0:
-            give_back()
+        if number % TRIM_INTERVAL == 0:
+            trim_memory()
 
 
 def main() -> None:

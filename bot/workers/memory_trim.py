@@ -12,10 +12,10 @@ from collections.abc import Callable
 from functools import cache
 from itertools import count
 
-EVERY = 60.0
+TRIM_SECONDS = 60.0
 """Seconds between two times in the process that answers members: it takes some milliseconds of a thread."""
 
-FORGET_AFTER = 5
+CLEAR_INTERVAL = 5
 """Every so many times it is preceded by forgetting what can be worked out again."""
 
 
@@ -28,14 +28,14 @@ def _trim() -> Callable[[int], object] | None:
         return None
 
 
-def give_back() -> None:
+def trim_memory() -> None:
     """Give back what this process has free; nothing happens where there is no way to."""
     trim = _trim()
     if trim is not None:
         trim(0)
 
 
-def forget_rules() -> None:
+def clear_rule_caches() -> None:
     """Forget what the rules have worked out for positions, which grows to tens of megabytes where hints are given.
 
     It is worked out again where it is needed. What they read from their data stays.
@@ -46,10 +46,10 @@ def forget_rules() -> None:
                 value.cache_clear()
 
 
-async def keep_giving_back() -> None:
+async def trim_memory_regularly() -> None:
     """Now and then, beside everything else, until cancelled."""
     for turn in count(1):
-        await asyncio.sleep(EVERY)
-        if turn % FORGET_AFTER == 0:
-            forget_rules()
-        await asyncio.to_thread(give_back)
+        await asyncio.sleep(TRIM_SECONDS)
+        if turn % CLEAR_INTERVAL == 0:
+            clear_rule_caches()
+        await asyncio.to_thread(trim_memory)

@@ -19,7 +19,7 @@ class Usage:
     ended: float = 0.0
 
 
-def usage_of(process: int) -> Usage | None:
+def read_usage(process: int) -> Usage | None:
     """What a process used, with its children that ended; None where nobody knows, or it is gone."""
     try:
         text = Path(f"/proc/{process}/stat").read_text(encoding="ascii", errors="replace")

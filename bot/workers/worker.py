@@ -13,21 +13,21 @@ from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
 from bot.launch import command
-from bot.workers.child import HEAD, packed, unpacked
-from bot.workers.usage import usage_of
+from bot.workers.child import HEADER_SIZE, pack, unpack
+from bot.workers.usage import read_usage
 
 _log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-FAREWELL = 1.0
+SHUTDOWN_SECONDS = 1.0
 """Seconds that a process has to end by itself."""
 
-STARVED = 10
+MAX_STARVATION = 10
 """So many times as long a process may take that is ready to go on and hardly gets a core."""
 
 
-class CannotTravel(Exception):
+class NotPicklable(Exception):
     """The function is none of a module, or an argument cannot be pickled: nothing was begun."""
 
 
@@ -43,23 +43,23 @@ class _Child:
     orders: asyncio.StreamWriter
     answers: asyncio.StreamReader
 
-    async def asked(self, order: bytes) -> bytes:
+    async def request(self, order: bytes) -> bytes:
         """What it answers to an order."""
         self.orders.write(order)
         await self.orders.drain()
-        size = int.from_bytes(await self.answers.readexactly(HEAD))
+        size = int.from_bytes(await self.answers.readexactly(HEADER_SIZE))
         return await self.answers.readexactly(size)
 
 
 class Worker:
     """Carries out one order at a time in a process of its own."""
 
-    def __init__(self, nice: int, most: int | None = None) -> None:
+    def __init__(self, nice: int, max_orders: int | None = None) -> None:
         """`nice` says how far it stands back behind the process that answers members.
 
         After `most` orders another process takes its place, which has not kept anything in mind yet.
         """
-        self._nice, self._most = nice, most
+        self._nice, self._max_orders = nice, max_orders
         self._served = 0
         self._child: _Child | None = None
 
@@ -71,39 +71,39 @@ class Worker:
     async def run(self, within: float, function: Callable[..., T], *arguments: object) -> T:
         """What the function returns, or raises.
 
-        Raises CannotTravel, WorkerDied, and TimeoutError after `within` seconds; on a busy machine those count in which
+        Raises NotPicklable, WorkerDied, and TimeoutError after `within` seconds; on a busy machine those count in which
         the process had a core, for it stands back behind others.
         """
         try:
-            order = packed((function, arguments))
+            order = pack((function, arguments))
         except (pickle.PicklingError, AttributeError, TypeError) as error:
-            raise CannotTravel from error
+            raise NotPicklable from error
         try:
             answer = await self._answer(order, within)
-        except _Gone as gone:
+        except _ProcessEnded as gone:
             _log.warning("a process for %s ended (%s); another one takes its place", function.__name__, gone)
             try:
                 answer = await self._answer(order, within)
-            except _Gone as again:
+            except _ProcessEnded as again:
                 raise WorkerDied(str(again)) from again
         if isinstance(answer, Exception):
             raise answer
         return cast("T", answer)
 
     async def _answer(self, order: bytes, within: float) -> Any:
-        if self._served == self._most:
+        if self._served == self._max_orders:
             await self.close()
         child = self._child or await self._start()
         self._served += 1
         try:
-            answer = await _in_time(child.process.pid, within, child.asked(order))
+            answer = await _wait_within(child.process.pid, within, child.request(order))
         except (asyncio.IncompleteReadError, ConnectionError) as error:
             await self._kill()
-            raise _Gone(f"exit status {child.process.returncode}") from error
+            raise _ProcessEnded(f"exit status {child.process.returncode}") from error
         except BaseException:  # whoever waited is gone; an answer that comes late would be taken for another one
             await self._kill()
             raise
-        return unpacked(answer)
+        return unpack(answer)
 
     async def _start(self) -> _Child:
         process = await asyncio.create_subprocess_exec(
@@ -126,30 +126,30 @@ class Worker:
             return
         self._child.orders.close()
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(FAREWELL):
+            async with asyncio.timeout(SHUTDOWN_SECONDS):
                 await self._child.process.wait()
         await self._kill()
 
 
-async def _in_time(process: int, within: float, answer: Coroutine[Any, Any, bytes]) -> bytes:
+async def _wait_within(process: int, within: float, answer: Coroutine[Any, Any, bytes]) -> bytes:
     """What comes of a process before its time is up. Raises TimeoutError, and what `answer` raises."""
     waiting, clock = asyncio.ensure_future(answer), asyncio.get_running_loop().time
-    began, before, left = clock(), usage_of(process), within
+    began, before, left = clock(), read_usage(process), within
     try:
         while not (await asyncio.wait({waiting}, timeout=left))[0]:
-            now, waited = usage_of(process), clock() - began
+            now, waited = read_usage(process), clock() - began
             if before is None or now is None or not now.runnable:
                 raise TimeoutError
-            left = min(within - (now.cpu - before.cpu), STARVED * within - waited)
+            left = min(within - (now.cpu - before.cpu), MAX_STARVATION * within - waited)
             if left <= 0:
                 raise TimeoutError
-            left = max(left, within / STARVED)
+            left = max(left, within / MAX_STARVATION)
         return waiting.result()
     finally:
         waiting.cancel()
 
 
-class _Gone(Exception):
+class _ProcessEnded(Exception):
     """The process did not answer and never will."""
 
 

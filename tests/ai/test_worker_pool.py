@@ -16,7 +16,7 @@ from bot.ai.worker_pool import WorkerPool, choose_move, process_count
 from bot.games.chance import Chance
 from bot.games.contract import Game, Position
 from bot.games.registry import GAMES, game_named
-from bot.workers.child import HEAD, packed, unpacked
+from bot.workers.child import HEADER_SIZE, pack, unpack
 from tests.capabilities import each_searched
 
 LITTLE = Fraction(1, 1000)
@@ -51,7 +51,7 @@ async def test_every_game_is_thought_about_there_as_here(worker_pool: WorkerPool
 @pytest.mark.parametrize("decisions", [0, 4, 9])
 def test_a_search_finds_the_same_in_what_has_travelled(game: Game, decisions: int) -> None:
     seen = imagined(game, decisions)
-    there: Position = unpacked(packed(seen)[HEAD:])
+    there: Position = unpack(pack(seen)[HEADER_SIZE:])
     assert there.moves() == seen.moves()
     here, away = (player_for(game, "master", Chance(b"I"), LITTLE).choose(one) for one in (seen, there))
     assert here == away

@@ -153,7 +153,7 @@ class TestRotation:
         clock.turn(days=3)
         await tables.timers.tick()
         assert await oldest_first(tables) == []
-        assert await tables._store.read(queries.timers.next_due, ours=tables._store.ours) is None
+        assert await tables._store.read(queries.timers.next_due, ours=tables._store.owned_condition) is None
 
     async def test_it_goes_with_its_channel(self, tables: Services) -> None:
         await tables.challenges.schedules.rotate(GUILD, [0], PICK)

@@ -15,16 +15,16 @@ from typing import Any
 import pytest
 
 from bot.store import queries
-from bot.store.backups import OTHERS, RETRY, Backups, Retention, back_up, name_at
-from bot.store.database import Database, Server
+from bot.store.backups import LEADER_CHECK_INTERVAL, RETRY_INTERVAL, Backups, Retention, back_up, backup_name
+from bot.store.database import Database, PostgresDatabase
 from bot.store.errors import CannotOpen
+from bot.store.factory import create_store
 from bot.store.postgres import PostgresStore, backup
 from bot.store.postgres.layout import known_migrations as postgres_migrations
 from bot.store.sqlite import SqliteStore
-from bot.store.sqlite.backup import before_migrating, put_in_place
-from bot.store.sqlite.migrate import known_migrations, make
+from bot.store.sqlite.backup import back_up_before_migrating, restore_file
+from bot.store.sqlite.migrate import create_database, known_migrations
 from bot.store.store import Store
-from bot.store.stores import store_at
 from bot.store.words import cannot_back_up
 from tests.cli.conftest import Run
 from tests.cli.test_move_store import everything, fill
@@ -38,7 +38,7 @@ def clock() -> HandClock:
 
 DATABASES: dict[str, Callable[[pytest.FixtureRequest], Database]] = {
     "sqlite": lambda request: Path(request.getfixturevalue("tmp_path")) / "tables.sqlite3",
-    "postgres": lambda request: Server(request.getfixturevalue("postgres").address),
+    "postgres": lambda request: PostgresDatabase(request.getfixturevalue("postgres").address),
 }
 
 
@@ -48,12 +48,12 @@ def database(request: pytest.FixtureRequest) -> Database:
 
 
 def test_a_backup_beside_a_bot_that_serves_has_everything(database: Database, tmp_path: Path) -> None:
-    asyncio.run(fill(store_at(database)))
-    before = asyncio.run(everything(store_at(database)))
+    asyncio.run(fill(create_store(database)))
+    before = asyncio.run(everything(create_store(database)))
     target = tmp_path / "copies" / "one.sqlite3"
 
     async def beside() -> None:
-        serving = store_at(database)
+        serving = create_store(database)
         await serving.open()
         await back_up(database, target)
         await serving.close()
@@ -76,13 +76,13 @@ def test_a_backup_that_fails_leaves_no_file(tmp_path: Path) -> None:
 def test_backups_are_made_when_they_are_due_and_the_oldest_go(
     database: Database, tmp_path: Path, clock: HandClock
 ) -> None:
-    asyncio.run(fill(store_at(database)))
+    asyncio.run(fill(create_store(database)))
     folder = tmp_path / "backups"
     backups = Backups(database, Retention(folder, timedelta(hours=6), 2), clock)
     names = []
     for _ in range(3):
         asyncio.run(backups.tick())
-        names.append(name_at(clock()))
+        names.append(backup_name(clock()))
         clock.turn(hours=5)
         assert asyncio.run(backups.tick()) == timedelta(hours=1)
         clock.turn(hours=1)
@@ -90,33 +90,33 @@ def test_backups_are_made_when_they_are_due_and_the_oldest_go(
     (folder / "mine.sqlite3").write_text("somebody else's")
     asyncio.run(backups.tick())
     assert (folder / "mine.sqlite3").exists()
-    assert len(backups.made()) == 2
+    assert len(backups.list_backups()) == 2
 
 
 def test_a_backup_that_cannot_be_made_is_told_of_and_tried_again(
     tmp_path: Path, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     backups = Backups(tmp_path / "none.sqlite3", Retention(tmp_path / "backups", timedelta(hours=6), 2), clock)
-    assert asyncio.run(backups.tick()) == RETRY
+    assert asyncio.run(backups.tick()) == RETRY_INTERVAL
     assert "no backup was made" in caplog.text
-    assert backups.made() == []
+    assert backups.list_backups() == []
 
 
 def test_of_several_processes_one_makes_backups(tmp_path: Path, clock: HandClock) -> None:
     path, leads = tmp_path / "tables.sqlite3", False
-    make(path, known_migrations())
+    create_database(path, known_migrations())
     retention = Retention(tmp_path / "backups", timedelta(hours=6), 2)
-    backups = Backups(path, retention, clock, leads=lambda: leads)
-    assert asyncio.run(backups.tick()) == OTHERS
-    assert backups.made() == []
+    backups = Backups(path, retention, clock, is_leader=lambda: leads)
+    assert asyncio.run(backups.tick()) == LEADER_CHECK_INTERVAL
+    assert backups.list_backups() == []
     leads = True
     asyncio.run(backups.tick())
-    assert len(backups.made()) == 1
+    assert len(backups.list_backups()) == 1
 
 
 def test_a_database_is_copied_before_its_layout_changes(tmp_path: Path) -> None:
     path, older = tmp_path / "tables.sqlite3", known_migrations()[:-1]
-    make(path, older)
+    create_database(path, older)
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("INSERT INTO notes (key, value) VALUES ('from', 'before')")
 
@@ -137,7 +137,7 @@ def test_a_database_is_copied_before_its_layout_changes(tmp_path: Path) -> None:
 
 def test_no_layout_changes_that_could_not_be_copied(tmp_path: Path) -> None:
     path, older = tmp_path / "tables.sqlite3", known_migrations()[:-1]
-    make(path, older)
+    create_database(path, older)
     (tmp_path / f"tables-backup-of-layout-{len(older)}.sqlite3").mkdir()
     with pytest.raises(CannotOpen, match="No copy"):
         asyncio.run(SqliteStore(path).open())
@@ -149,7 +149,7 @@ def test_a_disk_without_room_for_the_copy_is_said_before_anything_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, older = tmp_path / "tables.sqlite3", known_migrations()[:-1]
-    make(path, older)
+    create_database(path, older)
     size = path.stat().st_size
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=size - 1))
     with pytest.raises(CannotOpen, match=r"takes up to 1 MiB beside it, where 0 MiB are free: make room"):
@@ -161,7 +161,7 @@ def test_a_disk_without_room_for_the_copy_is_said_before_anything_is_written(
 
 def test_a_copy_that_did_not_come_to_its_end_is_not_left_on_a_full_disk(tmp_path: Path) -> None:
     path, older = tmp_path / "tables.sqlite3", known_migrations()[:-1]
-    make(path, older)
+    create_database(path, older)
     new = tmp_path / f"tables-backup-of-layout-{len(older)}.sqlite3.new"
 
     class Full(sqlite3.Connection):
@@ -175,11 +175,11 @@ def test_a_copy_that_did_not_come_to_its_end_is_not_left_on_a_full_disk(tmp_path
         closing(sqlite3.connect(path, factory=Full)) as connection,
         pytest.raises(CannotOpen, match=r"No copy of the database .* disk is full"),
     ):
-        before_migrating(connection, path, len(older) + 1)
+        back_up_before_migrating(connection, path, len(older) + 1)
     assert not new.exists()
 
 
-def test_a_postgresql_database_is_copied_before_its_layout_changes(postgres: Server, tmp_path: Path) -> None:
+def test_a_postgresql_database_is_copied_before_its_layout_changes(postgres: PostgresDatabase, tmp_path: Path) -> None:
     older = postgres_migrations()[:-1]
 
     async def start(store: PostgresStore) -> None:
@@ -198,7 +198,7 @@ def test_a_postgresql_database_is_copied_before_its_layout_changes(postgres: Ser
 
 
 @pytest.fixture
-def older_server(postgres: Server) -> Server:
+def older_server(postgres: PostgresDatabase) -> PostgresDatabase:
     """A database whose layout is one behind."""
     asyncio.run(opened(PostgresStore(postgres, postgres_migrations()[:-1])))
     return postgres
@@ -209,14 +209,14 @@ async def opened(store: PostgresStore) -> None:
     await store.close()
 
 
-def stays_as_it_was(server: Server, copies: Path) -> None:
+def stays_as_it_was(server: PostgresDatabase, copies: Path) -> None:
     """Nothing is left of the copy, the layout is that of before, and nobody holds the database."""
     assert list(copies.iterdir()) == []
     asyncio.run(opened(PostgresStore(server, postgres_migrations()[:-1])))
 
 
 def test_a_disk_without_room_for_the_copy_of_a_server_is_said_before_anything_is_written(
-    older_server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    older_server: PostgresDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=2**16))
     with pytest.raises(CannotOpen, match=r"takes up to \d MiB there, where 0 MiB are free: make room"):
@@ -226,7 +226,7 @@ def test_a_disk_without_room_for_the_copy_of_a_server_is_said_before_anything_is
 
 @pytest.mark.parametrize("part", ["fill", "copy_file"])
 def test_a_disk_that_is_full_in_the_middle_of_the_copy_of_a_server_changes_nothing(
-    part: str, older_server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    part: str, older_server: PostgresDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(*where: Any) -> None:
         full = sqlite3.OperationalError("database or disk is full")
@@ -250,24 +250,26 @@ def named(monkeypatch: pytest.MonkeyPatch) -> Callable[[Database], None]:
     """Lets the environment name a database."""
 
     def name(database: Database) -> None:
-        monkeypatch.setenv("TABLEKEEPER_DATABASE", database.address if isinstance(database, Server) else str(database))
+        monkeypatch.setenv(
+            "TABLEKEEPER_DATABASE", database.address if isinstance(database, PostgresDatabase) else str(database)
+        )
 
     return name
 
 
 def test_what_was_backed_up_comes_back(
-    database: Database, named: Callable[[Database], None], tmp_path: Path, postgres: Server, run: Run
+    database: Database, named: Callable[[Database], None], tmp_path: Path, postgres: PostgresDatabase, run: Run
 ) -> None:
-    asyncio.run(fill(store_at(database)))
-    before = asyncio.run(everything(store_at(database)))
+    asyncio.run(fill(create_store(database)))
+    before = asyncio.run(everything(create_store(database)))
     named(database)
     status, said, _ = run("backup", tmp_path / "copy.sqlite3")
     assert status == 0
     assert "the copy is sound" in said
-    into: Database = tmp_path / "new" / "tables.sqlite3" if isinstance(database, Server) else postgres
+    into: Database = tmp_path / "new" / "tables.sqlite3" if isinstance(database, PostgresDatabase) else postgres
     named(into)
     assert run("restore", tmp_path / "copy.sqlite3")[0] == 0
-    store: Store = PostgresStore(into) if isinstance(into, Server) else SqliteStore(into)
+    store: Store = PostgresStore(into) if isinstance(into, PostgresDatabase) else SqliteStore(into)
     assert asyncio.run(everything(store)) == before
 
 
@@ -299,10 +301,10 @@ def test_a_restored_file_takes_the_place_of_the_database_which_is_kept(
 def test_a_database_that_a_link_leads_to_is_restored_where_it_lies(tmp_path: Path, clock: HandClock) -> None:
     copy, database, link = tmp_path / "copy.sqlite3", tmp_path / "kept" / "tables.sqlite3", tmp_path / "link"
     database.parent.mkdir()
-    make(copy, known_migrations())
-    make(database, known_migrations()[:-1])
+    create_database(copy, known_migrations())
+    create_database(database, known_migrations()[:-1])
     link.symlink_to(database)
-    aside = put_in_place(copy, link, clock())
+    aside = restore_file(copy, link, clock())
     assert link.is_symlink()
     assert aside is not None
     assert aside.parent == database.parent

@@ -13,12 +13,12 @@ from PIL import features
 
 from bot.cli import doctor
 from bot.cli.doctor import examine
-from bot.ops.settings import Settings
+from bot.ops.settings import BotSettings
 from bot.store import queries
-from bot.store.database import Server
+from bot.store.database import PostgresDatabase
 from bot.store.postgres import PostgresStore
 from bot.store.sqlite import SqliteStore
-from bot.store.sqlite.migrate import known_migrations, make
+from bot.store.sqlite.migrate import create_database, known_migrations
 from tests.cli.conftest import Run
 from tests.renderers.fonts import fonts_of
 from tests.store.test_integrity import damage
@@ -26,65 +26,65 @@ from tests.store.test_integrity import damage
 TOKEN = f"{'a' * 24}.{'b' * 6}.{'c' * 30}"
 
 
-def _troubles(settings: Settings) -> list[str]:
-    return [finding.sentence for finding in examine(settings) if not finding.good]
+def _troubles(settings: BotSettings) -> list[str]:
+    return [finding.sentence for finding in examine(settings) if not finding.is_good]
 
 
 def test_a_machine_that_is_ready_has_no_troubles(tmp_path: Path) -> None:
-    assert _troubles(Settings(token=TOKEN, database=tmp_path / "new" / "tables.sqlite3")) == []
+    assert _troubles(BotSettings(token=TOKEN, database=tmp_path / "new" / "tables.sqlite3")) == []
 
 
 def test_a_missing_and_a_misshapen_token_are_told_apart(tmp_path: Path) -> None:
     database = tmp_path / "tables.sqlite3"
-    assert _troubles(Settings(token="", database=database)) == [
+    assert _troubles(BotSettings(token="", database=database)) == [
         "DISCORD_TOKEN is not set. Put the token of your bot into the environment."
     ]
-    [misshapen] = _troubles(Settings(token="hunter2", database=database))
+    [misshapen] = _troubles(BotSettings(token="hunter2", database=database))
     assert "does not look like a bot token" in misshapen
     assert "hunter2" not in misshapen
 
 
 def test_an_unknown_level_of_the_log_is_found(tmp_path: Path) -> None:
     environment = {"DISCORD_TOKEN": TOKEN, "TABLEKEEPER_DATABASE": str(tmp_path / "new.db"), "TABLEKEEPER_LOG": "loud"}
-    [trouble] = _troubles(Settings.from_environment(environment))
+    [trouble] = _troubles(BotSettings.from_environment(environment))
     assert trouble.startswith("TABLEKEEPER_LOG is 'LOUD', which is no level of the log.")
-    assert _troubles(Settings.from_environment({**environment, "TABLEKEEPER_LOG": " warning"})) == []
+    assert _troubles(BotSettings.from_environment({**environment, "TABLEKEEPER_LOG": " warning"})) == []
 
 
 def test_a_database_that_is_none_is_found(tmp_path: Path) -> None:
     database = tmp_path / "tables.sqlite3"
     database.write_bytes(b"this is no database, but it is long enough to be looked at as one" * 40)
-    [trouble] = _troubles(Settings(token=TOKEN, database=database))
+    [trouble] = _troubles(BotSettings(token=TOKEN, database=database))
     assert "is no SQLite database" in trouble
 
 
 def test_a_damaged_database_is_found_and_the_newest_sound_backup_is_named(tmp_path: Path) -> None:
     database = tmp_path / "tables.sqlite3"
-    make(database, known_migrations())
-    assert _troubles(Settings(token=TOKEN, database=database)) == []
+    create_database(database, known_migrations())
+    assert _troubles(BotSettings(token=TOKEN, database=database)) == []
     shutil.copy(database, tmp_path / "backup.sqlite3")
     damage(database)
-    [trouble] = _troubles(Settings(token=TOKEN, database=database))
+    [trouble] = _troubles(BotSettings(token=TOKEN, database=database))
     assert f"The database {database} is damaged" in trouble
     assert f"The newest sound backup beside it is {tmp_path / 'backup.sqlite3'}" in trouble
 
 
 def test_a_database_that_cannot_be_written_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     database = tmp_path / "tables.sqlite3"
-    make(database, known_migrations())
+    create_database(database, known_migrations())
     monkeypatch.setattr(os, "access", lambda path, _: Path(path) != tmp_path)
     sound, unwritable = doctor.file(database)
-    assert sound.good
-    assert not unwritable.good
+    assert sound.is_good
+    assert not unwritable.is_good
     assert f"The database {database} cannot be written. Its disk is read-only" in unwritable.sentence
 
 
 def test_an_older_layout_is_sound_and_is_not_changed_by_looking(tmp_path: Path) -> None:
     database = tmp_path / "tables.sqlite3"
-    make(database, known_migrations()[:1])
+    create_database(database, known_migrations()[:1])
     before = database.read_bytes()
     [sound] = doctor.file(database)
-    assert sound.good
+    assert sound.is_good
     assert f"is sound; the next start brings it from layout 1 to {len(known_migrations())}." in sound.sentence
     assert database.read_bytes() == before
 
@@ -95,18 +95,18 @@ async def test_beside_a_running_bot_the_database_is_read_and_its_holder_named(tm
     await store.open()
     await store.write(queries.notes.keep, "a", "b")
     sound, held = doctor.file(database)
-    assert sound.good
+    assert sound.is_good
     assert "is sound" in sound.sentence
-    assert not held.good
+    assert not held.is_good
     assert f"is in use by process {os.getpid()} on" in held.sentence
     await store.write(queries.notes.keep, "a", "c")
     await store.close()
     [sound] = doctor.file(database)
-    assert sound.good
+    assert sound.is_good
 
 
 def test_a_data_folder_that_does_not_exist_is_found(tmp_path: Path) -> None:
-    settings = Settings(token=TOKEN, database=tmp_path / "tables.sqlite3", data=tmp_path / "nowhere")
+    settings = BotSettings(token=TOKEN, database=tmp_path / "tables.sqlite3", data=tmp_path / "nowhere")
     [trouble] = _troubles(settings)
     assert "which is no folder" in trouble
 
@@ -129,8 +129,8 @@ def test_the_token_is_never_printed(run: Run, monkeypatch: pytest.MonkeyPatch, t
     assert TOKEN not in out + err
 
 
-def test_a_postgresql_database_is_looked_at(postgres: Server) -> None:
-    settings = Settings(token=TOKEN, database=postgres)
+def test_a_postgresql_database_is_looked_at(postgres: PostgresDatabase) -> None:
+    settings = BotSettings(token=TOKEN, database=postgres)
     assert f"The database {postgres} is empty and will be set up." in [one.sentence for one in examine(settings)]
 
     async def serve_and_look() -> list[str]:
@@ -143,21 +143,23 @@ def test_a_postgresql_database_is_looked_at(postgres: Server) -> None:
     [held] = asyncio.run(serve_and_look())
     assert "is in use by process" in held
     assert _troubles(settings) == []
-    [nobody] = _troubles(Settings(token=TOKEN, database=Server("postgresql://ana:hunter2@127.0.0.1:1/games")))
+    [nobody] = _troubles(
+        BotSettings(token=TOKEN, database=PostgresDatabase("postgresql://ana:hunter2@127.0.0.1:1/games"))
+    )
     assert "The database 127.0.0.1:1/games cannot be opened" in nobody
     assert "hunter2" not in nobody
 
 
-def test_a_missing_driver_is_told(monkeypatch: pytest.MonkeyPatch, postgres: Server) -> None:
-    monkeypatch.setitem(sys.modules, "bot.store.postgres.look", None)
-    [missing] = _troubles(Settings(token=TOKEN, database=postgres))
+def test_a_missing_driver_is_told(monkeypatch: pytest.MonkeyPatch, postgres: PostgresDatabase) -> None:
+    monkeypatch.setitem(sys.modules, "bot.store.postgres.preflight", None)
+    [missing] = _troubles(BotSettings(token=TOKEN, database=postgres))
     assert "pip install 'tablekeeper[postgres]'" in missing
 
 
 def test_fonts_that_are_missing_are_named_with_their_package_and_stop_nothing() -> None:
     with fonts_of():
         missing = doctor.fonts()
-    assert missing.good
+    assert missing.is_good
     assert missing.sentence.endswith("apt-get install fonts-noto-cjk fonts-noto-core")
     for script in ("Chinese, Japanese and Korean", "Arabic", "Hebrew", "Thai", "Devanagari"):
         assert script in missing.sentence

@@ -15,7 +15,7 @@ import psycopg
 import pytest
 
 from bot.cli.commands import main
-from bot.cli.move_store import database_named
+from bot.cli.move_store import read_database
 from bot.games.registry import GAMES
 from bot.model.clock import system_clock
 from bot.model.lobby import Lobby
@@ -23,8 +23,8 @@ from bot.model.setting_owner import SettingOwner
 from bot.model.table import deciders
 from bot.services.service import Services
 from bot.store import queries
-from bot.store.copy import CHUNK, KEYS, chunk
-from bot.store.database import Server
+from bot.store.copy import CHUNK_SIZE, PRIMARY_KEYS, read_chunk
+from bot.store.database import PostgresDatabase
 from bot.store.postgres import PostgresStore
 from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
@@ -62,9 +62,9 @@ async def fill(store: Store) -> None:
 async def everything(store: Store) -> dict[str, list[Any]]:
     def rows(session: Session) -> dict[str, list[Any]]:
         found = {}
-        for table in KEYS:
-            columns, values = chunk(session, table, None)
-            width = len(KEYS[table])
+        for table in PRIMARY_KEYS:
+            columns, values = read_chunk(session, table, None)
+            width = len(PRIMARY_KEYS[table])
             named = [{n: v for n, v in zip(columns, row[width:], strict=True) if n != "rowid"} for row in values]
             found[table] = named
         return found
@@ -82,7 +82,9 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def test_everything_is_copied_to_postgresql_and_back(file: Path, postgres: Server, tmp_path: Path, run: Run) -> None:
+def test_everything_is_copied_to_postgresql_and_back(
+    file: Path, postgres: PostgresDatabase, tmp_path: Path, run: Run
+) -> None:
     before = asyncio.run(everything(SqliteStore(file)))
     assert all(before[table] for table in ("tables", "members", "entries", "challenges", "lobby_members", "timers"))
     status, said, _ = run("move-store", file, postgres.address)
@@ -96,7 +98,7 @@ def test_everything_is_copied_to_postgresql_and_back(file: Path, postgres: Serve
 
 
 def test_an_address_with_a_password_is_taken_from_the_environment(
-    file: Path, postgres: Server, run: Run, monkeypatch: pytest.MonkeyPatch
+    file: Path, postgres: PostgresDatabase, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TABLEKEEPER_DATABASE", postgres.address.replace("tester@", "tester:hunter2@"))
     status, said, warned = run("move-store", file, "env:TABLEKEEPER_DATABASE")
@@ -128,7 +130,7 @@ def test_a_variable_with_a_line_break_inside_is_refused_and_not_shown(
 
 def test_a_line_break_after_an_address_in_a_variable_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("THERE", "postgresql://db/games\n")
-    assert database_named("env:THERE") == Server("postgresql://db/games")
+    assert read_database("env:THERE") == PostgresDatabase("postgresql://db/games")
 
 
 @pytest.mark.parametrize(
@@ -144,11 +146,11 @@ def test_a_password_that_others_can_see_is_warned_of_and_not_repeated(file: Path
 def test_a_table_of_the_database_that_is_not_copied_is_noticed(file: Path) -> None:
     with closing(sqlite3.connect(file)) as connection:
         found = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
-    assert {name for (name,) in found} - NOT_COPIED == set(KEYS)
+    assert {name for (name,) in found} - NOT_COPIED == set(PRIMARY_KEYS)
 
 
-def test_long_tables_are_copied_whole_and_in_order(tmp_path: Path, postgres: Server, run: Run) -> None:
-    many = 2 * CHUNK + 1
+def test_long_tables_are_copied_whole_and_in_order(tmp_path: Path, postgres: PostgresDatabase, run: Run) -> None:
+    many = 2 * CHUNK_SIZE + 1
 
     async def keep() -> None:
         store = SqliteStore(tmp_path / "long.sqlite3")
@@ -222,11 +224,13 @@ def test_what_is_wrong_in_the_source_is_told(file: Path, tmp_path: Path, run: Ru
 def test_a_copy_that_lost_something_is_told(
     file: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def forgetful(session: Session, table: str, after: Sequence[Any] | None, look: Callable[..., Any] = chunk) -> Any:
+    def forgetful(
+        session: Session, table: str, after: Sequence[Any] | None, look: Callable[..., Any] = read_chunk
+    ) -> Any:
         columns, rows = look(session, table, after)
         return columns, [row for row in rows if table != "entries" or row[1] != 3]
 
-    monkeypatch.setattr("bot.store.copy.chunk", forgetful)
+    monkeypatch.setattr("bot.store.copy.read_chunk", forgetful)
     status, _, refused = run("move-store", file, tmp_path / "new.sqlite3")
     assert status == 1
     assert refused.startswith(f"Not everything arrived in {tmp_path / 'new.sqlite3'}")

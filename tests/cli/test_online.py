@@ -12,16 +12,16 @@ import discord
 import pytest
 
 from bot.cli import online
-from bot.cli.checks import Finding
+from bot.cli.finding import Finding
 from bot.cli.online import MAX_NAMED_SERVERS, servers
 from bot.cli.plural import counted
-from bot.ops.settings import Settings
+from bot.ops.settings import BotSettings
 from bot.playground.address import pointed_at
 from bot.playground.server import Playground
 from bot.playground.world.model import Application, Install, Permission
 from bot.playground.world.world import World
-from bot.store.database import Server
-from bot.ui.client.starts import RESERVED_STARTS
+from bot.store.database import PostgresDatabase
+from bot.ui.client.session_starts import RESERVED_STARTS
 from bot.ui.transport.installs import NEEDED, invite_url
 from tests.cli.conftest import Run
 
@@ -40,11 +40,11 @@ async def playground(application: Application) -> AsyncIterator[Playground]:
 
 
 async def findings(playground: Playground, folder: Path) -> list[Finding]:
-    return await online.examine(Settings(playground.world.token, folder / "tables.db"))
+    return await online.examine(BotSettings(playground.world.token, folder / "tables.db"))
 
 
 def stops(found: list[Finding]) -> list[str]:
-    return [finding.sentence for finding in found if not finding.good]
+    return [finding.sentence for finding in found if not finding.is_good]
 
 
 async def test_a_bot_that_is_set_up_has_no_troubles(playground: Playground, tmp_path: Path) -> None:
@@ -60,14 +60,14 @@ async def test_a_bot_that_is_set_up_has_no_troubles(playground: Playground, tmp_
 
 
 async def test_a_token_that_discord_refuses_is_found_and_not_shown(playground: Playground, tmp_path: Path) -> None:
-    [finding] = await online.examine(Settings("wrong-token", tmp_path / "tables.db"))
+    [finding] = await online.examine(BotSettings("wrong-token", tmp_path / "tables.db"))
     assert finding == Finding(False, "Discord does not take this token. Copy it again from the developer portal.")
 
 
 async def test_an_outage_in_the_middle_keeps_what_was_found(playground: Playground, tmp_path: Path) -> None:
     playground.world.faults.server_error("/users/@me/guilds", status=503)
     found = await findings(playground, tmp_path)
-    assert found[0].good
+    assert found[0].is_good
     assert stops(found) == ["Discord is out of order, it answers 503."]
 
 
@@ -75,7 +75,7 @@ async def test_without_a_network_it_says_so(tmp_path: Path) -> None:
     async with Playground() as playground:
         address = playground.address
     with pointed_at(address):
-        [finding] = await online.examine(Settings("token", tmp_path / "tables.db"))
+        [finding] = await online.examine(BotSettings("token", tmp_path / "tables.db"))
     assert finding.sentence.startswith("Discord cannot be reached: ")
 
 
@@ -91,14 +91,14 @@ async def test_what_is_wrong_in_the_developer_portal_is_found(
     playground: Playground, tmp_path: Path, stop: bool, said: str
 ) -> None:
     found = await findings(playground, tmp_path)
-    assert [finding.good for finding in found if said in finding.sentence] == [not stop]
+    assert [finding.is_good for finding in found if said in finding.sentence] == [not stop]
 
 
 def test_an_application_that_wants_a_code_grant_cannot_be_invited() -> None:
     assert online.code_grant({"bot_require_code_grant": False}) is None
     finding = online.code_grant({"bot_require_code_grant": True})
     assert finding is not None
-    assert not finding.good
+    assert not finding.is_good
 
 
 def test_commands_that_discord_lacks_or_has_too_many_of_are_told() -> None:
@@ -115,7 +115,7 @@ def test_commands_that_discord_lacks_or_has_too_many_of_are_told() -> None:
 async def test_few_starts_stop_a_bot(playground: Playground, tmp_path: Path, left: int, good: bool) -> None:
     playground.gateway.starts_left = left
     [finding] = [each for each in await findings(playground, tmp_path) if "session starts" in each.sentence]
-    assert finding.good is good
+    assert finding.is_good is good
     assert finding.sentence.startswith(f"{left:,} of 1,000 session starts are left today.")
 
 
@@ -125,7 +125,8 @@ def test_too_few_shards_are_told_with_what_to_do() -> None:
         online.sharding(4, Path("tables.db")).sentence
     )
     assert (
-        "4 shards for this bot: run it with --processes 4" in online.sharding(4, Server("postgresql://db/n")).sentence
+        "4 shards for this bot: run it with --processes 4"
+        in online.sharding(4, PostgresDatabase("postgresql://db/n")).sentence
     )
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from bot.ai.search import GameSetup, tuning_of
 from bot.cli import strength, train
-from bot.cli.ledger import Played
-from bot.cli.strength import mean_within, share
+from bot.cli.results_file import PlayedGame
+from bot.cli.strength import mean_with_interval, percentage
 from bot.games.contract import Game
 from tests.cli.conftest import Run
 
@@ -95,8 +95,8 @@ def test_a_player_is_another_one_with_another_budget_or_weights() -> None:
 
 
 def test_the_curve_plays_with_parts_of_the_budget(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def play(game: Game, trial: GameSetup, level: str, part: Fraction, seed: str, at: int) -> Played:
-        return Played(at, (int(16 * part),), (1,), {}, (float(part),))
+    def play(game: Game, trial: GameSetup, level: str, part: Fraction, seed: str, at: int) -> PlayedGame:
+        return PlayedGame(at, (int(16 * part),), (1,), {}, (float(part),))
 
     monkeypatch.setattr(strength, "play", play)
     _, out, _ = run("strength", "novaluna", "--level", "journeyman", "--games", 1, "--only", 1, "--curve")
@@ -127,7 +127,7 @@ def test_what_cannot_be_measured_is_refused_with_a_sentence(run: Run, words: lis
 
 
 def test_an_interval_narrows_with_the_games() -> None:
-    few, many = mean_within([10, 20, 30] * 3)[1], mean_within([10, 20, 30] * 30)[1]
+    few, many = mean_with_interval([10, 20, 30] * 3)[1], mean_with_interval([10, 20, 30] * 30)[1]
     assert many < few / 3
 
 
@@ -135,7 +135,7 @@ def test_an_interval_narrows_with_the_games() -> None:
     ("number", "of", "said"), [(0, 10, "0 % (0 to 28)"), (10, 10, "100 % (72 to 100)"), (100, 200, "50 % (43 to 57)")]
 )
 def test_a_share_keeps_within_its_bounds(number: int, of: int, said: str) -> None:
-    assert share(number, of) == said
+    assert percentage(number, of) == said
 
 
 def test_training_writes_weights_with_how_they_were_made(run: Run, tmp_path: Path) -> None:

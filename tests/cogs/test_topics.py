@@ -9,7 +9,7 @@ from bot.games.chance import seed_from_text
 from bot.games.contract import Game
 from bot.games.registry import GAMES
 from bot.ui.pictures.static_images import StaticImage
-from bot.workers.child import HEAD, packed, unpacked
+from bot.workers.child import HEADER_SIZE, pack, unpack
 from tests.capabilities import KEYED, each_game
 from tests.cogs.faces import FACES, live_at
 
@@ -75,7 +75,7 @@ def test_what_topics_and_lookups_show_can_be_drawn_in_another_process(game: Game
     whole, single = plates_of(game)
     assert ("signs.png" in {plate.name for plate in whole}) == (game in KEYED)
     for plate in (*whole, *single):
-        assert unpacked(packed(plate)[HEAD:]) == plate
+        assert unpack(pack(plate)[HEADER_SIZE:]) == plate
 
 
 @each_game

@@ -25,7 +25,7 @@ import traceback
 from pathlib import Path
 from typing import Any, NoReturn
 
-from bot.app import COGS, Tablekeeper, until_asked_to_end
+from bot.app import COGS, Tablekeeper, run_until_signalled
 from bot.challenges.challenges import Challenges
 from bot.games.chance import seed_from_text
 from bot.playground.address import point_discord_at
@@ -69,7 +69,7 @@ def _run(order: dict[str, Any]) -> None:
     for point in order["stop_at"]:
         setattr(*STOPS[point], _die)
     point_discord_at(order["address"])
-    asyncio.run(until_asked_to_end(_serve(order["token"], Path(order["database"]))))
+    asyncio.run(run_until_signalled(_serve(order["token"], Path(order["database"]))))
 
 
 def main() -> None:

@@ -14,7 +14,7 @@ from aiohttp.web import AbstractRouteDef
 from bot.app import Tablekeeper
 from bot.games.carcassonne import CarcassonnePosition
 from bot.games.chance import seed_from_text
-from bot.metrics import Figures
+from bot.metrics import Metrics
 from bot.model.lobby import Lobby
 from bot.model.table import LiveTable
 from bot.playground.address import pointed_at
@@ -27,7 +27,7 @@ from bot.playground.world.model import Json, Message
 from bot.playground.world.world import World
 from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
-from bot.ui.client.host import WORKING
+from bot.ui.client.host import INTERACTION_TASKS
 from bot.ui.components.items import ITEMS
 from tests.e2e.sketch import sketch, sketch_of_games
 from tests.playground.schema import DISCORDS
@@ -67,10 +67,10 @@ class Stage:
 
     async def start(self) -> None:
         """Start the bot on the same store."""
-        figures = Figures()
-        store = SqliteStore(self.database, figures=figures)
+        metrics = Metrics()
+        store = SqliteStore(self.database, metrics=metrics)
         tables = Services(store, clock=self.clock, seeds=lambda: seed_from_text(self.seed), par=QUICK)
-        self._client = Tablekeeper(tables, publish="always", figures=figures)
+        self._client = Tablekeeper(tables, publish="always", metrics=metrics)
         self._client.dispatcher.notice_seconds = 600.0  # how long a picture takes on this machine is not what is tested
         self._running = asyncio.create_task(self._client.start(self.world.token))
         async with asyncio.timeout(READY):
@@ -128,7 +128,7 @@ class Stage:
 
 async def settled() -> None:
     """Wait until the bot has nothing more to do for any command or press: an answer comes before the last of it."""
-    while busy := [task for task in asyncio.all_tasks() if task.get_name().startswith(WORKING)]:
+    while busy := [task for task in asyncio.all_tasks() if task.get_name().startswith(INTERACTION_TASKS)]:
         await asyncio.wait(busy)
 
 

@@ -172,9 +172,9 @@ def line(text: str) -> None:
     with suppress(share.NoShare):
         found = share.parsed(text)
         assert share.parsed(str(found)) == found
-    with suppress(address.NoAddress):
-        there = address.parsed(text)
-        assert address.parsed(str(there)) == there
+    with suppress(address.InvalidAddress):
+        there = address.parse_address(text)
+        assert address.parse_address(str(there)) == there
 
 
 def planted(text: str) -> None:

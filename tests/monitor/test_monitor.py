@@ -20,15 +20,15 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot import app
 from bot.cli.doctor import monitor as look
 from bot.games.text import Text
-from bot.metrics import Count, Figures, Measure
+from bot.metrics import Counter, Histogram, Metrics
 from bot.model.outbox import OutboxKind
 from bot.model.table_counts import TableCounts
 from bot.ops import prometheus
-from bot.ops.address import Address, NoAddress, parsed
-from bot.ops.gauges import Health, Shard, health, resident
-from bot.ops.monitor import CannotListen, Monitor, monitored
-from bot.ops.prometheus import Collected, Seen, written
-from bot.ops.settings import BadAddress, Settings
+from bot.ops.address import Address, InvalidAddress, parse_address
+from bot.ops.gauges import Health, ShardStatus, check_health, resident_bytes
+from bot.ops.monitor import CannotListen, Monitor, serve_monitor
+from bot.ops.prometheus import GaugeValues, MetricsCollector, encode_metrics
+from bot.ops.settings import BotSettings, InvalidMetricsAddress
 from bot.store.lease import LeaseLost
 from bot.ui.components.codec import ControlId
 from tests.e2e.conftest import stage as stage
@@ -36,7 +36,7 @@ from tests.e2e.stage import Stage
 from tests.ui.doubles import Interaction
 
 DASHBOARD = Path(prometheus.__file__).with_name("dashboard.json")
-NOTHING_SEEN = Seen((), 0, 0, (), None)
+NOTHING_SEEN = GaugeValues((), 0, 0, (), None)
 
 
 @asynccontextmanager
@@ -58,31 +58,31 @@ def samples(text: str) -> dict[tuple[str, tuple[str, ...]], float]:
 
 
 def test_counts_stand_apart_by_their_labels() -> None:
-    count = Count("game", "verb", "result")
+    count = Counter("game", "verb", "result")
     for verb in ("play", "play", "undo"):
-        count.add("otys", verb, "done")
+        count.increment("otys", verb, "done")
     assert count.values == {("otys", "play", "done"): 2, ("otys", "undo", "done"): 1}
 
 
 def test_what_takes_exactly_a_bound_lies_within_it() -> None:
-    measure = Measure((0.1, 1.0), "way")
+    measure = Histogram((0.1, 1.0), "way")
     for seconds in (0.05, 0.1, 0.2, 7.0):
-        measure.note(seconds, "read")
+        measure.observe(seconds, "read")
     spread = measure.values[("read",)]
-    assert spread.within == [2, 1, 1]
+    assert spread.counts == [2, 1, 1]
     assert spread.seconds == pytest.approx(7.35)
 
 
 def test_what_fails_is_measured_too() -> None:
-    measure = Measure((0.1,))
-    with pytest.raises(ZeroDivisionError), measure.over():
+    measure = Histogram((0.1,))
+    with pytest.raises(ZeroDivisionError), measure.time():
         raise ZeroDivisionError
-    assert sum(measure.values[()].within) == 1
+    assert sum(measure.values[()].counts) == 1
 
 
 def test_two_bots_in_one_process_count_apart() -> None:
-    first, second = Figures(), Figures()
-    first.commands.add("help", "done")
+    first, second = Metrics(), Metrics()
+    first.commands.increment("help", "done")
     assert not second.commands.values
 
 
@@ -90,14 +90,14 @@ def test_two_bots_in_one_process_count_apart() -> None:
 
 
 def test_figures_are_written_as_prometheus_reads_them() -> None:
-    figures = Figures()
-    figures.presses.add("otys", "play", "done")
-    figures.skipped_events.add("CHANNEL_CREATE")
-    figures.lag.note(0.002)
-    figures.lag.note(99.0)
+    metrics = Metrics()
+    metrics.presses.increment("otys", "play", "done")
+    metrics.skipped_events.increment("CHANNEL_CREATE")
+    metrics.lag.observe(0.002)
+    metrics.lag.observe(99.0)
     census = TableCounts({"otys": 3}, {OutboxKind.BOARD: 2}, 4.5)
-    seen = Seen((Shard(1, True, 0.03), Shard(2, False, None)), 7, 4, (("draw", (100, 200)),), census)
-    body, kind = written("", figures, seen)
+    seen = GaugeValues((ShardStatus(1, True, 0.03), ShardStatus(2, False, None)), 7, 4, (("draw", (100, 200)),), census)
+    body, kind = encode_metrics("", metrics, seen)
     assert kind.startswith("text/plain")
     found = samples(body.decode())
     assert found["tablekeeper_presses_total", ("otys", "done", "play")] == 1
@@ -117,19 +117,19 @@ def test_figures_are_written_as_prometheus_reads_them() -> None:
 
 
 def test_whoever_asks_for_openmetrics_gets_it() -> None:
-    body, kind = written("application/openmetrics-text; version=1.0.0", Figures(), NOTHING_SEEN)
+    body, kind = encode_metrics("application/openmetrics-text; version=1.0.0", Metrics(), NOTHING_SEEN)
     assert kind.startswith("application/openmetrics-text")
     assert body.endswith(b"# EOF\n")
 
 
 def test_a_store_that_does_not_say_is_down_and_has_no_tables_instead_of_none() -> None:
-    found = samples(written("", Figures(), NOTHING_SEEN)[0].decode())
+    found = samples(encode_metrics("", Metrics(), NOTHING_SEEN)[0].decode())
     assert found["tablekeeper_store_up", ()] == 0
     assert not [name for name, _ in found if name.startswith(("tablekeeper_tables", "tablekeeper_debts"))]
 
 
 def test_the_dashboard_names_metrics_and_labels_that_there_are() -> None:
-    families = list(Collected(Figures(), NOTHING_SEEN).collect())
+    families = list(MetricsCollector(Metrics(), NOTHING_SEEN).collect())
     there = {family.name for family in families}
     labels = {label for family in families for label in family._labelnames}  # type: ignore[attr-defined]
     panels = json.loads(DASHBOARD.read_text(encoding="utf-8"))["panels"]
@@ -142,7 +142,7 @@ def test_the_dashboard_names_metrics_and_labels_that_there_are() -> None:
 
 
 def test_a_process_that_is_gone_has_no_memory() -> None:
-    assert resident(2**22 + 1) == 0
+    assert resident_bytes(2**22 + 1) == 0
 
 
 # What it answers
@@ -195,7 +195,7 @@ async def test_what_became_of_a_press_is_counted(stage: Stage) -> None:
     await press(ana.member.id, "play")
     await press(ana.member.id, "play")
     await press(ana.member.id, "play", "nowhere")
-    assert stage.client.figures.presses.values == {
+    assert stage.client.metrics.presses.values == {
         ("carcassonne", "unknown", "refused"): 1,
         ("carcassonne", "play", "refused"): 1,
         ("carcassonne", "play", "done"): 1,
@@ -206,18 +206,18 @@ async def test_what_became_of_a_press_is_counted(stage: Stage) -> None:
 
 async def test_a_lost_lease_and_a_cut_gateway_are_ill(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     await stage.member("Ana").slash("help")  # the stand-in knows of the bot before the bot knows of its session
-    assert (await health(stage.client, 0.5)) == Health(gateway=True, store=True, lease=True, lag=0.5)
+    assert (await check_health(stage.client, 0.5)) == Health(gateway=True, store=True, lease=True, lag=0.5)
 
     async def lost() -> None:
         raise LeaseLost(Text("Somebody else."))
 
     monkeypatch.setattr(stage.tables, "check", lost)
-    found = await health(stage.client, 0.0)
-    assert (found.store, found.lease, found.good) == (True, False, False)
+    found = await check_health(stage.client, 0.0)
+    assert (found.store, found.lease, found.is_good) == (True, False, False)
     monkeypatch.undo()
     await stage.client.shards[0].disconnect()
-    found = await health(stage.client, 0.0)
-    assert (found.gateway, found.store, found.good) == (False, True, False)
+    found = await check_health(stage.client, 0.0)
+    assert (found.gateway, found.store, found.is_good) == (False, True, False)
 
 
 # Where it listens
@@ -225,27 +225,27 @@ async def test_a_lost_lease_and_a_cut_gateway_are_ill(stage: Stage, monkeypatch:
 
 @pytest.mark.parametrize("text", ["9108", "127.0.0.1", ":9108", "a b:1", "h:0", "h:65536", "h:٣", "::1:9"])
 def test_what_is_no_address_is_refused_with_the_name_of_its_setting(text: str) -> None:
-    with pytest.raises(NoAddress):
-        parsed(text)
-    with pytest.raises(BadAddress, match=r"TABLEKEEPER_METRICS is .* such as 127\.0\.0\.1:9108"):
-        Settings.from_environment({"TABLEKEEPER_METRICS": text}).monitor()
+    with pytest.raises(InvalidAddress):
+        parse_address(text)
+    with pytest.raises(InvalidMetricsAddress, match=r"TABLEKEEPER_METRICS is .* such as 127\.0\.0\.1:9108"):
+        BotSettings.from_environment({"TABLEKEEPER_METRICS": text}).metrics_address()
 
 
 @pytest.mark.parametrize(("text", "local"), [("localhost:1", True), ("[::1]:1", True), ("h:1", False)])
 def test_an_address_says_whether_this_machine_alone_reaches_it(text: str, local: bool) -> None:
-    assert parsed(text).local is local
-    assert str(parsed(text)) == text
+    assert parse_address(text).is_local is local
+    assert str(parse_address(text)) == text
 
 
 def test_nothing_is_served_where_nobody_asked_for_it() -> None:
-    assert Settings.from_environment({}).monitor() is None
+    assert BotSettings.from_environment({}).metrics_address() is None
 
 
 def test_what_is_no_address_is_told_and_nothing_starts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(app, "setup_logging", lambda **_: None)  # it would keep this test's standard error for good
-    settings = Settings("token", tmp_path / "tables.db", metrics="everywhere")
+    settings = BotSettings("token", tmp_path / "tables.db", metrics="everywhere")
     assert app.run(settings) == 1
     assert "TABLEKEEPER_METRICS is 'everywhere', which is no address." in capsys.readouterr().err
     assert not (tmp_path / "tables.db").exists()
@@ -261,18 +261,18 @@ def taken() -> Iterator[Address]:
 async def test_an_address_that_is_taken_is_told_and_nothing_starts(
     taken: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings = Settings("token", tmp_path / "tables.db", metrics=str(taken))
+    settings = BotSettings("token", tmp_path / "tables.db", metrics=str(taken))
     with pytest.raises(CannotListen, match=f"cannot be served at {taken}: .*Name another address"):
         await app.serve(settings)
     assert not (tmp_path / "tables.db").exists()
-    assert not look(settings).good
+    assert not look(settings).is_good
     assert str(taken) in look(settings).sentence
 
 
 def test_the_doctor_says_who_reaches_the_figures(taken: Address, tmp_path: Path) -> None:
-    nowhere = Settings("token", tmp_path / "tables.db")
-    assert look(nowhere).good
-    assert not look(replace(nowhere, metrics="x")).good
+    nowhere = BotSettings("token", tmp_path / "tables.db")
+    assert look(nowhere).is_good
+    assert not look(replace(nowhere, metrics="x")).is_good
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     assert look(replace(nowhere, metrics=f"127.0.0.1:{port}")).sentence == f"Figures can be served at 127.0.0.1:{port}."
@@ -284,8 +284,8 @@ async def test_an_address_beyond_this_machine_is_warned_of_and_errors_are_counte
 ) -> None:
     with socket.create_server(("0.0.0.0", 0)) as free:  # noqa: S104
         beyond = Address("0.0.0.0", free.getsockname()[1])  # noqa: S104
-    log, errors = logging.getLogger("bot.tables.somewhere"), stage.client.figures.errors
-    async with monitored(stage.client, beyond):
+    log, errors = logging.getLogger("bot.tables.somewhere"), stage.client.metrics.errors
+    async with serve_monitor(stage.client, beyond):
         log.warning("no error")
         log.error("something")
         try:

@@ -20,14 +20,20 @@ from bot import app
 from bot.app import Tablekeeper, build, serve
 from bot.model.shards import WHOLE
 from bot.ops import connection_retry as reach
-from bot.ops.connection_retry import Refused, keep_serving, patience, refusal, trouble
-from bot.ops.settings import Settings
+from bot.ops.connection_retry import (
+    RefusedByDiscord,
+    describe_permanent,
+    describe_temporary,
+    retry_after,
+    serve_with_retries,
+)
+from bot.ops.settings import BotSettings
 from bot.playground.address import pointed_at
 from bot.playground.server import Playground
 from bot.playground.world.faults import without
-from bot.store.database import Server
-from bot.ui.client import starts
-from bot.ui.client.unreached import InOneLine, NoGateway
+from bot.store.database import PostgresDatabase
+from bot.ui.client import session_starts
+from bot.ui.client.connection_errors import GatewayUnreachable, OneLineFilter
 from tests.playground.schema import DISCORDS
 
 
@@ -48,14 +54,14 @@ def answered(status: int) -> discord.HTTPException:
         (answered(429), "asked too often"),
         (aiohttp.ClientError("no route"), "cannot be reached: no route."),
         (TimeoutError(), "cannot be reached: TimeoutError."),
-        (NoGateway(), "gateway cannot be reached"),
+        (GatewayUnreachable(), "gateway cannot be reached"),
         (cast("Any", discord.GatewayNotFound)(), "gateway cannot be reached"),
         (closed(4000), "closed the connection, with 4000"),
     ],
 )
 def test_trouble_that_passes_is_a_sentence(error: Exception, said: str) -> None:
-    assert refusal(error) is None
-    assert said in str(trouble(error))
+    assert describe_permanent(error) is None
+    assert said in str(describe_temporary(error))
 
 
 @pytest.mark.parametrize(
@@ -73,15 +79,15 @@ async def test_trouble_that_lasts_ends_the_bot_with_a_sentence(error: Exception,
     async def fails() -> None:
         raise error
 
-    with pytest.raises(Refused, match=said):
-        await keep_serving(fails)
+    with pytest.raises(RefusedByDiscord, match=said):
+        await serve_with_retries(fails)
 
 
 async def test_pauses_grow_and_are_short_again_after_the_bot_has_served_for_long(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     now, slept = 0.0, []
-    lasting = [0.0] * 8 + [reach.LONGEST_PAUSE + 1, 0.0]
+    lasting = [0.0] * 8 + [reach.MAX_PAUSE_SECONDS + 1, 0.0]
 
     async def sleep(seconds: float) -> None:
         slept.append(seconds)
@@ -94,7 +100,7 @@ async def test_pauses_grow_and_are_short_again_after_the_bot_has_served_for_long
 
     monkeypatch.setattr(asyncio, "sleep", sleep)
     monkeypatch.setattr(asyncio, "get_running_loop", lambda: SimpleNamespace(time=lambda: now))
-    await keep_serving(serves)
+    await serve_with_retries(serves)
     assert slept == [5, 10, 20, 40, 80, 160, 300, 300, 5, 10]
     assert caplog.messages[0] == "Discord is out of order, it answers 502. The next try is in 5 s."
 
@@ -102,9 +108,9 @@ async def test_pauses_grow_and_are_short_again_after_the_bot_has_served_for_long
 def test_it_waits_as_long_as_discord_asks() -> None:
     error = answered(429)
     error.response.headers["Retry-After"] = "900"  # type: ignore[index]  # a double
-    assert patience(error) == 900
-    assert patience(discord.RateLimited(900.0)) == 900
-    assert patience(TimeoutError()) == 0
+    assert retry_after(error) == 900
+    assert retry_after(discord.RateLimited(900.0)) == 900
+    assert retry_after(TimeoutError()) == 0
 
 
 async def test_a_bot_that_begins_in_an_outage_serves_when_it_is_over(
@@ -114,14 +120,14 @@ async def test_a_bot_that_begins_in_an_outage_serves_when_it_is_over(
     clients: list[Tablekeeper] = []
     async with Playground(validate=DISCORDS) as playground:
         with pointed_at(playground.address):
-            settings = Settings(playground.world.token, tmp_path / "tables.db")
+            settings = BotSettings(playground.world.token, tmp_path / "tables.db")
             faults = playground.world.faults
             faults.server_error("/users/@me", status=503)
             faults.server_error("/users/@me", status=429)
             faults.server_error("/applications/@me", status=503)
             faults.server_error("/commands", status=503)
             serving = asyncio.create_task(
-                keep_serving(partial(serve, settings, publish="always", started=clients.append), first=0.01)
+                serve_with_retries(partial(serve, settings, publish="always", started=clients.append), first=0.01)
             )
             async with asyncio.timeout(20):
                 await playground.bot_ready()
@@ -143,7 +149,9 @@ async def test_without_a_network_it_says_so_and_tries_again(tmp_path: Path, capl
     async with Playground(validate=DISCORDS) as playground:
         address, token = playground.address, playground.world.token
     with pointed_at(address):  # nobody listens there any more
-        serving = asyncio.create_task(keep_serving(partial(serve, Settings(token, tmp_path / "tables.db")), first=0.01))
+        serving = asyncio.create_task(
+            serve_with_retries(partial(serve, BotSettings(token, tmp_path / "tables.db")), first=0.01)
+        )
         async with asyncio.timeout(5):
             while len(caplog.messages) < 2:  # noqa: ASYNC110 -- the log cannot be waited for
                 await asyncio.sleep(0.01)
@@ -165,11 +173,11 @@ async def test_a_gateway_that_cannot_be_reached_is_said_in_a_line_and_not_tried_
         return None
 
     monkeypatch.setattr(DiscordWebSocket, "from_client", unreachable)
-    async with build(Settings("playground", tmp_path / "tables.db")) as client:
+    async with build(BotSettings("playground", tmp_path / "tables.db")) as client:
         monkeypatch.setattr(asyncio, "sleep", at_once)
-        monkeypatch.setattr(client._starts, "wait", partial(at_once, 0.0))
+        monkeypatch.setattr(client._session_starts, "wait", partial(at_once, 0.0))
         for _ in range(2):
-            with pytest.raises(NoGateway):
+            with pytest.raises(GatewayUnreachable):
                 await client.launch_shard(yarl.URL("ws://127.0.0.1"), 0)
         monkeypatch.undo()
     assert caplog.messages == ["Can't connect shard 0 to Discord: no route to the gateway."] * 2
@@ -180,7 +188,7 @@ async def test_a_gateway_that_cannot_be_reached_is_said_in_a_line_and_not_tried_
 def test_a_traceback_of_anything_else_stays() -> None:
     error = ZeroDivisionError("nothing left")
     record = logging.LogRecord("discord.shard", logging.ERROR, "", 1, "It broke.", (), (type(error), error, None))
-    assert InOneLine().filter(record)
+    assert OneLineFilter().filter(record)
     assert (record.getMessage(), record.exc_info) == ("It broke.", (ZeroDivisionError, error, None))
 
 
@@ -194,7 +202,7 @@ async def test_a_short_outage_of_the_gateway_is_a_warning_in_plain_words(
     monkeypatch.setattr("discord.client.asyncio.sleep", lambda seconds: shorter(min(seconds, 0.01)))
     async with Playground() as playground:
         with pointed_at(playground.address):
-            serving = asyncio.create_task(serve(Settings(playground.world.token, tmp_path / "tables.db")))
+            serving = asyncio.create_task(serve(BotSettings(playground.world.token, tmp_path / "tables.db")))
             await playground.bot_ready()
             playground.gateway.turn_away(3)
             await playground.gateway.cut(code)
@@ -216,8 +224,8 @@ async def test_a_session_that_breaks_unexpectedly_is_begun_again_after_a_pause(
     async with Playground() as playground:
         with pointed_at(playground.address):
             playground.world.faults.alter("READY", without("session_id"))
-            settings = Settings(playground.world.token, tmp_path / "tables.db")
-            serving = asyncio.create_task(keep_serving(partial(serve, settings), first=0.01))
+            settings = BotSettings(playground.world.token, tmp_path / "tables.db")
+            serving = asyncio.create_task(serve_with_retries(partial(serve, settings), first=0.01))
             async with asyncio.timeout(20):
                 await playground.member("Ana").until(lambda: playground.gateway.identified == 2)
                 await playground.bot_ready()
@@ -234,12 +242,12 @@ async def test_a_bot_with_few_starts_left_does_not_identify(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.WARNING)
-    monkeypatch.setattr(starts, "SHORTEST_WAIT", 0.05)
+    monkeypatch.setattr(session_starts, "MIN_WAIT_SECONDS", 0.05)
     async with Playground() as playground:
         gateway = playground.gateway
-        gateway.starts_left, gateway.starts_reset_seconds = starts.RESERVED_STARTS, 0.0
+        gateway.starts_left, gateway.starts_reset_seconds = session_starts.RESERVED_STARTS, 0.0
         with pointed_at(playground.address):
-            serving = asyncio.create_task(serve(Settings(playground.world.token, tmp_path / "tables.db")))
+            serving = asyncio.create_task(serve(BotSettings(playground.world.token, tmp_path / "tables.db")))
             async with asyncio.timeout(20):
                 while len(caplog.messages) < 2:  # noqa: ASYNC110 -- the log cannot be waited for
                     await asyncio.sleep(0.01)
@@ -257,16 +265,16 @@ async def test_a_session_that_is_lost_is_not_begun_anew_with_few_starts_left(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.WARNING)
-    monkeypatch.setattr(starts, "SHORTEST_WAIT", 0.05)
-    monkeypatch.setattr(starts, "LOOK_SECONDS", 0.0)
+    monkeypatch.setattr(session_starts, "MIN_WAIT_SECONDS", 0.05)
+    monkeypatch.setattr(session_starts, "LIMIT_CACHE_SECONDS", 0.0)
     async with Playground() as playground:
         gateway = playground.gateway
         with pointed_at(playground.address):
-            settings = Settings(playground.world.token, tmp_path / "tables.db")
-            serving = asyncio.create_task(keep_serving(partial(serve, settings), first=0.01))
+            settings = BotSettings(playground.world.token, tmp_path / "tables.db")
+            serving = asyncio.create_task(serve_with_retries(partial(serve, settings), first=0.01))
             async with asyncio.timeout(20):
                 await playground.bot_ready()
-                gateway.starts_left, gateway.starts_reset_seconds = starts.RESERVED_STARTS, 0.0
+                gateway.starts_left, gateway.starts_reset_seconds = session_starts.RESERVED_STARTS, 0.0
                 gateway.invalidate()
                 while "session starts are left" not in caplog.text:  # noqa: ASYNC110 -- the log cannot be waited for
                     await asyncio.sleep(0.01)
@@ -286,42 +294,44 @@ async def test_sessions_that_end_at_once_leave_some_starts(
 ) -> None:
     """Whatever ends them: a bot that begins again and again does not lose its token."""
     caplog.set_level(logging.WARNING)
-    monkeypatch.setattr(reach, "LONGEST_PAUSE", 0.01)
+    monkeypatch.setattr(reach, "MAX_PAUSE_SECONDS", 0.01)
     async with Playground() as playground:
         gateway, token = playground.gateway, playground.world.token
-        gateway.starts_left = starts.RESERVED_STARTS + 4
+        gateway.starts_left = session_starts.RESERVED_STARTS + 4
         playground.world.faults.alter("READY", without("session_id"), times=1000)
         with pointed_at(playground.address):
-            settings = Settings(token, tmp_path / "tables.db")
-            serving = asyncio.create_task(keep_serving(partial(serve, settings), first=0.01))
+            settings = BotSettings(token, tmp_path / "tables.db")
+            serving = asyncio.create_task(serve_with_retries(partial(serve, settings), first=0.01))
             async with asyncio.timeout(20):
                 while "session starts are left" not in caplog.text:  # noqa: ASYNC110 -- the log cannot be waited for
                     await asyncio.sleep(0.01)
             serving.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await serving
-    assert (gateway.identified, gateway.starts_left) == (4, starts.RESERVED_STARTS)
+    assert (gateway.identified, gateway.starts_left) == (4, session_starts.RESERVED_STARTS)
     assert playground.world.token == token
 
 
 def test_what_the_machine_refuses_is_not_called_trouble_with_discord(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def refused(settings: Settings) -> None:
+    async def refused(settings: BotSettings) -> None:
         raise PermissionError(13, "Permission denied", "/there")
 
     monkeypatch.setattr(app, "serve", refused)
     monkeypatch.setattr(app, "setup_logging", lambda **_: None)
-    assert app.run(Settings("playground", tmp_path / "tables.db")) == 1
+    assert app.run(BotSettings("playground", tmp_path / "tables.db")) == 1
     assert capsys.readouterr().err.startswith("This machine refuses something that the bot needs: [Errno 13]")
 
 
 @pytest.mark.parametrize("path", ["/users/@me", "/commands"])
-async def test_one_of_several_processes_that_cannot_begin_waits_for_no_heir(postgres: Server, path: str) -> None:
+async def test_one_of_several_processes_that_cannot_begin_waits_for_no_heir(
+    postgres: PostgresDatabase, path: str
+) -> None:
     async with Playground(validate=DISCORDS) as playground:
         with pointed_at(playground.address):
             playground.world.faults.server_error(path, status=503)
-            settings = Settings(playground.world.token, postgres, share=WHOLE)
+            settings = BotSettings(playground.world.token, postgres, assigned_shards=WHOLE)
             async with asyncio.timeout(5):
                 with pytest.raises(discord.DiscordServerError):
                     await serve(settings)

@@ -28,16 +28,16 @@ def as_before() -> Iterator[None]:
 async def test_what_lasts_is_not_looked_at_again_until_another_session_begins() -> None:
     lasting = Round()
     gone = weakref.ref(lasting)
-    await garbage.keep_what_there_is(0)
+    await garbage.freeze_live_objects(0)
     del lasting
     gc.collect()
     assert gone() is not None
-    await garbage.keep_what_there_is(0)
+    await garbage.freeze_live_objects(0)
     assert gone() is None
 
 
 def test_new_garbage_is_found_all_the_same() -> None:
-    garbage.look_seldom()
+    garbage.tune_gc()
     gone = weakref.ref(Round())
     assert [Round() for _ in range(2 * garbage.NEW)]
     assert gone() is None
@@ -45,7 +45,7 @@ def test_new_garbage_is_found_all_the_same() -> None:
 
 def test_what_outlived_a_look_by_chance_does_not_stay_for_long() -> None:
     """A press that was in hand just then; what it leaves waits for ten more looks, and not for fifty."""
-    garbage.look_seldom()
+    garbage.tune_gc()
     in_hand = Round()
     gone = weakref.ref(in_hand)
     gc.collect(0)

@@ -15,7 +15,7 @@ from bot.games.contract import Game
 from bot.games.registry import GAMES, game_named
 from bot.workers import child
 from bot.workers import memory_trim as heap
-from bot.workers.child import packed, serve
+from bot.workers.child import pack, serve
 from tests.ops.memory import resident
 
 PIECES, PIECE = 2000, 20_000
@@ -28,7 +28,7 @@ def test_holes_between_what_stays_are_given_back() -> None:
     staying = pieces[::10]
     full = resident()
     del pieces
-    heap.give_back()
+    heap.trim_memory()
     assert full - resident() > PIECES * PIECE / 3
     assert [piece[0] for piece in staying[:3]] == [0, 10, 20]
 
@@ -36,19 +36,19 @@ def test_holes_between_what_stays_are_given_back() -> None:
 def test_where_nothing_gives_back_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ctypes, "CDLL", lambda _: object())
     heap._trim.cache_clear()
-    heap.give_back()
+    heap.trim_memory()
     assert heap._trim() is None
     heap._trim.cache_clear()
 
 
 def test_a_process_that_works_gives_back_after_some_orders(monkeypatch: pytest.MonkeyPatch) -> None:
     given, answers = list[int](), io.BytesIO()
-    monkeypatch.setattr(child, "give_back", lambda: given.append(answers.tell()))
-    order = packed((abs, (-1,)))
-    serve(io.BytesIO(order * (2 * child.SERVED + 1)), answers)
-    each = len(packed(1))
-    assert given == [child.SERVED * each, 2 * child.SERVED * each]
-    assert answers.tell() == (2 * child.SERVED + 1) * each
+    monkeypatch.setattr(child, "trim_memory", lambda: given.append(answers.tell()))
+    order = pack((abs, (-1,)))
+    serve(io.BytesIO(order * (2 * child.TRIM_INTERVAL + 1)), answers)
+    each = len(pack(1))
+    assert given == [child.TRIM_INTERVAL * each, 2 * child.TRIM_INTERVAL * each]
+    assert answers.tell() == (2 * child.TRIM_INTERVAL + 1) * each
 
 
 def played(game: Game, every: int) -> list[str]:
@@ -67,7 +67,7 @@ def played(game: Game, every: int) -> list[str]:
             seen = position.imagine(seat, Chance(seed_from_text(str(number)))).with_first_decider(seat)
             told.append(str(player_for(game, APPRENTICE, Chance(seed_from_text(str(number)))).choose(seen)))
         if number % every == 0:
-            heap.forget_rules()
+            heap.clear_rule_caches()
         move = moves[chance.below(len(moves), number)]
         position.play(move, seat)
         told.append(f"{move} {position.view(seat)!r}")
@@ -87,6 +87,6 @@ def test_the_rules_forget_what_they_worked_out_and_keep_their_data() -> None:
     data = [each for each in of_rules if each.cache_parameters()["maxsize"] is None and each.cache_info().currsize]
     assert any(each.cache_info().currsize for each in bounded)
     before = [each.cache_info().currsize for each in data]
-    heap.forget_rules()
+    heap.clear_rule_caches()
     assert not any(each.cache_info().currsize for each in bounded)
     assert [each.cache_info().currsize for each in data] == before

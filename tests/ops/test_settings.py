@@ -9,49 +9,51 @@ from pathlib import Path
 import pytest
 
 from bot.ops import settings
-from bot.ops.settings import BadRetention, BadVariable, MissingToken, Settings, default_database
+from bot.ops.settings import BotSettings, InvalidRetention, InvalidVariable, MissingToken, default_database
 from bot.store.backups import Retention
 
 
 def test_everything_comes_from_the_environment() -> None:
     environment = {"DISCORD_TOKEN": " abc ", "TABLEKEEPER_DATABASE": "games/t.db", "TABLEKEEPER_DATA": "games/data"}
-    assert Settings.from_environment(environment) == Settings("abc", Path("games/t.db"), Path("games/data"), "INFO")
+    assert BotSettings.from_environment(environment) == BotSettings(
+        "abc", Path("games/t.db"), Path("games/data"), "INFO"
+    )
 
 
 def test_the_database_lies_in_the_user_s_data_folder_by_default() -> None:
-    assert Settings.from_environment({}).database == default_database()
+    assert BotSettings.from_environment({}).database == default_database()
     assert default_database().name == "tables.sqlite3"
     assert default_database().is_absolute()
 
 
 def test_the_token_is_in_no_text_of_the_settings() -> None:
-    settings = Settings("very-secret", Path("t.db"))
+    settings = BotSettings("very-secret", Path("t.db"))
     assert "very-secret" not in repr(settings)
     assert "very-secret" not in str(settings)
 
 
 def test_without_a_token_a_sentence_says_what_to_do() -> None:
     with pytest.raises(MissingToken, match="Set DISCORD_TOKEN"):
-        Settings.from_environment({}).require_token()
+        BotSettings.from_environment({}).require_token()
 
 
 def test_backups_are_made_where_a_folder_is_named() -> None:
-    assert Settings.from_environment({}).retention() is None
+    assert BotSettings.from_environment({}).retention() is None
     named = {"TABLEKEEPER_BACKUPS": "copies", "TABLEKEEPER_BACKUP_HOURS": "6", "TABLEKEEPER_BACKUPS_KEPT": ""}
-    assert Settings.from_environment(named).retention() == Retention(Path("copies"), timedelta(hours=6), 7)
+    assert BotSettings.from_environment(named).retention() == Retention(Path("copies"), timedelta(hours=6), 7)
 
 
 @pytest.mark.parametrize("value", ["0", "-1", "often", "1.5", "٣", "1000000"])
 def test_a_rotation_that_is_no_number_is_refused_with_the_name_of_its_setting(value: str) -> None:
     named = {"TABLEKEEPER_BACKUPS": "copies", "TABLEKEEPER_BACKUP_HOURS": value}
-    with pytest.raises(BadRetention, match="TABLEKEEPER_BACKUP_HOURS"):
-        Settings.from_environment(named).retention()
+    with pytest.raises(InvalidRetention, match="TABLEKEEPER_BACKUP_HOURS"):
+        BotSettings.from_environment(named).retention()
 
 
 def test_a_long_value_is_not_repeated_whole() -> None:
     named = {"TABLEKEEPER_BACKUPS": "copies", "TABLEKEEPER_BACKUP_HOURS": "x" * 40 + "y"}
-    with pytest.raises(BadRetention, match=f"is '{'x' * 40}'"):
-        Settings.from_environment(named).retention()
+    with pytest.raises(InvalidRetention, match=f"is '{'x' * 40}'"):
+        BotSettings.from_environment(named).retention()
 
 
 VARIABLES = sorted({value for name, value in vars(settings).items() if name.endswith("_VARIABLE")})
@@ -62,15 +64,17 @@ VARIABLES = sorted({value for name, value in vars(settings).items() if name.ends
     ("sign", "said"), [("\n", "a line break"), ("\r", "a line break"), ("\t", "a tab"), ("\x1b", "U+001B")]
 )
 def test_a_value_with_a_line_break_inside_is_refused_and_not_shown(variable: str, sign: str, said: str) -> None:
-    with pytest.raises(BadVariable, match=f"^{variable} contains .*{re.escape(said)}. Copy the value again") as refused:
-        Settings.from_environment({variable: f"hunter{sign}two"})
+    with pytest.raises(
+        InvalidVariable, match=f"^{variable} contains .*{re.escape(said)}. Copy the value again"
+    ) as refused:
+        BotSettings.from_environment({variable: f"hunter{sign}two"})
     assert "hunter" not in str(refused.value)
 
 
 @pytest.mark.parametrize("variable", VARIABLES)
 def test_a_line_break_around_a_value_does_no_harm(variable: str) -> None:
     """A file of secrets often ends in one."""
-    assert Settings.from_environment({variable: "  7\n"}) == Settings.from_environment({variable: "7"})
+    assert BotSettings.from_environment({variable: "  7\n"}) == BotSettings.from_environment({variable: "7"})
 
 
 @pytest.mark.parametrize(
@@ -78,7 +82,7 @@ def test_a_line_break_around_a_value_does_no_harm(variable: str) -> None:
     [("Bot abc", "a space"), ("abc\u2019", "U+2019"), ("abc\ud800", "U+D800"), ("a\u00a0b", "U+00A0")],
 )
 def test_a_token_with_a_character_that_no_token_has_is_refused_and_not_shown(token: str, said: str) -> None:
-    with pytest.raises(BadVariable, match=re.escape("DISCORD_TOKEN contains ")) as refused:
-        Settings.from_environment({"DISCORD_TOKEN": token}).require_token()
+    with pytest.raises(InvalidVariable, match=re.escape("DISCORD_TOKEN contains ")) as refused:
+        BotSettings.from_environment({"DISCORD_TOKEN": token}).require_token()
     assert said in str(refused.value)
     assert "abc" not in str(refused.value)

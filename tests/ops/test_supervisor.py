@@ -16,7 +16,7 @@ from bot.cli.commands import main
 from bot.launch import command
 from bot.model.shards import ShardRange, parsed
 from bot.ops import supervisor
-from bot.ops.supervisor import BURST, REFILL_SECONDS, CannotBegin, Restarts, Supervisor
+from bot.ops.supervisor import MAX_BURST, REFILL_SECONDS, Restarts, StartFailed, Supervisor
 
 SHARES = parsed("0-3/4").among(2)
 LASTING: Sequence[str] = ("/bin/sh", "-c", 'trap "exit 0" TERM; echo $1 $GIVEN >> $0; while :; do sleep 0.02; done')
@@ -24,7 +24,7 @@ LASTING: Sequence[str] = ("/bin/sh", "-c", 'trap "exit 0" TERM; echo $1 $GIVEN >
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(supervisor, "SHORTEST_PAUSE", 0.01)
+    monkeypatch.setattr(supervisor, "MIN_PAUSE_SECONDS", 0.01)
 
 
 @asynccontextmanager
@@ -78,8 +78,8 @@ class Clock:
 def test_short_lives_between_deaths_leave_nobody_waiting() -> None:
     clock = Clock()
     restarts = Restarts(clock)
-    for _ in range(BURST):
-        assert restarts.take() == supervisor.SHORTEST_PAUSE
+    for _ in range(MAX_BURST):
+        assert restarts.take() == supervisor.MIN_PAUSE_SECONDS
         clock.now += 5
 
 
@@ -97,11 +97,11 @@ def test_one_that_dies_again_and_again_is_begun_once_in_a_while() -> None:
 def test_one_that_lives_for_long_may_die_as_often_as_at_first() -> None:
     clock = Clock()
     restarts = Restarts(clock)
-    for _ in range(BURST + 1):
+    for _ in range(MAX_BURST + 1):
         last = restarts.take()
     assert last == REFILL_SECONDS
-    clock.now += (BURST + 1) * REFILL_SECONDS
-    assert [restarts.take() for _ in range(BURST)] == [supervisor.SHORTEST_PAUSE] * BURST
+    clock.now += (MAX_BURST + 1) * REFILL_SECONDS
+    assert [restarts.take() for _ in range(MAX_BURST)] == [supervisor.MIN_PAUSE_SECONDS] * MAX_BURST
     assert restarts.take() == REFILL_SECONDS
 
 
@@ -112,13 +112,13 @@ async def test_one_that_cannot_begin_ends_all(tmp_path: Path) -> None:
         return ("/bin/sh", "-c", "exit 1") if share.first else (*LASTING, str(begun), str(share))
 
     kept = Supervisor(SHARES, command, [os.environ] * 2)
-    with pytest.raises(CannotBegin, match="shards 2-3/4 cannot begin"):
+    with pytest.raises(StartFailed, match="shards 2-3/4 cannot begin"):
         await kept.run()
     assert kept.running == {}
 
 
 async def test_one_that_does_not_end_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(supervisor, "FAREWELL", 0.05)
+    monkeypatch.setattr(supervisor, "SHUTDOWN_SECONDS", 0.05)
     begun = tmp_path / "begun"
     deaf = 'trap "" TERM; echo $1 >> $0; while :; do sleep 0.02; done'
     async with supervised(lambda share: ("/bin/sh", "-c", deaf, str(begun), str(share))) as kept:
@@ -155,7 +155,7 @@ def test_each_process_has_its_shards_and_an_address_of_its_own(monkeypatch: pyte
 
     class Noted(Supervisor):
         async def run(self) -> None:
-            commands = [self._command(share) for share in self._shares]
+            commands = [self._command(share) for share in self._assignments]
             made.append((commands, [each["TABLEKEEPER_METRICS"] for each in self._environments]))
 
     monkeypatch.setattr(app, "Supervisor", Noted)

@@ -13,7 +13,7 @@ from PIL import Image
 
 from bot.playground.address import pointed_at
 from bot.playground.server import Playground
-from bot.ui.client.host import QuietWhenClosed
+from bot.ui.client.host import GracefulClient
 
 CELLS = [f"{column}{row}" for row in range(7, 12) for column in "JKLMN"]
 MOVES = ("place M9 r1", "place N9 r2", "meeple city N")
@@ -116,7 +116,7 @@ class Reasons(discord.ui.Modal, title="Resign"):
         await interaction.response.send_message(f"{self.reason.component.value} ({self.mood.component.values[0]})")
 
 
-class PageBot(QuietWhenClosed):
+class PageBot(GracefulClient):
     """The bot; `picture` is what its boards show."""
 
     def __init__(self, picture: bytes) -> None:

@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.playground.address import pointed_at
 from bot.playground.rest.avatars import avatar
 from bot.playground.server import Playground
-from bot.ui.client.host import QuietWhenClosed
+from bot.ui.client.host import GracefulClient
 
 PICTURE = avatar("#336699", "P")
 WORDS = ("place M9", "place N9", "meeple city N")
@@ -77,7 +77,7 @@ class Form(discord.ui.Modal, title="A form"):
         await interaction.response.send_message(f"{self.name_of.component.value}: {self.why.value or 'no reason'}")
 
 
-class SmallBot(QuietWhenClosed):
+class SmallBot(GracefulClient):
     """The bot. `seen` holds the names of the events that reached it."""
 
     def __init__(self, heartbeat_timeout: float = 60.0) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from bot.store.database import Server
+from bot.store.database import PostgresDatabase
 from tests.store.server import UNPRIVILEGED, Cluster, free_port
 
 READY = 10.0
@@ -33,7 +33,7 @@ def bouncer_path() -> str:
 
 
 @contextmanager
-def bouncing(cluster: Cluster, database: str, mode: str) -> Iterator[Server]:
+def bouncing(cluster: Cluster, database: str, mode: str) -> Iterator[PostgresDatabase]:
     """A database of the cluster, reached through a pooler in this mode."""
     port, folder = free_port(), Path(tempfile.mkdtemp(prefix="bouncer"))
     folder.chmod(0o755)
@@ -46,7 +46,7 @@ def bouncing(cluster: Cluster, database: str, mode: str) -> Iterator[Server]:
     user = UNPRIVILEGED if os.getuid() == 0 else None
     process = subprocess.Popen([bouncer_path(), settings], user=user, stderr=subprocess.DEVNULL)
     try:
-        server = Server(f"postgresql://tester@127.0.0.1:{port}/{database}")
+        server = PostgresDatabase(f"postgresql://tester@127.0.0.1:{port}/{database}")
         _wait_for(server)
         yield server
     finally:
@@ -55,7 +55,7 @@ def bouncing(cluster: Cluster, database: str, mode: str) -> Iterator[Server]:
         shutil.rmtree(folder)
 
 
-def _wait_for(server: Server) -> None:
+def _wait_for(server: PostgresDatabase) -> None:
     until = time.monotonic() + READY
     while True:
         try:

@@ -17,7 +17,7 @@ from urllib.parse import quote
 
 import psycopg
 
-from bot.store.database import Server
+from bot.store.database import PostgresDatabase
 
 MACHINE = Path("/usr/lib/postgresql")
 UNPRIVILEGED = "nobody"
@@ -31,10 +31,10 @@ class Cluster:
     folder: Path
     port: int
 
-    def database(self, schema: str) -> Server:
+    def database(self, schema: str) -> PostgresDatabase:
         """One schema of it, which a store takes for all there is."""
         search = quote(f"-c search_path={schema}")
-        return Server(f"postgresql://tester@127.0.0.1:{self.port}/postgres?options={search}")
+        return PostgresDatabase(f"postgresql://tester@127.0.0.1:{self.port}/postgres?options={search}")
 
     def make_schema(self, schema: str) -> None:
         with psycopg.connect(self.database("public").address, autocommit=True) as connection:

@@ -14,9 +14,9 @@ import pytest
 from bot.store.errors import CannotOpen
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite import integrity as soundness
-from bot.store.sqlite.integrity import newest_backup, not_opened
+from bot.store.sqlite.integrity import describe_open_error, find_newest_backup
 from bot.store.sqlite.lease import check_free
-from bot.store.sqlite.migrate import known_migrations, make
+from bot.store.sqlite.migrate import create_database, known_migrations
 
 
 def damage(database: Path) -> None:
@@ -30,7 +30,7 @@ def damage(database: Path) -> None:
 @pytest.fixture
 def made(database: Path) -> Path:
     """A sound database of ours, made and closed."""
-    make(database, known_migrations())
+    create_database(database, known_migrations())
     return database
 
 
@@ -86,7 +86,7 @@ async def test_a_database_that_cannot_be_written_is_not_damaged(made: Path, *, b
     with closing(reading), pytest.raises(sqlite3.OperationalError) as refusing:
         reading.execute("CREATE TABLE more (one)")
     error = refusing.value if beside else PermissionError(errno.EACCES, "Permission denied")
-    assert "cannot be written" in str(not_opened(made, error))
+    assert "cannot be written" in str(describe_open_error(made, error))
 
 
 @pytest.mark.parametrize("of", ["file", "folder"])
@@ -159,7 +159,7 @@ async def test_a_large_database_is_not_looked_through_at_the_start(made: Path, m
         check(connection)
         assert any("quick_check" in statement for statement in looked)
         looked.clear()
-        monkeypatch.setattr(soundness, "QUICK_BYTES", 4096)
+        monkeypatch.setattr(soundness, "MAX_QUICK_CHECK_BYTES", 4096)
         check(connection)
         assert looked
         assert not any("quick_check" in statement for statement in looked)
@@ -181,7 +181,7 @@ async def test_a_start_that_was_cut_short_leaves_nothing_in_the_way(
     with monkeypatch.context() as cut_short:
         cut_short.setattr(Path, "replace", _power_cut)
         await refused(database)
-    assert newest_backup(database) is None
+    assert find_newest_backup(database) is None
     store = SqliteStore(database)
     await store.open()
     await store.close()

@@ -18,9 +18,9 @@ import pytest
 from bot.background import Fatal
 from bot.store import queries
 from bot.store.errors import CannotOpen
-from bot.store.lease import RENEWAL, LeaseLost, hold
+from bot.store.lease import RENEWAL_SECONDS, LeaseLost, renew_until_lost
 from bot.store.sqlite import SqliteStore
-from bot.store.sqlite.lease import check_free, serving
+from bot.store.sqlite.lease import check_free, find_holder
 from tests.store.test_crash import PROJECT, play_and_die
 from tests.tables.fixtures import HandClock
 
@@ -28,7 +28,7 @@ from tests.tables.fixtures import HandClock
 @asynccontextmanager
 async def holding(database: Path) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
     """Another process that tries to serve this database, and what it says. It is killed in the end."""
-    command = (sys.executable, "-m", "tests.store.holding", str(database))
+    command = (sys.executable, "-m", "tests.store.served", str(database))
     process = await asyncio.create_subprocess_exec(*command, cwd=PROJECT, stdout=asyncio.subprocess.PIPE)
     try:
         assert process.stdout is not None
@@ -59,20 +59,20 @@ async def test_a_second_store_of_the_same_process_is_refused_until_the_first_is_
     with pytest.raises(CannotOpen, match="in use by process"):
         await second.open()
     await first.close()
-    assert serving(database) is None
+    assert find_holder(database) is None
     await second.open()
     await second.close()
 
 
 async def test_a_killed_process_leaves_no_lease_behind(database: Path) -> None:
     play_and_die(database, acknowledged=5)
-    left = serving(database)
+    left = find_holder(database)
     assert left is not None  # the row is there, the lock is not
     store = SqliteStore(database)
     await store.open()
-    now = serving(database)
+    now = find_holder(database)
     assert now is not None
-    assert now.who != left.who
+    assert now.process != left.process
     await store.close()
 
 
@@ -104,9 +104,9 @@ async def test_whoever_was_passed_over_writes_nothing_more(database: Path, clock
         await here.check()
     assert await here.read(queries.notes.find, "a") == "kept"
     await here.close()
-    now = serving(database)
+    now = find_holder(database)
     assert now is not None
-    assert now.who == "process 7 on another machine"
+    assert now.process == "process 7 on another machine"
 
 
 async def test_a_file_that_was_replaced_while_it_was_served_stops_the_process(database: Path) -> None:
@@ -132,13 +132,13 @@ async def test_the_holder_renews_and_stops_the_bot_when_the_lease_is_lost(databa
             await asyncio.to_thread(database.unlink)
 
     with pytest.raises(Fatal, match=re.escape(f"{database} was replaced or moved")):
-        await hold(store, pause)
-    assert pauses == [RENEWAL] * 3
+        await renew_until_lost(store, pause)
+    assert pauses == [RENEWAL_SECONDS] * 3
     await store.close()
 
 
 async def test_a_lock_that_somebody_else_has_for_a_while_loses_no_lease(database: Path) -> None:
-    store = SqliteStore(database, patience=0.01)
+    store = SqliteStore(database, timeout=0.01)
     await store.open()
     pauses = 0
 
@@ -152,7 +152,7 @@ async def test_a_lock_that_somebody_else_has_for_a_while_loses_no_lease(database
     with closing(sqlite3.connect(database, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(Fatal, match="enough of it"):
-            await hold(store, pause)
+            await renew_until_lost(store, pause)
     await store.write(queries.notes.keep, "a", "b")
     await store.close()
 

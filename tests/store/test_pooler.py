@@ -12,10 +12,10 @@ import pytest
 from bot.cli.doctor import database as look_at
 from bot.model.shards import parsed
 from bot.store import queries
-from bot.store.database import Server
+from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
 from bot.store.postgres import PostgresStore, pooler
-from bot.store.postgres.pooler import PROBES, check_pooler
+from bot.store.postgres.pooler import PROBE_COUNT, check_pooler
 from tests.store.bouncer import bouncer_path, bouncing
 from tests.store.server import Cluster
 
@@ -40,8 +40,8 @@ async def test_a_shared_session_is_refused_at_start_and_nothing_stays_locked(
 ) -> None:
     with bouncing(cluster, database, mode) as server:
         with pytest.raises(CannotOpen, match=SAID):
-            await PostgresStore(server, share=share).open()
-        direct = PostgresStore(Server(server.address.replace(f":{_port(server)}/", f":{cluster.port}/")))
+            await PostgresStore(server, assigned_shards=share).open()
+        direct = PostgresStore(PostgresDatabase(server.address.replace(f":{_port(server)}/", f":{cluster.port}/")))
         await direct.open()
         await direct.close()
 
@@ -49,22 +49,22 @@ async def test_a_shared_session_is_refused_at_start_and_nothing_stays_locked(
 def test_doctor_refuses_a_shared_session(cluster: Cluster, database: str) -> None:
     with bouncing(cluster, database, "transaction") as server:
         [finding] = look_at(server)
-    assert not finding.good
+    assert not finding.is_good
     assert SAID in finding.sentence
 
 
 async def test_a_pooler_that_leaves_each_client_its_session_is_as_good_as_none(cluster: Cluster, database: str) -> None:
     with bouncing(cluster, database, "session") as server:
         for share in (None, None, parsed("0/1")):
-            store = PostgresStore(server, share=share)
+            store = PostgresStore(server, assigned_shards=share)
             await store.open()
             await store.write(queries.notes.keep, "a", "b")
             await store.close()
         [finding] = look_at(server)
-    assert finding.good
+    assert finding.is_good
 
 
-def _port(server: Server) -> int:
+def _port(server: PostgresDatabase) -> int:
     return int(psycopg.conninfo.conninfo_to_dict(server.address)["port"] or 0)
 
 
@@ -93,17 +93,17 @@ def test_a_session_is_shared_if_another_client_gets_it(
     monkeypatch: pytest.MonkeyPatch, others: tuple[int, ...], shared: bool
 ) -> None:
     lent = iter(others)
-    monkeypatch.setattr(pooler, "connected", lambda *_: Session(next(lent)))
+    monkeypatch.setattr(pooler, "connect", lambda *_: Session(next(lent)))
     refused = False
     try:
-        check_pooler(cast("Any", Session(1)), Server("postgresql://db/games"), 5.0)
+        check_pooler(cast("Any", Session(1)), PostgresDatabase("postgresql://db/games"), 5.0)
     except CannotOpen as error:
         refused = SAID in str(error)
     assert refused is shared
     assert next(lent, None) is None
-    assert len(others) <= PROBES
+    assert len(others) <= PROBE_COUNT
 
 
 def test_nobody_is_asked_where_the_session_is_the_one_that_the_server_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pooler, "connected", lambda *_: pytest.fail("there is no pooler"))
-    check_pooler(cast("Any", Session(1, told=1)), Server("postgresql://db/games"), 5.0)
+    monkeypatch.setattr(pooler, "connect", lambda *_: pytest.fail("there is no pooler"))
+    check_pooler(cast("Any", Session(1, told=1)), PostgresDatabase("postgresql://db/games"), 5.0)

@@ -19,16 +19,16 @@ from bot.model.errors import StoreUnavailable
 from bot.model.shards import ShardRange, parsed
 from bot.model.table import Stored
 from bot.store import queries
-from bot.store.database import Server, named
-from bot.store.errors import CannotOpen, Stale
+from bot.store.database import PostgresDatabase, parse_database
+from bot.store.errors import CannotOpen, StaleRevision
 from bot.store.lease import LeaseLost
 from bot.store.migration import Migration
 from bot.store.postgres import PostgresStore
 from bot.store.postgres.layout import known_migrations
-from bot.store.postgres.lease import check_free, locked
-from bot.store.postgres.look import look
+from bot.store.postgres.lease import check_free, try_lock
 from bot.store.postgres.pool import Pool
-from bot.store.postgres.session import ROWS, PostgresSession, conninfo
+from bot.store.postgres.preflight import check_database
+from bot.store.postgres.session import ROW_FACTORY, PostgresSession, conninfo
 from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import known_migrations as sqlite_migrations
@@ -41,7 +41,7 @@ SECRET = "hunter2"
 
 
 @pytest.fixture
-async def store(postgres: Server) -> AsyncIterator[PostgresStore]:
+async def store(postgres: PostgresDatabase) -> AsyncIterator[PostgresStore]:
     opened = PostgresStore(postgres)
     await opened.open()
     yield opened
@@ -49,7 +49,7 @@ async def store(postgres: Server) -> AsyncIterator[PostgresStore]:
 
 
 @pytest.fixture
-async def pool(postgres: Server) -> AsyncIterator[Pool]:
+async def pool(postgres: PostgresDatabase) -> AsyncIterator[Pool]:
     opened = Pool(postgres, 5.0)
     await opened.open()
     yield opened
@@ -95,27 +95,27 @@ def postgres_layout(server: psycopg.Connection) -> Layout:
     return layout
 
 
-def reached_by(port: int, server: Server) -> Server:
+def reached_by(port: int, server: PostgresDatabase) -> PostgresDatabase:
     """The same database, by a line that can be cut."""
-    return Server(re.sub(r"(?<=127\.0\.0\.1:)\d+", str(port), server.address))
+    return PostgresDatabase(re.sub(r"(?<=127\.0\.0\.1:)\d+", str(port), server.address))
 
 
-def asked(server: Server, query: str) -> list[Any]:
+def asked(server: PostgresDatabase, query: str) -> list[Any]:
     with psycopg.connect(server.address) as connection:
         return connection.execute(query.encode()).fetchall()
 
 
 def test_the_address_of_a_database_shows_no_password() -> None:
-    database = named(f"postgresql://ana:{SECRET}@db.local:5433/games?sslmode=require")
+    database = parse_database(f"postgresql://ana:{SECRET}@db.local:5433/games?sslmode=require")
     assert str(database) == "db.local:5433/games"
     assert SECRET not in repr(database)
-    assert named("/var/lib/tables.sqlite3") == Path("/var/lib/tables.sqlite3")
+    assert parse_database("/var/lib/tables.sqlite3") == Path("/var/lib/tables.sqlite3")
 
 
 async def test_a_server_that_is_not_there_gets_a_sentence_without_the_password() -> None:
-    nobody_listens = Server(f"postgresql://ana:{SECRET}@127.0.0.1:1/games")
+    nobody_listens = PostgresDatabase(f"postgresql://ana:{SECRET}@127.0.0.1:1/games")
     with pytest.raises(CannotOpen, match=r"The database 127\.0\.0\.1:1/games cannot be opened") as refused:
-        await PostgresStore(nobody_listens, patience=0.5).open()
+        await PostgresStore(nobody_listens, timeout=0.5).open()
     assert SECRET not in str(refused.value)
 
 
@@ -137,10 +137,13 @@ async def test_a_server_that_is_not_there_gets_a_sentence_without_the_password()
 async def test_an_address_that_cannot_be_read_is_refused_and_never_cited(
     address: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    for opening in (PostgresStore(Server(address)).open(), asyncio.to_thread(look, Server(address))):
+    for opening in (
+        PostgresStore(PostgresDatabase(address)).open(),
+        asyncio.to_thread(check_database, PostgresDatabase(address)),
+    ):
         with pytest.raises(CannotOpen, match=r"cannot be read. Write it as") as refused:
             await opening
-        assert SECRET not in f"{refused.value}{caplog.text}{named(address)}"
+        assert SECRET not in f"{refused.value}{caplog.text}{parse_database(address)}"
 
 
 @pytest.mark.parametrize(
@@ -154,7 +157,7 @@ async def test_an_address_that_cannot_be_read_is_refused_and_never_cited(
     ],
 )
 def test_an_address_that_libpq_reads_is_taken_as_it_is(address: str) -> None:
-    assert conninfo(Server(address)) == address
+    assert conninfo(PostgresDatabase(address)) == address
 
 
 def test_both_kinds_of_database_have_the_same_migrations_by_number() -> None:
@@ -162,7 +165,7 @@ def test_both_kinds_of_database_have_the_same_migrations_by_number() -> None:
 
 
 async def test_both_kinds_of_database_have_the_same_layout(
-    store: PostgresStore, postgres: Server, tmp_path: Path
+    store: PostgresStore, postgres: PostgresDatabase, tmp_path: Path
 ) -> None:
     file = tmp_path / "tables.db"
     sqlite = SqliteStore(file)
@@ -172,7 +175,9 @@ async def test_both_kinds_of_database_have_the_same_layout(
         assert sqlite_layout(connection) == postgres_layout(server)
 
 
-async def test_a_second_process_is_refused_and_reads_who_serves(store: PostgresStore, postgres: Server) -> None:
+async def test_a_second_process_is_refused_and_reads_who_serves(
+    store: PostgresStore, postgres: PostgresDatabase
+) -> None:
     with pytest.raises(CannotOpen, match=r"is in use by process \d+ on .* since"):
         await PostgresStore(postgres).open()
     await store.close()
@@ -182,11 +187,13 @@ async def test_a_second_process_is_refused_and_reads_who_serves(store: PostgresS
 
 
 @pytest.mark.parametrize("share", [None, parsed("0-1/2")])
-async def test_the_lock_is_given_back_before_its_connection_ends(postgres: Server, share: ShardRange | None) -> None:
+async def test_the_lock_is_given_back_before_its_connection_ends(
+    postgres: PostgresDatabase, share: ShardRange | None
+) -> None:
     """The database takes a moment to notice that a connection was closed, and somebody may start by then."""
-    store = PostgresStore(postgres, share=share)
+    store = PostgresStore(postgres, assigned_shards=share)
     await store.open()
-    held = store._lease._held
+    held = store._lease._connection
     assert held is not None
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(held, "close", lambda: None)
@@ -197,14 +204,14 @@ async def test_the_lock_is_given_back_before_its_connection_ends(postgres: Serve
         await second.close()
 
 
-def test_a_look_leaves_no_lock_behind(postgres: Server) -> None:
-    with psycopg.connect(postgres.address, autocommit=True, row_factory=ROWS) as looking:
+def test_a_look_leaves_no_lock_behind(postgres: PostgresDatabase) -> None:
+    with psycopg.connect(postgres.address, autocommit=True, row_factory=ROW_FACTORY) as looking:
         check_free(PostgresSession(looking), postgres)
-        with psycopg.connect(postgres.address, autocommit=True, row_factory=ROWS) as other:
-            assert locked(PostgresSession(other))
+        with psycopg.connect(postgres.address, autocommit=True, row_factory=ROW_FACTORY) as other:
+            assert try_lock(PostgresSession(other))
 
 
-async def test_a_crash_leaves_no_lease_behind(store: PostgresStore, postgres: Server) -> None:
+async def test_a_crash_leaves_no_lease_behind(store: PostgresStore, postgres: PostgresDatabase) -> None:
     asked(
         postgres,
         "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND"
@@ -220,7 +227,7 @@ async def test_a_crash_leaves_no_lease_behind(store: PostgresStore, postgres: Se
     await second.close()
 
 
-async def test_a_lease_whose_connection_broke_is_taken_again(store: PostgresStore, postgres: Server) -> None:
+async def test_a_lease_whose_connection_broke_is_taken_again(store: PostgresStore, postgres: PostgresDatabase) -> None:
     asked(
         postgres,
         "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND"
@@ -231,7 +238,7 @@ async def test_a_lease_whose_connection_broke_is_taken_again(store: PostgresStor
         await PostgresStore(postgres).open()
 
 
-async def test_a_database_of_another_program_is_left_alone(postgres: Server) -> None:
+async def test_a_database_of_another_program_is_left_alone(postgres: PostgresDatabase) -> None:
     with psycopg.connect(postgres.address, autocommit=True) as connection:
         connection.execute("CREATE TABLE bookmarks (address TEXT)")
     with pytest.raises(CannotOpen, match="is none of Tablekeeper's"):
@@ -241,7 +248,7 @@ async def test_a_database_of_another_program_is_left_alone(postgres: Server) -> 
     ]
 
 
-async def test_a_database_from_a_newer_version_is_left_alone(postgres: Server) -> None:
+async def test_a_database_from_a_newer_version_is_left_alone(postgres: PostgresDatabase) -> None:
     newest = len(known_migrations())
     coming = Migration(newest + 1, "CREATE TABLE dice (eyes BIGINT NOT NULL);")
     newer = PostgresStore(postgres, [*known_migrations(), coming])
@@ -251,7 +258,7 @@ async def test_a_database_from_a_newer_version_is_left_alone(postgres: Server) -
         await PostgresStore(postgres).open()
 
 
-async def test_a_migration_that_fails_changes_nothing(postgres: Server) -> None:
+async def test_a_migration_that_fails_changes_nothing(postgres: PostgresDatabase) -> None:
     broken = Migration(len(known_migrations()) + 1, "CREATE TABLE dice (eyes BIGINT); CREATE TABLE dice (eyes BIGINT);")
     with pytest.raises(CannotOpen):
         await PostgresStore(postgres, [*known_migrations(), broken]).open()
@@ -284,14 +291,14 @@ async def test_two_moves_at_once_one_is_kept(store: PostgresStore) -> None:
         *(store.write(changes.append, moved(table, a_move(1, f"walk {n}")), a_move(1, f"walk {n}")) for n in (1, 2)),
         return_exceptions=True,
     )
-    assert [type(one) for one in kept if one is not None] == [Stale]
+    assert [type(one) for one in kept if one is not None] == [StaleRevision]
     stored = await store.read(queries.tables.load, "one")
     assert stored is not None
     assert len(stored.entries) == 1
 
 
 async def test_a_commit_whose_answer_was_lost_is_looked_up_and_not_made_twice(
-    postgres: Server, cluster: Cluster
+    postgres: PostgresDatabase, cluster: Cluster
 ) -> None:
     async with line(cluster.port) as cutting:
         store = PostgresStore(reached_by(cutting.port, postgres))
@@ -307,7 +314,9 @@ async def test_a_commit_whose_answer_was_lost_is_looked_up_and_not_made_twice(
         await store.close()
 
 
-async def test_a_commit_that_never_arrived_is_not_done_and_says_so(postgres: Server, cluster: Cluster) -> None:
+async def test_a_commit_that_never_arrived_is_not_done_and_says_so(
+    postgres: PostgresDatabase, cluster: Cluster
+) -> None:
     async with line(cluster.port) as cutting:
         store = PostgresStore(reached_by(cutting.port, postgres))
         await store.open()
@@ -325,9 +334,9 @@ async def test_a_commit_that_never_arrived_is_not_done_and_says_so(postgres: Ser
 
 
 async def test_a_server_that_is_started_again_is_used_again(
-    postgres: Server, cluster: Cluster, caplog: pytest.LogCaptureFixture
+    postgres: PostgresDatabase, cluster: Cluster, caplog: pytest.LogCaptureFixture
 ) -> None:
-    store = PostgresStore(postgres, patience=1.0)
+    store = PostgresStore(postgres, timeout=1.0)
     await store.open()
     table = a_table()
     await store.write(changes.add, Stored(table, [], SEED))

@@ -22,7 +22,7 @@ from bot.model.change import Change, Effects, Write
 from bot.model.lobby import Lobby
 from bot.model.table import LogEntry, Stored, Table
 from bot.store import queries
-from bot.store.errors import Gathering, HasRun, IdTaken, Occupied, PeriodTaken, Stale
+from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken, PeriodTaken, RunExists, StaleRevision
 from bot.store.sqlite import SqliteStore
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -125,7 +125,7 @@ async def asked_by(store: SqliteStore, name: str, query: Query) -> list[str]:
     for connection in connections:
         assert connection is not None
         await connection.set_trace_callback(statements.append)
-    with suppress(Gathering, HasRun, IdTaken, Occupied, PeriodTaken, Stale):
+    with suppress(ChannelHasLobby, RunExists, IdTaken, ChannelOccupied, PeriodTaken, StaleRevision):
         await store.write(query, **arguments)
     for connection in connections:
         assert connection is not None

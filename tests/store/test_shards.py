@@ -20,14 +20,14 @@ from bot.model.shards import ShardRange, parsed
 from bot.model.table import Stored
 from bot.services.service import Services
 from bot.store import queries
-from bot.store.database import Server
+from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
 from bot.store.lease import LeaseLost
 from bot.store.migration import Migration
 from bot.store.postgres import PostgresStore
 from bot.store.postgres.layout import known_migrations
-from bot.store.postgres.shards import AT_ONCE, GONE, TAKEN, JointLease
-from bot.store.shards import Process, Scene, Shard, Shards
+from bot.store.postgres.shards import DISCONNECTED_SECONDS, MAX_TIMERS, TIMER_CLAIM, SharedLease
+from bot.store.shards import ClusterState, Process, Shard, Shards
 from bot.tables.settings import NEVER, REMINDERS
 from tests.store import changes
 from tests.store.server import Cluster
@@ -41,7 +41,7 @@ OF_SHARD = [number << 22 for number in range(4)]
 
 
 @pytest.fixture(scope="module")
-def schema(cluster: Cluster) -> Iterator[Server]:
+def schema(cluster: Cluster) -> Iterator[PostgresDatabase]:
     """One schema for all of these tests: it takes far longer to lay one out than to empty it."""
     cluster.make_schema("shards")
     yield cluster.database("shards")
@@ -49,7 +49,7 @@ def schema(cluster: Cluster) -> Iterator[Server]:
 
 
 @pytest.fixture
-def postgres(schema: Server) -> Server:
+def postgres(schema: PostgresDatabase) -> PostgresDatabase:
     with psycopg.connect(schema.address, autocommit=True) as connection:
         query = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
         filled = [f'"{name}"' for (name,) in connection.execute(query).fetchall() if name != "layout"]
@@ -63,7 +63,7 @@ def of(store: PostgresStore) -> Shards:
     return store.shards
 
 
-def end(postgres: Server, connection: psycopg.Connection[Any]) -> None:
+def end(postgres: PostgresDatabase, connection: psycopg.Connection[Any]) -> None:
     """Close a connection, and wait until the database has noticed: it takes its time where much is going on."""
     backend = connection.info.backend_pid
     connection.close()
@@ -76,8 +76,8 @@ def end(postgres: Server, connection: psycopg.Connection[Any]) -> None:
 
 
 @asynccontextmanager
-async def joined(postgres: Server, share: str = "0-3/4") -> AsyncIterator[PostgresStore]:
-    store = PostgresStore(postgres, share=parsed(share))
+async def joined(postgres: PostgresDatabase, share: str = "0-3/4") -> AsyncIterator[PostgresStore]:
+    store = PostgresStore(postgres, assigned_shards=parsed(share))
     await store.open()
     try:
         yield store
@@ -86,23 +86,23 @@ async def joined(postgres: Server, share: str = "0-3/4") -> AsyncIterator[Postgr
 
 
 @pytest.fixture
-async def first(postgres: Server) -> AsyncIterator[PostgresStore]:
+async def first(postgres: PostgresDatabase) -> AsyncIterator[PostgresStore]:
     async with joined(postgres, "0-1/4") as store:
         yield store
 
 
 @pytest.fixture
-async def second(first: PostgresStore, postgres: Server) -> AsyncIterator[PostgresStore]:
+async def second(first: PostgresStore, postgres: PostgresDatabase) -> AsyncIterator[PostgresStore]:
     async with joined(postgres, "2-3/4") as store:
         yield store
 
 
-def changed(postgres: Server, statement: str, *values: object) -> None:
+def changed(postgres: PostgresDatabase, statement: str, *values: object) -> None:
     with psycopg.connect(postgres.address, autocommit=True) as connection:
         connection.execute(statement.encode(), values)
 
 
-def silence(postgres: Server, share: str, seconds: float = 3600.0) -> None:
+def silence(postgres: PostgresDatabase, share: str, seconds: float = 3600.0) -> None:
     """As if this process had said nothing for so long, which is longer than it may."""
     changed(
         postgres,
@@ -114,15 +114,15 @@ def silence(postgres: Server, share: str, seconds: float = 3600.0) -> None:
 
 async def steadily(store: PostgresStore) -> None:
     """As if this process had reached the database for an hour."""
-    await of(store).look()
+    await of(store).poll()
     lease = store._lease
-    assert isinstance(lease, JointLease)
-    assert lease.steady is not None
-    lease.steady -= 3_600_000
+    assert isinstance(lease, SharedLease)
+    assert lease.reachable_since is not None
+    lease.reachable_since -= 3_600_000
 
 
-def scene(*processes: Process, held: dict[int, str] | None = None) -> Scene:
-    return Scene("a", processes, [Shard(number, (held or {}).get(number), free=True) for number in range(4)])
+def scene(*processes: Process, held: dict[int, str] | None = None) -> ClusterState:
+    return ClusterState("a", processes, [Shard(number, (held or {}).get(number), free=True) for number in range(4)])
 
 
 def process(token: str, home: str, since: int = 0, *, leaving: bool = False) -> Process:
@@ -135,30 +135,33 @@ def process(token: str, home: str, since: int = 0, *, leaving: bool = False) -> 
 def test_a_shard_is_served_at_its_home_by_the_newest_process() -> None:
     old, new = process("b", "0-1/4", 1), process("a", "0-1/4", 2)
     found = scene(old, new, process("c", "2-3/4"), held={0: "b", 1: "b", 2: "c"})
-    assert [found.serving(number) for number in range(4)] == ["a", "a", "c", "c"]
-    assert found.to_ask == [0, 1]
-    assert found.to_take == []
+    assert [found.owner_of(number) for number in range(4)] == ["a", "a", "c", "c"]
+    assert found.shards_to_request == [0, 1]
+    assert found.shards_to_take == []
 
 
 def test_the_living_share_out_what_has_no_home_any_more() -> None:
     found = scene(process("a", "0/4"), process("b", "1/4"), held={1: "b"})
-    assert [found.serving(number) for number in range(4)] == ["a", "b", "a", "b"]
-    assert found.to_take == [0, 2]
+    assert [found.owner_of(number) for number in range(4)] == ["a", "b", "a", "b"]
+    assert found.shards_to_take == [0, 2]
 
 
 def test_what_a_process_serves_that_leaves_is_asked_for_by_the_others() -> None:
     found = scene(process("a", "0-1/4"), process("b", "2-3/4", leaving=True), held={0: "a", 1: "a", 2: "b", 3: "b"})
-    assert found.to_ask == [2, 3]
-    assert not found.has_heirs
-    assert replace(found, own="b").has_heirs
+    assert found.shards_to_request == [2, 3]
+    assert not found.has_successors
+    assert replace(found, own="b").has_successors
     nobody = scene(process("a", "0-3/4", leaving=True))
-    assert nobody.to_take == nobody.to_ask == []
+    assert nobody.shards_to_take == nobody.shards_to_request == []
 
 
 def test_a_shard_is_kept_for_a_while_for_whoever_is_at_home_there() -> None:
     kept = [Shard(0), Shard(3)]
-    assert Scene("a", [process("a", "0/4")], kept).to_take == [0]
-    assert Scene("a", [process("a", "0/4")], [replace(each, free=True) for each in kept]).to_take == [0, 3]
+    assert ClusterState("a", [process("a", "0/4")], kept).shards_to_take == [0]
+    assert ClusterState("a", [process("a", "0/4")], [replace(each, free=True) for each in kept]).shards_to_take == [
+        0,
+        3,
+    ]
 
 
 # In the database
@@ -166,148 +169,150 @@ def test_a_shard_is_kept_for_a_while_for_whoever_is_at_home_there() -> None:
 
 async def test_each_process_serves_the_shards_that_it_took(first: PostgresStore, second: PostgresStore) -> None:
     for store in (first, second):
-        for number in (await of(store).look()).to_take:
+        for number in (await of(store).poll()).shards_to_take:
             assert await of(store).take(number)
-    assert (await of(first).look()).held == {0, 1}
-    assert (await of(second).look()).held == {2, 3}
+    assert (await of(first).poll()).owned == {0, 1}
+    assert (await of(second).poll()).owned == {2, 3}
     assert not await of(first).take(2)
 
 
 async def test_a_shard_is_given_to_who_asked_with_what_was_heard(first: PostgresStore, second: PostgresStore) -> None:
     await of(first).take(2)
-    assert (await of(second).look()).to_ask == [2]
-    await of(second).ask(2)
-    ((number, to),) = (await of(first).look()).to_give
-    assert await of(first).give(number, to, [7, 8])
-    assert not await of(first).give(number, to, [])
-    found = await of(second).look()
-    assert found.held == {2}
-    assert found.shards[2].heard == (7, 8)
+    assert (await of(second).poll()).shards_to_request == [2]
+    await of(second).request(2)
+    ((number, to),) = (await of(first).poll()).shards_to_hand_over
+    assert await of(first).hand_over(number, to, [7, 8])
+    assert not await of(first).hand_over(number, to, [])
+    found = await of(second).poll()
+    assert found.owned == {2}
+    assert found.shards[2].answered == (7, 8)
 
 
 async def test_nobody_waits_for_a_shard_of_their_own(first: PostgresStore, second: PostgresStore) -> None:
     """It may be given between the look and the question."""
     await of(first).take(2)
-    await of(first).ask(2)
-    assert (await of(first).look()).to_give == []
+    await of(first).request(2)
+    assert (await of(first).poll()).shards_to_hand_over == []
 
 
 async def test_nothing_is_given_to_a_process_that_ended(first: PostgresStore, second: PostgresStore) -> None:
     await of(first).take(2)
-    await of(second).ask(2)
-    ((number, to),) = (await of(first).look()).to_give
+    await of(second).request(2)
+    ((number, to),) = (await of(first).poll()).shards_to_hand_over
     await second.close()
-    assert not await of(first).give(number, to, [])
-    assert (await of(first).look()).held == {2}
+    assert not await of(first).hand_over(number, to, [])
+    assert (await of(first).poll()).owned == {2}
 
 
 async def test_nothing_is_given_to_a_process_that_is_about_to_end(first: PostgresStore, second: PostgresStore) -> None:
     """It may serve nothing any more by the time it hears of it."""
     await of(first).take(2)
-    await of(second).ask(2)
-    ((number, to),) = (await of(first).look()).to_give
+    await of(second).request(2)
+    ((number, to),) = (await of(first).poll()).shards_to_hand_over
     await of(second).leave()
-    assert not await of(first).give(number, to, [])
-    found = await of(first).look()
-    assert found.held == {2}
-    assert found.to_give == []
-    await of(second).ask(2)  # it had looked before
-    assert (await of(first).look()).to_give == []
+    assert not await of(first).hand_over(number, to, [])
+    found = await of(first).poll()
+    assert found.owned == {2}
+    assert found.shards_to_hand_over == []
+    await of(second).request(2)  # it had looked before
+    assert (await of(first).poll()).shards_to_hand_over == []
 
 
 async def test_a_shard_is_given_to_who_asked_last(
-    first: PostgresStore, second: PostgresStore, postgres: Server
+    first: PostgresStore, second: PostgresStore, postgres: PostgresDatabase
 ) -> None:
     """Whoever asked before has let go of it."""
     await of(first).take(2)
-    await of(second).ask(2)
-    ((number, to),) = (await of(first).look()).to_give
+    await of(second).request(2)
+    ((number, to),) = (await of(first).poll()).shards_to_hand_over
     async with joined(postgres, "2/4") as newest:
-        await of(newest).ask(2)
-        assert not await of(first).give(number, to, [])
-        ((number, to),) = (await of(first).look()).to_give
-        assert await of(first).give(number, to, [])
-        assert (await of(newest).look()).held == {2}
+        await of(newest).request(2)
+        assert not await of(first).hand_over(number, to, [])
+        ((number, to),) = (await of(first).poll()).shards_to_hand_over
+        assert await of(first).hand_over(number, to, [])
+        assert (await of(newest).poll()).owned == {2}
 
 
 async def test_a_process_that_is_silent_loses_its_shards_and_writes_nothing_more(
-    first: PostgresStore, second: PostgresStore, postgres: Server
+    first: PostgresStore, second: PostgresStore, postgres: PostgresDatabase
 ) -> None:
     await of(first).take(0)
     await steadily(second)
     silence(postgres, "0-1/4")
-    found = await of(second).look()
+    found = await of(second).poll()
     assert [each.token for each in found.processes] == [found.own]
-    assert found.to_take == [0, 2, 3]
+    assert found.shards_to_take == [0, 2, 3]
     with pytest.raises(LeaseLost, match="Nothing is lost"):
         await first.write(queries.notes.keep, "a", "too late")
     with pytest.raises(LeaseLost) as lost:
-        await of(first).look()
+        await of(first).poll()
     assert "could not tell the database" in lost.value.why
     await second.write(queries.notes.keep, "a", "kept")
 
 
 async def test_a_process_without_a_connection_is_struck_out_soon_and_one_that_hangs_is_not(
-    first: PostgresStore, second: PostgresStore, postgres: Server
+    first: PostgresStore, second: PostgresStore, postgres: PostgresDatabase
 ) -> None:
     await steadily(second)
-    silence(postgres, "0-1/4", GONE + 1)
-    assert len((await of(second).look()).processes) == 2
+    silence(postgres, "0-1/4", DISCONNECTED_SECONDS + 1)
+    assert len((await of(second).poll()).processes) == 2
     lease = first._lease
-    assert lease._held is not None
-    end(postgres, lease._held)
-    assert len((await of(second).look()).processes) == 1
+    assert lease._connection is not None
+    end(postgres, lease._connection)
+    assert len((await of(second).poll()).processes) == 1
 
 
 async def test_a_process_whose_connection_broke_is_given_time_to_come_back(
-    first: PostgresStore, second: PostgresStore, postgres: Server
+    first: PostgresStore, second: PostgresStore, postgres: PostgresDatabase
 ) -> None:
     """When the database is started again nobody has a connection, and somebody comes first."""
     await steadily(second)
     for store in (first, second):
-        assert store._lease._held is not None
-        end(postgres, store._lease._held)
-    silence(postgres, "0-1/4", GONE + 1)
-    assert len((await of(second).look()).processes) == 2
-    assert len((await of(first).look()).processes) == 2
+        assert store._lease._connection is not None
+        end(postgres, store._lease._connection)
+    silence(postgres, "0-1/4", DISCONNECTED_SECONDS + 1)
+    assert len((await of(second).poll()).processes) == 2
+    assert len((await of(first).poll()).processes) == 2
 
 
 async def test_after_a_break_of_the_database_nobody_is_struck_out_by_who_comes_first(
-    first: PostgresStore, second: PostgresStore, postgres: Server
+    first: PostgresStore, second: PostgresStore, postgres: PostgresDatabase
 ) -> None:
     await steadily(first)
     silence(postgres, "0-1/4")
     silence(postgres, "2-3/4")
-    assert len((await of(first).look()).processes) == 2
-    assert len((await of(second).look()).processes) == 2
+    assert len((await of(first).poll()).processes) == 2
+    assert len((await of(second).poll()).processes) == 2
 
 
 @pytest.mark.parametrize("all_end", [False, True])
 async def test_what_a_process_served_is_kept_for_whoever_is_at_home_there_when_all_end(
-    first: PostgresStore, postgres: Server, all_end: bool
+    first: PostgresStore, postgres: PostgresDatabase, all_end: bool
 ) -> None:
     async with joined(postgres, "2-3/4") as second:
         await of(second).take(2)
         if all_end:
             await of(first).leave()
-    left = (await of(first).look()).shards[2]
+    left = (await of(first).poll()).shards[2]
     assert left.process is None
     assert left.free is not all_end
 
 
-async def test_processes_that_share_out_other_shards_are_refused(first: PostgresStore, postgres: Server) -> None:
+async def test_processes_that_share_out_other_shards_are_refused(
+    first: PostgresStore, postgres: PostgresDatabase
+) -> None:
     with pytest.raises(CannotOpen, match="share out 4"):
-        await PostgresStore(postgres, share=parsed("4-7/8")).open()
+        await PostgresStore(postgres, assigned_shards=parsed("4-7/8")).open()
 
 
-async def test_one_that_serves_alone_and_those_that_share_refuse_each_other(postgres: Server) -> None:
+async def test_one_that_serves_alone_and_those_that_share_refuse_each_other(postgres: PostgresDatabase) -> None:
     async with joined(postgres):
         with pytest.raises(CannotOpen, match="is in use by"):
             await PostgresStore(postgres).open()
     alone = PostgresStore(postgres)
     await alone.open()
     with pytest.raises(CannotOpen, match="is in use by process"):
-        await PostgresStore(postgres, share=FOUR).open()
+        await PostgresStore(postgres, assigned_shards=FOUR).open()
     await alone.close()
     async with joined(postgres, "0-1/2"):  # whoever is alone may choose another number of shards
         pass
@@ -315,23 +320,27 @@ async def test_one_that_serves_alone_and_those_that_share_refuse_each_other(post
 
 async def test_many_that_open_at_once_change_the_layout_once(cluster: Cluster) -> None:
     cluster.make_schema("fresh")
-    stores = [PostgresStore(cluster.database("fresh"), share=ShardRange(number, number, 4)) for number in range(4)]
+    stores = [
+        PostgresStore(cluster.database("fresh"), assigned_shards=ShardRange(number, number, 4)) for number in range(4)
+    ]
     await asyncio.gather(*(store.open() for store in stores))
-    assert len((await of(stores[0]).look()).processes) == 4
+    assert len((await of(stores[0]).poll()).processes) == 4
     await asyncio.gather(*(store.close() for store in stores))
     cluster.drop_schema("fresh")
 
 
-async def test_no_layout_changes_under_a_process_that_serves(first: PostgresStore, postgres: Server) -> None:
+async def test_no_layout_changes_under_a_process_that_serves(first: PostgresStore, postgres: PostgresDatabase) -> None:
     coming = Migration(len(known_migrations()) + 1, "CREATE TABLE dice (eyes BIGINT NOT NULL);")
     with pytest.raises(CannotOpen, match="End all of them first"):
-        await PostgresStore(postgres, [*known_migrations(), coming], share=FOUR).open()
+        await PostgresStore(postgres, [*known_migrations(), coming], assigned_shards=FOUR).open()
     with pytest.raises(CannotOpen, match="is in use by"):
         await PostgresStore(postgres, [*known_migrations(), coming]).open()
     await first.write(queries.notes.keep, "a", "still served")
 
 
-async def test_a_lock_that_broke_is_taken_again_beside_the_others(first: PostgresStore, postgres: Server) -> None:
+async def test_a_lock_that_broke_is_taken_again_beside_the_others(
+    first: PostgresStore, postgres: PostgresDatabase
+) -> None:
     changed(
         postgres,
         "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND"
@@ -346,13 +355,13 @@ async def test_a_block_has_one_process_in_it_at_a_time(first: PostgresStore, sec
     inside: list[int] = []
 
     async def enter(store: PostgresStore) -> None:
-        async with of(store).alone("identify 0"):
+        async with of(store).exclusive("identify 0"):
             inside.append(1)
             await asyncio.sleep(0)
             assert sum(inside) == 1
             inside.append(-1)
 
-    async with of(first).alone("identify 1"):
+    async with of(first).exclusive("identify 1"):
         await asyncio.gather(enter(first), enter(second))
 
 
@@ -373,16 +382,16 @@ async def test_timers_are_those_of_the_servers_whose_shard_is_served(
     await first.write(queries.timers.set_timers, f"{OF_SHARD[1]} weekly", {"schedule": START})
     assert {timer.subject for timer in await first.due_timers(START)} == {"z", "none"}
     assert {timer.subject for timer in await second.due_timers(START)} == {"one", f"{OF_SHARD[1]} weekly"}
-    assert await first.read(queries.timers.next_due, ours=first.ours) == START + TAKEN
+    assert await first.read(queries.timers.next_due, ours=first.owned_condition) == START + TIMER_CLAIM
 
 
 async def test_each_timer_is_taken_once(first: PostgresStore, second: PostgresStore) -> None:
     """Also where two processes believe for a moment that they serve its server."""
     await of(first).take(0)
-    many = AT_ONCE + 50
+    many = MAX_TIMERS + 50
     for number in range(many):
         await first.write(queries.timers.set_timers, f"t{number}", {"idle": START})
-    second.ours = first.ours
+    second.owned_condition = first.owned_condition
     taken = await asyncio.gather(*(store.due_timers(START) for store in (first, second, first, second)))
     subjects = [timer.subject for each in taken for timer in each]
     assert len(subjects) == len(set(subjects)) == many
@@ -403,14 +412,18 @@ async def test_debts_are_those_of_the_servers_whose_shard_is_served(
         queries.outbox.owe,
         [OutboxEntry(OutboxKind.SEASON, f"{OF_SHARD[1]} 2026-W47", 9, START, START + timedelta(hours=1))],
     )
-    assert [debt.subject for debt in await first.read(queries.outbox.due_debts, START, 10, ours=first.ours)] == ["t0"]
-    assert [debt.subject for debt in await second.read(queries.outbox.due_debts, START, 10, ours=second.ours)] == ["t1"]
-    assert await first.read(queries.outbox.next_debt, START, ours=first.ours) is None
-    assert await second.read(queries.outbox.next_debt, START, ours=second.ours) == START + timedelta(hours=1)
-    await first.write(queries.outbox.rouse, START, ours=first.ours)
-    assert len(await second.read(queries.outbox.due_debts, START, 10, ours=second.ours)) == 1
-    await second.write(queries.outbox.rouse, START, ours=second.ours)
-    assert len(await second.read(queries.outbox.due_debts, START, 10, ours=second.ours)) == 2
+    assert [
+        debt.subject for debt in await first.read(queries.outbox.due_debts, START, 10, ours=first.owned_condition)
+    ] == ["t0"]
+    assert [
+        debt.subject for debt in await second.read(queries.outbox.due_debts, START, 10, ours=second.owned_condition)
+    ] == ["t1"]
+    assert await first.read(queries.outbox.next_debt, START, ours=first.owned_condition) is None
+    assert await second.read(queries.outbox.next_debt, START, ours=second.owned_condition) == START + timedelta(hours=1)
+    await first.write(queries.outbox.rouse, START, ours=first.owned_condition)
+    assert len(await second.read(queries.outbox.due_debts, START, 10, ours=second.owned_condition)) == 1
+    await second.write(queries.outbox.rouse, START, ours=second.owned_condition)
+    assert len(await second.read(queries.outbox.due_debts, START, 10, ours=second.owned_condition)) == 2
 
 
 async def test_two_that_believe_to_serve_a_table_keep_one_move(

@@ -21,7 +21,7 @@ from bot.model.table import BoardMessage, Computer, Kind, LogEntry, Run, Seat, S
 from bot.model.table_counts import TableCounts
 from bot.model.time_control import Banks, TimeControl
 from bot.store import queries
-from bot.store.errors import Gathering, HasRun, IdTaken, Occupied, PeriodTaken, Stale
+from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken, PeriodTaken, RunExists, StaleRevision
 from bot.store.postgres import PostgresStore
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
@@ -90,7 +90,10 @@ async def test_what_is_owed_to_a_member_is_brought_forward_and_nothing_else(stor
     await store.write(queries.outbox.owe, debts)
     now = START + timedelta(hours=1)
     await store.write(queries.outbox.bring_forward, (OutboxKind.ASKED_AGAIN, OutboxKind.RECALL), 14, now)
-    due = {debt.subject: debt.due for debt in await store.read(queries.outbox.due_debts, later, 99, ours=store.ours)}
+    due = {
+        debt.subject: debt.due
+        for debt in await store.read(queries.outbox.due_debts, later, 99, ours=store.owned_condition)
+    }
     assert due == {"one": later, "two": later, "three": now, "four": later, "five": START}
 
 
@@ -127,7 +130,7 @@ async def test_an_id_is_given_once(store: Store) -> None:
 @pytest.mark.parametrize("status", [Status.RUNNING, Status.FROZEN])
 async def test_a_channel_has_one_unfinished_table(store: Store, status: Status) -> None:
     await store.write(changes.add, Stored(a_table("one", status=status), [], SEED))
-    with pytest.raises(Occupied):
+    with pytest.raises(ChannelOccupied):
         await store.write(changes.add, Stored(a_table("two"), [], SEED))
     await store.write(changes.add, Stored(a_table("three", channel=201), [], SEED))
     await store.write(changes.add, Stored(a_table("four", status=Status.FINISHED), [], SEED))
@@ -181,14 +184,14 @@ async def test_an_entry_for_another_rev_is_stale_and_changes_nothing(store: Stor
     await store.write(changes.add, Stored(table, [], SEED))
     await store.write(changes.append, moved(table, a_move(1)), a_move(1))
     before = await store.read(queries.tables.load, "one")
-    with pytest.raises(Stale):
+    with pytest.raises(StaleRevision):
         await store.write(changes.append, moved(table, a_move(n, "rest")), a_move(n, "rest"))
     assert await store.read(queries.tables.load, "one") == before
 
 
 async def test_an_ended_table_takes_no_entry(store: Store) -> None:
     await store.write(changes.add, Stored(a_table(status=Status.RESIGNED), [], SEED))
-    with pytest.raises(Stale):
+    with pytest.raises(StaleRevision):
         await store.write(changes.append, moved(a_table(), a_move(1)), a_move(1))
     stored = await store.read(queries.tables.load, "one")
     assert stored is not None
@@ -224,7 +227,7 @@ async def test_what_a_table_owes_is_written_with_its_entry_or_not_at_all(store: 
     owed = [a_debt(rev=1), a_debt(OutboxKind.CALL, 1, members=(12, 11))]
     await store.write(changes.append, moved(table, a_move(1)), a_move(1), owed)
     assert await store.read(queries.outbox.debts_of, "one") == [a_debt(rev=1, fresh=True), owed[1]]
-    with pytest.raises(Stale):
+    with pytest.raises(StaleRevision):
         await store.write(changes.append, moved(table, a_move(1)), a_move(1), [a_debt(rev=9)])
     assert await store.read(queries.outbox.debts_of, "one") == [a_debt(rev=1, fresh=True), owed[1]]
 
@@ -262,28 +265,32 @@ async def test_a_new_board_and_a_new_call_leave_the_earlier_ones_to_be_taken_awa
 async def test_a_debt_is_due_at_its_time_and_put_off_unless_another_took_its_place(store: Store) -> None:
     later = START + timedelta(hours=1)
     await store.write(queries.outbox.owe, [a_debt(), a_debt(OutboxKind.CALL)])
-    assert await store.read(queries.outbox.next_debt, START - timedelta(seconds=1), ours=store.ours) == START
+    assert await store.read(queries.outbox.next_debt, START - timedelta(seconds=1), ours=store.owned_condition) == START
     await store.write(queries.outbox.put_off, a_debt(), later)
     await store.write(queries.outbox.put_off, a_debt(OutboxKind.CALL, 5), later)
-    assert await store.read(queries.outbox.due_debts, START, 10, ours=store.ours) == [a_debt(OutboxKind.CALL)]
-    assert await store.read(queries.outbox.due_debts, later, 10, ours=store.ours) == [
+    assert await store.read(queries.outbox.due_debts, START, 10, ours=store.owned_condition) == [
+        a_debt(OutboxKind.CALL)
+    ]
+    assert await store.read(queries.outbox.due_debts, later, 10, ours=store.owned_condition) == [
         a_debt(OutboxKind.CALL),
         replace(a_debt(), due=later, tries=1),
     ]
-    assert await store.read(queries.outbox.due_debts, later, 1, ours=store.ours) == [a_debt(OutboxKind.CALL)]
-    assert await store.read(queries.outbox.next_debt, START, ours=store.ours) == later
-    await store.write(queries.outbox.rouse, START, ours=store.ours)
-    assert await store.read(queries.outbox.next_debt, START, ours=store.ours) is None
-    assert len(await store.read(queries.outbox.due_debts, START, 10, ours=store.ours)) == 2
+    assert await store.read(queries.outbox.due_debts, later, 1, ours=store.owned_condition) == [a_debt(OutboxKind.CALL)]
+    assert await store.read(queries.outbox.next_debt, START, ours=store.owned_condition) == later
+    await store.write(queries.outbox.rouse, START, ours=store.owned_condition)
+    assert await store.read(queries.outbox.next_debt, START, ours=store.owned_condition) is None
+    assert len(await store.read(queries.outbox.due_debts, START, 10, ours=store.owned_condition)) == 2
 
 
 async def test_what_one_channel_is_owed_can_be_due_at_once(store: Store) -> None:
     later = START + timedelta(hours=1)
     here, there = replace(a_debt(), due=later), replace(a_debt(OutboxKind.CALL), channel=999, due=later)
     await store.write(queries.outbox.owe, [here, there])
-    await store.write(queries.outbox.rouse, START, here.channel, ours=store.ours)
-    assert await store.read(queries.outbox.due_debts, START, 10, ours=store.ours) == [replace(here, due=START)]
-    assert await store.read(queries.outbox.next_debt, START, ours=store.ours) == later
+    await store.write(queries.outbox.rouse, START, here.channel, ours=store.owned_condition)
+    assert await store.read(queries.outbox.due_debts, START, 10, ours=store.owned_condition) == [
+        replace(here, due=START)
+    ]
+    assert await store.read(queries.outbox.next_debt, START, ours=store.owned_condition) == later
 
 
 async def test_the_channels_in_use_are_those_where_something_goes_on(store: Store) -> None:
@@ -452,28 +459,28 @@ async def test_a_lobby_comes_back_as_it_was_kept(store: Store) -> None:
     )  # fmt: skip
     await store.write(queries.lobbies.save, changed)
     assert await store.read(queries.lobbies.find, lobby.id) == changed
-    assert await store.read(queries.timers.next_due, ours=store.ours) == changed.due
+    assert await store.read(queries.timers.next_due, ours=store.owned_condition) == changed.due
     assert await store.write(queries.lobbies.drop, lobby.id)
     assert not await store.write(queries.lobbies.drop, lobby.id)
     assert (
         await store.read(queries.lobbies.find, lobby.id),
         await store.read(queries.lobbies.find_in, lobby.channel),
-        await store.read(queries.timers.next_due, ours=store.ours),
+        await store.read(queries.timers.next_due, ours=store.owned_condition),
     ) == (None,) * 3
-    with pytest.raises(Stale):
+    with pytest.raises(StaleRevision):
         await store.write(queries.lobbies.save, changed)
-    assert await store.read(queries.timers.next_due, ours=store.ours) is None
+    assert await store.read(queries.timers.next_due, ours=store.owned_condition) is None
 
 
 async def test_a_channel_holds_a_table_or_a_lobby(store: Store) -> None:
     await store.write(queries.lobbies.add, a_lobby())
-    with pytest.raises(Gathering):
+    with pytest.raises(ChannelHasLobby):
         await store.write(queries.lobbies.add, a_lobby("other"))
-    with pytest.raises(Gathering):
+    with pytest.raises(ChannelHasLobby):
         await store.write(changes.add, Stored(a_table(channel=300), (), SEED))
     await store.write(changes.add, Stored(a_table("done", 300, Status.FINISHED), (), SEED))
     await store.write(changes.add, Stored(a_table(channel=301), (), SEED))
-    with pytest.raises(Occupied):
+    with pytest.raises(ChannelOccupied):
         await store.write(queries.lobbies.add, a_lobby("other", 301))
     with pytest.raises(IdTaken):
         await store.write(queries.lobbies.add, a_lobby("one", 302))
@@ -488,7 +495,7 @@ async def test_a_lobby_becomes_a_table_at_once_and_only_once(store: Store) -> No
     await store.write(changes.add, Stored(a_table(channel=300), (), SEED), "gather")
     assert await store.read(queries.lobbies.find, "gather") is None
     assert [timer.kind for timer in await store.due_timers(datetime.max.replace(tzinfo=UTC))] == ["notice"]
-    with pytest.raises(Stale):
+    with pytest.raises(StaleRevision):
         await store.write(changes.add, Stored(a_table("two", 303), (), SEED), "gather")
     assert await store.read(queries.tables.one, "two") is None
 
@@ -498,12 +505,12 @@ async def test_timers_that_are_due_come_the_earliest_first_also_within_a_second(
     for number, (name, due) in enumerate(dues.items()):
         await store.write(queries.lobbies.add, a_lobby(name, 300 + number, due=due))
     assert [timer.subject for timer in await store.due_timers(START + timedelta(seconds=1))] == ["b", "a"]
-    assert await store.read(queries.timers.next_due, ours=store.ours) == dues["b"]
+    assert await store.read(queries.timers.next_due, ours=store.owned_condition) == dues["b"]
     (first, _) = await store.due_timers(START + timedelta(seconds=1))
     await store.write(queries.timers.postpone, first, replace(first, due=START + timedelta(hours=2)))
-    assert await store.read(queries.timers.next_due, ours=store.ours) == dues["a"]
+    assert await store.read(queries.timers.next_due, ours=store.owned_condition) == dues["a"]
     await store.write(queries.timers.postpone, first, replace(first, due=START))
-    assert await store.read(queries.timers.next_due, ours=store.ours) == dues["a"]
+    assert await store.read(queries.timers.next_due, ours=store.owned_condition) == dues["a"]
 
 
 def a_challenge(challenge_id: str = "c1", **other: object) -> Challenge:
@@ -556,12 +563,12 @@ async def test_a_challenge_has_its_timer_until_it_is_settled(store: Store) -> No
     await store.write(queries.challenges.add, challenge, SEED)
     closed = replace(challenge, closed=challenge.closes, message=4)
     await store.write(queries.challenges.save, closed)
-    assert await store.read(queries.timers.next_due, ours=store.ours) == challenge.reminds
+    assert await store.read(queries.timers.next_due, ours=store.owned_condition) == challenge.reminds
     assert [timer.due for timer in await store.due_timers(challenge.closes)] == [challenge.reminds, challenge.closes]
     await store.write(queries.challenges.settle, replace(closed, results=5), [])
-    assert await store.read(queries.timers.next_due, ours=store.ours) is None
+    assert await store.read(queries.timers.next_due, ours=store.owned_condition) is None
     assert await store.read(queries.challenges.find, "c1") == replace(closed, results=5)
-    with pytest.raises(Stale):
+    with pytest.raises(StaleRevision):
         await store.write(queries.challenges.save, a_challenge("c2"))
 
 
@@ -571,7 +578,7 @@ async def test_a_member_has_one_run_that_counts_and_one_practice_at_a_time(store
     await store.write(changes.add, Stored(a_table("r1", status=Status.FINISHED, run=run), [], SEED))
     await store.write(changes.add, Stored(a_table("p1", run=practice), [], SEED))
     for again in (run, practice):
-        with pytest.raises(HasRun):
+        with pytest.raises(RunExists):
             await store.write(changes.add, Stored(a_table("again", run=again), [], SEED))
     await store.write(changes.add, Stored(a_table("r2", run=run, opener=12), [], SEED))
     await store.write(changes.add, Stored(a_table("t1"), [], SEED))
@@ -645,10 +652,10 @@ async def test_a_schedule_takes_the_place_of_the_one_before(store: Store) -> Non
     await store.write(queries.schedules.set_schedule, replace(plan, guild=101), START + timedelta(days=9))
     assert {plan.channel for plan in await store.read(queries.schedules.schedules)} == {200, 201}
     assert sorted(plan.computers for plan in await store.read(queries.schedules.schedules)) == [(), ("master",)]
-    assert await store.read(queries.timers.next_due, ours=store.ours) == START + timedelta(days=7)
+    assert await store.read(queries.timers.next_due, ours=store.owned_condition) == START + timedelta(days=7)
     await store.write(queries.schedules.drop_schedule, plan)
     assert [plan.guild for plan in await store.read(queries.schedules.schedules)] == [101]
-    assert await store.read(queries.timers.next_due, ours=store.ours) == START + timedelta(days=9)
+    assert await store.read(queries.timers.next_due, ours=store.owned_condition) == START + timedelta(days=9)
 
 
 async def test_a_name_is_kept_of_who_holds_a_seat_only(store: Store) -> None:
@@ -719,11 +726,11 @@ async def test_a_rotation_keeps_a_pick_for_each_weekday_and_its_timer_with_the_l
         1: replace(pick, game="drawn", options={}),
         2: pick,
     }
-    assert await store.read(queries.timers.next_due, ours=store.ours) == START + timedelta(days=1)
+    assert await store.read(queries.timers.next_due, ours=store.owned_condition) == START + timedelta(days=1)
     assert 2**60 in (await store.read(queries.tables.channels_in_use, [100]))[100]
     await store.write(queries.schedules.set_rotation, 100, range(7), None, START)
     assert await store.read(queries.schedules.rotation, 100) == {}
-    assert await store.read(queries.timers.next_due, ours=store.ours) == START + timedelta(days=9)
+    assert await store.read(queries.timers.next_due, ours=store.owned_condition) == START + timedelta(days=9)
 
 
 async def test_what_is_owed_for_a_timer_takes_its_place_once(store: Store) -> None:
@@ -745,7 +752,7 @@ async def test_days_reminders_and_days_played(store: Store) -> None:
         Day("Europe/Berlin", 8),
         None,
     )
-    assert await store.read(queries.timers.next_due, ours=store.ours) == START + timedelta(hours=1)
+    assert await store.read(queries.timers.next_due, ours=store.owned_condition) == START + timedelta(hours=1)
     await store.write(queries.schedules.set_reminder, 100, 11, Reminder.ALWAYS)
     await store.write(queries.schedules.set_reminder, 100, 11, Reminder.NEVER)
     await store.write(queries.schedules.set_reminder, 101, 12, Reminder.ALWAYS)
@@ -807,7 +814,7 @@ async def test_a_table_that_was_put_away_goes_on_where_nothing_else_is(store: St
     entry = LogEntry(1, Kind.REOPEN, 11, None, "", START)
     again = replace(moved(a_table(), entry), idle=False)
     await store.write(changes.add, Stored(a_table("two"), [], SEED))
-    with pytest.raises(Occupied):
+    with pytest.raises(ChannelOccupied):
         await store.write(changes.reopen, again, entry)
     await store.write(
         changes.append,
@@ -818,7 +825,7 @@ async def test_a_table_that_was_put_away_goes_on_where_nothing_else_is(store: St
     stored = await store.read(queries.tables.load, "one")
     assert stored is not None
     assert (stored.table, list(stored.entries)) == (again, [entry])
-    with pytest.raises(Stale):
+    with pytest.raises(StaleRevision):
         await store.write(changes.reopen, replace(again, id="two", channel=999), entry)
 
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.background import FIRST_PAUSE, HALF_LIFE, LONGEST_PAUSE, Background, Fatal, shortened
+from bot.background import HALF_LIFE_SECONDS, MAX_PAUSE_SECONDS, MIN_PAUSE_SECONDS, Background, Fatal, shorten_pause
 
 
 class Pauses:
@@ -41,11 +41,11 @@ async def test_work_that_ends_is_reported_and_begun_again(
         await asyncio.Event().wait()
 
     background = Background(never, pauses)
-    background.keep("post office", work)
+    background.start("post office", work)
     async with asyncio.timeout(5):
         await goes_on.wait()
     await background.close()
-    assert pauses.taken == [FIRST_PAUSE, 2 * FIRST_PAUSE, 4 * FIRST_PAUSE]
+    assert pauses.taken == [MIN_PAUSE_SECONDS, 2 * MIN_PAUSE_SECONDS, 4 * MIN_PAUSE_SECONDS]
     assert [record.levelname for record in caplog.records] == ["CRITICAL"] * 3
     assert "the post office ended" in caplog.text
 
@@ -59,22 +59,22 @@ async def test_the_pauses_do_not_grow_for_ever() -> None:
         raise ValueError
 
     background = Background(never, pauses)
-    background.keep("post office", work)
+    background.start("post office", work)
     async with asyncio.timeout(5):
         await enough.wait()
     await background.close()
-    assert max(pauses.taken) == LONGEST_PAUSE
+    assert max(pauses.taken) == MAX_PAUSE_SECONDS
 
 
 def test_work_that_serves_for_a_while_in_between_is_not_left_for_long() -> None:
-    pause, pauses = FIRST_PAUSE, []
+    pause, pauses = MIN_PAUSE_SECONDS, []
     for _ in range(20):
-        pause = shortened(pause, HALF_LIFE)
+        pause = shorten_pause(pause, HALF_LIFE_SECONDS)
         pauses.append(pause)
-        pause = min(2 * pause, LONGEST_PAUSE)
-    assert set(pauses) == {FIRST_PAUSE}
-    assert shortened(LONGEST_PAUSE, LONGEST_PAUSE) == FIRST_PAUSE
-    assert shortened(LONGEST_PAUSE, 0.0) == LONGEST_PAUSE
+        pause = min(2 * pause, MAX_PAUSE_SECONDS)
+    assert set(pauses) == {MIN_PAUSE_SECONDS}
+    assert shorten_pause(MAX_PAUSE_SECONDS, MAX_PAUSE_SECONDS) == MIN_PAUSE_SECONDS
+    assert shorten_pause(MAX_PAUSE_SECONDS, 0.0) == MAX_PAUSE_SECONDS
 
 
 async def test_what_cannot_go_on_stops_the_bot_and_is_not_begun_again(caplog: pytest.LogCaptureFixture) -> None:
@@ -89,7 +89,7 @@ async def test_what_cannot_go_on_stops_the_bot_and_is_not_begun_again(caplog: py
         told.set()
 
     background = Background(stop, pauses)
-    background.keep("post office", work)
+    background.start("post office", work)
     async with asyncio.timeout(5):
         await told.wait()
     await background.close()
@@ -111,7 +111,7 @@ async def test_closing_waits_for_what_the_work_puts_in_order() -> None:
 
     background = Background(never, Pauses())
     await background.close()
-    background.keep("post office", work)
+    background.start("post office", work)
     await begun.wait()
     await background.close()
     assert done == ["put in order"]

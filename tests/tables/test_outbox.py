@@ -180,7 +180,7 @@ async def test_after_failures_the_pause_grows_and_the_debt_is_paid_in_the_end(
     await tables.outbox.tick()
     pauses = []
     for _ in range(4):
-        due = await tables._store.read(queries.outbox.next_debt, clock.now, ours=tables._store.ours)
+        due = await tables._store.read(queries.outbox.next_debt, clock.now, ours=tables._store.owned_condition)
         assert due is not None
         pauses.append(due - clock.now)
         clock.now = due - timedelta(seconds=1)

@@ -54,7 +54,7 @@ async def test_what_is_due_is_looked_at_the_earliest_first(store: Store, clock: 
     assert seen == ["c", "b", "a"]
     await timers.tick()
     assert len(seen) == 3
-    assert await store.read(queries.timers.next_due, ours=store.ours) == clock() + timedelta(minutes=6)
+    assert await store.read(queries.timers.next_due, ours=store.owned_condition) == clock() + timedelta(minutes=6)
 
 
 async def test_a_failure_is_tried_again_later_and_stops_nobody_else(
@@ -93,7 +93,7 @@ async def test_a_timer_that_was_set_anew_by_a_failing_handler_keeps_its_time(sto
     timers.serve("lobby", look)
     clock.turn(minutes=1)
     await timers.tick()
-    assert await store.read(queries.timers.next_due, ours=store.ours) == later
+    assert await store.read(queries.timers.next_due, ours=store.owned_condition) == later
 
 
 async def test_the_sleeper_is_woken_by_an_earlier_timer(store: Store, clock: HandClock) -> None:
@@ -177,7 +177,7 @@ async def test_a_handler_that_leaves_its_timer_where_it_was_is_not_asked_at_once
     for _ in range(3):
         await timers.tick()
     assert seen == ["idle"]
-    assert await store.read(queries.timers.next_due, ours=store.ours) == clock() + RETRY
+    assert await store.read(queries.timers.next_due, ours=store.owned_condition) == clock() + RETRY
     assert "lobby of idle was left where it was" in caplog.text
 
 

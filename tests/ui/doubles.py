@@ -9,7 +9,7 @@ from typing import Any, cast
 import aiohttp
 import discord
 
-from bot.metrics import Figures
+from bot.metrics import Metrics
 from bot.ui.transport.installs import INSTALLS
 
 PRESSED = 9
@@ -79,7 +79,7 @@ class Interaction:
         self.message = SimpleNamespace(id=PRESSED, flags=SimpleNamespace(ephemeral=private)) if pressed else None
         self.done: list[str] = []
         self.command: SimpleNamespace | None = None
-        self.client = SimpleNamespace(figures=Figures(), get_partial_messageable=self._channel, is_ready=lambda: False)
+        self.client = SimpleNamespace(metrics=Metrics(), get_partial_messageable=self._channel, is_ready=lambda: False)
         self.response = Response(self.done, refuse=refuse, slow=slow, cut=cut)
         self.followup = self
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from bot.workers.child import HEAD, packed, unpacked
+from bot.workers.child import HEADER_SIZE, pack, unpack
 
 LARGE = 4 << 20
 """Bytes of an answer that no pipe holds."""
@@ -25,11 +25,11 @@ def test_it_ends_without_a_word_when_whoever_waited_for_its_answer_is_gone() -> 
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
-        process.stdin.write(packed((bytes, (1,))))
+        process.stdin.write(pack((bytes, (1,))))
         process.stdin.flush()
-        answer = process.stdout.read(HEAD)
-        assert unpacked(process.stdout.read(int.from_bytes(answer))) == b"\0"
-        process.stdin.write(packed((bytes, (LARGE,))))
+        answer = process.stdout.read(HEADER_SIZE)
+        assert unpack(process.stdout.read(int.from_bytes(answer))) == b"\0"
+        process.stdin.write(pack((bytes, (LARGE,))))
         process.stdin.flush()
         process.stdout.close()  # as when the parent is killed
         assert process.stderr.read() == b""
@@ -38,5 +38,5 @@ def test_it_ends_without_a_word_when_whoever_waited_for_its_answer_is_gone() -> 
 
 def test_half_an_order_ends_it_without_a_word() -> None:
     with child() as process:
-        said, complaint = process.communicate(packed((bytes, (1,)))[:-3])
+        said, complaint = process.communicate(pack((bytes, (1,)))[:-3])
     assert (said, complaint, process.returncode) == (b"", b"", 0)

@@ -9,8 +9,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.workers import worker as module
-from bot.workers.usage import Usage, usage_of
-from bot.workers.worker import STARVED, Worker
+from bot.workers.usage import Usage, read_usage
+from bot.workers.worker import MAX_STARVATION, Worker
 
 NICE = 0
 
@@ -26,7 +26,7 @@ async def worker() -> AsyncIterator[Worker]:
 @pytest.fixture
 def starving(monkeypatch: pytest.MonkeyPatch) -> None:
     """The process would go on, and others have the cores."""
-    monkeypatch.setattr(module, "usage_of", lambda process: Usage(1.0, runnable=True))
+    monkeypatch.setattr(module, "read_usage", lambda process: Usage(1.0, runnable=True))
 
 
 async def test_a_process_that_sleeps_for_too_long_is_given_up(worker: Worker) -> None:
@@ -52,27 +52,27 @@ async def test_a_process_that_never_gets_a_core_is_given_up_too(worker: Worker) 
     began = time.monotonic()
     with pytest.raises(TimeoutError):
         await worker.run(0.02, time.sleep, 30.0)
-    assert time.monotonic() - began >= 0.02 * STARVED
+    assert time.monotonic() - began >= 0.02 * MAX_STARVATION
 
 
 async def test_where_nobody_knows_what_a_process_used_the_time_of_day_counts(
     worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "usage_of", lambda process: None)
+    monkeypatch.setattr(module, "read_usage", lambda process: None)
     with pytest.raises(TimeoutError):
         await worker.run(0.05, pow, 3, 10**8)
 
 
 async def test_after_so_many_orders_another_process_takes_its_place() -> None:
-    made = Worker(NICE, most=2)
+    made = Worker(NICE, max_orders=2)
     served = [await made.run(60.0, os.getpid) for _ in range(5)]
     first, second, third = served[0], served[2], served[4]
     assert served == [first, first, second, second, third]
     assert len({first, second, third}) == 3
-    assert usage_of(first) is usage_of(second) is None, "those before it have ended"
+    assert read_usage(first) is read_usage(second) is None, "those before it have ended"
     assert made.pid == third
     await made.close()
 
 
 def test_of_a_process_that_is_gone_nothing_is_known() -> None:
-    assert usage_of(2**22 + 1) is None
+    assert read_usage(2**22 + 1) is None

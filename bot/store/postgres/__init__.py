@@ -14,31 +14,31 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import psycopg
 
-from bot.metrics import Figures
+from bot.metrics import Metrics
 from bot.model.clock import Clock, system_clock
 from bot.model.shards import ShardRange
 from bot.model.table import Timer
 from bot.store import words as store_words
-from bot.store.database import Server
+from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
-from bot.store.lease_rows import leased
+from bot.store.failures import FailureMonitor
+from bot.store.lease_rows import run_with_lease
 from bot.store.migration import Migration
 from bot.store.postgres import words
 from bot.store.postgres.backup import copy_server
-from bot.store.postgres.layout import known_migrations, layout_of, migrate, size_of
-from bot.store.postgres.lease import Lease
+from bot.store.postgres.failures import classify_error
+from bot.store.postgres.layout import known_migrations, migrate, read_layout, read_size
+from bot.store.postgres.lease import PostgresLease
 from bot.store.postgres.pool import Pool
-from bot.store.postgres.shards import JointLease, PostgresShards, take_timers
-from bot.store.postgres.troubles import trouble_of
+from bot.store.postgres.shards import PostgresShards, SharedLease, claim_timers
 from bot.store.queries import members
 from bot.store.session import Session
 from bot.store.store import Store
-from bot.store.troubles import Watch
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-PATIENCE = 5.0
+TIMEOUT_SECONDS = 5.0
 """Seconds to wait for the server."""
 
 
@@ -47,14 +47,14 @@ class PostgresStore(Store):
 
     def __init__(
         self,
-        server: Server,
+        server: PostgresDatabase,
         migrations: Sequence[Migration] | None = None,
         *,
         clock: Clock = system_clock,
-        patience: float = PATIENCE,
+        timeout: float = TIMEOUT_SECONDS,
         copies: Path | None = None,
-        figures: Figures | None = None,
-        share: ShardRange | None = None,
+        metrics: Metrics | None = None,
+        assigned_shards: ShardRange | None = None,
     ) -> None:
         """`copies` is the folder for a copy of a database whose layout is about to change; without it none is made.
 
@@ -63,35 +63,35 @@ class PostgresStore(Store):
         self._database = server
         self._migrations = known_migrations() if migrations is None else migrations
         self._clock = clock
-        self._patience = patience
+        self._timeout = timeout
         self._copies = copies
         self._pool: Pool | None = None
-        self._lease = Lease(self._database, patience)
-        if share is not None:
-            self._lease = joint = JointLease(self._database, patience, share)
-            self.ours = joint.ours
+        self._lease = PostgresLease(self._database, timeout)
+        if assigned_shards is not None:
+            self._lease = joint = SharedLease(self._database, timeout, assigned_shards)
+            self.owned_condition = joint.owned_condition
             self.shards = PostgresShards(self, joint)
-        figures = figures or Figures()
-        self._reading = Watch(self._database, "reading", clock, trouble_of, figures)
-        self._writing = Watch(self._database, "writing", clock, trouble_of, figures)
+        metrics = metrics or Metrics()
+        self._reading = FailureMonitor(self._database, "reading", clock, classify_error, metrics)
+        self._writing = FailureMonitor(self._database, "writing", clock, classify_error, metrics)
 
     async def open(self) -> None:
         if self._pool is not None:
             return
-        pool = Pool(self._database, self._patience)
+        pool = Pool(self._database, self._timeout)
         try:
             await pool.open()
-            await pool.apart(self._lease.lock)
-            layout = await pool.read(layout_of)
-            if not self._lease.alone and (layout or 0) < len(self._migrations):
+            await pool.run_in_thread(self._lease.acquire_lock)
+            layout = await pool.read(read_layout)
+            if not self._lease.is_exclusive and (layout or 0) < len(self._migrations):
                 raise CannotOpen(words.layout_in_use(self._database))
             await self._copy_before_migrating(pool, layout)
             await pool.write(migrate, self._database, self._migrations)
             await pool.write(self._lease.take, self._clock())
             await pool.write(members.drop_names)
-            await pool.apart(self._lease.settle)
+            await pool.run_in_thread(self._lease.finish_opening)
         except (CannotOpen, psycopg.Error) as error:
-            await pool.apart(self._lease.give_back)
+            await pool.run_in_thread(self._lease.release)
             await pool.close()
             if isinstance(error, CannotOpen):
                 raise
@@ -110,7 +110,7 @@ class PostgresStore(Store):
             self._copies.mkdir(parents=True, exist_ok=True)
             new = self._copies / f"{name}.new"
             new.unlink(missing_ok=True)
-            needed, free = 2 * await pool.read(size_of), shutil.disk_usage(self._copies).free
+            needed, free = 2 * await pool.read(read_size), shutil.disk_usage(self._copies).free
             if needed > free:
                 raise CannotOpen(words.no_room_for_copy(self._database, self._copies, needed, free))
             try:
@@ -125,7 +125,7 @@ class PostgresStore(Store):
     async def close(self) -> None:
         pool, self._pool = self._pool, None
         if pool is not None:
-            await pool.apart(self._lease.give_back)
+            await pool.run_in_thread(self._lease.release)
             await pool.close()
 
     async def check(self) -> None:
@@ -137,15 +137,15 @@ class PostgresStore(Store):
     async def due_timers(self, now: datetime) -> Sequence[Timer]:
         if self.shards is None:
             return await super().due_timers(now)
-        return await self.write(take_timers, now, self.ours)
+        return await self.write(claim_timers, now, self.owned_condition)
 
     async def read(self, query: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        with self._reading.over(query):
+        with self._reading.watch(query):
             return await self._opened().read(query, *args, **kwargs)
 
     async def write(self, query: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        with self._writing.over(query):
-            return await self._opened().write(leased, self._lease, query, *args, **kwargs)
+        with self._writing.watch(query):
+            return await self._opened().write(run_with_lease, self._lease, query, *args, **kwargs)
 
     def _opened(self) -> Pool:
         if self._pool is None:

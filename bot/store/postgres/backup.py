@@ -11,27 +11,27 @@ import psycopg
 
 from bot.model.errors import StoreUnavailable
 from bot.store import words as store_words
-from bot.store.copy import KEYS, chunk, fill
-from bot.store.database import Server
+from bot.store.copy import PRIMARY_KEYS, insert_rows, read_chunk
+from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
 from bot.store.postgres import words
-from bot.store.postgres.layout import layout_of, tables_in
-from bot.store.postgres.session import Columns, PostgresSession, connected
+from bot.store.postgres.layout import list_tables, read_layout
+from bot.store.postgres.session import PostgresRow, PostgresSession, connect
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.backup import copy_file
 from bot.store.sqlite.migrate import known_migrations
 
-PATIENCE = 5
+TIMEOUT_SECONDS = 5
 """Seconds to wait for the server."""
 
 
-async def copy_server(server: Server, target: Path) -> None:
+async def copy_server(server: PostgresDatabase, target: Path) -> None:
     """Everything as it is in one moment, into a new file of the same layout. Raises CannotOpen."""
     try:
-        connection = await asyncio.to_thread(_connected, server)
+        connection = await asyncio.to_thread(_connect, server)
         with closing(connection):
             session = PostgresSession(connection)
-            layout = await asyncio.to_thread(layout_of, session)
+            layout = await asyncio.to_thread(read_layout, session)
             if layout is None:
                 raise CannotOpen(store_words.no_database(server))
             with TemporaryDirectory(dir=target.parent) as folder:
@@ -41,27 +41,27 @@ async def copy_server(server: Server, target: Path) -> None:
     except psycopg.Error as error:
         raise CannotOpen(words.cannot_connect(server, error)) from None
     except StoreUnavailable as error:  # what the disk of the copy says
-        raise CannotOpen(store_words.cannot_back_up(server, _told(error))) from error
+        raise CannotOpen(store_words.cannot_back_up(server, _root_cause(error))) from error
 
 
-def _told(error: Exception) -> Exception:
+def _root_cause(error: Exception) -> Exception:
     cause = error.__cause__
     return cause if isinstance(cause, Exception) else error
 
 
 async def _copy(session: PostgresSession, target: Path, layout: int) -> None:
-    there = await asyncio.to_thread(tables_in, session)
+    there = await asyncio.to_thread(list_tables, session)
     store = SqliteStore(target, known_migrations()[:layout])
     await store.open()
     try:
-        tables = [table for table in KEYS if table in there]
-        await store.write(fill, lambda table, after: chunk(session, table, after), tables)
+        tables = [table for table in PRIMARY_KEYS if table in there]
+        await store.write(insert_rows, lambda table, after: read_chunk(session, table, after), tables)
     finally:
         await store.close()
 
 
-def _connected(server: Server) -> psycopg.Connection[Columns]:
-    connection = connected(server, PATIENCE)
+def _connect(server: PostgresDatabase) -> psycopg.Connection[PostgresRow]:
+    connection = connect(server, TIMEOUT_SECONDS)
     connection.read_only = True
     connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
     return connection

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.store import words as store_words
-from bot.store.database import Server
+from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
 from bot.store.migration import Migration, migrations_in
 from bot.store.postgres import words
 from bot.store.session import Session
 
-LEAST_SERVER = 14
+MIN_SERVER_VERSION = 14
 """The first PostgreSQL with functions whose body is SQL, not text."""
 
 
@@ -20,15 +20,15 @@ def known_migrations() -> tuple[Migration, ...]:
     return migrations_in("bot.store.postgres")
 
 
-def migrate(session: Session, database: Server, migrations: Sequence[Migration]) -> None:
+def migrate(session: Session, database: PostgresDatabase, migrations: Sequence[Migration]) -> None:
     """Apply what is missing, in the transaction that is under way.
 
     Raises CannotOpen for a database from a newer version, for another program's, and for a server that is too old.
     """
     # Two processes that start at once bring it up to date one after the other.
     session.execute("SELECT pg_advisory_xact_lock(hashtext('tablekeeper layout'))")
-    check(session, database)
-    version = layout_of(session)
+    check_server(session, database)
+    version = read_layout(session)
     if version is None:
         version = 0
         session.execute("CREATE TABLE layout (version BIGINT NOT NULL)")
@@ -41,31 +41,31 @@ def migrate(session: Session, database: Server, migrations: Sequence[Migration])
     session.execute("UPDATE layout SET version = ?", (len(migrations),))
 
 
-def check(session: Session, database: Server) -> None:
+def check_server(session: Session, database: PostgresDatabase) -> None:
     """Raises CannotOpen where the server is too old, and where something else is in the database."""
     (server,) = session.execute("SELECT current_setting('server_version_num')").fetchone()
-    if int(server) < LEAST_SERVER * 10_000:
-        raise CannotOpen(words.too_old(database, int(server) // 10_000, LEAST_SERVER))
-    there = tables_in(session)
+    if int(server) < MIN_SERVER_VERSION * 10_000:
+        raise CannotOpen(words.too_old(database, int(server) // 10_000, MIN_SERVER_VERSION))
+    there = list_tables(session)
     if there and "layout" not in there:
         raise CannotOpen(words.not_ours(database))
 
 
-def layout_of(session: Session) -> int | None:
+def read_layout(session: Session) -> int | None:
     """The layout of a database; None for an empty one."""
-    if "layout" not in tables_in(session):
+    if "layout" not in list_tables(session):
         return None
     (version,) = session.execute("SELECT version FROM layout").fetchone()
     return int(version)
 
 
-def tables_in(session: Session) -> set[str]:
+def list_tables(session: Session) -> set[str]:
     """What stands in the first schema of the search path."""
     query = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
     return {name for (name,) in session.execute(query)}
 
 
-def size_of(session: Session) -> int:
+def read_size(session: Session) -> int:
     """Bytes of what stands in the first schema of the search path, with its indexes."""
     query = (
         "SELECT coalesce(sum(pg_total_relation_size(pg_class.oid)), 0) FROM pg_class"

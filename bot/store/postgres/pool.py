@@ -13,20 +13,20 @@ import psycopg
 from psycopg.errors import DeadlockDetected, SerializationFailure
 from psycopg_pool import ConnectionPool
 
-from bot.store.database import Server
-from bot.store.postgres.session import ROWS, Columns, PostgresSession, conninfo
+from bot.store.database import PostgresDatabase
+from bot.store.postgres.session import ROW_FACTORY, PostgresRow, PostgresSession, conninfo
 from bot.store.session import Session
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-CONNECTIONS = 4
+MAX_CONCURRENCY = 4
 """So many units of work run at once; the others wait for their turn."""
 
-ATTEMPTS = 20
+MAX_ATTEMPTS = 20
 """So often a unit of work is begun that others get in the way of: with each of them somebody else's is done."""
 
-POLL = 0.02
+POLL_SECONDS = 0.02
 """Seconds between two looks at what became of a transaction."""
 
 
@@ -36,28 +36,28 @@ class Pool:
     A transaction is `SERIALIZABLE`: it sees what it would see if it were alone, as on SQLite, or it is begun again.
     """
 
-    def __init__(self, database: Server, patience: float) -> None:
+    def __init__(self, database: PostgresDatabase, patience: float) -> None:
         """Raises CannotOpen for an address that cannot be read.
 
         `patience` is how many seconds work waits for a connection, and for the word of a server that broke one.
         """
         self._patience = patience
-        self._threads = ThreadPoolExecutor(CONNECTIONS, thread_name_prefix="store")
-        self._connections: ConnectionPool[psycopg.Connection[Columns]] = ConnectionPool(
+        self._threads = ThreadPoolExecutor(MAX_CONCURRENCY, thread_name_prefix="store")
+        self._connections: ConnectionPool[psycopg.Connection[PostgresRow]] = ConnectionPool(
             conninfo(database),
-            kwargs={"row_factory": ROWS, "connect_timeout": max(2, round(patience))},
-            connection_class=psycopg.Connection[Columns],
+            kwargs={"row_factory": ROW_FACTORY, "connect_timeout": max(2, round(patience))},
+            connection_class=psycopg.Connection[PostgresRow],
             configure=_configure,
             check=ConnectionPool.check_connection,
             min_size=1,
-            max_size=CONNECTIONS + 1,
+            max_size=MAX_CONCURRENCY + 1,
             timeout=patience,
             open=False,
         )
 
     async def open(self) -> None:
         """Connect. Raises psycopg.Error, PoolTimeout."""
-        await self.apart(self._connections.open, wait=True, timeout=self._patience)
+        await self.run_in_thread(self._connections.open, wait=True, timeout=self._patience)
 
     async def close(self) -> None:
         """End all connections, after what is under way."""
@@ -66,13 +66,13 @@ class Pool:
 
     async def read(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Work that changes nothing."""
-        return await self.apart(self._run, False, work, *args, **kwargs)
+        return await self.run_in_thread(self._run, False, work, *args, **kwargs)
 
     async def write(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Work that changes something; when this returns, it lasts."""
-        return await self.apart(self._run, True, work, *args, **kwargs)
+        return await self.run_in_thread(self._run, True, work, *args, **kwargs)
 
-    async def apart(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def run_in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """In one of the threads. Work that was begun cannot be called off: the cancelled hear when it has ended."""
         loop = asyncio.get_running_loop()
         working = loop.run_in_executor(self._threads, lambda: work(*args, **kwargs))
@@ -83,22 +83,22 @@ class Pool:
             raise
 
     def _run(
-        self, changing: bool, work: Callable[Concatenate[Session, P], T], /, *args: P.args, **kwargs: P.kwargs
+        self, writing: bool, work: Callable[Concatenate[Session, P], T], /, *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        for attempt in range(1, ATTEMPTS + 1):
+        for attempt in range(1, MAX_ATTEMPTS + 1):
             try:
                 with self._connections.connection() as connection:
-                    return self._transaction(connection, changing, work, *args, **kwargs)
+                    return self._transaction(connection, writing, work, *args, **kwargs)
             except (SerializationFailure, DeadlockDetected):
-                if attempt == ATTEMPTS:
+                if attempt == MAX_ATTEMPTS:
                     raise
                 time.sleep(0.001 * attempt)
         raise AssertionError("the last attempt returns or raises")
 
     def _transaction(
         self,
-        connection: psycopg.Connection[Columns],
-        changing: bool,
+        connection: psycopg.Connection[PostgresRow],
+        writing: bool,
         work: Callable[Concatenate[Session, P], T],
         /,
         *args: P.args,
@@ -106,7 +106,7 @@ class Pool:
     ) -> T:
         session = PostgresSession(connection)
         done = work(session, *args, **kwargs)
-        if not changing:
+        if not writing:
             connection.rollback()
             return done
         (number,) = session.execute("SELECT pg_current_xact_id()::text").fetchone() or ("",)
@@ -116,11 +116,11 @@ class Pool:
         except (SerializationFailure, DeadlockDetected):
             raise
         except psycopg.OperationalError:
-            if not self._committed(str(number), backend):
+            if not self._is_committed(str(number), backend):
                 raise
         return done
 
-    def _committed(self, number: str, backend: int) -> bool:
+    def _is_committed(self, number: str, backend: int) -> bool:
         """What became of a transaction whose end was not heard: asked of the server, never guessed.
 
         Raises psycopg.Error when the server does not say within the time of our patience.
@@ -129,7 +129,7 @@ class Pool:
         query = "SELECT status, status = 'in progress' FROM pg_xact_status(?::xid8) AS status"
         while True:
             try:
-                with self._connections.connection(timeout=max(POLL, until - time.monotonic())) as connection:
+                with self._connections.connection(timeout=max(POLL_SECONDS, until - time.monotonic())) as connection:
                     session = PostgresSession(connection)
                     status, open_still = session.execute(query, (number,)).fetchone() or ("", False)
                     if open_still:
@@ -144,8 +144,8 @@ class Pool:
                     raise
             if time.monotonic() >= until:
                 raise psycopg.OperationalError(number)
-            time.sleep(POLL)
+            time.sleep(POLL_SECONDS)
 
 
-def _configure(connection: psycopg.Connection[Columns]) -> None:
+def _configure(connection: psycopg.Connection[PostgresRow]) -> None:
     connection.isolation_level = psycopg.IsolationLevel.SERIALIZABLE

@@ -11,15 +11,15 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.rows import BaseRowFactory, RowMaker
 
-from bot.store.database import Server
+from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
 from bot.store.postgres import words
 from bot.store.session import Values
 
-_PLACES = re.compile(r"'(?:[^']|'')*'|%|\?(\d*)|(?<![:\w]):(\w+)")
+_PLACEHOLDERS = re.compile(r"'(?:[^']|'')*'|%|\?(\d*)|(?<![:\w]):(\w+)")
 
 
-class Columns:
+class PostgresRow:
     """One row, read by the place of a column or by its name."""
 
     __slots__ = ("_places", "_values")
@@ -35,7 +35,7 @@ class Columns:
         return iter(self._values)
 
 
-class Described(Protocol):
+class HasDescription(Protocol):
     """A cursor, as far as it says what its rows are."""
 
     @property
@@ -43,20 +43,20 @@ class Described(Protocol):
         """One for each column; None before a statement that has rows."""
 
 
-def columns(cursor: Described) -> RowMaker[Columns]:
+def row_maker(cursor: HasDescription) -> RowMaker[PostgresRow]:
     """Makes rows of a cursor, for psycopg."""
     places = {column.name: n for n, column in enumerate(cursor.description or ())}
 
-    def row(values: Sequence[Any]) -> Columns:
-        return Columns(places, values)
+    def row(values: Sequence[Any]) -> PostgresRow:
+        return PostgresRow(places, values)
 
     return row
 
 
-ROWS: BaseRowFactory[Columns] = columns
+ROW_FACTORY: BaseRowFactory[PostgresRow] = row_maker
 
 
-def conninfo(server: Server) -> str:
+def conninfo(server: PostgresDatabase) -> str:
     """The address of a server for libpq. Raises CannotOpen, which does not cite it, where libpq could not read it."""
     try:
         conninfo_to_dict(server.address)
@@ -67,35 +67,35 @@ def conninfo(server: Server) -> str:
     return server.address
 
 
-def connected(server: Server, patience: float, *, autocommit: bool = False) -> psycopg.Connection[Columns]:
+def connect(server: PostgresDatabase, patience: float, *, autocommit: bool = False) -> psycopg.Connection[PostgresRow]:
     """A connection of its own, beside those of a pool. Raises psycopg.Error after so many seconds."""
     return psycopg.connect(
-        conninfo(server), autocommit=autocommit, row_factory=ROWS, connect_timeout=max(2, round(patience))
+        conninfo(server), autocommit=autocommit, row_factory=ROW_FACTORY, connect_timeout=max(2, round(patience))
     )
 
 
 class PostgresSession:
     """A `Session` on psycopg."""
 
-    def __init__(self, connection: psycopg.Connection[Columns]) -> None:
+    def __init__(self, connection: psycopg.Connection[PostgresRow]) -> None:
         self._connection = connection
 
-    def execute(self, statement: str, values: Values = (), /) -> psycopg.Cursor[Columns]:
+    def execute(self, statement: str, values: Values = (), /) -> psycopg.Cursor[PostgresRow]:
         """One statement."""
-        return self._connection.execute(translated(statement), adapted(values))
+        return self._connection.execute(translate(statement), adapt(values))
 
-    def executemany(self, statement: str, values: Iterable[Values], /) -> psycopg.Cursor[Columns]:
+    def executemany(self, statement: str, values: Iterable[Values], /) -> psycopg.Cursor[PostgresRow]:
         """One statement for each of these."""
         cursor = self._connection.cursor()
-        cursor.executemany(translated(statement), [adapted(each) for each in values])
+        cursor.executemany(translate(statement), [adapt(each) for each in values])
         return cursor
 
 
 @lru_cache(maxsize=512)
-def translated(statement: str) -> bytes:
+def translate(statement: str) -> bytes:
     """The statement as psycopg takes it; a place without a number is the one after the highest before it.
 
-    >>> translated("SELECT '?' FROM a WHERE b = ?1 AND c = ? AND d % 2 = :e")
+    >>> translate("SELECT '?' FROM a WHERE b = ?1 AND c = ? AND d % 2 = :e")
     b"SELECT '?' FROM a WHERE b = %(p1)s AND c = %(p2)s AND d %% 2 = %(e)s"
     """
     highest = 0
@@ -111,13 +111,13 @@ def translated(statement: str) -> bytes:
         highest = max(highest, n)
         return f"%(p{n})s"
 
-    return _PLACES.sub(place, statement).encode()
+    return _PLACEHOLDERS.sub(place, statement).encode()
 
 
-def adapted(values: Values) -> dict[str, object]:
+def adapt(values: Values) -> dict[str, object]:
     """The values by the names of their places: plain texts, whole numbers, bytes and nothing, as SQLite keeps them.
 
-    >>> adapted([True, 7, None])
+    >>> adapt([True, 7, None])
     {'p1': 1, 'p2': 7, 'p3': None}
     """
     named = values.items() if isinstance(values, Mapping) else ((f"p{n}", each) for n, each in enumerate(values, 1))

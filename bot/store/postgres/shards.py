@@ -24,93 +24,93 @@ from bot.model.errors import StoreUnavailable
 from bot.model.shards import LASTING, ShardRange
 from bot.model.table import Timer
 from bot.store import words as store_words
-from bot.store.database import Server
+from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
 from bot.store.lease import LeaseLost
 from bot.store.postgres import words
-from bot.store.postgres.lease import LOCK, Lease, holder, locked, unlock_all
+from bot.store.postgres.lease import LOCK, PostgresLease, read_holder, try_lock, unlock_all
 from bot.store.postgres.session import PostgresSession
 from bot.store.queries.people import forgotten
 from bot.store.queries.timers import written
 from bot.store.session import Session
-from bot.store.shards import PATIENCE, Process, Scene, Shard, Shards
+from bot.store.shards import RESERVATION_SECONDS, ClusterState, Process, Shard, Shards
 from bot.store.store import Store
 
-GONE = 4.0
+DISCONNECTED_SECONDS = 4.0
 """Seconds after which a process that said nothing is struck out if its connection has ended, as when it was killed."""
 
-OPENING = 0x7461626D
+OPENING_LOCK = 0x7461626D
 """Names the lock of whoever is about to open a database."""
 
-TAKEN = timedelta(seconds=20)
+TIMER_CLAIM = timedelta(seconds=20)
 """So long a timer is kept from others that a process looks at."""
 
-AT_ONCE = 100
+MAX_TIMERS = 100
 """Timers that are taken at a time."""
 
-POLL = 0.1
+POLL_SECONDS = 0.1
 """Seconds between two looks whether a block is free."""
 
 _NOW = "(SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT))"
 
 
-class JointLease(Lease):
+class SharedLease(PostgresLease):
     """The right to serve a database beside others, and the shards that go with it. Blocks: to be used in a thread."""
 
-    def __init__(self, database: Server, patience: float, share: ShardRange) -> None:
+    def __init__(self, database: PostgresDatabase, patience: float, assigned: ShardRange) -> None:
         super().__init__(database, patience)
-        self._share = share
-        self.ours = (
-            f" AND (COALESCE(guild, 0) >> 22) % {share.count} IN"
+        self._assigned = assigned
+        self.owned_condition = (
+            f" AND (COALESCE(guild, 0) >> 22) % {assigned.count} IN"
             f" (SELECT number FROM shards WHERE process = '{self._token}')"
         )
         """A condition on the server of a timer or a debt: that this process serves its shard."""
-        self.steady: int | None = None
+        self.reachable_since: int | None = None
         """Since when this process has reached the database all the while, by its clock."""
 
-    def lock(self) -> None:
+    def acquire_lock(self) -> None:
         """Come in beside others, one after the other. Raises CannotOpen where one serves the database alone."""
         session = self._connect_to_lock()
-        session.execute("SELECT pg_advisory_lock(?, hashtext(current_schema()))", (OPENING,))
-        self.alone = locked(session)
-        if not self.alone and not self._locked(session):
-            raise CannotOpen(store_words.in_use(self._database, holder(session)))
+        session.execute("SELECT pg_advisory_lock(?, hashtext(current_schema()))", (OPENING_LOCK,))
+        self.is_exclusive = try_lock(session)
+        if not self.is_exclusive and not self._try_lock(session):
+            raise CannotOpen(store_words.in_use(self._database, read_holder(session)))
 
     def take(self, session: Session, now: datetime) -> None:
         """Stand among the others from now on. Raises CannotOpen where they share out another number of shards."""
-        if self.alone:
+        if self.is_exclusive:
             for left_behind in ("lease", "shards", "processes"):
                 session.execute(f"DELETE FROM {left_behind}")
         (there,) = session.execute("SELECT count(*) FROM shards").fetchone()
-        if there not in (0, self._share.count):
-            raise CannotOpen(words.other_shards(self._share.count, there))
+        if there not in (0, self._assigned.count):
+            raise CannotOpen(words.other_shards(self._assigned.count, there))
         session.execute(
             f"INSERT INTO processes (token, holder, first, last, since, until, leaving)"
             f" VALUES (?, ?, ?, ?, {_NOW}, {_NOW} + ?, 0)",
             (
                 self._token,
                 str(store_words.process(os.getpid(), platform.node())),
-                self._share.first,
-                self._share.last,
+                self._assigned.first,
+                self._assigned.last,
                 _milliseconds(LASTING),
             ),
         )
         if not there:
             session.executemany(
                 f"INSERT INTO shards (number, free, heard) VALUES (?, {_NOW} + ?, '')",
-                [(number, _milliseconds(PATIENCE)) for number in range(self._share.count)],
+                [(number, _milliseconds(RESERVATION_SECONDS)) for number in range(self._assigned.count)],
             )
 
-    def settle(self) -> None:
+    def finish_opening(self) -> None:
         """Let others come in."""
-        if self._held is None:
+        if self._connection is None:
             raise RuntimeError("the lock was not taken")
-        session = PostgresSession(self._held)
-        if self.alone:
-            self._locked(session)
+        session = PostgresSession(self._connection)
+        if self.is_exclusive:
+            self._try_lock(session)
             session.execute("SELECT pg_advisory_unlock(?, hashtext(current_schema()))", (LOCK,))
-            self.alone = False
-        session.execute("SELECT pg_advisory_unlock(?, hashtext(current_schema()))", (OPENING,))
+            self.is_exclusive = False
+        session.execute("SELECT pg_advisory_unlock(?, hashtext(current_schema()))", (OPENING_LOCK,))
 
     def check(self, session: Session) -> None:
         """Raises LeaseLost when this process was struck out."""
@@ -119,25 +119,25 @@ class JointLease(Lease):
 
     def renew(self, session: Session, now: datetime) -> None:
         """Say that this process lives."""
-        self.look(session)
+        self.poll(session)
 
-    def look(self, session: Session) -> Scene:
+    def poll(self, session: Session) -> ClusterState:
         """Say that this process lives, strike out those that do not, and see what stands there. Raises LeaseLost."""
-        kept = self.keep_lock()
+        kept = self.ensure_locked()
         (now,) = session.execute(f"SELECT {_NOW}").fetchone()
         own = session.execute("SELECT until FROM processes WHERE token = ?", (self._token,)).fetchone()
         if own is None:
             raise LeaseLost(words.silent_too_long(self._database, LASTING))
         session.execute("UPDATE processes SET until = ? WHERE token = ?", (now + _milliseconds(LASTING), self._token))
-        if self.steady is None or not kept or own[0] < now:
-            self.steady = now  # what others lack may be the database, as it was here
-        self._strike_out(session, now, now - self.steady)
+        if self.reachable_since is None or not kept or own[0] < now:
+            self.reachable_since = now  # what others lack may be the database, as it was here
+        self._remove_dead(session, now, now - self.reachable_since)
         processes = session.execute("SELECT token, first, last, since, leaving FROM processes")
         shards = session.execute("SELECT number, process, wanted, free, heard FROM shards ORDER BY number")
-        return Scene(
+        return ClusterState(
             self._token,
             [
-                Process(token, ShardRange(first, last, self._share.count), since, bool(leaving))
+                Process(token, ShardRange(first, last, self._assigned.count), since, bool(leaving))
                 for token, first, last, since, leaving in processes
             ],
             [
@@ -147,20 +147,20 @@ class JointLease(Lease):
             forgotten(session),
         )
 
-    def _strike_out(self, session: Session, now: int, steady: int) -> None:
+    def _remove_dead(self, session: Session, now: int, steady: int) -> None:
         """Take their shards from those that were silent for as long as this process was not, or as short as `GONE`."""
         last = "SELECT token, until - ? FROM processes WHERE token <> ?"
         heard = [tuple(row) for row in session.execute(last, (_milliseconds(LASTING), self._token))]
-        for token in [token for token, then in heard if self._is_over(session, token, min(now - then, steady))]:
+        for token in [token for token, then in heard if self._is_dead(session, token, min(now - then, steady))]:
             session.execute("UPDATE shards SET process = NULL, heard = '', free = ? WHERE process = ?", (now, token))
             session.execute("UPDATE shards SET wanted = NULL WHERE wanted = ?", (token,))
             session.execute("DELETE FROM processes WHERE token = ?", (token,))
 
-    def _is_over(self, session: Session, token: str, silent: int) -> bool:
+    def _is_dead(self, session: Session, token: str, silent: int) -> bool:
         """Whether a process has lost its shards that was silent for so many milliseconds."""
         if silent > _milliseconds(LASTING):
             return True
-        if silent <= _milliseconds(GONE):
+        if silent <= _milliseconds(DISCONNECTED_SECONDS):
             return False
         ended = "SELECT pg_try_advisory_xact_lock(hashtext(?), hashtext(current_schema()))"
         return bool(session.execute(ended, (token,)).fetchone()[0])
@@ -170,7 +170,7 @@ class JointLease(Lease):
         taken = "UPDATE shards SET process = ?, wanted = NULL, heard = '' WHERE number = ? AND process IS NULL"
         return session.execute(taken, (self._token, shard)).rowcount == 1
 
-    def ask(self, session: Session, shard: int) -> None:
+    def request(self, session: Session, shard: int) -> None:
         """Wait for a shard of another process; nothing happens where it was given meanwhile, or this one is to end."""
         asked = (
             "UPDATE shards SET wanted = ?1 WHERE number = ?2 AND process <> ?1"
@@ -178,7 +178,7 @@ class JointLease(Lease):
         )
         session.execute(asked, (self._token, shard))
 
-    def give(self, session: Session, shard: int, to: str, heard: Collection[int]) -> bool:
+    def hand_over(self, session: Session, shard: int, to: str, heard: Collection[int]) -> bool:
         """Let another process serve a shard; False where it does not wait for it any more."""
         given = (
             "UPDATE shards SET process = ?1, wanted = NULL, heard = ?2"
@@ -192,17 +192,17 @@ class JointLease(Lease):
         session.execute("UPDATE shards SET wanted = NULL WHERE wanted = ?", (self._token,))
         session.execute("UPDATE processes SET leaving = 1 WHERE token = ?", (self._token,))
 
-    def _clear(self, session: Session) -> None:
+    def _delete_rows(self, session: Session) -> None:
         others = "EXISTS (SELECT 1 FROM processes WHERE token <> ?1 AND leaving = 0)"
         freed = (
             f"UPDATE shards SET process = NULL, heard = '', free = {_NOW} + CASE WHEN {others} THEN 0 ELSE ?2 END"
             " WHERE process = ?1"
         )
-        session.execute(freed, (self._token, _milliseconds(PATIENCE)))
+        session.execute(freed, (self._token, _milliseconds(RESERVATION_SECONDS)))
         session.execute("UPDATE shards SET wanted = NULL WHERE wanted = ?", (self._token,))
         session.execute("DELETE FROM processes WHERE token = ?", (self._token,))
 
-    def _locked(self, session: Session) -> bool:
+    def _try_lock(self, session: Session) -> bool:
         query = "SELECT pg_try_advisory_lock_shared(?, hashtext(current_schema()))"
         (locked,) = session.execute(query, (LOCK,)).fetchone()
         if locked:
@@ -214,35 +214,35 @@ class JointLease(Lease):
 class PostgresShards(Shards):
     """The shards of a store that is open."""
 
-    def __init__(self, store: Store, lease: JointLease) -> None:
+    def __init__(self, store: Store, lease: SharedLease) -> None:
         self._store = store
         self._lease = lease
 
-    async def look(self) -> Scene:
-        return await self._store.write(self._lease.look)
+    async def poll(self) -> ClusterState:
+        return await self._store.write(self._lease.poll)
 
     async def take(self, shard: int) -> bool:
         return await self._store.write(self._lease.take_shard, shard)
 
-    async def ask(self, shard: int) -> None:
-        await self._store.write(self._lease.ask, shard)
+    async def request(self, shard: int) -> None:
+        await self._store.write(self._lease.request, shard)
 
-    async def give(self, shard: int, to: str, heard: Collection[int]) -> bool:
-        return await self._store.write(self._lease.give, shard, to, heard)
+    async def hand_over(self, shard: int, to: str, heard: Collection[int]) -> bool:
+        return await self._store.write(self._lease.hand_over, shard, to, heard)
 
     async def leave(self) -> None:
         await self._store.write(self._lease.leave)
 
     @asynccontextmanager
-    async def alone(self, name: str) -> AsyncIterator[None]:
+    async def exclusive(self, name: str) -> AsyncIterator[None]:
         try:
             held = await asyncio.to_thread(self._lease.connect)
         except psycopg.Error as error:
             raise StoreUnavailable(words.UNREACHABLE) from error
         session = PostgresSession(held)
         try:
-            while not await asyncio.to_thread(_is_first, session, name):  # noqa: ASYNC110 - it is set elsewhere
-                await asyncio.sleep(POLL)
+            while not await asyncio.to_thread(_try_named_lock, session, name):  # noqa: ASYNC110 - it is set elsewhere
+                await asyncio.sleep(POLL_SECONDS)
             yield
             await asyncio.to_thread(unlock_all, session)
         except psycopg.Error as error:
@@ -251,14 +251,14 @@ class PostgresShards(Shards):
             await asyncio.to_thread(held.close)
 
 
-def _is_first(session: Session, name: str) -> bool:
+def _try_named_lock(session: Session, name: str) -> bool:
     (first,) = session.execute(
         "SELECT pg_try_advisory_lock(hashtext(?), hashtext(current_schema()))", (name,)
     ).fetchone()
     return bool(first)
 
 
-def take_timers(session: Session, now: datetime, ours: str) -> Sequence[Timer]:
+def claim_timers(session: Session, now: datetime, ours: str) -> Sequence[Timer]:
     """Timers whose time has come, the earliest first, each for one process: they are due again a moment later.
 
     A process that is killed before it has looked at their subjects keeps them from the next one for no longer.
@@ -267,7 +267,9 @@ def take_timers(session: Session, now: datetime, ours: str) -> Sequence[Timer]:
         f"SELECT kind, subject FROM timers WHERE due <= ?{ours} ORDER BY due, kind, subject LIMIT ?"
         " FOR UPDATE SKIP LOCKED"
     )
-    taken = [Timer(kind, subject, now + TAKEN) for kind, subject in session.execute(due, (written(now), AT_ONCE))]
+    taken = [
+        Timer(kind, subject, now + TIMER_CLAIM) for kind, subject in session.execute(due, (written(now), MAX_TIMERS))
+    ]
     session.executemany(
         "UPDATE timers SET due = ? WHERE kind = ? AND subject = ?",
         [(written(timer.due), timer.kind, timer.subject) for timer in taken],

@@ -12,7 +12,7 @@ from datetime import datetime
 from bot.model.challenge import PAR_TIMER, REMINDER_TIMER, TIMER, Cadence, Challenge
 from bot.model.outbox import OutboxEntry
 from bot.model.table import Run, Timer
-from bot.store.errors import HasRun, IdTaken, PeriodTaken, Stale
+from bot.store.errors import IdTaken, PeriodTaken, RunExists, StaleRevision
 from bot.store.queries.outbox import forgive, owe, tick_off
 from bot.store.queries.timers import drop_timer, set_timer, written
 from bot.store.session import Row, Session
@@ -69,7 +69,7 @@ def _next_number(connection: Session, challenge: Challenge) -> int:
 def save(connection: Session, challenge: Challenge, paid: Sequence[OutboxEntry] = ()) -> None:
     """Keep what can change: when it closes or was closed, messages, par; tick off. Its runs close when it does.
 
-    Raises Stale when there is none.
+    Raises StaleRevision when there is none.
     """
     change = (
         "UPDATE challenges SET closed = ?, message = ?, results = ?, thread = ?, reminder = ?, closes = ?, par = ?,"
@@ -87,7 +87,7 @@ def save(connection: Session, challenge: Challenge, paid: Sequence[OutboxEntry] 
         challenge.id,
     )
     if connection.execute(change, values).rowcount != 1:
-        raise Stale(challenge.id)
+        raise StaleRevision(challenge.id)
     connection.execute(
         "UPDATE tables SET closes = ? WHERE challenge = ? AND closes <> ?", (closes, challenge.id, closes)
     )
@@ -104,11 +104,11 @@ def settle(connection: Session, challenge: Challenge, debts: Sequence[OutboxEntr
 
 
 def refuse_second(connection: Session, run: Run, member: int) -> None:
-    """Raises HasRun when the member has had a run that counts, or is at a practice game already."""
+    """Raises RunExists when the member has had a run that counts, or is at a practice game already."""
     again = "counts = 1" if run.counts else "counts = 0 AND status IN ('running', 'frozen')"
     query = f"SELECT 1 FROM tables WHERE challenge = ? AND opener = ? AND {again}"
     if connection.execute(query, (run.challenge, member)).fetchone():
-        raise HasRun(run.challenge)
+        raise RunExists(run.challenge)
 
 
 def find(connection: Session, challenge_id: str) -> Challenge | None:

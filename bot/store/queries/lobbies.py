@@ -12,7 +12,7 @@ from bot.model.lobby import TIMER, Lobby
 from bot.model.outbox import closed
 from bot.model.table import Timer
 from bot.model.time_control import TimeControl
-from bot.store.errors import Gathering, IdTaken, Occupied, Stale
+from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken, StaleRevision
 from bot.store.queries import outbox
 from bot.store.queries.rows import OF_CHANNEL, UNFINISHED
 from bot.store.queries.timers import drop_timer, set_timer, written
@@ -20,14 +20,14 @@ from bot.store.session import Row, Session
 
 
 def add(connection: Session, lobby: Lobby) -> None:
-    """Keep a new lobby and set its timer. Raises Occupied, Gathering or IdTaken."""
+    """Keep a new lobby and set its timer. Raises ChannelOccupied, ChannelHasLobby or IdTaken."""
     taken = "SELECT 1 FROM tables WHERE id = ?1 UNION ALL SELECT 1 FROM lobbies WHERE id = ?1"
     if connection.execute(taken, (lobby.id,)).fetchone():
         raise IdTaken(lobby.id)
     refuse_second(connection, lobby.channel)
     running = f"SELECT 1 FROM tables WHERE {OF_CHANNEL} AND {UNFINISHED}"
     if connection.execute(running, (lobby.channel,)).fetchone():
-        raise Occupied(lobby.channel)
+        raise ChannelOccupied(lobby.channel)
     connection.execute(
         "INSERT INTO lobbies (id, game, options, seats, guild, channel, created, due, warned, message, warning,"
         " computers, tempo) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -40,13 +40,13 @@ def add(connection: Session, lobby: Lobby) -> None:
 
 
 def refuse_second(connection: Session, channel: int) -> None:
-    """Raises Gathering when members gather in this channel."""
+    """Raises ChannelHasLobby when members gather in this channel."""
     if connection.execute("SELECT 1 FROM lobbies WHERE channel = ?", (channel,)).fetchone():
-        raise Gathering(channel)
+        raise ChannelHasLobby(channel)
 
 
 def save(connection: Session, lobby: Lobby) -> None:
-    """Keep what changed of a lobby and set its timer. Raises Stale when it is gone."""
+    """Keep what changed of a lobby and set its timer. Raises StaleRevision when it is gone."""
     changed = connection.execute(
         "UPDATE lobbies SET options = ?, seats = ?, due = ?, warned = ?, message = ?, warning = ?, computers = ?,"
         " tempo = ? WHERE id = ?",
@@ -55,7 +55,7 @@ def save(connection: Session, lobby: Lobby) -> None:
          _written(lobby.time_control), lobby.id),
     )  # fmt: skip
     if changed.rowcount != 1:
-        raise Stale(lobby.id)
+        raise StaleRevision(lobby.id)
     connection.execute("DELETE FROM lobby_members WHERE lobby_id = ?", (lobby.id,))
     _set_members(connection, lobby)
     set_timer(connection, Timer(TIMER, lobby.id, lobby.due))

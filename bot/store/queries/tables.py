@@ -15,7 +15,7 @@ from bot.model.outbox import OutboxEntry, OutboxKind, left_over, outdated, undo_
 from bot.model.question import Question
 from bot.model.table import NOTHING_DUE, BoardMessage, Kind, LogEntry, Status, Stored, Table
 from bot.model.time_control import Banks
-from bot.store.errors import IdTaken, Occupied, Stale
+from bot.store.errors import ChannelOccupied, IdTaken, StaleRevision
 from bot.store.queries import challenges, lobbies, members, notices, questions
 from bot.store.queries import outbox as owed
 from bot.store.queries.results import PLAYED
@@ -29,15 +29,16 @@ _OPEN = f"{UNFINISHED} AND challenge IS NULL"
 def add(connection: Session, stored: Stored, lobby: str | None = None) -> None:
     """Store a new table with its log; the lobby that it comes from is gone then.
 
-    Raises Occupied, IdTaken, Gathering when another lobby is in the channel, Stale when its own is gone already.
-    A run in a challenge occupies no channel: raises HasRun for a member's second one.
+    Raises ChannelOccupied, IdTaken, ChannelHasLobby when another lobby is in the channel, StaleRevision when its own
+    is gone already.
+    A run in a challenge occupies no channel: raises RunExists for a member's second one.
     """
     table = stored.table
     taken = "SELECT 1 FROM tables WHERE id = ?1 UNION ALL SELECT 1 FROM lobbies WHERE id = ?1"
     if first(connection, taken, (table.id,)):
         raise IdTaken(table.id)
     if lobby is not None and not lobbies.drop(connection, lobby, table.created):
-        raise Stale(lobby)
+        raise StaleRevision(lobby)
     if table.run is not None:
         challenges.refuse_second(connection, table.run, table.opener)
     elif not table.status.ended:
@@ -54,7 +55,7 @@ def add(connection: Session, stored: Stored, lobby: str | None = None) -> None:
 def append(connection: Session, change: Change) -> None:
     """Store the table after a change and append its entry n to the log; the board message is not touched.
 
-    Raises Stale when the stored table is not at rev n - 1, or has ended.
+    Raises StaleRevision when the stored table is not at rev n - 1, or has ended.
     """
     table, entry = change.table, change.entry
     values = changing_columns(table)
@@ -64,26 +65,27 @@ def append(connection: Session, change: Change) -> None:
         {**values, "id": table.id, "rev_before": table.rev - 1},
     )
     if changed.rowcount != 1 or entry is None:
-        raise Stale(table.id)
+        raise StaleRevision(table.id)
     _add_entries(connection, table.id, [entry])
 
 
 def reopen(connection: Session, after: Table) -> None:
     """Let a table that was put away run again, before the entry that says so is appended.
 
-    Raises Stale when it was not put away at the rev before, Occupied and Gathering where its channel is in use.
+    Raises StaleRevision when it was not put away at the rev before, ChannelOccupied and ChannelHasLobby where its
+    channel is in use.
     """
     _refuse_second(connection, after.channel)
     back = "UPDATE tables SET status = 'running', ended = NULL WHERE id = ? AND rev = ? AND idle = 1"
     if connection.execute(back, (after.id, after.rev - 1)).rowcount != 1:
-        raise Stale(after.id)
+        raise StaleRevision(after.id)
 
 
 def _refuse_second(connection: Session, channel: int) -> None:
-    """Raises Gathering or Occupied for a channel that has a lobby or a table."""
+    """Raises ChannelHasLobby or ChannelOccupied for a channel that has a lobby or a table."""
     lobbies.refuse_second(connection, channel)
     if first(connection, f"SELECT 1 FROM tables WHERE {OF_CHANNEL} AND {UNFINISHED}", (channel,)):
-        raise Occupied(channel)
+        raise ChannelOccupied(channel)
 
 
 def set_banks(

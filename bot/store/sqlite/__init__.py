@@ -13,27 +13,27 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar, cast
 
-from bot.metrics import Figures
+from bot.metrics import Metrics
 from bot.model.clock import Clock, system_clock
-from bot.store.database import real
+from bot.store.database import resolve_path
 from bot.store.errors import CannotOpen
-from bot.store.lease_rows import leased
+from bot.store.failures import FailureMonitor
+from bot.store.lease_rows import run_with_lease
 from bot.store.migration import Migration
 from bot.store.queries import members
 from bot.store.session import Session
-from bot.store.sqlite.backup import before_migrating
-from bot.store.sqlite.connection import Connection
-from bot.store.sqlite.integrity import check_alone, check_file, check_opened, not_opened
-from bot.store.sqlite.lease import Lease, lock, take
-from bot.store.sqlite.migrate import known_migrations, make, migrate
-from bot.store.sqlite.troubles import trouble_of
+from bot.store.sqlite.backup import back_up_before_migrating
+from bot.store.sqlite.connection import SqliteConnection
+from bot.store.sqlite.failures import classify_error
+from bot.store.sqlite.integrity import check_file, check_opened, check_single_name, describe_open_error
+from bot.store.sqlite.lease import SqliteLease, acquire_lock, take_lease
+from bot.store.sqlite.migrate import create_database, known_migrations, migrate
 from bot.store.store import Store
-from bot.store.troubles import Watch
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-BUSY_TIMEOUT = 5.0
+BUSY_SECONDS = 5.0
 """Seconds to wait for a lock that another process holds, such as a backup."""
 
 
@@ -46,40 +46,40 @@ class SqliteStore(Store):
         migrations: Sequence[Migration] | None = None,
         *,
         clock: Clock = system_clock,
-        patience: float = BUSY_TIMEOUT,
-        figures: Figures | None = None,
+        timeout: float = BUSY_SECONDS,
+        metrics: Metrics | None = None,
     ) -> None:
-        self._path = real(Path(path))
+        self._path = resolve_path(Path(path))
         self._migrations = known_migrations() if migrations is None else migrations
         self._clock = clock
-        self._patience = patience
-        self._reader: Connection | None = None
-        self._writer: Connection | None = None
-        self._lease: Lease | None = None
-        figures = figures or Figures()
-        self._reading = Watch(self._path, "reading", clock, trouble_of, figures)
-        self._writing = Watch(self._path, "writing", clock, trouble_of, figures)
+        self._timeout = timeout
+        self._reader: SqliteConnection | None = None
+        self._writer: SqliteConnection | None = None
+        self._lease: SqliteLease | None = None
+        metrics = metrics or Metrics()
+        self._reading = FailureMonitor(self._path, "reading", clock, classify_error, metrics)
+        self._writing = FailureMonitor(self._path, "writing", clock, classify_error, metrics)
 
     async def open(self) -> None:
         if self._writer is not None:
             return
-        writer = await self._connected(Connection(self._connect, "BEGIN IMMEDIATE", self._patience))
+        writer = await self._start(SqliteConnection(self._open_writer, "BEGIN IMMEDIATE", self._timeout))
         try:
-            self._reader = await self._connected(Connection(self._connect_reader, "BEGIN", self._patience))
+            self._reader = await self._start(SqliteConnection(self._open_reader, "BEGIN", self._timeout))
         except CannotOpen:
-            await self._end(writer)
+            await self._close_writer(writer)
             raise
         self._writer = writer
 
-    async def _connected(self, connection: Connection) -> Connection:
+    async def _start(self, connection: SqliteConnection) -> SqliteConnection:
         try:
-            return cast("Connection", await connection)
+            return cast("SqliteConnection", await connection)
         except CannotOpen:
-            await connection.ended()
+            await connection.join_thread()
             raise
         except (OSError, sqlite3.Error) as error:
-            await connection.ended()
-            raise CannotOpen(not_opened(self._path, error)) from error
+            await connection.join_thread()
+            raise CannotOpen(describe_open_error(self._path, error)) from error
 
     async def close(self) -> None:
         reader, self._reader = self._reader, None
@@ -87,29 +87,29 @@ class SqliteStore(Store):
             await reader.close()
         writer, self._writer = self._writer, None
         if writer is not None:
-            await self._end(writer)
+            await self._close_writer(writer)
 
-    async def _end(self, writer: Connection) -> None:
+    async def _close_writer(self, writer: SqliteConnection) -> None:
         """Close the last connection and let go of the lease, also when that cannot be written down any more."""
         lease, self._lease = self._lease, None
         try:
             if lease is not None:
                 with suppress(sqlite3.Error):
-                    await writer.run(lease.give_back)
+                    await writer.run(lease.release)
         finally:
             await writer.close()
             if lease is not None:
                 lease.lock.close()
 
-    def _connect(self) -> sqlite3.Connection:
+    def _open_writer(self) -> sqlite3.Connection:
         """Runs in the writer's thread, as everything that touches its connection does."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        held = lock(self._path)
+        held = acquire_lock(self._path)
         try:
             if not check_file(self._path):
-                make(self._path, self._migrations)
-            check_alone(self._path)
-            connection = sqlite3.connect(self._path, timeout=self._patience, isolation_level=None)
+                create_database(self._path, self._migrations)
+            check_single_name(self._path)
+            connection = sqlite3.connect(self._path, timeout=self._timeout, isolation_level=None)
         except BaseException:
             held.close()
             raise
@@ -118,11 +118,11 @@ class SqliteStore(Store):
             connection.row_factory = sqlite3.Row
             for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
                 connection.execute(f"PRAGMA {pragma}")
-            before_migrating(connection, self._path, len(self._migrations))
+            back_up_before_migrating(connection, self._path, len(self._migrations))
             migrate(connection, self._migrations)
             connection.execute("BEGIN IMMEDIATE")
             with connection:
-                self._lease = take(connection, self._path, held, self._clock())
+                self._lease = take_lease(connection, self._path, held, self._clock())
                 members.drop_names(connection)
         except BaseException:
             connection.close()
@@ -130,24 +130,24 @@ class SqliteStore(Store):
             raise
         return connection
 
-    def _connect_reader(self) -> sqlite3.Connection:
+    def _open_reader(self) -> sqlite3.Connection:
         """Runs in the reader's thread. Readers never wait for a writer, whatever that one waits for."""
         where = f"{self._path.absolute().as_uri()}?mode=ro"
-        connection = sqlite3.connect(where, uri=True, timeout=self._patience, isolation_level=None)
+        connection = sqlite3.connect(where, uri=True, timeout=self._timeout, isolation_level=None)
         connection.row_factory = sqlite3.Row
         return connection
 
     async def read(self, query: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         if self._reader is None:
             raise RuntimeError("the store is not open")
-        with self._reading.over(query):
+        with self._reading.watch(query):
             return await self._reader.run(query, *args, **kwargs)
 
     async def write(self, query: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         if self._writer is None or self._lease is None:
             raise RuntimeError("the store is not open")
-        with self._writing.over(query):
-            return await self._writer.run(leased, self._lease, query, *args, **kwargs)
+        with self._writing.watch(query):
+            return await self._writer.run(run_with_lease, self._lease, query, *args, **kwargs)
 
     async def check(self) -> None:
         if self._lease is None:

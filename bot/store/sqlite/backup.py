@@ -10,14 +10,14 @@ from datetime import datetime
 from pathlib import Path
 
 from bot.store import words
-from bot.store.database import real
+from bot.store.database import resolve_path
 from bot.store.errors import CannotOpen
 from bot.store.sqlite.integrity import check_everything, check_file
-from bot.store.sqlite.lease import lock
+from bot.store.sqlite.lease import acquire_lock
 
 _log = logging.getLogger(__name__)
 
-LOG, INDEX = "-wal", "-shm"
+WAL_SUFFIX, SHM_SUFFIX = "-wal", "-shm"
 """What SQLite keeps beside a file that it works in."""
 
 
@@ -32,7 +32,7 @@ def copy_file(source: Path, target: Path) -> None:
         raise CannotOpen(words.cannot_back_up(source, error)) from error
 
 
-def before_migrating(connection: sqlite3.Connection, path: Path, newest: int) -> Path | None:
+def back_up_before_migrating(connection: sqlite3.Connection, path: Path, newest: int) -> Path | None:
     """A copy beside a database whose layout is about to change; None where it does not. Raises CannotOpen.
 
     What a new version makes of a layout, no older one can use: the copy is the only way back.
@@ -44,7 +44,7 @@ def before_migrating(connection: sqlite3.Connection, path: Path, newest: int) ->
     new = copy.with_name(f"{copy.name}.new")
     try:
         new.unlink(missing_ok=True)
-        size, free = _size(path), shutil.disk_usage(path.parent).free
+        size, free = _database_size(path), shutil.disk_usage(path.parent).free
         if size > free:
             raise CannotOpen(words.no_room_for_copy(path, size, free))
         _log.info("%s", words.copies(path, size))
@@ -59,13 +59,13 @@ def before_migrating(connection: sqlite3.Connection, path: Path, newest: int) ->
     return copy
 
 
-def _size(path: Path) -> int:
+def _database_size(path: Path) -> int:
     """Bytes of a database with what was written to it last."""
-    log = Path(f"{real(path)}{LOG}")
+    log = Path(f"{resolve_path(path)}{WAL_SUFFIX}")
     return path.stat().st_size + (log.stat().st_size if log.exists() else 0)
 
 
-def put_in_place(source: Path, target: Path, now: datetime) -> Path | None:
+def restore_file(source: Path, target: Path, now: datetime) -> Path | None:
     """Let a backup be the database; the one that was there stands beside it then, under the name that is returned.
 
     Raises CannotOpen for a backup that is none or damaged, and while somebody serves the database.
@@ -73,24 +73,24 @@ def put_in_place(source: Path, target: Path, now: datetime) -> Path | None:
     if not check_file(source):
         raise CannotOpen(words.no_database(source))
     check_everything(source)
-    target = real(target)
+    target = resolve_path(target)
     target.parent.mkdir(parents=True, exist_ok=True)
-    with closing(lock(target)):
+    with closing(acquire_lock(target)):
         new = target.with_name(f"{target.name}.new")
         new.unlink(missing_ok=True)
         copy_file(source, new)
-        aside = _put_aside(target, now)
+        aside = _set_aside(target, now)
         new.replace(target)
     return aside
 
 
-def _put_aside(path: Path, now: datetime) -> Path | None:
+def _set_aside(path: Path, now: datetime) -> Path | None:
     """Another name for a database with what was written to it last: its log must not meet another file."""
-    path.with_name(f"{path.name}{INDEX}").unlink(missing_ok=True)
+    path.with_name(f"{path.name}{SHM_SUFFIX}").unlink(missing_ok=True)
     aside = path.with_name(f"{path.stem}-replaced-{now:%Y%m%dT%H%M%SZ}{path.suffix}")
-    log = path.with_name(f"{path.name}{LOG}")
+    log = path.with_name(f"{path.name}{WAL_SUFFIX}")
     if log.exists():
-        log.replace(aside.with_name(f"{aside.name}{LOG}"))
+        log.replace(aside.with_name(f"{aside.name}{WAL_SUFFIX}"))
     if not path.exists():
         return None
     path.replace(aside)

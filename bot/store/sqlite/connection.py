@@ -14,22 +14,22 @@ from bot.store.session import Session
 P = ParamSpec("P")
 T = TypeVar("T")
 
-IMPATIENT = 0.05
+SHORT_WAIT_SECONDS = 0.05
 """Seconds that a write waits for a lock on which another one has waited in vain just before."""
 
 
-class Connection(aiosqlite.Connection):
+class SqliteConnection(aiosqlite.Connection):
     """aiosqlite's connection and its thread.
 
     aiosqlite has no public way to run more than a statement in one hop. `_execute` is what each of its own methods is
     made of, kept since its first release, and a subclass is the place to build on it.
     """
 
-    def __init__(self, connect: Callable[[], sqlite3.Connection], begin: str, patience: float) -> None:
+    def __init__(self, connect: Callable[[], sqlite3.Connection], begin: str, timeout: float) -> None:
         """`begin` starts each transaction; `patience` is how many seconds it waits for somebody else's lock."""
         super().__init__(connect, iter_chunk_size=64)
         self._begin = begin
-        self._patience = self._waits = patience
+        self._timeout = self._busy_timeout = timeout
 
     async def run(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """The work as one transaction, which an error takes back.
@@ -46,7 +46,7 @@ class Connection(aiosqlite.Connection):
             await asyncio.gather(working, return_exceptions=True)
             raise
 
-    async def ended(self) -> None:
+    async def join_thread(self) -> None:
         """Wait for the thread of a connection that failed to open: it still speaks to the loop, which may close."""
         await asyncio.to_thread(self._thread.join)
 
@@ -56,13 +56,13 @@ class Connection(aiosqlite.Connection):
             connection.execute(self._begin)
         except sqlite3.OperationalError:
             # Whoever waits behind this one has waited as long already, and finds the lock as it is now.
-            self._wait(connection, IMPATIENT)
+            self._set_busy_timeout(connection, SHORT_WAIT_SECONDS)
             raise
-        self._wait(connection, self._patience)
+        self._set_busy_timeout(connection, self._timeout)
         with connection:
             return work(connection, *args, **kwargs)
 
-    def _wait(self, connection: sqlite3.Connection, seconds: float) -> None:
-        if seconds != self._waits:
+    def _set_busy_timeout(self, connection: sqlite3.Connection, seconds: float) -> None:
+        if seconds != self._busy_timeout:
             connection.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
-            self._waits = seconds
+            self._busy_timeout = seconds

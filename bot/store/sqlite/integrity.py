@@ -14,42 +14,42 @@ from pathlib import Path
 
 from bot.games.text import Text
 from bot.store import words
-from bot.store.database import real
+from bot.store.database import resolve_path
 from bot.store.errors import CannotOpen
-from bot.store.sqlite.lease import SUFFIX
-from bot.store.sqlite.troubles import UNREADABLE, keeps_out, trouble_of
+from bot.store.sqlite.failures import UNREADABLE, classify_error, is_access_error
+from bot.store.sqlite.lease import LOCK_SUFFIX
 
 MAGIC = b"SQLite format 3\0"
 """What every SQLite file begins with."""
 
-OURS = frozenset({"tables", "members", "entries", "notes"})
+REQUIRED_TABLES = frozenset({"tables", "members", "entries", "notes"})
 """Tables that every layout of Tablekeeper has."""
 
-QUICK_BYTES = 64 * 2**20
+MAX_QUICK_CHECK_BYTES = 64 * 2**20
 """A database up to this size is looked through at every start, which takes a fraction of a second."""
 
-_BESIDE = ("-wal", "-shm", "-journal", SUFFIX, ".new")
+_SIDE_FILES = ("-wal", "-shm", "-journal", LOCK_SUFFIX, ".new")
 
 
 def check_file(path: Path) -> bool:
     """Whether there is a database at all. Raises CannotOpen for a file that is none, without touching it."""
     if not path.exists():
-        left = Path(f"{real(path)}-wal")
+        left = Path(f"{resolve_path(path)}-wal")
         if left.exists() and left.stat().st_size:
-            raise CannotOpen(words.log_without_database(path, left.name, restoring(path)))
+            raise CannotOpen(words.log_without_database(path, left.name, advise_restore(path)))
         return False
     if path.is_dir():
         raise CannotOpen(words.folder(path))
     with path.open("rb") as file:
         head = file.read(len(MAGIC))
     if not head:
-        raise CannotOpen(words.empty_file(path, restoring(path)))
+        raise CannotOpen(words.empty_file(path, advise_restore(path)))
     if head != MAGIC:
-        raise CannotOpen(words.not_sqlite(path, restoring(path)))
+        raise CannotOpen(words.not_sqlite(path, advise_restore(path)))
     return True
 
 
-def check_alone(path: Path) -> None:
+def check_single_name(path: Path) -> None:
     """Raises CannotOpen for a file with a second name: each would have locks and a log of its own."""
     if path.stat().st_nlink > 1:
         raise CannotOpen(words.second_name(path))
@@ -59,10 +59,10 @@ def check_opened(connection: sqlite3.Connection, path: Path) -> None:
     """The looks that a start can afford. Raises CannotOpen."""
     _check_ours(connection, path)
     (pages,), (size,) = (connection.execute(f"PRAGMA {name}").fetchone() for name in ("page_count", "page_size"))
-    if pages * size <= QUICK_BYTES:
+    if pages * size <= MAX_QUICK_CHECK_BYTES:
         (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
         if found != "ok":
-            raise CannotOpen(damaged(path, found))
+            raise CannotOpen(describe_damage(path, found))
 
 
 def check_everything(path: Path) -> int:
@@ -72,44 +72,44 @@ def check_everything(path: Path) -> int:
             _check_ours(connection, path)
             for (found,) in connection.execute("PRAGMA integrity_check(3)"):
                 if found != "ok":
-                    raise CannotOpen(damaged(path, found))
+                    raise CannotOpen(describe_damage(path, found))
             for table, row, *_ in connection.execute("PRAGMA foreign_key_check"):
-                raise CannotOpen(damaged(path, words.belongs_to_nothing(row, table)))
+                raise CannotOpen(describe_damage(path, words.belongs_to_nothing(row, table)))
             (layout,) = connection.execute("PRAGMA user_version").fetchone()
             return int(layout)
     except sqlite3.Error as error:
-        raise CannotOpen(not_opened(path, error)) from error
+        raise CannotOpen(describe_open_error(path, error)) from error
 
 
-def not_opened(path: Path, error: OSError | sqlite3.Error) -> Text:
+def describe_open_error(path: Path, error: OSError | sqlite3.Error) -> Text:
     """What to do about a file that could not be opened."""
-    if keeps_out(error):
+    if is_access_error(error):
         return words.cannot_write(path, error)
-    if isinstance(error, sqlite3.Error) and trouble_of(error) is UNREADABLE:
-        return damaged(path, str(error))
+    if isinstance(error, sqlite3.Error) and classify_error(error) is UNREADABLE:
+        return describe_damage(path, str(error))
     return words.cannot_open(path, error)
 
 
-def damaged(path: Path, found: object) -> Text:
+def describe_damage(path: Path, found: object) -> Text:
     """What to do about a damaged file."""
-    return words.damaged(path, found, restoring(path))
+    return words.damaged(path, found, advise_restore(path))
 
 
-def restoring(path: Path) -> Text:
+def advise_restore(path: Path) -> Text:
     """Which backup to use, and how."""
-    found = newest_backup(path)
+    found = find_newest_backup(path)
     if found is None:
         return words.NO_BACKUP
     made = datetime.fromtimestamp(found.stat().st_mtime, UTC)
     return words.restore(path, found, made)
 
 
-def newest_backup(path: Path) -> Path | None:
+def find_newest_backup(path: Path) -> Path | None:
     """The newest sound database of ours in the same folder that is a backup by its name."""
-    return next((file for file in _backups(path) if _is_sound(file)), None)
+    return next((file for file in _list_backups(path) if _is_intact(file)), None)
 
 
-def _backups(path: Path) -> Iterator[Path]:
+def _list_backups(path: Path) -> Iterator[Path]:
     if not path.parent.is_dir():
         return
     files = [
@@ -117,13 +117,13 @@ def _backups(path: Path) -> Iterator[Path]:
         for file in path.parent.iterdir()
         if file != path
         and ("backup" in file.name or file.name.startswith(path.stem))
-        and not file.name.endswith(_BESIDE)
+        and not file.name.endswith(_SIDE_FILES)
         and file.is_file()
     ]
     yield from sorted(files, key=lambda file: file.stat().st_mtime, reverse=True)
 
 
-def _is_sound(file: Path) -> bool:
+def _is_intact(file: Path) -> bool:
     try:
         with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
             return _is_ours(connection) and connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
@@ -133,9 +133,9 @@ def _is_sound(file: Path) -> bool:
 
 def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
     if not _is_ours(connection):
-        raise CannotOpen(words.not_ours(path, restoring(path)))
+        raise CannotOpen(words.not_ours(path, advise_restore(path)))
 
 
 def _is_ours(connection: sqlite3.Connection) -> bool:
     found = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
-    return {name for (name,) in found} >= OURS
+    return {name for (name,) in found} >= REQUIRED_TABLES

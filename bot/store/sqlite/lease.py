@@ -16,18 +16,18 @@ from pathlib import Path
 
 from bot.store import lease_rows as row
 from bot.store import words
-from bot.store.database import real
+from bot.store.database import resolve_path
 from bot.store.errors import CannotOpen
-from bot.store.lease import Holder, LeaseLost
+from bot.store.lease import LeaseHolder, LeaseLost
 from bot.store.session import Session
-from bot.store.sqlite.troubles import keeps_out
+from bot.store.sqlite.failures import is_access_error
 
-SUFFIX = "-lease"
+LOCK_SUFFIX = "-lease"
 """What the name of the locked file has after that of the database."""
 
 
 @dataclass(frozen=True, slots=True)
-class Lease:
+class SqliteLease:
     """The right to serve a database, while its lock is held. `file` is what the database was when it was opened."""
 
     path: Path
@@ -37,63 +37,65 @@ class Lease:
 
     def check(self, connection: Session) -> None:
         """Raises LeaseLost when another process serves the database now."""
-        row.check(connection, self.token, self.path)
+        row.check_token(connection, self.token, self.path)
 
     def renew(self, connection: Session, now: datetime) -> None:
         """Say that this process lives. Raises LeaseLost also when the file was replaced or taken away."""
         self.check(connection)
-        if _identity(self.path) != self.file:
+        if _file_identity(self.path) != self.file:
             raise LeaseLost(words.moved_away(self.path))
-        row.renew(connection, now)
+        row.renew_row(connection, now)
 
-    def give_back(self, connection: Session) -> None:
+    def release(self, connection: Session) -> None:
         """Nobody serves the database any more, unless somebody else does."""
-        row.clear(connection, self.token)
+        row.delete_row(connection, self.token)
 
 
-def lock(path: Path) -> sqlite3.Connection:
+def acquire_lock(path: Path) -> sqlite3.Connection:
     """Hold the lock of a database until this connection is closed. Raises CannotOpen, saying who holds it."""
     try:
-        held = sqlite3.connect(f"{real(path)}{SUFFIX}", timeout=0, isolation_level=None, check_same_thread=False)
+        held = sqlite3.connect(
+            f"{resolve_path(path)}{LOCK_SUFFIX}", timeout=0, isolation_level=None, check_same_thread=False
+        )
     except sqlite3.OperationalError as error:
-        raise _not_locked(path, error) from error
+        raise _lock_error(path, error) from error
     try:
         held.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:
         held.close()
         if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
-            raise _not_locked(path, error) from error
-        raise CannotOpen(words.in_use(path, serving(path))) from None
+            raise _lock_error(path, error) from error
+        raise CannotOpen(words.in_use(path, find_holder(path))) from None
     return held
 
 
-def _not_locked(path: Path, error: sqlite3.Error) -> CannotOpen:
-    return CannotOpen((words.cannot_write if keeps_out(error) else words.cannot_lock)(path, error))
+def _lock_error(path: Path, error: sqlite3.Error) -> CannotOpen:
+    return CannotOpen((words.cannot_write if is_access_error(error) else words.cannot_lock)(path, error))
 
 
 def check_free(path: Path) -> None:
     """Raises CannotOpen, saying who serves the database, if somebody does."""
-    if Path(f"{real(path)}{SUFFIX}").exists():
-        lock(path).close()
+    if Path(f"{resolve_path(path)}{LOCK_SUFFIX}").exists():
+        acquire_lock(path).close()
 
 
-def take(connection: sqlite3.Connection, path: Path, held: sqlite3.Connection, now: datetime) -> Lease:
+def take_lease(connection: sqlite3.Connection, path: Path, held: sqlite3.Connection, now: datetime) -> SqliteLease:
     """Write down that this process serves the database from now on. Its lock is held already."""
-    lease = Lease(path, secrets.token_hex(8), held, _identity(path) or (0, 0))
-    row.write(connection, lease.token, now)
+    lease = SqliteLease(path, secrets.token_hex(8), held, _file_identity(path) or (0, 0))
+    row.write_holder(connection, lease.token, now)
     return lease
 
 
-def serving(path: Path) -> Holder | None:
+def find_holder(path: Path) -> LeaseHolder | None:
     """Who serves a database that this process has not opened; None also when the file does not tell."""
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
-            return row.holder(connection)
+            return row.read_holder(connection)
     except sqlite3.Error:
         return None
 
 
-def _identity(path: Path) -> tuple[int, int] | None:
+def _file_identity(path: Path) -> tuple[int, int] | None:
     try:
         found = path.stat()
     except OSError:

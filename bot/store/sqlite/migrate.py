@@ -32,7 +32,7 @@ def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> 
         connection.execute(f"PRAGMA user_version = {newest}")
 
 
-def make(path: Path, migrations: Sequence[Migration]) -> None:
+def create_database(path: Path, migrations: Sequence[Migration]) -> None:
     """A new database, which appears whole or not at all: a start that is cut short leaves no empty file behind."""
     new = path.with_name(f"{path.name}.new")
     new.unlink(missing_ok=True)

@@ -125,7 +125,7 @@ class Outbox:
 
     async def rouse(self, channel: int | None = None) -> None:
         """Everything is due now, for the host has come back; or all of one channel, which can be written to again."""
-        await self._store.write(queries.outbox.rouse, self._clock(), channel, ours=self._store.ours)
+        await self._store.write(queries.outbox.rouse, self._clock(), channel, ours=self._store.owned_condition)
         self.wake()
 
     async def run(self) -> None:
@@ -172,7 +172,7 @@ class Outbox:
         await self._write_paid()
         due: defaultdict[int, list[OutboxEntry]] = defaultdict(list)
         for debt in await self._store.read(
-            queries.outbox.due_debts, self._clock(), MOST_IN_A_ROUND, ours=self._store.ours
+            queries.outbox.due_debts, self._clock(), MOST_IN_A_ROUND, ours=self._store.owned_condition
         ):
             due[debt.channel].append(debt)
         for channel, debts in due.items():
@@ -222,7 +222,7 @@ class Outbox:
         seconds = LONGEST_SLEEP
         try:
             now = self._clock()
-            due = await self._store.read(queries.outbox.next_debt, now, ours=self._store.ours)
+            due = await self._store.read(queries.outbox.next_debt, now, ours=self._store.owned_condition)
             if due is not None:
                 seconds = min(seconds, (due - now).total_seconds())
         except Exception as error:

@@ -98,7 +98,7 @@ class Timers:
                     _log.error("timer %s of %s was left where it was by its handler", timer.kind, timer.subject)
 
     async def _sleep(self) -> timedelta:
-        due = await self._store.read(queries.timers.next_due, ours=self._store.ours)
+        due = await self._store.read(queries.timers.next_due, ours=self._store.owned_condition)
         if due is None:
             return LONGEST_SLEEP
         return min(LONGEST_SLEEP, max(SHORTEST_SLEEP, due - self._clock()))

@@ -8,7 +8,7 @@ import discord
 
 from bot.games.errors import IllegalMove, Refusal
 from bot.games.text import TextLike
-from bot.metrics import Figures, Result
+from bot.metrics import InteractionResult, Metrics
 from bot.model.errors import NoSuchTable, NotSeated, StaleRev, TableFrozen, TableOver
 from bot.model.lobby import Lobby
 from bot.model.table import LiveTable, Table
@@ -84,10 +84,10 @@ class Dispatcher:
         *,
         drawers: int = 0,
         themed: BindTheme = ignore_theme,
-        figures: Figures | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         self.tables = tables
-        self._figures = figures or Figures()
+        self._metrics = metrics or Metrics()
         self.notice_seconds = NOTICE_SECONDS
         """Seconds until the progress notice."""
         self.faces: dict[str, Face] = {}
@@ -95,7 +95,7 @@ class Dispatcher:
         """Ids of the published commands, by the first word of their names."""
         self.start: Callable[[Response, TextLike], Awaitable[MessagePayload]] = _text_only
         """Makes the start card below a sentence."""
-        self.render_queue = RenderQueue(drawers=drawers, themed=themed, figures=self._figures)
+        self.render_queue = RenderQueue(drawers=drawers, themed=themed, metrics=self._metrics)
         self.names = NameCache(tables)
         self.avatars = Avatars(client)
         self.payloads = TablePayloads(tables, self.faces, self.render_queue, self.names)
@@ -243,20 +243,20 @@ class Dispatcher:
                 serve = self.trials.press if self.trials.is_trial(press) else self._handler(control)
                 await serve(press)
             except StaleRev as stale:
-                response.result = Result.STALE
+                response.result = InteractionResult.STALE
                 settled = await self.play.is_repeated(press, stale.seen)
                 await self._catch_up(response, stale.live, "" if settled else stale.text)
             except TableOver as over:
-                response.result = Result.REFUSED
+                response.result = InteractionResult.REFUSED
                 await self._catch_up(response, await self.tables.tables.live(over.table.id), over.text)
             except NotSeated as watching:
-                response.result = Result.REFUSED
+                response.result = InteractionResult.REFUSED
                 await self._suggest_watching(response, control.table, watching)
             except IllegalMove as illegal:
-                response.result = Result.REFUSED
+                response.result = InteractionResult.REFUSED
                 await self.refuse(response, await self.tables.tables.live(control.table), illegal.refusal)
         verb = control.verb if control.verb in self._verbs else UNKNOWN
-        self._figures.presses.add(self.tables.tables.game_of(control.table) or NO_GAME, verb, response.result)
+        self._metrics.presses.increment(self.tables.tables.game_of(control.table) or NO_GAME, verb, response.result)
 
     async def _suggest_watching(self, response: Response, table: str, watching: NotSeated) -> None:
         """Suggest *Follow* and *Watch from here* to a member who does not play at a running table."""

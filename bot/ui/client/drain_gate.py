@@ -14,53 +14,53 @@ from collections import deque
 
 from bot.model.shards import OwnedShards
 
-LATEST = 2.5
+MAX_WAIT_SECONDS = 2.5
 """Seconds for which an interaction waits: after three it is lost anyway."""
 
-HEARD = 10.0
+ANSWERED_SECONDS = 10.0
 """For so many seconds an interaction that was answered is named when its shard is given over."""
 
-Heard = frozenset[int] | None
+Answered = frozenset[int] | None
 """The interactions that another process answered; None where it answers all of them."""
 
 
 class DrainGate:
     """Lets interactions of held shards through, keeps those of shards that come or go, and drops all others."""
 
-    def __init__(self, holding: OwnedShards) -> None:
-        self._holding = holding
+    def __init__(self, owned_shards: OwnedShards) -> None:
+        self._owned_shards = owned_shards
         self._open: set[int] = set()
-        self._waiting: dict[int, asyncio.Future[Heard]] = {}
-        self._heard: dict[int, deque[tuple[float, int]]] = {}
-        self._in_hand: dict[int, set[asyncio.Task[object]]] = {}
+        self._waiting: dict[int, asyncio.Future[Answered]] = {}
+        self._answered: dict[int, deque[tuple[float, int]]] = {}
+        self._running: dict[int, set[asyncio.Task[object]]] = {}
 
-    async def passes(self, interaction: int, guild: int | None) -> bool:
+    async def should_answer(self, interaction: int, guild: int | None) -> bool:
         """Whether to answer an interaction; it is in hand then until the task that asks has ended."""
-        if not self._holding.has_lease:
+        if not self._owned_shards.has_lease:
             return False
-        shard = self._holding.shard_of(guild)
+        shard = self._owned_shards.shard_of(guild)
         if shard not in self._open:
             waiting = self._waiting.get(shard)
             if waiting is None:
                 return False
             try:
-                async with asyncio.timeout(LATEST):
+                async with asyncio.timeout(MAX_WAIT_SECONDS):
                     heard = await asyncio.shield(waiting)
             except TimeoutError:
                 return False
-            if heard is None or interaction in heard or not self._holding.has_lease:
+            if heard is None or interaction in heard or not self._owned_shards.has_lease:
                 return False
-        self._note(shard, interaction)
+        self._record(shard, interaction)
         return True
 
-    def _note(self, shard: int, interaction: int) -> None:
-        now, heard = asyncio.get_running_loop().time(), self._heard.setdefault(shard, deque())
+    def _record(self, shard: int, interaction: int) -> None:
+        now, heard = asyncio.get_running_loop().time(), self._answered.setdefault(shard, deque())
         heard.append((now, interaction))
-        while heard[0][0] < now - HEARD:
+        while heard[0][0] < now - ANSWERED_SECONDS:
             heard.popleft()
         task = asyncio.current_task()
         if task is not None:
-            in_hand = self._in_hand.setdefault(shard, set())
+            in_hand = self._running.setdefault(shard, set())
             in_hand.add(task)
             task.add_done_callback(in_hand.discard)
 
@@ -69,28 +69,28 @@ class DrainGate:
         if shard not in self._open and shard not in self._waiting:
             self._waiting[shard] = asyncio.get_running_loop().create_future()
 
-    def open(self, shard: int, heard: tuple[int, ...] = ()) -> None:
+    def open(self, shard: int, answered: tuple[int, ...] = ()) -> None:
         """This process answers what is of a shard, but for what the one before has `heard`."""
         self._open.add(shard)
-        self._decide(shard, frozenset(heard))
+        self._resolve(shard, frozenset(answered))
 
-    async def shut(self, shard: int, seconds: float) -> tuple[int, ...]:
+    async def close(self, shard: int, seconds: float) -> tuple[int, ...]:
         """Keep what comes for a shard, and let what is in hand be answered for so long; what was heard last."""
         self._open.discard(shard)
         self.expect(shard)
-        busy = [*self._in_hand.get(shard, ())]
+        busy = [*self._running.get(shard, ())]
         if busy:
             await asyncio.wait(busy, timeout=seconds)
-        return tuple(interaction for _, interaction in self._heard.get(shard, ()))
+        return tuple(interaction for _, interaction in self._answered.get(shard, ()))
 
     def forget(self, shard: int) -> None:
         """Another process answers what is of a shard."""
         self._open.discard(shard)
-        self._heard.pop(shard, None)
-        self._in_hand.pop(shard, None)
-        self._decide(shard, None)
+        self._answered.pop(shard, None)
+        self._running.pop(shard, None)
+        self._resolve(shard, None)
 
-    def _decide(self, shard: int, heard: Heard) -> None:
+    def _resolve(self, shard: int, heard: Answered) -> None:
         waiting = self._waiting.pop(shard, None)
         if waiting is not None and not waiting.done():
             waiting.set_result(heard)

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable, MutableMapping
 from typing import Any
 
-from bot.metrics import Count
+from bot.metrics import Counter
 from bot.ui import words
 
 _log = logging.getLogger(__name__)
@@ -18,23 +18,23 @@ _log = logging.getLogger(__name__)
 Parser = Callable[[Any], Any]
 
 
-def skip_unreadable(parsers: MutableMapping[str, Parser], skipped: Count) -> None:
+def skip_unparsable(parsers: MutableMapping[str, Parser], skipped: Counter) -> None:
     """Wrap every parser, whatever it is wrapped in already: what it raises is logged, counted and forgotten."""
     known: set[tuple[str, str]] = set()
     for event, parse in parsers.items():
-        parsers[event] = _skipping(event, parse, skipped, known)
+        parsers[event] = _wrap(event, parse, skipped, known)
 
 
-def _skipping(event: str, parse: Parser, skipped: Count, known: set[tuple[str, str]]) -> Parser:
+def _wrap(event: str, parse: Parser, skipped: Counter, logged: set[tuple[str, str]]) -> Parser:
     """Log the traceback of each kind of error once for each event: thousands of servers may send the same."""
 
     def parse_or_skip(data: Any) -> None:
         try:
             parse(data)
         except Exception as error:
-            skipped.add(event)
+            skipped.increment(event)
             kind = (event, repr(error))
-            _log.error("%s", words.event_skipped(event), exc_info=None if kind in known else error)
-            known.add(kind)
+            _log.error("%s", words.event_skipped(event), exc_info=None if kind in logged else error)
+            logged.add(kind)
 
     return parse_or_skip

@@ -13,16 +13,16 @@ import aiohttp
 
 from bot.ui.transport.calls import LeaseExpired
 
-ALLOWED = frozenset({"GET", "DELETE"})
+ALLOWED_METHODS = frozenset({"GET", "DELETE"})
 
 
-def fence(has_lease: Callable[[], bool]) -> aiohttp.TraceConfig:
+def fence_writes(has_lease: Callable[[], bool]) -> aiohttp.TraceConfig:
     """Raises LeaseExpired from requests of a session that has it, without a lease."""
 
     async def check(
         session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams
     ) -> None:
-        if request.method not in ALLOWED and not has_lease():
+        if request.method not in ALLOWED_METHODS and not has_lease():
             raise LeaseExpired
 
     trace = aiohttp.TraceConfig()

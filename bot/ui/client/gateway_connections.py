@@ -17,11 +17,11 @@ from discord.gateway import DiscordWebSocket
 from bot.model.errors import StoreUnavailable
 from bot.store.shards import Shards
 from bot.ui import words
-from bot.ui.client.unreached import UNREACHED, NoGateway
+from bot.ui.client.connection_errors import CONNECTION_ERRORS, GatewayUnreachable
 
 _log = logging.getLogger(__name__)
 
-PAUSE = 5.0
+IDENTIFY_SECONDS = 5.0
 """Seconds between two sessions that begin, as Discord counts them."""
 
 
@@ -32,67 +32,67 @@ class GatewayConnections:
         """`forget` lets the client forget the servers of a shard."""
         self._client = client
         self._shards = shards
-        self.pause = PAUSE
+        self.pause = IDENTIFY_SECONDS
         self._forget = forget
         self.running = asyncio.Event()
         """Set when the client has begun to listen to its shards."""
-        self._staying: dict[int, asyncio.Task[None]] = {}
-        self._ending: dict[int, asyncio.Task[None]] = {}
+        self._open: dict[int, asyncio.Task[None]] = {}
+        self._closing: dict[int, asyncio.Task[None]] = {}
         self._connected: set[int] = set()
         self._concurrency: int | None = None
-        self._begun: set[asyncio.Task[None]] = set()
+        self._pauses: set[asyncio.Task[None]] = set()
 
-    def keep(self, wanted: Collection[int]) -> None:
+    def connect_to(self, wanted: Collection[int]) -> None:
         """Be connected to these shards and to no other, as soon as can be."""
-        for number in [each for each in self._staying if each not in wanted]:
-            self._ending[number] = task = self._staying.pop(number)
+        for number in [each for each in self._open if each not in wanted]:
+            self._closing[number] = task = self._open.pop(number)
             task.cancel()
-        self._ending = {number: task for number, task in self._ending.items() if not task.done()}
-        for number, task in [(number, task) for number, task in self._staying.items() if task.done()]:
-            del self._staying[number]
+        self._closing = {number: task for number, task in self._closing.items() if not task.done()}
+        for number, task in [(number, task) for number, task in self._open.items() if task.done()]:
+            del self._open[number]
             if not task.cancelled():
-                _log_broken(number, task.exception())
+                _log_retry(number, task.exception())
         for number in wanted:
-            if number not in self._staying and number not in self._ending:
-                self._staying[number] = asyncio.create_task(self._stay(number), name=f"line of shard {number}")
+            if number not in self._open and number not in self._closing:
+                self._open[number] = asyncio.create_task(self._run_shard(number), name=f"line of shard {number}")
         for number, shard in self._client.shards.items():
-            if number not in self._staying and number not in self._ending and not shard.is_closed():
+            if number not in self._open and number not in self._closing and not shard.is_closed():
                 # a new session had begun while the old one was being ended
-                self._ending[number] = asyncio.create_task(self._leave(number))
+                self._closing[number] = asyncio.create_task(self._disconnect(number))
 
-    def connected(self, shard: int) -> bool:
+    def is_connected(self, shard: int) -> bool:
         """Whether a session of this shard has begun, so that its events arrive here."""
         return shard in self._connected
 
     async def close(self) -> None:
         """Connect to nothing any more; what is connected is the client's to close."""
-        tasks = [*self._staying.values(), *self._ending.values(), *self._begun]
+        tasks = [*self._open.values(), *self._closing.values(), *self._pauses]
         for task in tasks:
             task.cancel()
         if tasks:
             await asyncio.wait(tasks)
-        self._staying.clear()
-        self._ending.clear()
+        self._open.clear()
+        self._closing.clear()
 
-    async def may_identify(self, shard: int) -> None:
+    async def wait_to_identify(self, shard: int) -> None:
         """Wait until a session of this shard may begin, of all that the bot has anywhere."""
         if self._concurrency is None:
-            self._concurrency = await self._looked_up()
+            self._concurrency = await self._fetch_concurrency()
         stack = AsyncExitStack()
         try:
-            await stack.enter_async_context(self._shards.alone(f"identify {shard % self._concurrency}"))
+            await stack.enter_async_context(self._shards.exclusive(f"identify {shard % self._concurrency}"))
         except StoreUnavailable:
             await asyncio.sleep(self.pause)
             return
-        task = asyncio.create_task(self._let_the_next_in(stack))
-        self._begun.add(task)
-        task.add_done_callback(self._begun.discard)
+        task = asyncio.create_task(self._release_after_pause(stack))
+        self._pauses.add(task)
+        task.add_done_callback(self._pauses.discard)
 
-    async def _let_the_next_in(self, stack: AsyncExitStack) -> None:
+    async def _release_after_pause(self, stack: AsyncExitStack) -> None:
         async with stack:
             await asyncio.sleep(self.pause)
 
-    async def _looked_up(self) -> int:
+    async def _fetch_concurrency(self) -> int:
         """How many sessions may begin at a time."""
         try:
             wished, _, limits = await self._client.http.get_bot_gateway()
@@ -102,7 +102,7 @@ class GatewayConnections:
             _log.warning("%s", words.more_shards(wished, self._client.shard_count))
         return limits["max_concurrency"]
 
-    async def _stay(self, number: int) -> None:
+    async def _run_shard(self, number: int) -> None:
         try:
             await self.running.wait()
             ready = asyncio.create_task(self._client.wait_for("shard_connect", check=lambda shard: shard == number))
@@ -115,9 +115,9 @@ class GatewayConnections:
             await asyncio.Event().wait()
         finally:
             self._connected.discard(number)
-            await self._leave(number)
+            await self._disconnect(number)
 
-    async def _leave(self, number: int) -> None:
+    async def _disconnect(self, number: int) -> None:
         """End the session of a shard, and forget its servers: others hear what happens there."""
         shard = self._client.get_shard(number)
         if shard is not None:
@@ -125,9 +125,9 @@ class GatewayConnections:
         self._forget(number)
 
 
-def _log_broken(number: int, error: BaseException | None) -> None:
+def _log_retry(number: int, error: BaseException | None) -> None:
     """Say that a shard connects again; a traceback is for what nobody expected."""
-    if isinstance(error, (*UNREACHED, NoGateway)):
+    if isinstance(error, (*CONNECTION_ERRORS, GatewayUnreachable)):
         _log.warning("shard %d is not connected to Discord, and tries again", number)
     else:
         _log.error("the line of shard %d broke, and begins again", number, exc_info=error)

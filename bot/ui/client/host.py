@@ -12,17 +12,17 @@ import yarl
 from discord.ext import commands
 
 from bot.games.text import TextLike
-from bot.metrics import Figures
+from bot.metrics import Metrics
 from bot.services.service import Services
 from bot.ui.actions.dispatcher import Dispatcher
+from bot.ui.client.connection_errors import GatewayUnreachable, shorten_connection_errors_in_logs
 from bot.ui.client.connection_state import ConnectionState
 from bot.ui.client.drain_gate import DrainGate
-from bot.ui.client.fence import fence
+from bot.ui.client.fence import fence_writes
 from bot.ui.client.gateway_connections import GatewayConnections
+from bot.ui.client.session_starts import SessionStarts
 from bot.ui.client.shard_manager import ShardManager
-from bot.ui.client.starts import Starts
-from bot.ui.client.tokens import keep_tokens_out_of_the_log
-from bot.ui.client.unreached import NoGateway, keep_tracebacks_of_the_way_out_of_the_log
+from bot.ui.client.token_filter import redact_tokens_in_logs
 from bot.ui.components.channel_types import FORUM_CHANNELS, MESSAGE_CHANNELS
 from bot.ui.components.codec import ControlId
 from bot.ui.components.items import ITEMS
@@ -31,14 +31,14 @@ from bot.ui.pictures.render_queue import BindTheme, ignore_theme
 from bot.ui.transport.rate_limits import BoundedHTTP, bound_webhooks
 from bot.ui.transport.response import Response
 
-CONNECTIONS = 200
+MAX_CONNECTIONS = 200
 """To Discord, at a time: far more than are ever busy unless something is very slow."""
 
-WORKING = ("discord-ui-dynamic-item", "CommandTree-invoker")
+INTERACTION_TASKS = ("discord-ui-dynamic-item", "CommandTree-invoker")
 """How discord.py names the tasks that serve presses and commands."""
 
 
-class QuietWhenClosed(discord.Client):
+class GracefulClient(discord.Client):
     """Drops events that come once it closes, and ends what still runs for those that came before.
 
     discord.py's task that waits for the guilds of a session outlives the client and then tells it that it is ready; a
@@ -47,22 +47,22 @@ class QuietWhenClosed(discord.Client):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._listening: set[asyncio.Task[Any]] = set()
-        self._leaving = False
+        self._handlers_running: set[asyncio.Task[Any]] = set()
+        self._closing_down = False
 
     def _schedule_event(
         self, coro: Callable[..., Coroutine[Any, Any, Any]], event_name: str, *args: Any, **kwargs: Any
     ) -> asyncio.Task[Any]:
         """All handlers are begun here. Remember each until it is done."""
         task = super()._schedule_event(coro, event_name, *args, **kwargs)
-        self._listening.add(task)
-        task.add_done_callback(self._listening.discard)
+        self._handlers_running.add(task)
+        task.add_done_callback(self._handlers_running.discard)
         return task
 
     async def close(self) -> None:
         """Leave Discord when no handler is left. What one had not come to comes again with the next session."""
-        self._leaving = True
-        handlers = self._listening - {asyncio.current_task()}
+        self._closing_down = True
+        handlers = self._handlers_running - {asyncio.current_task()}
         for task in handlers:
             task.cancel()
         if handlers:
@@ -71,11 +71,11 @@ class QuietWhenClosed(discord.Client):
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Tell of an event, unless the client closes."""
-        if not self._leaving:
+        if not self._closing_down:
             super().dispatch(event, *args, **kwargs)
 
 
-class Host(QuietWhenClosed, commands.AutoShardedBot):
+class Host(GracefulClient, commands.AutoShardedBot):
     """A client with a dispatcher. Where processes share the store, a shard manager says which shards it has.
 
     It asks for no privileged intent and notifies nobody unless a message says so.
@@ -92,9 +92,9 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
         tree_cls: type[discord.app_commands.CommandTree[Any]],
         drawers: int = 0,
         themed: BindTheme = ignore_theme,
-        figures: Figures | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
-        self.figures = figures or Figures()
+        self.metrics = metrics or Metrics()
         super().__init__(
             command_prefix=commands.when_mentioned,
             intents=discord.Intents(guilds=True),
@@ -106,22 +106,22 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             shard_ids=[*tables.owned_shards.home.shards],
             shard_count=tables.owned_shards.home.count,
-            http_trace=fence(lambda: tables.owned_shards.has_lease),
+            http_trace=fence_writes(lambda: tables.owned_shards.has_lease),
         )
-        self.gate: DrainGate | None = None
+        self.drain_gate: DrainGate | None = None
         self.shard_manager: ShardManager | None = None
-        self.lines: GatewayConnections | None = None
+        self.gateway_connections: GatewayConnections | None = None
         if tables.shards is not None:
-            self.gate = DrainGate(tables.owned_shards)
-            self.lines = GatewayConnections(self, tables.shards, self._forget_servers)
-            self.shard_manager = ShardManager(tables, tables.shards, self.gate, self.lines)
+            self.drain_gate = DrainGate(tables.owned_shards)
+            self.gateway_connections = GatewayConnections(self, tables.shards, self._forget_guilds)
+            self.shard_manager = ShardManager(tables, tables.shards, self.drain_gate, self.gateway_connections)
         bound_webhooks()
-        keep_tokens_out_of_the_log()
-        keep_tracebacks_of_the_way_out_of_the_log()
-        self._starts = Starts(self.http)
+        redact_tokens_in_logs()
+        shorten_connection_errors_in_logs()
+        self._session_starts = SessionStarts(self.http)
         self._launching: set[int] = set()
-        self._settled = False
-        self.dispatcher = Dispatcher(self, tables, drawers=drawers, themed=themed, figures=self.figures)
+        self._draining = False
+        self.dispatcher = Dispatcher(self, tables, drawers=drawers, themed=themed, metrics=self.metrics)
         self.add_dynamic_items(*ITEMS)
 
     def _get_state(self, **options: Any) -> ConnectionState:
@@ -157,45 +157,45 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
 
     async def login(self, token: str) -> None:
         """Log in, with a bound on connections: discord.py alone opens one for every call of a rush and keeps it."""
-        self.http.connector = aiohttp.TCPConnector(limit=CONNECTIONS)
+        self.http.connector = aiohttp.TCPConnector(limit=MAX_CONNECTIONS)
         await super().login(token)
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Tell of an event, unless it is of a server that another process serves."""
-        if self.gate is None or self._concerns(event, args):
+        if self.drain_gate is None or self._is_served_here(event, args):
             super().dispatch(event, *args, **kwargs)
 
-    def _forget_servers(self, shard: int) -> None:
+    def _forget_guilds(self, shard: int) -> None:
         """Others hear what happens in the servers of a shard."""
         for guild in [each for each in self.guilds if each.shard_id == shard]:
             self._connection._remove_guild(guild)  # noqa: SLF001 - discord.py connects to a shard for good
 
-    def _concerns(self, event: str, args: Sequence[Any]) -> bool:
+    def _is_served_here(self, event: str, args: Sequence[Any]) -> bool:
         """Whether what happened is of a server that is served here, or of none."""
-        holding = self.dispatcher.tables.owned_shards
+        owned_shards = self.dispatcher.tables.owned_shards
         if event == "shard_ready":
-            return args[0] in holding.numbers
+            return args[0] in owned_shards.numbers
         about = args[0] if args else None
         guild = about if isinstance(about, discord.Guild) else getattr(about, "guild", None)
         number = getattr(about, "guild_id", None) if guild is None else guild.id
-        return number is None or holding.holds(number)
+        return number is None or owned_shards.holds(number)
 
     async def launch_shards(self) -> None:
         """Connect, at once to every shard, or to those that the shard manager says."""
-        if self.lines is None:
+        if self.gateway_connections is None:
             await super().launch_shards()
             return
         self._connection.shard_count = self.shard_count
-        self.lines.running.set()
+        self.gateway_connections.running.set()
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
-        """Connect to one shard, once a session may begin. Raises NoGateway when that fails.
+        """Connect to one shard, once a session may begin. Raises GatewayUnreachable when that fails.
 
         discord.py would try every five seconds, each time one call deeper, until Python has enough of it.
         """
         if shard_id in self._launching:
-            raise NoGateway
-        await self._starts.wait()
+            raise GatewayUnreachable
+        await self._session_starts.wait()
         self._launching.add(shard_id)
         try:
             await super().launch_shard(gateway, shard_id, initial=initial)
@@ -203,30 +203,30 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
             self._launching.discard(shard_id)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a session may begin. Raises TooFewStarts for a reconnect when few are left."""
+        """Wait until a session may begin. Raises SessionStartsExhausted for a reconnect when few are left."""
         shard = shard_id or 0
         try:
             if shard not in self._launching:
-                await self._starts.take()
-                await self._starts.back_off(shard)
-            self._starts.begin(shard)
-            if self.lines is None:
+                await self._session_starts.take()
+                await self._session_starts.back_off(shard)
+            self._session_starts.record(shard)
+            if self.gateway_connections is None:
                 await super().before_identify_hook(shard_id, initial=initial)
             else:
-                await self.lines.may_identify(shard)
+                await self.gateway_connections.wait_to_identify(shard)
         except BaseException:
             await self._connection.abandon(shard)
             raise
 
-    async def answers(self, interaction: discord.Interaction[Any]) -> bool:
+    async def should_answer(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether an interaction is for this process to answer, as long as it answers any."""
-        if self._settled:
+        if self._draining:
             return False
-        return self.gate is None or await self.gate.passes(interaction.id, interaction.guild_id)
+        return self.drain_gate is None or await self.drain_gate.should_answer(interaction.id, interaction.guild_id)
 
     async def receive(self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]) -> None:
         """Answer the use of a control, if that is this process's."""
-        if not await self.answers(interaction):
+        if not await self.should_answer(interaction):
             return
         await self.dispatcher.receive(interaction, control, values)
 
@@ -234,10 +234,10 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
         """All games, for whoever finds no table, below a sentence that says so."""
         return await self.dispatcher.start(response, said)
 
-    async def settle(self, seconds: float) -> None:
+    async def drain(self, seconds: float) -> None:
         """Let whoever is being answered get their answer, and nobody more; who has none by then is let go."""
-        self._settled = True
-        busy = [task for task in asyncio.all_tasks() if task.get_name().startswith(WORKING)]
+        self._draining = True
+        busy = [task for task in asyncio.all_tasks() if task.get_name().startswith(INTERACTION_TASKS)]
         if not busy:
             return
         _, late = await asyncio.wait(busy, timeout=seconds)

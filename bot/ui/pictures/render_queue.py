@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from cachetools import LRUCache
 
-from bot.metrics import Figures
+from bot.metrics import Metrics
 from bot.ui.components.payload import DrawnPicture
 from bot.ui.pictures.fair_queue import CURRENT_MEMBER, FairQueue, Key, PictureRequest, Renderer, Subject
 from bot.ui.pictures.render_worker import RenderProcess, RenderThread, RenderWorker
@@ -63,10 +63,10 @@ class RenderQueue:
         remembered: int = CACHE_BYTES,
         most: int = MAX_WAITING,
         themed: BindTheme = ignore_theme,
-        figures: Figures | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         self._themed = themed
-        self._figures = figures or Figures()
+        self._metrics = metrics or Metrics()
         self._thread = RenderThread()
         self._processes = [RenderProcess(self._thread) for _ in range(drawers)]
         self._idle: list[RenderWorker] = [*self._processes] or [self._thread]
@@ -123,7 +123,7 @@ class RenderQueue:
                 result = "remembered"
                 picture = self._pictures[key]
             else:
-                with self._figures.pictures.over(of):
+                with self._metrics.pictures.time(of):
                     picture = await asyncio.shield(self._request(subject, rev, key, view, renderer, message).done)
                 result = "drawn"
             if message is not None:
@@ -132,7 +132,7 @@ class RenderQueue:
             result = type(error).__name__.lower()
             raise
         finally:
-            self._figures.wishes.add(of, result)
+            self._metrics.picture_requests.increment(of, result)
         return picture
 
     async def draw_unbound(self, renderer: Renderer, seen: object, *, theme: str = DEFAULT_THEME) -> DrawnPicture:

@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 
 from bot.ui.components.payload import DrawnPicture
 from bot.ui.pictures.fair_queue import Renderer
-from bot.workers.worker import CannotTravel, Worker, cores
+from bot.workers.worker import NotPicklable, Worker, cores
 
 T = TypeVar("T")
 
@@ -65,7 +65,7 @@ class RenderProcess:
         """Draw a picture. Raises WorkerDied, TimeoutError."""
         try:
             return await self._worker.run(DRAW_TIMEOUT_SECONDS, renderer, view)
-        except CannotTravel:
+        except NotPicklable:
             return await self._thread.draw(renderer, view)
 
     async def close(self) -> None:

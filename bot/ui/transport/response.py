@@ -19,7 +19,7 @@ from typing import Any, Protocol, Self, TypeVar, cast
 import discord
 
 from bot.games.text import Language, TextLike, message_text
-from bot.metrics import Figures, Result
+from bot.metrics import InteractionResult, Metrics
 from bot.ui import words
 from bot.ui.components.languages import member_language, server_language
 from bot.ui.components.payload import MessagePayload
@@ -39,7 +39,7 @@ Given = TypeVar("Given")
 class _Client(Protocol):
     """The parts of a client that count responses and draw the start card."""
 
-    figures: Figures
+    metrics: Metrics
 
     async def start_card(self, answer: Response, text: TextLike) -> MessagePayload:
         """Make the start card with all games, below a sentence."""
@@ -91,7 +91,7 @@ class Response:
         self._timeout = asyncio.timeout(TIMEOUT_SECONDS)
         self._replace_announced: Callable[[MessagePayload], Awaitable[None]] | None = None
         """Replaces the announced message."""
-        self.result = Result.DONE
+        self.result = InteractionResult.DONE
         """The result, for the metrics."""
         message = interaction.message
         self.private = message is not None and message.flags.ephemeral
@@ -172,15 +172,15 @@ class Response:
                 await self.acknowledge()
             await self._delete_placeholder()
         except CALL_ERRORS as unreachable:
-            self.result = Result.UNANSWERED
+            self.result = InteractionResult.UNANSWERED
             _log.info("could not answer interaction %s: %r", self.interaction.id, unreachable)
         if (command := self.interaction.command) is not None:
-            self._client.figures.commands.add(command.qualified_name, self.result)
+            self._client.metrics.commands.increment(command.qualified_name, self.result)
         return True
 
     async def _report_timeout(self) -> Exception | None:
         """Report the timeout in the announced message, or return the refusal to report."""
-        self.result = Result.REFUSED
+        self.result = InteractionResult.REFUSED
         if self._replace_announced is None:
             return failures.Declined(words.TOOK_TOO_LONG)
         with contextlib.suppress(*CALL_ERRORS):
@@ -211,7 +211,7 @@ class Response:
                 raise
         self._answered = True
         took = asyncio.get_running_loop().time() - self._started
-        self._client.figures.acknowledged.note(took, self.interaction.type.name)
+        self._client.metrics.acknowledged.observe(took, self.interaction.type.name)
         return given
 
     async def _respond_first(self, attempt: Callable[[], Awaitable[Given]]) -> tuple[bool, Given | None]:
@@ -403,9 +403,9 @@ class Response:
         """
         if isinstance(error, CALL_ERRORS) and classify(error, Call.FOLLOW_UP) is Meaning.UNANSWERABLE:
             _log.info("interaction %s takes no more answers: %r", self.interaction.id, error)
-            self.result = Result.UNANSWERED
+            self.result = InteractionResult.UNANSWERED
             return
-        self.result = Result.REFUSED
+        self.result = InteractionResult.REFUSED
         if isinstance(error, failures.NoTableHere):
             await self.acknowledge()  # its picture may have to be drawn
             await self.tell(await self._client.start_card(self, error.text))
@@ -414,7 +414,7 @@ class Response:
         if expected is not None:
             await self.tell(expected)
             return
-        self.result = Result.FAILED
+        self.result = InteractionResult.FAILED
         error_id = failures.log_error(error, f"answering interaction {self.interaction.id} of member {self.member}")
         await self.tell(failures.apology(error_id))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.ai.worker_pool import NICE
 from bot.workers import child
-from bot.workers.usage import Usage, usage_of
+from bot.workers.usage import Usage, read_usage
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def family(process: int) -> list[int]:
 
 def use_of(process: int) -> Use:
     """What the process and its descendants use together; those that ended are counted with whoever awaited them."""
-    used = {each: usage_of(each) or Usage(0.0, runnable=False) for each in family(process)}
+    used = {each: read_usage(each) or Usage(0.0, runnable=False) for each in family(process)}
     thinking = used[process].ended + sum(usage.cpu for each, usage in used.items() if _thinks(each))
     return Use(sum(usage.cpu for usage in used.values()), sum(map(_memory, used)), thinking)
 

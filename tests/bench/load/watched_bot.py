@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import TextIO
 
 from bot import launch
-from bot.app import log_to_stderr, serve, until_asked_to_end
-from bot.ops.settings import Settings
+from bot.app import log_to_stderr, run_until_signalled, serve
+from bot.ops.settings import BotSettings
 from bot.playground.address import point_discord_at
 from bot.playground.parent_watch import with_parent
 
@@ -40,7 +40,7 @@ async def watch_loop(lags: TextIO) -> None:
         lags.write(f"{now:.3f} {max(0.0, now - planned):.5f}\n")
 
 
-async def _serve(settings: Settings, lags: TextIO) -> None:
+async def _serve(settings: BotSettings, lags: TextIO) -> None:
     watching = asyncio.create_task(watch_loop(lags), name="watch of the loop")
     try:
         await serve(settings, publish="always")
@@ -56,8 +56,8 @@ def main(arguments: list[str]) -> None:
     log_to_stderr(logging.ERROR)
     point_discord_at(address)
     with Path(lags).open("w", encoding="ascii", buffering=1) as file:
-        serving = _serve(Settings(token=token, database=Path(database)), file)
-        asyncio.run(until_asked_to_end(with_parent(int(parent), serving)))
+        serving = _serve(BotSettings(token=token, database=Path(database)), file)
+        asyncio.run(run_until_signalled(with_parent(int(parent), serving)))
 
 
 if __name__ == "__main__":

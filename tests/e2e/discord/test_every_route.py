@@ -168,7 +168,7 @@ async def check(stage: Stage, ana: ScriptedMember, ben: ScriptedMember) -> None:
     assert len(announced) == 1
     assert (
         await stage.tables._store.read(
-            queries.outbox.due_debts, stage.clock.now + timedelta(days=1), 100, ours=stage.tables._store.ours
+            queries.outbox.due_debts, stage.clock.now + timedelta(days=1), 100, ours=stage.tables._store.owned_condition
         )
         == []
     )

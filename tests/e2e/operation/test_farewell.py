@@ -43,7 +43,7 @@ async def test_what_comes_after_that_is_not_begun_with(stage: Stage, caplog: pyt
     caplog.set_level(logging.WARNING)
     ana, ben, client = stage.member("Ana"), stage.member("Ben"), stage.client
     await ana.slash("carcassonne new")
-    await client.settle(0.0)
+    await client.drain(0.0)
     board = ana.sees()
     come = asyncio.create_task(client.wait_for("interaction", check=lambda each: each.type.name == "component"))
     await asyncio.sleep(0)

@@ -21,7 +21,7 @@ from bot.model.shards import ShardRange
 from bot.playground.bot_process import command
 from bot.playground.server import Playground
 from bot.playground.world.components import controls
-from bot.store.database import Server
+from bot.store.database import PostgresDatabase
 from tests.e2e.operation.test_processes import READY, Player, all_answered, owners, playing
 from tests.e2e.stage import is_board
 
@@ -57,7 +57,9 @@ class Asked:
 
 
 @asynccontextmanager
-async def started(playground: Playground, database: Server) -> AsyncIterator[list[asyncio.subprocess.Process]]:
+async def started(
+    playground: Playground, database: PostgresDatabase
+) -> AsyncIterator[list[asyncio.subprocess.Process]]:
     """Two processes, each at home in one of two shards."""
     running = []
     try:
@@ -99,7 +101,9 @@ def left_standing(player: Player) -> list[str]:
 
 
 @pytest.mark.soak
-async def test_a_process_that_hung_and_wakes_does_no_harm(postgres: Server, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_a_process_that_hung_and_wakes_does_no_harm(
+    postgres: PostgresDatabase, capsys: pytest.CaptureFixture[str]
+) -> None:
     asked, playground = Asked(), Playground(identify_seconds=0.5)
     playground._app.middlewares.insert(0, asked.note)
     async with playground, started(playground, postgres) as (hung, _):

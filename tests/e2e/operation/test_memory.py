@@ -7,7 +7,7 @@ import gc
 from pathlib import Path
 
 from bot.games.chance import Chance
-from bot.ui.client.host import CONNECTIONS
+from bot.ui.client.host import MAX_CONNECTIONS
 from tests.bench.load.commands import Commands, all_commands
 from tests.e2e.stage import Stage, one_press, settled, staged
 
@@ -39,7 +39,7 @@ async def test_nothing_waits_until_a_private_message_with_controls_is_old(stage:
 
 
 async def test_the_client_opens_no_more_connections_than_it_needs(stage: Stage) -> None:
-    assert stage.client.http.connector.limit == CONNECTIONS
+    assert stage.client.http.connector.limit == MAX_CONNECTIONS
 
 
 OURS = ("bot.tables", "bot.ui", "cogs", "discord")

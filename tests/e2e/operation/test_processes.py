@@ -24,7 +24,7 @@ from bot.playground.bot_process import command
 from bot.playground.scripted import NothingLikeThat, ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world.interactions import NotAnswered
-from bot.store.database import Server
+from bot.store.database import PostgresDatabase
 from tests.e2e.stage import is_board, one_press
 from tests.playground.schema import DISCORDS
 
@@ -42,7 +42,7 @@ class Player:
 
     member: ScriptedMember
     shard: int
-    database: Server
+    database: PostgresDatabase
     log: list[str] = field(default_factory=list)
     presses: int = 0
     answered: int = 0
@@ -93,7 +93,7 @@ class Player:
 
 
 @asynccontextmanager
-async def processes(playground: Playground, database: Server) -> AsyncIterator[Supervisor]:
+async def processes(playground: Playground, database: PostgresDatabase) -> AsyncIterator[Supervisor]:
     """As many as there are shards, asked to end at the end of the block."""
     shares = ShardRange(0, PROCESSES - 1, PROCESSES).among(PROCESSES)
     kept = Supervisor(
@@ -111,7 +111,7 @@ async def processes(playground: Playground, database: Server) -> AsyncIterator[S
 
 
 @asynccontextmanager
-async def playing(playground: Playground, database: Server, shards: int) -> AsyncIterator[list[Player]]:
+async def playing(playground: Playground, database: PostgresDatabase, shards: int) -> AsyncIterator[list[Player]]:
     """Two players for each of so many shards."""
     world = playground.world
     while {(guild >> 22) % shards for guild in world.guilds} != {*range(shards)}:
@@ -129,7 +129,7 @@ async def playing(playground: Playground, database: Server, shards: int) -> Asyn
             task.cancel()
 
 
-def owners(database: Server) -> dict[int, str | None]:
+def owners(database: PostgresDatabase) -> dict[int, str | None]:
     """Who serves which shard."""
     with psycopg.connect(database.address) as connection:
         return dict(connection.execute("SELECT number, process FROM shards").fetchall())
@@ -145,7 +145,7 @@ async def all_answered(players: list[Player], shards: set[int], since: float) ->
 
 @pytest.mark.soak
 async def test_processes_are_killed_and_replaced_under_play(
-    postgres: Server, capsys: pytest.CaptureFixture[str]
+    postgres: PostgresDatabase, capsys: pytest.CaptureFixture[str]
 ) -> None:
     chance, taken, every = random.Random(1), [], {*range(PROCESSES)}
     async with Playground(identify_seconds=5.0, validate=DISCORDS) as playground, AsyncExitStack() as old:

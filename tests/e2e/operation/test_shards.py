@@ -31,14 +31,14 @@ from bot.playground.world.components import controls
 from bot.playground.world.errors import Refused
 from bot.services.service import Services
 from bot.store import queries
-from bot.store.database import Server
+from bot.store.database import PostgresDatabase
 from bot.store.lease import LeaseLost
 from bot.store.postgres import PostgresStore
 from bot.store.postgres import shards as lease
 from bot.store.postgres.shards import PostgresShards
-from bot.store.shards import Scene
+from bot.store.shards import ClusterState
+from bot.ui.client import session_starts as starts
 from bot.ui.client import shard_manager as shard_manager
-from bot.ui.client import starts
 from bot.ui.transport.calls import LeaseExpired
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import is_board, one_press, settled
@@ -51,21 +51,21 @@ PATIENCE = 20.0
 
 @pytest.fixture
 async def playground(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
-    monkeypatch.setattr(shard_manager, "LOOK", 0.3)
-    monkeypatch.setattr(shard_manager, "SOON", 0.05)
+    monkeypatch.setattr(shard_manager, "POLL_SECONDS", 0.3)
+    monkeypatch.setattr(shard_manager, "BUSY_POLL_SECONDS", 0.05)
     async with Playground(identify_seconds=0.1, validate=DISCORDS) as playground:
         with pointed_at(playground.address):
             yield playground
 
 
 @asynccontextmanager
-async def part(playground: Playground, postgres: Server, share: str) -> AsyncIterator[Tablekeeper]:
+async def part(playground: Playground, postgres: PostgresDatabase, share: str) -> AsyncIterator[Tablekeeper]:
     """A bot that is to serve some shards."""
-    store = PostgresStore(postgres, share=parsed(share))
+    store = PostgresStore(postgres, assigned_shards=parsed(share))
     tables = Services(store, clock=HandClock(), seeds=lambda: seed_from_text(share), par=QUICK, shards=parsed(share))
     client = Tablekeeper(tables)
-    assert client.lines is not None
-    client.lines.pause = 0.12
+    assert client.gateway_connections is not None
+    client.gateway_connections.pause = 0.12
     running = asyncio.create_task(client.start(playground.world.token))
     try:
         await until(lambda: client.get_cog("Help") is not None)
@@ -85,10 +85,10 @@ async def until(holds: Callable[[], bool]) -> None:
 
 def serves(client: Tablekeeper, *shards: int) -> bool:
     """Whether a bot holds these shards, is connected to them and to no other."""
-    assert client.lines is not None
+    assert client.gateway_connections is not None
     return (
         client.tables.owned_shards.numbers == {*shards}
-        and all(client.lines.connected(shard) for shard in shards)
+        and all(client.gateway_connections.is_connected(shard) for shard in shards)
         and {number for number, shard in client.shards.items() if not shard.is_closed()} == {*shards}
     )
 
@@ -119,7 +119,7 @@ def slowly(call: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]
 
 
 async def test_each_serves_its_shards_and_one_that_comes_later_gets_them_under_play(
-    playground: Playground, postgres: Server
+    playground: Playground, postgres: PostgresDatabase
 ) -> None:
     ana, ben = member_of_shard(playground, "Ana", 0), member_of_shard(playground, "Ben", 1)
     async with part(playground, postgres, "0-1/2") as first:
@@ -151,7 +151,7 @@ async def test_each_serves_its_shards_and_one_that_comes_later_gets_them_under_p
 
 
 async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is_paid(
-    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch
+    playground: Playground, postgres: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ben = member_of_shard(playground, "Ben", 1)
     async with part(playground, postgres, "0/2") as first, part(playground, postgres, "1/2") as second:
@@ -161,7 +161,7 @@ async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is
         table = await first.tables._store.read(queries.tables.latest_in, ben.channel_id)
         assert table is not None
         board = next(message for message in ben.messages() if is_board(message))
-        monkeypatch.setattr(lease, "GONE", 0.6)
+        monkeypatch.setattr(lease, "DISCONNECTED_SECONDS", 0.6)
         await second.background.close()
         await second.shards[1].disconnect()
         ben.world.remove_message(board)
@@ -181,7 +181,10 @@ async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is
 
 
 async def test_several_begin_no_session_where_few_starts_are_left(
-    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    playground: Playground,
+    postgres: PostgresDatabase,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     gateway = playground.gateway
     gateway.starts_left, gateway.starts_reset_seconds = starts.RESERVED_STARTS, 0.0
@@ -195,7 +198,10 @@ async def test_several_begin_no_session_where_few_starts_are_left(
 
 
 async def test_a_gateway_that_cannot_be_reached_at_first_is_a_warning(
-    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    playground: Playground,
+    postgres: PostgresDatabase,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     shorter = asyncio.sleep
     monkeypatch.setattr("discord.shard.asyncio.sleep", lambda seconds: shorter(min(seconds, 0.05)))
@@ -208,30 +214,30 @@ async def test_a_gateway_that_cannot_be_reached_at_first_is_a_warning(
 
 
 async def test_a_bot_that_hung_and_wakes_says_nothing_and_ends_at_once(
-    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch
+    playground: Playground, postgres: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana = member_of_shard(playground, "Ana", 0)
     async with part(playground, postgres, "0/2") as hung, part(playground, postgres, "1/2") as second:
         await until(lambda: serves(hung, 0) and serves(second, 1))
         await ana.slash("carcassonne new")
         await settled()
-        monkeypatch.setattr(lease, "GONE", 0.6)
+        monkeypatch.setattr(lease, "DISCONNECTED_SECONDS", 0.6)
         assert hung.tables.shards is not None
-        look, wakes = hung.tables.shards.look, asyncio.Event()
+        look, wakes = hung.tables.shards.poll, asyncio.Event()
 
-        async def look_later() -> Scene:
+        async def look_later() -> ClusterState:
             await wakes.wait()
             return await look()
 
-        monkeypatch.setattr(hung.tables.shards, "look", look_later)
+        monkeypatch.setattr(hung.tables.shards, "poll", look_later)
         hung.tables.owned_shards.stopwatch = lambda: uptime() + 16
         held = hung.tables._store._lease._held  # type: ignore[attr-defined]
         held.close()
         await until(lambda: serves(second, 0, 1))
-        assert hung.lines is not None
-        assert hung.lines.connected(0)
+        assert hung.gateway_connections is not None
+        assert hung.gateway_connections.is_connected(0)
         answered = Mock()
-        monkeypatch.setattr(hung.figures.acknowledged, "note", answered)
+        monkeypatch.setattr(hung.metrics.acknowledged, "note", answered)
         for _ in range(3):
             await one_press(ana, ana.sees())
         await ana.slash("carcassonne board")
@@ -258,27 +264,27 @@ async def test_a_bot_that_hung_and_wakes_says_nothing_and_ends_at_once(
 
 
 async def test_a_bot_that_lost_the_database_for_long_answers_when_it_is_back(
-    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch
+    playground: Playground, postgres: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana = member_of_shard(playground, "Ana", 0)
     async with part(playground, postgres, "0-1/2") as only:
         await until(lambda: serves(only, 0, 1))
         await ana.slash("carcassonne new")
         assert only.tables.shards is not None
-        holding, look = only.tables.owned_shards, only.tables.shards.look
-        monkeypatch.setattr(only.tables.shards, "look", AsyncMock(side_effect=StoreUnavailable(Text("Not now."))))
-        holding.stopwatch = lambda: uptime() + 16
+        owned_shards, look = only.tables.owned_shards, only.tables.shards.poll
+        monkeypatch.setattr(only.tables.shards, "poll", AsyncMock(side_effect=StoreUnavailable(Text("Not now."))))
+        owned_shards.stopwatch = lambda: uptime() + 16
         late = playground.world.slash(ana.member, ana.channel_id, "carcassonne board")
         await until(lambda: late.failed)
-        assert not holding.has_lease
-        monkeypatch.setattr(only.tables.shards, "look", look)
-        await until(lambda: holding.has_lease)
+        assert not owned_shards.has_lease
+        monkeypatch.setattr(only.tables.shards, "poll", look)
+        await until(lambda: owned_shards.has_lease)
         await one_press(ana, ana.sees())
         assert only.stopped_by is None
 
 
 async def test_a_bot_that_waits_long_to_publish_its_commands_is_not_taken_for_dead(
-    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch
+    playground: Playground, postgres: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As when Discord asks it to wait, or others publish theirs first."""
     monkeypatch.setattr(lease, "LASTING", 1.0)
@@ -297,12 +303,12 @@ async def test_a_bot_that_waits_long_to_publish_its_commands_is_not_taken_for_de
 
 
 async def test_a_bot_that_cannot_begin_keeps_no_shard_from_the_others(
-    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch
+    playground: Playground, postgres: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with part(playground, postgres, "0/2") as first:
         await until(lambda: serves(first, 0))
         monkeypatch.setattr(Tablekeeper, "publish_commands", AsyncMock(side_effect=OSError("Discord is away")))
-        tables = Services(PostgresStore(postgres, share=parsed("1/2")), shards=parsed("1/2"), par=QUICK)
+        tables = Services(PostgresStore(postgres, assigned_shards=parsed("1/2")), shards=parsed("1/2"), par=QUICK)
         async with Tablekeeper(tables) as second:
             assert second.shard_manager is not None
             waits = AsyncMock()
@@ -311,11 +317,11 @@ async def test_a_bot_that_cannot_begin_keeps_no_shard_from_the_others(
                 await second.start(playground.world.token)
         assert not waits.called
         assert first.tables.shards is not None
-        assert [process.home for process in (await first.tables.shards.look()).processes] == [parsed("0/2")]
+        assert [process.assigned for process in (await first.tables.shards.poll()).processes] == [parsed("0/2")]
 
 
 async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_take_long(
-    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch
+    playground: Playground, postgres: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As when one of two machines is asked to end: what waits is answered by those that stay, in Discord's time."""
     names = ("Ana", "Ben", "Chloe", "Dan")

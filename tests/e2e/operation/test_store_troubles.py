@@ -18,7 +18,7 @@ async def impatient(stage: Stage) -> None:
     store = stage.tables._store
     assert isinstance(store, SqliteStore)
     assert store._writer is not None
-    store._writer._patience = 0.05
+    store._writer._timeout = 0.05
     await store.write(queries.notes.keep, "from now on", "it is so")
 
 
@@ -51,6 +51,6 @@ async def test_a_locked_database_is_said_in_a_sentence_and_the_move_can_be_made_
     await take_turn(ana, stage)
     assert labels_of(stage.board(await stage.live()))
     assert "works again" not in caplog.text
-    monkeypatch.setattr("bot.store.troubles.QUIET", timedelta())
+    monkeypatch.setattr("bot.store.failures.QUIET", timedelta())
     await stage.tables._store.renew()
     assert "writing works again; 3 were refused" in caplog.text

@@ -297,7 +297,7 @@ async def test_when_a_table_has_ended_nothing_is_remembered_of_who_was_told(stag
     await stage.later(hours=6)
     assert calls(mover) == []
     assert await stage.tables._store.read(queries.notices.find, table.id) == []
-    assert await stage.tables._store.read(queries.timers.next_due, ours=stage.tables._store.ours) is None
+    assert await stage.tables._store.read(queries.timers.next_due, ours=stage.tables._store.owned_condition) is None
 
 
 async def test_only_who_is_waited_for_can_put_a_table_off(stage: Stage) -> None:

@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 
 from bot.app import Tablekeeper, build, serve
-from bot.metrics import Count
-from bot.ops.settings import Settings
+from bot.metrics import Counter
+from bot.ops.settings import BotSettings
 from bot.playground.address import pointed_at
 from bot.playground.server import Playground
 from bot.playground.world.faults import Alteration, without
 from bot.playground.world.interactions import NotAnswered
 from bot.playground.world.world import Deadlines, World
-from bot.ui.client.events import skip_unreadable
+from bot.ui.client.events import skip_unparsable
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ async def client(playground: Playground, tmp_path: Path) -> AsyncIterator[Tablek
     """The real bot, connected."""
     clients: list[Tablekeeper] = []
     with pointed_at(playground.address):
-        settings = Settings(playground.world.token, tmp_path / "tables.db")
+        settings = BotSettings(playground.world.token, tmp_path / "tables.db")
         serving = asyncio.create_task(serve(settings, started=clients.append))
         await playground.bot_ready()
         yield clients[0]
@@ -45,7 +45,7 @@ async def client(playground: Playground, tmp_path: Path) -> AsyncIterator[Tablek
 
 
 def skipped(client: Tablekeeper) -> dict[tuple[str, ...], int]:
-    return dict(client.figures.skipped_events.values)
+    return dict(client.metrics.skipped_events.values)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ async def test_a_session_whose_beginning_is_odd_is_served(
 ) -> None:
     playground.world.faults.alter("READY", lambda ready: ready | odd)
     with pointed_at(playground.address):
-        serving = asyncio.create_task(serve(Settings(playground.world.token, tmp_path / "tables.db")))
+        serving = asyncio.create_task(serve(BotSettings(playground.world.token, tmp_path / "tables.db")))
         await playground.bot_ready()
         await playground.member("Ana").slash("table mine")
         serving.cancel()
@@ -123,7 +123,7 @@ async def test_a_session_whose_beginning_is_odd_is_served(
 
 @pytest.mark.parametrize("data", [None, [], {}, {"guild_id": "x"}, {"id": None}, "text", 0])
 async def test_no_event_of_any_name_ends_the_client(data: Any, tmp_path: Path) -> None:
-    async with build(Settings("playground", tmp_path / "tables.db")) as client:
+    async with build(BotSettings("playground", tmp_path / "tables.db")) as client:
         await client.load_cogs()
         for parse in client._connection.parsers.values():
             parse(data)
@@ -131,9 +131,9 @@ async def test_no_event_of_any_name_ends_the_client(data: Any, tmp_path: Path) -
 
 
 def test_the_traceback_of_an_error_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
-    skipped_events = Count("event")
+    skipped_events = Counter("event")
     parsers: dict[str, Any] = {"ODD": lambda data: data["missing"]}
-    skip_unreadable(parsers, skipped_events)
+    skip_unparsable(parsers, skipped_events)
     caplog.set_level(logging.ERROR)
     for _ in range(3):
         parsers["ODD"]({})

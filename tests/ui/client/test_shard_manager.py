@@ -17,28 +17,28 @@ from bot.model.errors import StoreUnavailable
 from bot.model.shards import LASTING, OwnedShards, ShardRange
 from bot.services.service import Services
 from bot.store.lease import LeaseLost
-from bot.store.shards import Process, Scene, Shard, Shards
+from bot.store.shards import ClusterState, Process, Shard, Shards
 from bot.ui.client import shard_manager as room
-from bot.ui.client.drain_gate import LATEST, DrainGate
+from bot.ui.client.drain_gate import MAX_WAIT_SECONDS, DrainGate
 from bot.ui.client.gateway_connections import GatewayConnections
 from bot.ui.client.shard_manager import ShardManager
-from tests.store.test_holding import HandStopwatch
+from tests.store.test_owned_shards import HandStopwatch
 
 TWO = ShardRange(0, 1, 2)
 
 
-class Noted(Shards):
-    """What stands in the store, noted by hand; `fail` raises this once."""
+class FakeShards(Shards):
+    """A cluster state that is set by hand; `fail` is raised once."""
 
     def __init__(self) -> None:
         processes = [Process("here", TWO, 1), Process("there", TWO, 0)]
-        self.scene = Scene("here", processes, [Shard(0, "here"), Shard(1, "there")])
+        self.cluster = ClusterState("here", processes, [Shard(0, "here"), Shard(1, "there")])
         self.fail: Exception | None = None
         self.left = 0
 
-    async def look(self) -> Scene:
+    async def poll(self) -> ClusterState:
         self.trouble()
-        return self.scene
+        return self.cluster
 
     def trouble(self) -> None:
         error, self.fail = self.fail, None
@@ -46,25 +46,25 @@ class Noted(Shards):
             raise error
 
     def now(self, number: int, **changes: Any) -> None:
-        shards = [replace(each, **changes) if each.number == number else each for each in self.scene.shards]
-        self.scene = replace(self.scene, shards=shards)
+        shards = [replace(each, **changes) if each.number == number else each for each in self.cluster.shards]
+        self.cluster = replace(self.cluster, shards=shards)
 
     async def take(self, shard: int) -> bool:
         return True
 
-    async def ask(self, shard: int) -> None:
+    async def request(self, shard: int) -> None:
         self.now(shard, wanted="here")
 
-    async def give(self, shard: int, to: str, heard: Collection[int]) -> bool:
+    async def hand_over(self, shard: int, to: str, heard: Collection[int]) -> bool:
         self.trouble()
-        self.now(shard, process=to, wanted=None, heard=tuple(heard))
+        self.now(shard, process=to, wanted=None, answered=tuple(heard))
         return True
 
     async def leave(self) -> None:
         self.trouble()
         self.left += 1
 
-    def alone(self, name: str) -> AbstractAsyncContextManager[None]:
+    def exclusive(self, name: str) -> AbstractAsyncContextManager[None]:
         return nullcontext()
 
 
@@ -87,7 +87,7 @@ class Connected:
 class Served:
     """Tables, as far as a shard manager knows them."""
 
-    def __init__(self, shards: Noted) -> None:
+    def __init__(self, shards: FakeShards) -> None:
         self.owned_shards = OwnedShards(TWO)
         self.outbox = self
         self.shards = shards
@@ -112,7 +112,7 @@ class Served:
 
 class Stage:
     def __init__(self) -> None:
-        self.shards = Noted()
+        self.shards = FakeShards()
         self.tables = Served(self.shards)
         self.gate = DrainGate(self.tables.owned_shards)
         self.lines = Connected()
@@ -122,7 +122,7 @@ class Stage:
 
     async def rounds(self, many: int = 1) -> None:
         for _ in range(many):
-            await self.shard_manager._round()
+            await self.shard_manager._poll()
 
 
 @pytest.fixture
@@ -133,72 +133,72 @@ def stage() -> Stage:
 async def test_a_shard_that_was_begun_with_half_way_is_begun_with_anew(stage: Stage) -> None:
     await stage.rounds()
     stage.shards.now(1, process="here")
-    look = stage.shards.look
+    look = stage.shards.poll
 
-    async def look_and_fail_next() -> Scene:
+    async def look_and_fail_next() -> ClusterState:
         found = await look()
         stage.shards.fail = StoreUnavailable(Text("Not now."))
         return found
 
-    stage.shards.look = look_and_fail_next  # type: ignore[method-assign]
+    stage.shards.poll = look_and_fail_next  # type: ignore[method-assign]
     await stage.rounds()
     assert stage.tables.begun == [0]
-    stage.shards.look = look  # type: ignore[method-assign]
+    stage.shards.poll = look  # type: ignore[method-assign]
     await stage.rounds()
     assert stage.tables.begun == [0, 1]
-    assert await stage.gate.passes(1, 1 << 22)
+    assert await stage.gate.should_answer(1, 1 << 22)
 
 
 async def test_a_look_that_succeeds_renews_the_lease_and_one_that_fails_does_not(stage: Stage) -> None:
-    holding, stopwatch = stage.tables.owned_shards, HandStopwatch()
-    holding.stopwatch = stopwatch
+    owned_shards, stopwatch = stage.tables.owned_shards, HandStopwatch()
+    owned_shards.stopwatch = stopwatch
     await stage.rounds()
     stopwatch.seconds += LASTING - 1
     await stage.rounds()
     stopwatch.seconds += LASTING - 1
-    assert holding.has_lease
+    assert owned_shards.has_lease
     stage.shards.fail = StoreUnavailable(Text("Not now."))
     await stage.rounds()
     stopwatch.seconds += 1
-    assert not holding.has_lease
+    assert not owned_shards.has_lease
 
 
 async def test_another_shard_is_asked_for_when_the_line_stands_and_served_when_it_is_given(stage: Stage) -> None:
     await stage.rounds()
-    assert stage.shards.scene.shards[1].wanted is None
+    assert stage.shards.cluster.shards[1].wanted is None
     assert set(stage.lines.wanted) == {0, 1}
     await stage.rounds()
-    assert Shard(1, "there", wanted="here") in stage.shards.scene.shards
+    assert Shard(1, "there", wanted="here") in stage.shards.cluster.shards
     assert stage.tables.begun == [0]
-    stage.shards.now(1, process="here", wanted=None, heard=(7,))
+    stage.shards.now(1, process="here", wanted=None, answered=(7,))
     await stage.rounds()
     assert stage.tables.begun == [0, 1]
-    assert await stage.gate.passes(8, 1 << 22)
+    assert await stage.gate.should_answer(8, 1 << 22)
 
 
 async def test_what_is_asked_for_is_given_and_left(stage: Stage) -> None:
     await stage.rounds()
-    assert await stage.gate.passes(5, None)
+    assert await stage.gate.should_answer(5, None)
     stage.shards.now(0, wanted="there")
     await stage.rounds()
-    assert stage.shards.scene.shards[0] == Shard(0, "there", heard=(5,))
+    assert stage.shards.cluster.shards[0] == Shard(0, "there", answered=(5,))
     assert stage.tables.owned_shards.numbers == set()
-    assert not await stage.gate.passes(6, None)
+    assert not await stage.gate.should_answer(6, None)
 
 
 async def test_a_shard_that_could_not_be_given_is_served_on(stage: Stage) -> None:
     await stage.rounds()
     stage.shards.now(0, wanted="there")
-    give = stage.shards.give
+    give = stage.shards.hand_over
 
     async def not_now(shard: int, to: str, heard: Collection[int]) -> bool:
         raise StoreUnavailable(Text("Not now."))
 
-    stage.shards.give = not_now  # type: ignore[method-assign]
+    stage.shards.hand_over = not_now  # type: ignore[method-assign]
     await stage.rounds()
     assert stage.tables.owned_shards.numbers == {0}
-    assert await stage.gate.passes(6, None)
-    stage.shards.give = give  # type: ignore[method-assign]
+    assert await stage.gate.should_answer(6, None)
+    stage.shards.hand_over = give  # type: ignore[method-assign]
     await stage.rounds()
     assert stage.tables.owned_shards.numbers == set()
 
@@ -211,7 +211,7 @@ async def test_a_press_that_comes_while_a_shard_is_given_waits_for_what_is_in_ha
     await stage.rounds()
 
     async def press_that_takes_long() -> None:
-        assert await stage.gate.passes(5, None)
+        assert await stage.gate.should_answer(5, None)
         await asyncio.sleep(30.0)
 
     pressed = asyncio.create_task(press_that_takes_long())
@@ -220,24 +220,24 @@ async def test_a_press_that_comes_while_a_shard_is_given_waits_for_what_is_in_ha
     stage.shards.now(0, wanted="there")
     began = asyncio.get_running_loop().time()
     await stage.rounds()
-    assert stage.shards.scene.shards[0] == Shard(0, "there", heard=(5,))
+    assert stage.shards.cluster.shards[0] == Shard(0, "there", answered=(5,))
     assert asyncio.get_running_loop().time() - began < 2 * 0.3
     pressed.cancel()
 
 
 def test_what_is_in_hand_leaves_time_to_answer_what_waits() -> None:
-    assert room.IN_HAND + 4 * room.SOON < LATEST
+    assert room.HANDOVER_SECONDS + 4 * room.BUSY_POLL_SECONDS < MAX_WAIT_SECONDS
 
 
 async def test_whoever_waits_for_a_shard_stays_connected_until_another_one_waits_for_it(stage: Stage) -> None:
     """A newer process came between the asking and the giving: who gives does not know that yet."""
     await stage.rounds(2)
-    assert Shard(1, "there", wanted="here") in stage.shards.scene.shards
+    assert Shard(1, "there", wanted="here") in stage.shards.cluster.shards
     newer = Process("newer", ShardRange(1, 1, 2), 2)
-    stage.shards.scene = replace(stage.shards.scene, processes=[*stage.shards.scene.processes, newer])
+    stage.shards.cluster = replace(stage.shards.cluster, processes=[*stage.shards.cluster.processes, newer])
     await stage.rounds()
     assert set(stage.lines.wanted) == {0, 1}
-    kept = asyncio.create_task(stage.gate.passes(8, 1 << 22))
+    kept = asyncio.create_task(stage.gate.should_answer(8, 1 << 22))
     await stage.rounds()
     stage.shards.now(1, process="here", wanted=None)
     await stage.rounds()
@@ -245,32 +245,32 @@ async def test_whoever_waits_for_a_shard_stays_connected_until_another_one_waits
     stage.shards.now(1, process="there", wanted="newer")
     await stage.rounds()
     assert set(stage.lines.wanted) == {0}
-    assert not await stage.gate.passes(9, 1 << 22)
+    assert not await stage.gate.should_answer(9, 1 << 22)
 
 
 async def test_who_waits_for_a_shard_no_more_does_not_ask_on(stage: Stage) -> None:
     await stage.rounds(2)
-    stage.shards.scene = replace(
-        stage.shards.scene, processes=[*stage.shards.scene.processes, Process("newer", ShardRange(1, 1, 2), 2)]
+    stage.shards.cluster = replace(
+        stage.shards.cluster, processes=[*stage.shards.cluster.processes, Process("newer", ShardRange(1, 1, 2), 2)]
     )
     stage.shards.now(1, wanted="newer")
     await stage.rounds(2)
-    assert Shard(1, "there", wanted="newer") in stage.shards.scene.shards
+    assert Shard(1, "there", wanted="newer") in stage.shards.cluster.shards
 
 
 async def test_whoever_leaves_serves_what_it_was_given_before_others_knew(stage: Stage) -> None:
     """It serves nothing by what it saw last, and was given a shard since."""
     stage.shards.now(0, process="there")
     looked, go_on = asyncio.Event(), asyncio.Event()
-    look = stage.shards.look
+    look = stage.shards.poll
 
-    async def look_slowly() -> Scene:
+    async def look_slowly() -> ClusterState:
         found = await look()
         looked.set()
         await go_on.wait()
         return found
 
-    stage.shards.look = look_slowly  # type: ignore[method-assign]
+    stage.shards.poll = look_slowly  # type: ignore[method-assign]
     running = asyncio.create_task(stage.shard_manager.run())
     await looked.wait()
     leaving = asyncio.create_task(stage.shard_manager.leave())
@@ -284,7 +284,7 @@ async def test_whoever_leaves_serves_what_it_was_given_before_others_knew(stage:
     assert not leaving.done()
     stage.shards.now(0, wanted="there")
     await asyncio.wait_for(leaving, 5)
-    assert stage.shards.scene.shards[0].process == "there"
+    assert stage.shards.cluster.shards[0].process == "there"
     running.cancel()
 
 
@@ -297,7 +297,7 @@ async def test_who_was_taken_for_dead_stops(stage: Stage) -> None:
 async def test_whoever_leaves_waits_for_heirs_but_not_for_ever(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     await stage.rounds()
     running = asyncio.create_task(stage.shard_manager.run())
-    stage.shards.scene = replace(stage.shards.scene, processes=[Process("here", TWO, 1)])
+    stage.shards.cluster = replace(stage.shards.cluster, processes=[Process("here", TWO, 1)])
     await asyncio.wait_for(stage.shard_manager.leave(), 5)  # there are none
     running.cancel()
     monkeypatch.setattr(room, "LEAVING", 0.0)
@@ -324,14 +324,14 @@ async def test_a_line_that_broke_begins_again(caplog: pytest.LogCaptureFixture) 
         def get_shard(self, number: int) -> None:
             return
 
-    lines = GatewayConnections(cast("discord.AutoShardedClient", Client()), Noted(), lambda shard: None)
+    lines = GatewayConnections(cast("discord.AutoShardedClient", Client()), FakeShards(), lambda shard: None)
     lines.running.set()
-    lines.keep({1})
+    lines.connect_to({1})
     await asyncio.sleep(0.01)
-    assert not lines.connected(1)
-    lines.keep({1})
+    assert not lines.is_connected(1)
+    lines.connect_to({1})
     await asyncio.sleep(0.01)
-    assert lines.connected(1)
+    assert lines.is_connected(1)
     assert "the line of shard 1 broke" in caplog.text
     await lines.close()
-    assert not lines.connected(1)
+    assert not lines.is_connected(1)

@@ -13,7 +13,7 @@ from bot.app import Tablekeeper, build
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES
 from bot.model.lobby import Lobby
-from bot.ops.settings import Settings
+from bot.ops.settings import BotSettings
 from bot.ui.components.controls import Button, Select
 from bot.ui.components.items import build_view
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
@@ -27,7 +27,7 @@ SEVERAL = [game for game in GAMES if game.seats[-1] > 1]
 
 @pytest.fixture
 async def client(tmp_path: Path) -> AsyncIterator[Tablekeeper]:
-    async with build(Settings("", tmp_path / "tables.db")) as client:
+    async with build(BotSettings("", tmp_path / "tables.db")) as client:
         await client.load_cogs()
         yield client
 

@@ -9,7 +9,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.ui.client.fence import fence
+from bot.ui.client.fence import fence_writes
 from bot.ui.transport.calls import Call, LeaseExpired, Meaning, classify, is_connection_lost
 from bot.ui.transport.response import Deferral, Response
 from tests.ui.doubles import Interaction
@@ -38,7 +38,7 @@ async def session(discord: Discord) -> AsyncIterator[aiohttp.ClientSession]:
     app.router.add_route("*", "/", discord.take)
     async with (
         TestServer(app) as server,
-        aiohttp.ClientSession(server.make_url("/"), trace_configs=[fence(lambda: discord.has_lease)]) as session,
+        aiohttp.ClientSession(server.make_url("/"), trace_configs=[fence_writes(lambda: discord.has_lease)]) as session,
     ):
         yield session
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.games.errors import IllegalMove, Refusal
 from bot.games.text import Text
-from bot.metrics import Result
+from bot.metrics import InteractionResult
 from bot.model.errors import NoSuchTable
 from bot.ui import words
 from bot.ui.components.payload import MessagePayload
@@ -244,21 +244,21 @@ async def test_an_answer_that_is_cancelled_from_outside_says_nothing() -> None:
 @pytest.mark.parametrize(
     ("interaction", "error", "result"),
     [
-        (Interaction(), None, Result.DONE),
-        (Interaction(), NoSuchTable(), Result.REFUSED),
-        (Interaction(), ZeroDivisionError(), Result.FAILED),
-        (Interaction(refuse=True), NoSuchTable(), Result.UNANSWERED),
+        (Interaction(), None, InteractionResult.DONE),
+        (Interaction(), NoSuchTable(), InteractionResult.REFUSED),
+        (Interaction(), ZeroDivisionError(), InteractionResult.FAILED),
+        (Interaction(refuse=True), NoSuchTable(), InteractionResult.UNANSWERED),
     ],
 )
 async def test_what_became_of_a_command_is_counted(
-    interaction: Interaction, error: Exception | None, result: Result
+    interaction: Interaction, error: Exception | None, result: InteractionResult
 ) -> None:
     interaction.command = SimpleNamespace(qualified_name="table mine")
-    figures = interaction.client.figures
+    metrics = interaction.client.metrics
     async with answer_to(interaction, Deferral.PRIVATE) as response:
         if error is not None:
             raise error
         await response.tell("Here they are.")
-    assert figures.commands.values == {("table mine", result): 1}
-    taken = {} if result is Result.UNANSWERED else {("application_command",): 1}
-    assert {kind: sum(spread.within) for kind, spread in figures.acknowledged.values.items()} == taken
+    assert metrics.commands.values == {("table mine", result): 1}
+    taken = {} if result is InteractionResult.UNANSWERED else {("application_command",): 1}
+    assert {kind: sum(spread.counts) for kind, spread in metrics.acknowledged.values.items()} == taken

@@ -19,7 +19,7 @@ from bot.games.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """A finished game: the seat that is measured, what all came to, and the seconds of its decisions."""
 
     seat: int
@@ -35,12 +35,12 @@ class Played:
         return cls(seat, outcome.scores, outcome.ranks, goals, seconds)
 
 
-def print_of(weights: Weights, budget: Budget | None) -> str:
+def player_fingerprint(weights: Weights, budget: Budget | None) -> str:
     """A short name of a player that is another one for other weights or another budget; None is the apprentice.
 
     Numbers count by value, so 4 and 4.0 name the same player.
 
-    >>> print_of({}, Budget(64, 8, 4)) == print_of({}, Budget(64, 8, 4.0))
+    >>> player_fingerprint({}, Budget(64, 8, 4)) == player_fingerprint({}, Budget(64, 8, 4.0))
     True
     """
     numbers = {} if budget is None else asdict(budget)
@@ -49,13 +49,13 @@ def print_of(weights: Weights, budget: Budget | None) -> str:
     return hashlib.sha256(json.dumps(known, sort_keys=True).encode()).hexdigest()[:12]
 
 
-class Ledger:
+class ResultsFile:
     """The games of one kind and one player, by seed: those in the file, and those that are added."""
 
     def __init__(self, file: Path | None, kind: str, player: str) -> None:
         """Reads the file, if there is one. Raises BadRecord for a line that is no game, OSError."""
         self.file, self.kind, self.player = file, kind, player
-        self.games: dict[str, Played] = {}
+        self.games: dict[str, PlayedGame] = {}
         if file is not None and file.exists():
             for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
                 self._read(line, number)
@@ -64,7 +64,7 @@ class Ledger:
         try:
             found = json.loads(line)
             if (found["kind"], found["player"]) == (self.kind, self.player):
-                self.games[found["seed"]] = Played(
+                self.games[found["seed"]] = PlayedGame(
                     found["seat"],
                     tuple(found["scores"]),
                     tuple(found["ranks"]),
@@ -76,7 +76,7 @@ class Ledger:
                 Text("{file}, line {number} is no finished game.", file=str(self.file), number=number)
             ) from error
 
-    def add(self, seed: str, played: Played) -> None:
+    def add(self, seed: str, played: PlayedGame) -> None:
         """Keep a game at once, in one write."""
         self.games[seed] = played
         if self.file is not None:

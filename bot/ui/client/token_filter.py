@@ -9,28 +9,28 @@ import logging
 import re
 
 LOGGERS = ("discord.client", "discord.gateway", "discord.http", "discord.state", "discord.webhook.async_")
-HIDDEN = "[token]"
+REDACTED = "[token]"
 
 _IN_EVENT = re.compile(r"""(['"]token['"]: ['"])[^'"]+""")
 _IN_ADDRESS = re.compile(r"(/(?:interactions|webhooks)/\d+/)[^/?\s'\"]+")
 
 
-class NoTokens(logging.Filter):
+class TokenFilter(logging.Filter):
     """Takes tokens out of every record and lets it pass."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Always true."""
         said = record.getMessage()
-        shown = _IN_ADDRESS.sub(rf"\1{HIDDEN}", _IN_EVENT.sub(rf"\1{HIDDEN}", said))
+        shown = _IN_ADDRESS.sub(rf"\1{REDACTED}", _IN_EVENT.sub(rf"\1{REDACTED}", said))
         if shown != said:
             record.msg, record.args = shown, ()
         return True
 
 
-_FILTER = NoTokens()
+_FILTER = TokenFilter()
 
 
-def keep_tokens_out_of_the_log() -> None:
+def redact_tokens_in_logs() -> None:
     """From now on, whatever the level is. Doing it twice does no harm."""
     for name in LOGGERS:
         logging.getLogger(name).addFilter(_FILTER)

@@ -1,4 +1,4 @@
-"""Serves a database until it is killed, and says "open" when it does: `python -m tests.store.holding DATABASE`."""
+"""Serves a database until it is killed, and says "open" when it does: `python -m tests.store.served DATABASE`."""
 
 from __future__ import annotations
 

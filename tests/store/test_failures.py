@@ -14,9 +14,9 @@ import pytest
 from bot.model.errors import StoreUnavailable
 from bot.services.service import Services
 from bot.store import queries
+from bot.store.failures import QUIET_PERIOD
 from bot.store.sqlite import SqliteStore
-from bot.store.sqlite.connection import IMPATIENT, Connection
-from bot.store.troubles import QUIET
+from bot.store.sqlite.connection import SHORT_WAIT_SECONDS, SqliteConnection
 from tests.tables.fixtures import ANA, HandClock, a_race, play_all
 from tests.tables.race import Race
 
@@ -32,7 +32,7 @@ def patience() -> float:
 
 @pytest.fixture
 async def store(database: Path, clock: HandClock, patience: float) -> AsyncIterator[SqliteStore]:
-    store = SqliteStore(database, clock=clock, patience=patience)
+    store = SqliteStore(database, clock=clock, timeout=patience)
     await store.open()
     yield store
     await store.close()
@@ -82,7 +82,7 @@ async def test_a_move_at_a_locked_database_changes_nothing_and_can_be_played_aft
         assert await tables.tables.live(live.table.id) == live
     after = await play_all(tables, live, "rest")
     assert [record.levelname for record in caplog.records] == ["ERROR"]
-    clock.now += QUIET
+    clock.now += QUIET_PERIOD
     after = await play_all(tables, after, "rest")
     assert after.table.rev == 2
     lines = [record.getMessage() for record in caplog.records]
@@ -107,19 +107,19 @@ async def test_those_who_queue_behind_a_write_that_waited_in_vain_wait_no_longer
     store: SqliteStore, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits: list[int] = []
-    transaction = Connection._transaction
+    transaction = SqliteConnection._transaction
 
-    def noted(self: Connection, *work: Any, **named: Any) -> Any:
+    def noted(self: SqliteConnection, *work: Any, **named: Any) -> Any:
         waits.append(self._conn.execute("PRAGMA busy_timeout").fetchone()[0])
         return transaction(self, *work, **named)
 
-    monkeypatch.setattr(Connection, "_transaction", noted)
+    monkeypatch.setattr(SqliteConnection, "_transaction", noted)
     with locked(database):
         answers = await asyncio.gather(
             *(store.write(queries.notes.keep, str(n), "b") for n in range(20)), return_exceptions=True
         )
     assert all(isinstance(answer, StoreUnavailable) for answer in answers)
-    assert waits == [PATIENCE * 1000, *[IMPATIENT * 1000] * 19]
+    assert waits == [PATIENCE * 1000, *[SHORT_WAIT_SECONDS * 1000] * 19]
     assert sum(waits) < 20 * PATIENCE * 1000 / 2
 
 
@@ -149,7 +149,7 @@ async def test_a_full_disk_refuses_moves_keeps_what_there_is_and_goes_on_when_th
     assert await tables.tables.live(live.table.id) == live
     assert len(caplog.records) == 1  # though several moves found room in between
     await no_room(store, room=True)
-    clock.now += QUIET
+    clock.now += QUIET_PERIOD
     after = await play_all(tables, live, "rest")
     assert after.table.rev == live.table.rev + 1
     assert [record.levelname for record in caplog.records] == ["ERROR", "WARNING"]
@@ -168,7 +168,7 @@ async def test_a_file_that_becomes_read_only_is_said_once_and_goes_on_when_it_ca
     assert await tables.tables.live(live.table.id) == live
     assert [record.levelname for record in caplog.records] == ["ERROR"]
     await store._writer.execute("PRAGMA query_only = OFF")
-    clock.now += QUIET
+    clock.now += QUIET_PERIOD
     after = await play_all(tables, live, "rest")
     assert after.table.rev == 1
     assert "works again; 3 were refused" in caplog.text

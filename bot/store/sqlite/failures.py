@@ -6,21 +6,21 @@ import errno
 import sqlite3
 
 from bot.store import words
-from bot.store.troubles import Trouble
+from bot.store.failures import DatabaseFailure
 
-LOCKED = Trouble(
+LOCKED = DatabaseFailure(
     words.LOCKED,
     words.LOCKED_LOG,
 )
-FULL = Trouble(
+FULL = DatabaseFailure(
     words.FULL,
     words.FULL_LOG,
 )
-UNWRITABLE = Trouble(
+UNWRITABLE = DatabaseFailure(
     words.UNWRITABLE,
     words.UNWRITABLE_LOG,
 )
-UNREADABLE = Trouble(
+UNREADABLE = DatabaseFailure(
     words.UNREADABLE,
     words.UNREADABLE_LOG,
 )
@@ -39,18 +39,18 @@ _BY_CODE = {
 """By the primary result code, the low byte of what SQLite reports."""
 
 
-_KEEPING_OUT = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN}
-_KEEPING_OUT_OF_FOLDERS = {errno.EROFS, errno.EACCES, errno.EPERM}
+_ACCESS_CODES = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN}
+_ACCESS_ERRNOS = {errno.EROFS, errno.EACCES, errno.EPERM}
 
 
-def keeps_out(error: OSError | sqlite3.Error) -> bool:
+def is_access_error(error: OSError | sqlite3.Error) -> bool:
     """Whether the disk, the folder or the rights of the file keep it from being opened, not what is in it."""
     if isinstance(error, OSError):
-        return error.errno in _KEEPING_OUT_OF_FOLDERS
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF in _KEEPING_OUT
+        return error.errno in _ACCESS_ERRNOS
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in _ACCESS_CODES
 
 
-def trouble_of(error: Exception) -> Trouble | None:
+def classify_error(error: Exception) -> DatabaseFailure | None:
     """What is wrong with the file; None for an error of the statement."""
     code: int | None = getattr(error, "sqlite_errorcode", None)
     return None if code is None else _BY_CODE.get(code & 0xFF)

@@ -7,8 +7,14 @@ from typing import Any, cast
 
 import pytest
 
-from bot.ui.client import starts
-from bot.ui.client.starts import LOOK_SECONDS, RESERVED_STARTS, SHORT_SESSION, Starts, TooFewStarts
+from bot.ui.client import session_starts as starts
+from bot.ui.client.session_starts import (
+    LIMIT_CACHE_SECONDS,
+    RESERVED_STARTS,
+    SHORT_SESSION_SECONDS,
+    SessionStarts,
+    SessionStartsExhausted,
+)
 
 
 class Clock:
@@ -42,16 +48,16 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return Clock(monkeypatch)
 
 
-def counted(clock: Clock, left: int, reset: float = 3600.0) -> tuple[Starts, Gateway]:
+def counted(clock: Clock, left: int, reset: float = 3600.0) -> tuple[SessionStarts, Gateway]:
     gateway = Gateway(clock, left, reset)
-    return Starts(cast("Any", gateway), lambda: clock.now), gateway
+    return SessionStarts(cast("Any", gateway), lambda: clock.now), gateway
 
 
 async def test_the_last_starts_are_not_taken(clock: Clock) -> None:
     left, gateway = counted(clock, RESERVED_STARTS + 2)
     await left.take()
     await left.take()
-    with pytest.raises(TooFewStarts, match=r"Only 50 of today's session starts are left.*Waiting 60 min"):
+    with pytest.raises(SessionStartsExhausted, match=r"Only 50 of today's session starts are left.*Waiting 60 min"):
         await left.take()
     assert gateway.asked == 1
 
@@ -60,8 +66,8 @@ async def test_starts_of_other_processes_are_noticed_after_a_while(clock: Clock)
     left, gateway = counted(clock, 900)
     await left.take()
     gateway.left = 0
-    clock.now += LOOK_SECONDS
-    with pytest.raises(TooFewStarts):
+    clock.now += LIMIT_CACHE_SECONDS
+    with pytest.raises(SessionStartsExhausted):
         await left.take()
 
 
@@ -78,26 +84,26 @@ async def test_a_first_session_waits_until_there_are_enough_and_says_so(
 
 async def test_discord_is_not_asked_all_the_time_when_its_time_is_up(clock: Clock) -> None:
     left, gateway = counted(clock, 0, reset=0.0)
-    gateway.reset = clock.now + 3 * starts.SHORTEST_WAIT
+    gateway.reset = clock.now + 3 * starts.MIN_WAIT_SECONDS
     await left.wait()
-    assert min(clock.slept) >= starts.SHORTEST_WAIT
+    assert min(clock.slept) >= starts.MIN_WAIT_SECONDS
 
 
 async def test_after_short_sessions_the_next_one_begins_later_and_later(clock: Clock) -> None:
     left, _ = counted(clock, 1000)
-    left.begin(0)
+    left.record(0)
     for _ in range(6):
         await left.back_off(0)
-        left.begin(0)
+        left.record(0)
     assert clock.slept == [0, 5, 15, 35, 35, 35]
-    clock.now += SHORT_SESSION
+    clock.now += SHORT_SESSION_SECONDS
     await left.back_off(0)
     assert clock.slept[-1] == 0
 
 
 async def test_a_short_session_of_one_shard_holds_up_no_other(clock: Clock) -> None:
     left, _ = counted(clock, 1000)
-    left.begin(0)
+    left.record(0)
     await left.back_off(0)
     await left.back_off(0)
     await left.back_off(1)

@@ -19,21 +19,21 @@ _log = logging.getLogger(__name__)
 RESERVED_STARTS = 50
 """Sessions of the 1,000 that are never begun by a bot that runs by itself."""
 
-LOOK_SECONDS = 60.0
+LIMIT_CACHE_SECONDS = 60.0
 """How long Discord's answer is believed; sessions that begin meanwhile are counted here."""
 
-SHORTEST_WAIT = 60.0
+MIN_WAIT_SECONDS = 60.0
 """Seconds until Discord is asked again, at least."""
 
-SHORT_SESSION = 300.0
+SHORT_SESSION_SECONDS = 300.0
 """Seconds; after a session that lasted less, the next one of the shard begins later."""
 
-FIRST_BACKOFF = 5.0
-MAX_BACKOFF = 40.0
+MIN_BACKOFF_SECONDS = 5.0
+MAX_BACKOFF_SECONDS = 40.0
 """Seconds of that delay, doubled each time. discord.py waits the first 5 itself, and gives up a connection after 60."""
 
 
-class TooFewStarts(Exception):
+class SessionStartsExhausted(Exception):
     """Discord lets the bot begin few more sessions; `reset_seconds` from now it may begin 1,000 again."""
 
     def __init__(self, left: int, reset_seconds: float) -> None:
@@ -42,26 +42,26 @@ class TooFewStarts(Exception):
         self.reset_seconds = reset_seconds
 
 
-class Starts:
+class SessionStarts:
     """Counts the sessions that a client begins."""
 
     def __init__(self, http: HTTPClient, clock: Callable[[], float] = time.monotonic) -> None:
         self._http = http
         self._clock = clock
         self._left = 0
-        self._reset = self._looked = float("-inf")
-        self._turn = asyncio.Lock()
-        self._began: dict[int, float] = {}
+        self._reset = self._fetched = float("-inf")
+        self._lock = asyncio.Lock()
+        self._started: dict[int, float] = {}
         self._backoff: dict[int, float] = {}
 
     async def take(self) -> None:
-        """Count one session that begins. Raises TooFewStarts, and GatewayNotFound where Discord does not say."""
-        async with self._turn:
-            if self._clock() - self._looked >= LOOK_SECONDS:
-                await self._look()
+        """Count a session that begins. Raises SessionStartsExhausted, GatewayNotFound."""
+        async with self._lock:
+            if self._clock() - self._fetched >= LIMIT_CACHE_SECONDS:
+                await self._fetch()
             if self._left <= RESERVED_STARTS:
-                self._looked = float("-inf")
-                raise TooFewStarts(self._left, max(0.0, self._reset - self._clock()))
+                self._fetched = float("-inf")
+                raise SessionStartsExhausted(self._left, max(0.0, self._reset - self._clock()))
             self._left -= 1
 
     async def wait(self) -> None:
@@ -69,25 +69,25 @@ class Starts:
         while True:
             try:
                 await self.take()
-            except TooFewStarts as few:
+            except SessionStartsExhausted as few:
                 _log.warning("%s", few)
-                await asyncio.sleep(max(SHORTEST_WAIT, few.reset_seconds))
+                await asyncio.sleep(max(MIN_WAIT_SECONDS, few.reset_seconds))
             else:
                 return
 
-    def begin(self, shard: int) -> None:
+    def record(self, shard: int) -> None:
         """Note that a session of a shard begins."""
-        self._began[shard] = self._clock()
+        self._started[shard] = self._clock()
 
     async def back_off(self, shard: int) -> None:
         """Wait before a further session of a shard begins: longer after each that was short."""
-        lasted = self._clock() - self._began.get(shard, float("-inf"))
-        before = self._backoff.get(shard, 0.0) if lasted < SHORT_SESSION else 0.0
-        self._backoff[shard] = min(max(FIRST_BACKOFF, 2 * before), MAX_BACKOFF)
-        await asyncio.sleep(self._backoff[shard] - FIRST_BACKOFF)
+        lasted = self._clock() - self._started.get(shard, float("-inf"))
+        before = self._backoff.get(shard, 0.0) if lasted < SHORT_SESSION_SECONDS else 0.0
+        self._backoff[shard] = min(max(MIN_BACKOFF_SECONDS, 2 * before), MAX_BACKOFF_SECONDS)
+        await asyncio.sleep(self._backoff[shard] - MIN_BACKOFF_SECONDS)
 
-    async def _look(self) -> None:
+    async def _fetch(self) -> None:
         _, _, limits = await self._http.get_bot_gateway()
-        self._looked = self._clock()
+        self._fetched = self._clock()
         self._left = limits["remaining"]
-        self._reset = self._looked + limits["reset_after"] / 1000
+        self._reset = self._fetched + limits["reset_after"] / 1000

@@ -5,23 +5,23 @@ from __future__ import annotations
 import psycopg
 
 from bot.store import words as store_words
-from bot.store.database import Server
+from bot.store.database import PostgresDatabase
 from bot.store.errors import CannotOpen
 from bot.store.postgres import words
-from bot.store.postgres.layout import check, known_migrations, layout_of
+from bot.store.postgres.layout import check_server, known_migrations, read_layout
 from bot.store.postgres.lease import check_free
 from bot.store.postgres.pooler import check_pooler
-from bot.store.postgres.session import PostgresSession, connected
+from bot.store.postgres.session import PostgresSession, connect
 
 
-def look(server: Server, patience: float = 5.0) -> int | None:
+def check_database(server: PostgresDatabase, patience: float = 5.0) -> int | None:
     """The layout of the database; None for an empty one. Raises CannotOpen for whatever would stop a start."""
     try:
-        with connected(server, patience, autocommit=True) as connection:
+        with connect(server, patience, autocommit=True) as connection:
             check_pooler(connection, server, patience)
             session = PostgresSession(connection)
-            check(session, server)
-            layout = layout_of(session)
+            check_server(session, server)
+            layout = read_layout(session)
             if layout is not None:
                 if layout > (newest := len(known_migrations())):
                     raise CannotOpen(store_words.newer_layout(layout, newest))

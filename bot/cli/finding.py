@@ -9,13 +9,13 @@ from dataclasses import dataclass
 class Finding:
     """What one look found; `good` is False for what would stop `run`, `advice` is worth doing something about."""
 
-    good: bool
+    is_good: bool
     sentence: str
-    advice: bool = False
+    is_advice: bool = False
 
     @property
     def mark(self) -> str:
         """The word in front of the sentence."""
-        if not self.good:
+        if not self.is_good:
             return "STOP"
-        return "note" if self.advice else "good"
+        return "note" if self.is_advice else "good"

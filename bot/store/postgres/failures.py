@@ -6,14 +6,14 @@ import psycopg
 from psycopg.errors import DiskFull, InsufficientPrivilege, ReadOnlySqlTransaction
 
 from bot.store import words as store_words
+from bot.store.failures import DatabaseFailure
 from bot.store.postgres import words
-from bot.store.troubles import Trouble
 
-UNREACHABLE = Trouble(words.UNREACHABLE, words.UNREACHABLE_LOG)
-FULL = Trouble(store_words.FULL, store_words.FULL_LOG)
-UNWRITABLE = Trouble(store_words.UNWRITABLE, store_words.UNWRITABLE_LOG)
+UNREACHABLE = DatabaseFailure(words.UNREACHABLE, words.UNREACHABLE_LOG)
+FULL = DatabaseFailure(store_words.FULL, store_words.FULL_LOG)
+UNWRITABLE = DatabaseFailure(store_words.UNWRITABLE, store_words.UNWRITABLE_LOG)
 
-_BY_KIND: tuple[tuple[type[psycopg.Error], Trouble], ...] = (
+_BY_KIND: tuple[tuple[type[psycopg.Error], DatabaseFailure], ...] = (
     (DiskFull, FULL),
     (ReadOnlySqlTransaction, UNWRITABLE),
     (InsufficientPrivilege, UNWRITABLE),
@@ -23,6 +23,6 @@ _BY_KIND: tuple[tuple[type[psycopg.Error], Trouble], ...] = (
 """The first that fits; a pool without a connection in time is an OperationalError too."""
 
 
-def trouble_of(error: Exception) -> Trouble | None:
+def classify_error(error: Exception) -> DatabaseFailure | None:
     """What is wrong with the database; None for an error of the statement."""
     return next((trouble for kind, trouble in _BY_KIND if isinstance(error, kind)), None)

@@ -23,7 +23,7 @@ def stopwatch() -> HandStopwatch:
 
 
 @pytest.fixture
-def holding(stopwatch: HandStopwatch) -> OwnedShards:
+def owned_shards(stopwatch: HandStopwatch) -> OwnedShards:
     """Renewed just now."""
     held = OwnedShards(WHOLE, stopwatch=stopwatch)
     held.renew(stopwatch())
@@ -37,33 +37,33 @@ def test_a_process_that_shares_its_store_with_nobody_needs_no_lease(stopwatch: H
 
 
 def test_a_lease_lasts_from_when_it_was_asked_for_and_not_from_when_the_store_answered(
-    holding: OwnedShards, stopwatch: HandStopwatch
+    owned_shards: OwnedShards, stopwatch: HandStopwatch
 ) -> None:
     asked = stopwatch()
     stopwatch.seconds += 5
-    holding.renew(asked)
+    owned_shards.renew(asked)
     stopwatch.seconds = asked + LASTING - 0.1
-    assert holding.has_lease
+    assert owned_shards.has_lease
     stopwatch.seconds = asked + LASTING
-    assert not holding.has_lease
+    assert not owned_shards.has_lease
 
 
 def test_a_lease_that_is_renewed_in_time_goes_on_without_a_break(
-    holding: OwnedShards, stopwatch: HandStopwatch
+    owned_shards: OwnedShards, stopwatch: HandStopwatch
 ) -> None:
     for _ in range(10):
         stopwatch.seconds += LASTING - 1
-        assert holding.has_lease
-        holding.renew(stopwatch())
-    assert holding.has_lease
+        assert owned_shards.has_lease
+        owned_shards.renew(stopwatch())
+    assert owned_shards.has_lease
 
 
 def test_after_a_lapse_the_lease_counts_when_what_was_buffered_has_been_read(
-    holding: OwnedShards, stopwatch: HandStopwatch
+    owned_shards: OwnedShards, stopwatch: HandStopwatch
 ) -> None:
     stopwatch.seconds += LASTING + 4
-    assert not holding.has_lease
-    holding.renew(stopwatch())
-    assert not holding.has_lease
+    assert not owned_shards.has_lease
+    owned_shards.renew(stopwatch())
+    assert not owned_shards.has_lease
     stopwatch.seconds += DRAIN
-    assert holding.has_lease
+    assert owned_shards.has_lease

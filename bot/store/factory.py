@@ -6,7 +6,7 @@ from pathlib import Path
 
 import platformdirs
 
-from bot.metrics import Figures
+from bot.metrics import Metrics
 from bot.model.shards import ShardRange
 from bot.store import words
 from bot.store.database import Database
@@ -15,20 +15,22 @@ from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
 
 
-def store_at(database: Database, figures: Figures | None = None, share: ShardRange | None = None) -> Store:
+def create_store(
+    database: Database, metrics: Metrics | None = None, assigned_shards: ShardRange | None = None
+) -> Store:
     """The store there; nothing is opened yet. With a `share` of the shards it is served beside other processes.
 
     Raises CannotOpen when the driver for it is not installed, and for a share of a file.
     """
     if isinstance(database, Path):
-        if share is not None:
+        if assigned_shards is not None:
             raise CannotOpen(words.file_is_not_shared(database))
-        return SqliteStore(database, figures=figures)
+        return SqliteStore(database, metrics=metrics)
     try:
         from bot.store.postgres import PostgresStore  # the driver is an extra
     except ImportError as error:
         raise CannotOpen(words.NO_DRIVER) from error
-    return PostgresStore(database, copies=copies_folder(), figures=figures, share=share)
+    return PostgresStore(database, copies=copies_folder(), metrics=metrics, assigned_shards=assigned_shards)
 
 
 def copies_folder() -> Path:
