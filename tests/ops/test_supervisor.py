@@ -129,24 +129,24 @@ async def test_one_that_does_not_end_is_killed(tmp_path: Path, monkeypatch: pyte
             os.kill(pid, 0)
 
 
-@pytest.mark.parametrize("wish", ["--processes 2", "--shards 0-1/2", "--processes 2 --shards 0-3/8"])
+@pytest.mark.parametrize("arguments", ["--processes 2", "--shards 0-1/2", "--processes 2 --shards 0-3/8"])
 def test_several_processes_on_a_file_are_refused_with_what_to_do(
-    request: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    arguments: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(app, "setup_logging", lambda **_: None)
     monkeypatch.setenv("DISCORD_TOKEN", "a-token")
     monkeypatch.setenv("TABLEKEEPER_DATABASE", str(tmp_path / "tables.db"))
-    assert main(["run", *request.split()]) == 1
+    assert main(["run", *arguments.split()]) == 1
     said = capsys.readouterr().err
     assert "is served by one process. To run several, let TABLEKEEPER_DATABASE be the address of a PostgreSQL" in said
     assert "Traceback" not in said
     assert not (tmp_path / "tables.db").exists()
 
 
-@pytest.mark.parametrize("wish", ["--processes 0", "--processes x", "--shards 4-3/8", "--shards 8/8"])
-def test_numbers_that_make_no_sense_are_a_wrong_command_line(request: str) -> None:
+@pytest.mark.parametrize("arguments", ["--processes 0", "--processes x", "--shards 4-3/8", "--shards 8/8"])
+def test_numbers_that_make_no_sense_are_a_wrong_command_line(arguments: str) -> None:
     with pytest.raises(SystemExit) as ended:
-        main(["run", *request.split()])
+        main(["run", *arguments.split()])
     assert ended.value.code == 2
 
 
