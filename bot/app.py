@@ -170,15 +170,15 @@ class Tablekeeper(Host):
         await self.tables.start()
         await self.load_cogs()
         self.background.start(
-            "holder of the lease", self.tables.hold if self.shard_manager is None else self.shard_manager.run
+            "lease renewal", self.tables.hold if self.shard_manager is None else self.shard_manager.run
         )
         async with contextlib.nullcontext() if self.tables.shards is None else self.tables.shards.exclusive("commands"):
             await self.publish_commands()
-        self.background.start("sleeper of all timers", self.tables.timers.run)
+        self.background.start("timers", self.tables.timers.run)
         self.background.start("outbox", self.tables.outbox.run)
-        self.background.start("giver of freed memory", trim_memory_regularly)
+        self.background.start("memory trimming", trim_memory_regularly)
         if self._backups is not None:
-            self.background.start("maker of backups", self._backups.run)
+            self.background.start("backups", self._backups.run)
 
     async def load_cogs(self) -> None:
         """Let every cog set up what it brings. Closing leaves their modules alone: they serve the next client too.

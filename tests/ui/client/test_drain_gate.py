@@ -99,6 +99,6 @@ async def test_what_is_in_hand_is_finished_before_a_shard_is_given(gate: DrainGa
 
 
 async def test_what_waits_too_long_is_given_up(gate: DrainGate, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "LATEST", 0.0)
+    monkeypatch.setattr(room, "MAX_WAIT_SECONDS", 0.0)
     gate.expect(1)
     assert not await gate.should_answer(7, GUILD[1])

@@ -68,16 +68,16 @@ class FakeShards(Shards):
         return nullcontext()
 
 
-class Connected:
-    """Lines that are there at once."""
+class FakeConnections:
+    """Gateway connections that begin at once."""
 
     def __init__(self) -> None:
         self.wanted: Collection[int] = ()
 
-    def keep(self, wanted: Collection[int]) -> None:
+    def connect_to(self, wanted: Collection[int]) -> None:
         self.wanted = wanted
 
-    def connected(self, shard: int) -> bool:
+    def is_connected(self, shard: int) -> bool:
         return shard in self.wanted
 
     async def close(self) -> None:
@@ -115,7 +115,7 @@ class Stage:
         self.shards = FakeShards()
         self.tables = Served(self.shards)
         self.gate = DrainGate(self.tables.owned_shards)
-        self.lines = Connected()
+        self.lines = FakeConnections()
         self.shard_manager = ShardManager(
             cast("Services", self.tables), self.shards, self.gate, cast("GatewayConnections", self.lines)
         )
@@ -207,7 +207,7 @@ async def test_a_press_that_comes_while_a_shard_is_given_waits_for_what_is_in_ha
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever gets the shard has to hear of it while the press can still be answered."""
-    monkeypatch.setattr(room, "IN_HAND", 0.3)
+    monkeypatch.setattr(room, "HANDOVER_SECONDS", 0.3)
     await stage.rounds()
 
     async def press_that_takes_long() -> None:
@@ -300,7 +300,7 @@ async def test_whoever_leaves_waits_for_heirs_but_not_for_ever(stage: Stage, mon
     stage.shards.cluster = replace(stage.shards.cluster, processes=[Process("here", TWO, 1)])
     await asyncio.wait_for(stage.shard_manager.leave(), 5)  # there are none
     running.cancel()
-    monkeypatch.setattr(room, "LEAVING", 0.0)
+    monkeypatch.setattr(room, "LEAVE_SECONDS", 0.0)
     later = Stage()
     await later.rounds()
     await later.shard_manager.leave()
