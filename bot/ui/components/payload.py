@@ -53,7 +53,7 @@ class FileAttachment:
     alt: TextLike | None = None
 
     def to_file(self, language: Language) -> discord.File:
-        """A fresh file object; discord.py reads each of them once."""
+        """Make a new file object; discord.py reads each of them once."""
         alt = None if self.alt is None else render_text(self.alt, language)
         return UploadFile(io.BytesIO(self.content), filename=self.name, description=alt)
 

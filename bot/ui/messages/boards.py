@@ -154,7 +154,7 @@ class Boards:
         if sentence:
             await response.tell(sentence)
 
-    # What is owed
+    # Outbox entries
 
     async def _defer(
         self, response: Response, table: Table, owed: OutboxEntry, error: Exception, done: TextLike

@@ -47,7 +47,7 @@ class Suggestion:
 
 
 def undone_text(live: LiveTable) -> TextLike:
-    """What was taken back just now, as a sentence; empty if a move was the last thing to happen."""
+    """Return a sentence about what was just undone; empty if the last action was a move."""
     return fill_names(story_words.taken_back(live.taken_back), seat_names(live.table)) if live.taken_back else ""
 
 

@@ -178,7 +178,7 @@ def change_text(game: Game, name: str, value: OptionValue) -> Text:
 
 
 def encode_change(name: str, value: OptionValue) -> str:
-    """How a change of an option is written in a control."""
+    """Encode a change for a control."""
     return f"{name} {format_value(value)}"
 
 

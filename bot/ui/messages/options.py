@@ -20,7 +20,7 @@ MAX_SUGGESTION_LENGTH = 100
 
 
 def describe_options(options: Sequence[Option], values: Mapping[str, OptionValue]) -> list[Text]:
-    """How these options were chosen, each in words; one that was not chosen has its default."""
+    """Describe options; those that were not chosen have their defaults."""
     return [option.describe(values.get(option.name, option.default)) for option in options]
 
 

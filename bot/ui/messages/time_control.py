@@ -42,11 +42,11 @@ def clock_line(table: Table) -> TextLike:
     banks = table.banks
     if banks is None or table.status is not Status.RUNNING:
         return ""
-    texts = [_told(table, banks, seat.number) for seat in table.seats if seat.members]
+    texts = [_seat_time(table, banks, seat.number) for seat in table.seats if seat.members]
     return words.line(texts) if banks.paused is None else words.paused(relative_time(banks.paused), texts)
 
 
-def _told(table: Table, banks: Banks, seat: int) -> Text:
+def _seat_time(table: Table, banks: Banks, seat: int) -> Text:
     who, left = player(table, seat), banks.left[seat]
     if banks.paused is not None or seat not in banks.running:
         return words.has(who, words.span(max(left, timedelta())))

@@ -218,7 +218,7 @@ class LobbyMessages:
         message = await post(self._client, lobby.channel, payload, self._language(lobby), nonce=nonce)
         await self._note(replace(lobby, warning=message), message)
 
-    # What is owed
+    # Outbox entries
 
     async def _enqueue(self, lobby: Lobby) -> None:
         now = self._tables.now()

@@ -103,7 +103,7 @@ class QuestionMessages:
             return
         await self._boards.go_on(response, live, done)
 
-    # What is owed
+    # Outbox entries
 
     async def deliver_now(self, question: Question) -> bool:
         """Update a question's message now; return False if that is left to the outbox."""
