@@ -154,11 +154,7 @@ def paged_select(
         return Select(placeholder, argument, tuple(choices))
     room = MAX_CHOICES - 1
     pages = [tuple(choices[start : start + room]) for start in range(0, len(choices), room)]
-    chosen_at = _chosen_at(choices)
+    chosen_at = next((number for number, choice in enumerate(choices) if choice.chosen), None)
     shown = page % len(pages) if chosen_at is None else chosen_at // room
     on = Choice(more, f"{MORE_PREFIX}{look((shown + 1) % len(pages))}", words.page(shown + 1, len(pages)))
     return Select(placeholder, argument, (*pages[shown], on))
-
-
-def _chosen_at(choices: Sequence[Choice]) -> int | None:
-    return next((number for number, choice in enumerate(choices) if choice.chosen), None)

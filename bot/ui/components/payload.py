@@ -87,13 +87,10 @@ class MessagePayload:
 
     def to_send(self, language: Language) -> dict[str, Any]:
         """Return arguments for sending."""
-        arguments: dict[str, Any] = {
-            "content": self.text(language),
-            "allowed_mentions": allow_mentions(self.mentions),
-            "files": [enclosure.to_file(language) for enclosure in self.files],
-        }
-        if self.controls:
-            arguments["view"] = build_view(self.controls, self.table, self.rev, language)
+        arguments = self.to_edit(language)
+        arguments["files"] = arguments.pop("attachments")
+        if arguments["view"] is None:
+            del arguments["view"]
         return arguments
 
     def to_edit(self, language: Language) -> dict[str, Any]:
@@ -101,7 +98,7 @@ class MessagePayload:
         return {
             "content": self.text(language),
             "allowed_mentions": allow_mentions(self.mentions),
-            "attachments": [enclosure.to_file(language) for enclosure in self.files],
+            "attachments": [file.to_file(language) for file in self.files],
             "view": build_view(self.controls, self.table, self.rev, language) if self.controls else None,
         }
 

@@ -18,7 +18,7 @@ from bot.games.text import ENGLISH, Language, Text, TextLike, fill_names, render
 from bot.model.table import LiveTable
 from bot.ui.components.controls import Control
 from bot.ui.components.links import player, seat_names
-from bot.ui.messages.lesson import Lesson
+from bot.ui.messages.lesson import Lesson, preview_events
 from bot.ui.pictures.fair_queue import Renderer, ViewT
 from bot.ui.pictures.static_images import StaticImage
 from bot.ui.transport.failures import NoTableHere
@@ -132,14 +132,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
 
         `position` is one that the seat imagines.
         """
-        twin = position.copy()
-        texts: list[Text] = []
-        for event in twin.play(self.game.parse(notation), seat):
-            if event.reveals:
-                break
-            if event.audience in (None, seat):
-                texts.append(event.text)
-        return texts
+        return preview_events(position, self.game.parse(notation), seat)
 
     def outline(self, view: ViewT, look: str) -> ViewT:
         """Return the view with `outlined` cells for a page state (see `controls`)."""

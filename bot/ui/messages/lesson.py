@@ -114,13 +114,13 @@ def _over(lesson: Lesson, position: Position, shown: Sequence[str]) -> bool:
     return everything and position.prompt_for(LEARNER).kind == lesson.ends
 
 
-def preview_events(position: Position, move: Move) -> list[Text]:
+def preview_events(position: Position, move: Move, seat: int = LEARNER) -> list[Text]:
     """Return what a move causes, up to the first event that reveals something."""
     texts: list[Text] = []
-    for event in position.copy().play(move, LEARNER):
+    for event in position.copy().play(move, seat):
         if event.reveals:
             break
-        if event.audience in (None, LEARNER):
+        if event.audience in (None, seat):
             texts.append(event.text)
     return texts
 

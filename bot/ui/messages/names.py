@@ -46,7 +46,7 @@ class NameCache:
         with contextlib.suppress(StoreUnavailable):
             if await self.of(user.id) == name:
                 return
-        self._remember(user.id, CachedName(str(name), stored=False))
+        self._cache[user.id] = CachedName(str(name), stored=False)
         await self._store(user.id)
 
     async def seats(self, table: Table) -> tuple[UserText, ...]:
@@ -62,7 +62,7 @@ class NameCache:
             return UserText(str(FORMER_MEMBER))
         if member not in self._cache:
             name = await self._tables.people.name(member)
-            self._remember(member, CachedName(name or "", stored=name is not None))
+            self._cache[member] = CachedName(name or "", stored=name is not None)
         return UserText(self._cache[member].name)
 
     def forget(self, member: int) -> None:
@@ -83,9 +83,6 @@ class NameCache:
             return
         with contextlib.suppress(StoreUnavailable):
             known.stored = await self._tables.people.keep_name(member, known.name)
-
-    def _remember(self, member: int, known: CachedName) -> None:
-        self._cache[member] = known
 
 
 def name_of(user: discord.abc.User) -> UserText:

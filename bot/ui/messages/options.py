@@ -38,8 +38,8 @@ def read_options(game: Game, text: str | None) -> dict[str, OptionValue]:
     chosen: dict[str, OptionValue] = {}
     for part in (text or "").split(","):
         if part.strip():
-            name, value = _read(game, part)
-            chosen[name] = value
+            option, written = _option_of(game, part)
+            chosen[option.name] = option.read(written)
     return chosen
 
 
@@ -58,11 +58,6 @@ def read_drawn_options(game: Game, text: str | None) -> dict[str, OptionValue | 
             values = tuple(dict.fromkeys(each)) or option.choices
             chosen[option.name] = values[0] if len(values) == 1 else values
     return chosen
-
-
-def _read(game: Game, part: str) -> tuple[str, OptionValue]:
-    option, value = _option_of(game, part)
-    return option.name, option.read(value)
 
 
 def _option_of(game: Game, part: str) -> tuple[Option, str]:

@@ -42,7 +42,7 @@ class TurnMentions:
         self._tables = tables
         self._faces = faces
         self.direct_messages = DirectMessages(client, tables, faces)
-        tables.outbox.serve(OutboxKind.CALL, self._deliver)
+        tables.outbox.serve(OutboxKind.CALL, lambda entry: self._settle(entry.subject, looks=True))
         tables.outbox.serve(OutboxKind.DELETE, self._delete)
 
     async def deliver_now(self, table_id: str) -> BaseException | None:
@@ -60,9 +60,6 @@ class TurnMentions:
                 await self._tables.outbox.put_off(entry, error)
             return error.__cause__ if failures.is_refusal(error.__cause__) else None
         return None
-
-    async def _deliver(self, entry: OutboxEntry) -> None:
-        await self._settle(entry.subject, looks=True)
 
     async def _settle(self, table_id: str, *, looks: bool) -> None:
         """Deliver the current mention, which may be newer than the entry that led here."""

@@ -219,17 +219,14 @@ class RenderQueue:
         except Exception as error:
             _fail(request, error)
         else:
-            self._cache(request.key, picture)
+            if len(picture.png) <= self._pictures.maxsize:
+                self._pictures[request.key] = picture
             if not request.done.done():
                 request.done.set_result(picture)
         finally:
             del self._in_hand[request]
             self._idle.append(render_worker)
             self._dispatch()
-
-    def _cache(self, key: Key, picture: DrawnPicture) -> None:
-        if len(picture.png) <= self._pictures.maxsize:
-            self._pictures[key] = picture
 
 
 def renderer_package(renderer: Callable[..., object]) -> str:

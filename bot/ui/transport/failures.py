@@ -90,8 +90,3 @@ def log_error(error: BaseException, doing: str) -> str:
     error_id = secrets.token_hex(3)
     _log.error("error %s while %s", error_id, doing, exc_info=error)
     return error_id
-
-
-def apology(error_id: str) -> Text:
-    """Return the sentence for an unexpected error."""
-    return words.apology(error_id)

@@ -416,7 +416,7 @@ class Response:
             return
         self.result = InteractionResult.FAILED
         error_id = failures.log_error(error, f"answering interaction {self.interaction.id} of member {self.member}")
-        await self.tell(failures.apology(error_id))
+        await self.tell(words.apology(error_id))
 
 
 def _last_word(content: TextLike, language: Language) -> Mapping[str, Any]:

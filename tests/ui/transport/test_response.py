@@ -200,7 +200,7 @@ async def test_an_answer_that_does_not_come_is_given_up_with_a_sentence(
     async with answer_to(interaction, late, patience=0):
         await asyncio.Event().wait()
     assert str(words.TOOK_TOO_LONG) in interaction.done[-1]
-    assert "was given up" in caplog.text
+    assert "timed out" in caplog.text
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
