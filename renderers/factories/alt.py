@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.games.factories.view import FactoriesView
 from bot.games.text import Text
 from renderers.factories import words
-from renderers.factories.layout import own_hand_shown, shown_player
+from renderers.factories.layout import is_hand_shown, shown_player
 from renderers.kit.picture import fit_alt_text
 from renderers.kit.words import ALL_IN_WORDS, goals, sentence
 
@@ -38,7 +38,7 @@ def _turn(view: FactoriesView, names: Sequence[str]) -> Iterator[Text]:
     usable = [built.card for built in player.compound if built.usable]
     if usable:
         yield words.usable(usable)
-    if own_hand_shown(view) and player.hand:
+    if is_hand_shown(view) and player.hand:
         yield words.hand(player.hand)
     yield words.blueprints(view.market.blueprints)
     yield words.contractors(view.market.contractors)

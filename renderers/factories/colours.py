@@ -69,7 +69,7 @@ def well(kind: str) -> Colour:
     return mix(FILLS[kind], _WELL, 0.62)
 
 
-def used(fill: Colour) -> Colour:
+def mute(fill: Colour) -> Colour:
     """What has been used already."""
     return deepen(mix(fill, PANEL, 0.50))
 

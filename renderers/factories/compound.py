@@ -14,10 +14,10 @@ from bot.games.factories.view import BuiltView, FactoriesView, PlayerView
 from bot.games.factories.words.names import TYPE_NAMES
 from renderers.factories import colours, pieces, words
 from renderers.factories.dice import die
-from renderers.factories.effects import ARROW, gained
-from renderers.factories.faces import UPPER, band_card, band_room, compound_card, in_one_line
-from renderers.factories.layout import BROAD, COLUMN, INSET, LEFT, Level, column_x
-from renderers.factories.rings import latest, looked_at, proposed, usable
+from renderers.factories.effects import ARROW, gained_items
+from renderers.factories.faces import UPPER, band_card, band_room, compound_card, is_one_line
+from renderers.factories.layout import BROAD, COLUMN, INSET, LEFT, DetailLevel, column_x
+from renderers.factories.rings import is_outlined, last_move_ring, proposed_ring, usable_ring
 from renderers.factories.strip import strip
 from renderers.kit import palette
 from renderers.kit.board import fade
@@ -26,8 +26,8 @@ from renderers.kit.palette import SEATS, Colour
 from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, width, wrap
 
-FULL, FOLDED = 134, 52
-_APART = 16
+FULL_HEIGHT, FOLDED_HEIGHT = 134, 52
+_GAP = 16
 _HEAD = 76
 _TALLY = 32
 _TITLES = 56
@@ -35,12 +35,12 @@ _FOOT = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
+class CardStack:
     """One place of a compound: a card, or several equal ones without an action; `coming` is one that is proposed."""
 
     built: BuiltView
     count: int = 1
-    coming: bool = False
+    proposed: bool = False
 
     @property
     def card(self) -> Blueprint:
@@ -48,16 +48,16 @@ class Plate:
         return self.built.card
 
     @property
-    def foldable(self) -> bool:
+    def is_foldable(self) -> bool:
         """Whether nothing can be done with it now."""
-        return not (self.built.usable or self.coming)
+        return not (self.built.usable or self.proposed)
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class StackPosition:
     """Where a plate lies, and whether only its band shows."""
 
-    plate: Plate
+    stack: CardStack
     x: int
     y: int
     wide: int
@@ -66,96 +66,100 @@ class Spot:
     @property
     def high(self) -> int:
         """How high the plate is."""
-        return FOLDED if self.folded else FULL
+        return FOLDED_HEIGHT if self.folded else FULL_HEIGHT
 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
     """All plates with their spots below the head, the height that they take, and whether columns have titles."""
 
-    spots: tuple[Spot, ...]
+    spots: tuple[StackPosition, ...]
     height: int
     titles: bool
 
 
-def compound_part(view: FactoriesView, player: PlayerView, name: str) -> list[Level]:
+def compound_part(view: FactoriesView, player: PlayerView, name: str) -> list[DetailLevel]:
     """The levels of a compound: columns by type, rows without titles, rows folded where nothing can be done, folded.
 
     Columns are for compounds that fill them about evenly. To fold what could be used is much worse while dice are
     placed than at any other time.
     """
-    plates = plates_of(view, player)
+    plates = card_stacks(view, player)
     if not plates:
-        return [Level(_HEAD + 64, partial(_draw_empty, view=view, player=player, name=name))]
+        return [DetailLevel(_HEAD + 64, partial(_draw_empty, view=view, player=player, name=name))]
     working = 4.0 if view.phase == "work" else 1.0
     deepest = max(Counter(plate.card.type for plate in plates).values())
-    columns = [(_columns(plates), 0.0)] if deepest <= max(-(-len(plates) // 4), 2) else []
+    columns = [(_arrange_columns(plates), 0.0)] if deepest <= max(-(-len(plates) // 4), 2) else []
     found = (
         *columns,
-        (_rows(plates, folding=False), 1.0),
-        (_rows(plates, folding=True), 2.5),
-        (_rows(plates, folding=True, every=True), 3.0 * working),
+        (_arrange_rows(plates, folding=False), 1.0),
+        (_arrange_rows(plates, folding=True), 2.5),
+        (_arrange_rows(plates, folding=True, every=True), 3.0 * working),
     )
-    levels: list[Level] = []
+    levels: list[DetailLevel] = []
     for one, loss in found:
         height = _HEAD + one.height + _FOOT
         if not levels or height < levels[-1].height:
-            levels.append(Level(height, partial(_draw, view=view, player=player, name=name, arrangement=one), loss))
+            levels.append(
+                DetailLevel(height, partial(_draw, view=view, player=player, name=name, arrangement=one), loss)
+            )
     return levels
 
 
-def plates_of(view: FactoriesView, player: PlayerView) -> list[Plate]:
+def card_stacks(view: FactoriesView, player: PlayerView) -> list[CardStack]:
     """The cards of a compound by type, equal ones without an action together; a proposed build is one more."""
-    plates: list[Plate] = []
+    plates: list[CardStack] = []
     for built in sorted(player.compound, key=lambda one: TYPES.index(one.card.type)):
         same = next(
-            (at for at, plate in enumerate(plates) if _stackable(plate.card) and plate.card is built.card), None
+            (at for at, plate in enumerate(plates) if _is_stackable(plate.card) and plate.card is built.card), None
         )
         if same is None:
-            plates.append(Plate(built))
+            plates.append(CardStack(built))
         else:
-            plates[same] = Plate(built, plates[same].count + 1)
+            plates[same] = CardStack(built, plates[same].count + 1)
     ghost = view.ghost
     if ghost is not None and ghost.kind == "build" and ghost.seat == player.seat and ghost.card in BLUEPRINTS:
         coming = BuiltView(BLUEPRINTS[ghost.card], 0, used=False, dice=(), copied=None, usable=False)
-        plates.append(Plate(coming, coming=True))
+        plates.append(CardStack(coming, proposed=True))
     return sorted(plates, key=lambda one: TYPES.index(one.card.type))
 
 
-def _stackable(card: Blueprint) -> bool:
+def _is_stackable(card: Blueprint) -> bool:
     return card.action is None and card.trigger is None
 
 
-def _columns(plates: Sequence[Plate]) -> Arrangement:
+def _arrange_columns(plates: Sequence[CardStack]) -> Arrangement:
     """One column for each type, in the order of the types."""
-    spots: list[Spot] = []
+    spots: list[StackPosition] = []
     deepest = 0
     for number, kind in enumerate(TYPES):
         column = [plate for plate in plates if plate.card.type == kind]
         for row, plate in enumerate(column):
-            spots.append(Spot(plate, column_x(number), _TITLES + row * (FULL + _APART), COLUMN, folded=False))
-        deepest = max(deepest, _TITLES + len(column) * (FULL + _APART) - (_APART if column else 0))
+            spots.append(
+                StackPosition(plate, column_x(number), _TITLES + row * (FULL_HEIGHT + _GAP), COLUMN, folded=False)
+            )
+        deepest = max(deepest, _TITLES + len(column) * (FULL_HEIGHT + _GAP) - (_GAP if column else 0))
     return Arrangement(tuple(spots), deepest, titles=True)
 
 
-def _rows(plates: Sequence[Plate], *, folding: bool, every: bool = False) -> Arrangement:
+def _arrange_rows(plates: Sequence[CardStack], *, folding: bool, every: bool = False) -> Arrangement:
     """Cards side by side, still by type; folded ones, if any, in rows of their own below."""
-    full = [plate for plate in plates if not (folding and (plate.foldable or every))]
-    folded = [plate for plate in plates if folding and (plate.foldable or every)]
-    spots: list[Spot] = []
+    full = [plate for plate in plates if not (folding and (plate.is_foldable or every))]
+    folded = [plate for plate in plates if folding and (plate.is_foldable or every)]
+    spots: list[StackPosition] = []
     y = 0
-    for group, high in ((full, FULL), (folded, FOLDED)):
+    for group, high in ((full, FULL_HEIGHT), (folded, FOLDED_HEIGHT)):
         for number, plate in enumerate(group):
             row, column = divmod(number, 4)
             x = column_x(column, BROAD)
-            spots.append(Spot(plate, x, y + row * (high + _APART), BROAD, high == FOLDED))
-        y += -(-len(group) // 4) * (high + _APART)
-    return Arrangement(tuple(spots), y - _APART, titles=False)
+            spots.append(StackPosition(plate, x, y + row * (high + _GAP), BROAD, high == FOLDED_HEIGHT))
+        y += -(-len(group) // 4) * (high + _GAP)
+    return Arrangement(tuple(spots), y - _GAP, titles=False)
 
 
 def _draw_empty(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView, name: str) -> None:
     canvas.panel(area)
-    _head(canvas, area, view, player, name)
+    _draw_head(canvas, area, view, player, name)
     canvas.text(LEFT + INSET + 4, area[3] - 44, words.NOTHING_BUILT, SMALL, Weight.MEDIUM, palette.SECOND)
 
 
@@ -163,28 +167,28 @@ def _draw(
     canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView, name: str, arrangement: Arrangement
 ) -> None:
     canvas.panel(area)
-    _head(canvas, area, view, player, name)
+    _draw_head(canvas, area, view, player, name)
     top = area[1] + _HEAD
     if arrangement.titles:
-        _titles(canvas, top, {spot.plate.card.type for spot in arrangement.spots})
+        _draw_titles(canvas, top, {spot.stack.card.type for spot in arrangement.spots})
     marks: list[tuple[Image.Image, float, float]] = []
     for spot in arrangement.spots:
         middle = (spot.x + spot.wide / 2, top + spot.y + spot.high / 2)
-        _draw_plate(canvas, spot, middle, sign=not arrangement.titles)
-        mark = _mark(view, player, spot)
+        _draw_stack(canvas, spot, middle, sign=not arrangement.titles)
+        mark = _stack_mark(view, player, spot)
         if mark is not None:
             marks.append((mark, *middle))
     for piece, x, y in marks:
         canvas.paste(piece, x, y)
 
 
-def _head(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView, name: str) -> None:
+def _draw_head(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView, name: str) -> None:
     """Whose compound it is, what it scores and how much is built."""
     y = area[1] + 40
     canvas.paste(seat_sign(SEATS[player.seat], 24), LEFT + INSET + 28, y)
     x = canvas.text(LEFT + INSET + 64, y, name, MIDDLE, Weight.SEMIBOLD) + 28
     if view.seats > 1 and view.first == player.seat and view.phase != "over":
-        piece = first_sign()
+        piece = first_player_badge()
         canvas.paste(piece, x + piece.width / 2, y)
         x += piece.width + 24
     canvas.paste(pieces.goods(46), x + 24, y)
@@ -197,12 +201,12 @@ def _head(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView, n
     canvas.text(x + 4, y + 2, f"/{LIMITS.end_compound}", SMALL, Weight.MEDIUM, palette.SECOND)
 
 
-def first_sign() -> Image.Image:
+def first_player_badge() -> Image.Image:
     """The first player marker: `1st` on a cream plate."""
     return pieces.badge("1st", 32, colours.COIN)
 
 
-def _titles(canvas: Canvas, top: int, kinds: set[str]) -> None:
+def _draw_titles(canvas: Canvas, top: int, kinds: set[str]) -> None:
     y = top + 22
     for number, kind in enumerate(TYPES):
         x = column_x(number)
@@ -212,12 +216,12 @@ def _titles(canvas: Canvas, top: int, kinds: set[str]) -> None:
         canvas.text(x + 56, y, TYPE_NAMES[kind], SMALL, Weight.MEDIUM, ink)
 
 
-def _draw_plate(canvas: Canvas, spot: Spot, middle: tuple[float, float], *, sign: bool) -> None:
+def _draw_stack(canvas: Canvas, spot: StackPosition, middle: tuple[float, float], *, sign: bool) -> None:
     """One card of a compound, full or folded."""
-    plate, built, card = spot.plate, spot.plate.built, spot.plate.card
+    plate, built, card = spot.stack, spot.stack.built, spot.stack.card
     wide, high = spot.wide, spot.high
     left, top = middle[0] - wide / 2, middle[1] - high / 2
-    tally = _tally_room(plate)
+    tally = _tally_width(plate)
     in_band = tally <= band_room(card, wide, sign=sign)
     room, below = (tally, 0) if in_band else (0, tally)
     spent = built.used and bool(built.dice or built.copied)
@@ -225,28 +229,28 @@ def _draw_plate(canvas: Canvas, spot: Spot, middle: tuple[float, float], *, sign
         piece = band_card(card, wide, high, sign=sign, dim=built.used, room=room)
     else:
         piece = compound_card(card, wide, high, plate.count, sign=sign, dim=built.used, room=room, below=below)
-    canvas.paste(fade(piece) if plate.coming else piece, *middle)
-    lower = top + FOLDED + (high - FOLDED) / 2 - 1
+    canvas.paste(fade(piece) if plate.proposed else piece, *middle)
+    lower = top + FOLDED_HEIGHT + (high - FOLDED_HEIGHT) / 2 - 1
     if in_band:
-        _tally(canvas, plate, left + wide - 8, top + 26, palette.TEXT if built.used else palette.INK)
+        _draw_tally(canvas, plate, left + wide - 8, top + 26, palette.TEXT if built.used else palette.INK)
     else:
-        high_up = not spent and not in_one_line(card, wide - 24 - below)
-        _tally(canvas, plate, left + wide - (64 if built.used else 10), lower - UPPER * high_up, palette.TEXT)
+        high_up = not spent and not is_one_line(card, wide - 24 - below)
+        _draw_tally(canvas, plate, left + wide - (64 if built.used else 10), lower - UPPER * high_up, palette.TEXT)
     if spot.folded or not built.used:
         return
     canvas.paste(check_disc(20), left + wide - 36, lower)
     if built.dice or built.copied is not None:
-        _spent(canvas, built, (left + 14, left + wide - 66 - below), lower)
+        _draw_used_dice(canvas, built, (left + 14, left + wide - 66 - below), lower)
 
 
-def _tally_room(plate: Plate) -> int:
+def _tally_width(plate: CardStack) -> int:
     """How much of a card's width the goods or the count take."""
     if plate.built.goods:
         return 37 + width(str(plate.built.goods), _TALLY, Weight.BOLD)
     return 50 if plate.count > 1 else 0
 
 
-def _tally(canvas: Canvas, plate: Plate, right: float, y: float, ink: Colour) -> None:
+def _draw_tally(canvas: Canvas, plate: CardStack, right: float, y: float, ink: Colour) -> None:
     """The goods that a card has made, or how many equal cards lie there."""
     if plate.built.goods:
         canvas.paste(pieces.goods(32), right - 15, y)
@@ -255,14 +259,14 @@ def _tally(canvas: Canvas, plate: Plate, right: float, y: float, ink: Colour) ->
         canvas.text(right - 2, y, f"×{plate.count}", SMALL, Weight.BOLD, ink, "right")
 
 
-def _spent(canvas: Canvas, built: BuiltView, reach: tuple[float, float], y: float) -> None:
+def _draw_used_dice(canvas: Canvas, built: BuiltView, reach: tuple[float, float], y: float) -> None:
     """What lies on a used card: its dice and what came of them, or the card that it copied."""
     x = reach[0]
     for face in built.dice:
         canvas.paste(die(face, 46), x + 26, y)
         x += 54
     if built.copied is None:
-        _came(canvas, built.card, x + 4, y, reach[1])
+        _draw_gain(canvas, built.card, x + 4, y, reach[1])
         return
     canvas.paste(pieces.type_tile(built.copied.type, 40), x + 22, y)
     room = round(reach[1] - x - 50)
@@ -273,25 +277,25 @@ def _spent(canvas: Canvas, built: BuiltView, reach: tuple[float, float], y: floa
             canvas.text(x + 50, at, words_, MIN_SIZE, Weight.SEMIBOLD)
 
 
-def _came(canvas: Canvas, card: Blueprint, x: float, y: float, right: float) -> None:
+def _draw_gain(canvas: Canvas, card: Blueprint, x: float, y: float, right: float) -> None:
     """After the dice, what the card gives, if there is room for it."""
     if card.action is None or card.action.choose or card.action.by_face or right - x < 70:
         return
-    canvas.paste(strip((ARROW, *gained(card)), 42, round(right - x)), x, y, "left")
+    canvas.paste(strip((ARROW, *gained_items(card)), 42, round(right - x)), x, y, "left")
 
 
-def _mark(view: FactoriesView, player: PlayerView, spot: Spot) -> Image.Image | None:
+def _stack_mark(view: FactoriesView, player: PlayerView, spot: StackPosition) -> Image.Image | None:
     """The ring of what is proposed or usable, or the outline of what was used or built last."""
-    ghost, last, plate = view.ghost, view.last, spot.plate
+    ghost, last, plate = view.ghost, view.last, spot.stack
     name, wide, high = plate.card.id, spot.wide, spot.high
     if ghost is not None:
         same = ghost.seat == player.seat and ghost.card == name
-        shown = same and (plate.coming if ghost.kind == "build" else ghost.kind == "use")
-        return proposed(wide, high, 12) if shown else None
+        shown = same and (plate.proposed if ghost.kind == "build" else ghost.kind == "use")
+        return proposed_ring(wide, high, 12) if shown else None
     unused = any(one.card.id == name and not one.used for one in player.compound)
-    if looked_at(view, f"use {name}") and plate.built.used != unused and player.seat == view.decider:
-        return proposed(wide, high, 12)
+    if is_outlined(view, f"use {name}") and plate.built.used != unused and player.seat == view.decider:
+        return proposed_ring(wide, high, 12)
     if last is not None and last.seat == player.seat and last.card == name and last.kind in {"use", "build"}:
-        return latest(wide, high, 12, player.seat)
+        return last_move_ring(wide, high, 12, player.seat)
     speaks = view.viewer is not None or len(view.deciders) == 1  # a picture for everybody prefers nobody at work
-    return usable(wide, high, 12) if plate.built.usable and speaks else None
+    return usable_ring(wide, high, 12) if plate.built.usable and speaks else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from bot.games.factories.components import Action, Blueprint, CardTrigger, Contractor, DiceNeed, FactoriesGain, Price
-from renderers.factories.strip import Item, amount
+from renderers.factories.strip import Item, amount_items
 from renderers.kit.words import with_sign
 
 ARROW: Item = ("arrow", "")
@@ -14,29 +14,29 @@ _UNITS = ("goods", "metal", "energy", "cards")
 
 
 @cache
-def paid(card: Blueprint) -> tuple[Item, ...]:
+def paid_items(card: Blueprint) -> tuple[Item, ...]:
     """What one use takes, or what a triggered card waits for; nothing for a card without an action."""
     if card.trigger is not None:
-        return _occasion(card.trigger)
+        return _trigger_items(card.trigger)
     if card.action is None:
         return ()
-    return _dice(card.action) + price_items(card.action.price)
+    return _dice_items(card.action) + price_items(card.action.price)
 
 
 @cache
-def gained(card: Blueprint) -> tuple[Item, ...]:
+def gained_items(card: Blueprint) -> tuple[Item, ...]:
     """What one use brings."""
     if card.trigger is not None:
         return gain_items(card.trigger.gain)
-    return () if card.action is None else _gains(card.action)
+    return () if card.action is None else _action_gains(card.action)
 
 
 @cache
-def line(card: Blueprint) -> tuple[Item, ...]:
+def action_items(card: Blueprint) -> tuple[Item, ...]:
     """The action in one line. Where only the face of the die decides, the faces say enough without an arrow."""
     if card.action is not None and card.action.by_face:
-        return _gains(card.action)
-    before, after = paid(card), gained(card)
+        return _action_gains(card.action)
+    before, after = paid_items(card), gained_items(card)
     return (*before, ARROW, *after) if before and after else before + after
 
 
@@ -50,7 +50,7 @@ def cost_items(metal: int, energy: int) -> tuple[Item, ...]:
 
 
 @cache
-def discount(card: Blueprint) -> tuple[Item, ...]:
+def discount_items(card: Blueprint) -> tuple[Item, ...]:
     """What a card saves for each of its type that stands already; nothing for most."""
     if not card.discount:
         return ()
@@ -58,7 +58,7 @@ def discount(card: Blueprint) -> tuple[Item, ...]:
 
 
 @cache
-def hired(contractor: Contractor) -> tuple[Item, ...]:
+def contractor_items(contractor: Contractor) -> tuple[Item, ...]:
     """What a contractor brings its hirer."""
     if contractor.revealed:
         return (("cards", ""), ARROW, ("metal", ""), ("energy", ""))
@@ -74,7 +74,7 @@ def hired(contractor: Contractor) -> tuple[Item, ...]:
 
 
 @cache
-def gift(contractor: Contractor) -> tuple[Item, ...]:
+def gift_items(contractor: Contractor) -> tuple[Item, ...]:
     """What a contractor brings another player."""
     items = gain_items(contractor.gift)
     return (("other", ""), *items) if items else ()
@@ -82,46 +82,46 @@ def gift(contractor: Contractor) -> tuple[Item, ...]:
 
 def gain_items(gain: FactoriesGain) -> tuple[Item, ...]:
     """What is gained, goods first."""
-    return tuple(item for unit in _UNITS for item in amount(getattr(gain, unit), unit))
+    return tuple(item for unit in _UNITS for item in amount_items(getattr(gain, unit), unit))
 
 
 def price_items(price: Price) -> tuple[Item, ...]:
     """What is paid besides dice."""
-    return tuple(item for unit in _UNITS[1:] for item in amount(getattr(price, unit), unit))
+    return tuple(item for unit in _UNITS[1:] for item in amount_items(getattr(price, unit), unit))
 
 
-def _occasion(trigger: CardTrigger) -> tuple[Item, ...]:
+def _trigger_items(trigger: CardTrigger) -> tuple[Item, ...]:
     return (("bell", ""), ("goods", "") if trigger.on == "goods" else ("hammer", ""))
 
 
-def _dice(action: Action) -> tuple[Item, ...]:
+def _dice_items(action: Action) -> tuple[Item, ...]:
     need = action.dice
     if need is None:
         return ()
-    blank: Item = ("die", "X" if _counts_face(action) else "")
+    blank: Item = ("die", "X" if _uses_face_value(action) else "")
     if need.pattern == "exact":
         return (("die", str(need.value)),) * need.count
     if need.pattern == "run":
         return (("step", ""),) * need.count
     if need.pattern == "equal":
-        return _between(blank, "=", need)
+        return _join_dice(blank, "=", need)
     if need.pattern == "sum":
-        return (*_between(blank, "+", need), ("sign", f"≥{need.value}"))
+        return (*_join_dice(blank, "+", need), ("sign", f"≥{need.value}"))
     return (blank,) * need.count
 
 
-def _between(die: Item, sign: str, need: DiceNeed) -> tuple[Item, ...]:
+def _join_dice(die: Item, sign: str, need: DiceNeed) -> tuple[Item, ...]:
     """Dice with a sign between each two of them."""
     return (die, *((("sign", sign), die) * (need.count - 1)))
 
 
-def _counts_face(action: Action) -> bool:
+def _uses_face_value(action: Action) -> bool:
     """Whether the face of the dice is what X stands for."""
     gain, price = action.gain, action.price
     return "X" in (price.metal, price.energy, gain.metal, gain.energy)
 
 
-def _gains(action: Action) -> tuple[Item, ...]:
+def _action_gains(action: Action) -> tuple[Item, ...]:
     items = gain_items(action.gain)
     for number, gain in enumerate(action.choose):
         items += ((SLASH,) if number else ()) + gain_items(gain)

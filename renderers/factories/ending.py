@@ -10,11 +10,11 @@ from PIL import Image
 from bot.games.factories.view import FactoriesView, MachineView, PlayerView
 from renderers.factories import pieces, words
 from renderers.factories.compound import compound_part
-from renderers.factories.layout import Level, Part, draw_whole, shown_player
+from renderers.factories.layout import DetailLevel, Part, draw_parts, shown_player
 from renderers.factories.machine import HEIGHT as MACHINE_HEIGHT
 from renderers.factories.machine import WIDTH as MACHINE_WIDTH
 from renderers.factories.machine import draw_machine
-from renderers.factories.rivals import flowing_plates, rivals_part
+from renderers.factories.rivals import draw_card_labels, rivals_part
 from renderers.kit import palette
 from renderers.kit.canvas import WIDTH, Area, Canvas
 from renderers.kit.palette import SEATS
@@ -22,9 +22,9 @@ from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, MIN_SIZE, SMALL, Weight, fit_size, width, wrap
 
 _BAND = 420
-_TITLE_ROOM = 500
+_TITLE_WIDTH = 500
 """The rank title stands in the middle of the left third, far from the edge and from the sums."""
-_FULL = 2
+_MAX_FULL_COMPOUNDS = 2
 """Compounds that fit into one picture with all their cards; those of further seats are told by name."""
 
 
@@ -33,56 +33,60 @@ def draw_end(view: FactoriesView, names: Sequence[str]) -> Canvas:
     winner = shown_player(view)
     parts: dict[str, Part] = {}
     if view.machine is not None:
-        parts["band"] = [Level(_BAND, partial(_solo_band, view=view, names=names, machine=view.machine))]
-        parts["machine"] = [Level(MACHINE_HEIGHT, partial(_machine_row, view=view, machine=view.machine))]
+        parts["band"] = [DetailLevel(_BAND, partial(_draw_solo_band, view=view, names=names, machine=view.machine))]
+        parts["machine"] = [DetailLevel(MACHINE_HEIGHT, partial(_draw_machine_row, view=view, machine=view.machine))]
         parts["compound"] = compound_part(view, winner, names[winner.seat])
     else:
-        ranked = standing(view)
+        ranked = ranked_players(view)
         parts["compound"] = compound_part(view, winner, names[winner.seat])
-        parts["band"] = [Level(_race_height(view), partial(_race_band, view=view, names=names, ranked=ranked))]
+        parts["band"] = [
+            DetailLevel(_race_height(view), partial(_draw_race_band, view=view, names=names, ranked=ranked))
+        ]
         parts["rivals"] = rivals_part(view, names, [one for one in ranked if one.seat != winner.seat])
-    return draw_whole(view, names, parts)
+    return draw_parts(view, names, parts)
 
 
 def draw_compounds(view: FactoriesView, names: Sequence[str]) -> Canvas:
     """Every compound as it was left, without the result: in full of as many seats as there is room for."""
-    ranked = standing(view)
-    full = ranked[:_FULL]
+    ranked = ranked_players(view)
+    full = ranked[:_MAX_FULL_COMPOUNDS]
     parts: dict[str, Part] = {}
     for player in full:
         parts[f"compound {player.seat}"] = compound_part(view, player, names[player.seat])
     if view.machine is not None:
-        parts["machine"] = [Level(MACHINE_HEIGHT, partial(_machine_row, view=view, machine=view.machine))]
+        parts["machine"] = [DetailLevel(MACHINE_HEIGHT, partial(_draw_machine_row, view=view, machine=view.machine))]
     if len(ranked) > len(full):
-        parts["rivals"] = rivals_part(view, names, ranked[_FULL:])
-    return draw_whole(view, names, parts)
+        parts["rivals"] = rivals_part(view, names, ranked[_MAX_FULL_COMPOUNDS:])
+    return draw_parts(view, names, parts)
 
 
-def standing(view: FactoriesView) -> list[PlayerView]:
+def ranked_players(view: FactoriesView) -> list[PlayerView]:
     """The seats from first to last."""
     ranks = view.outcome.ranks if view.outcome is not None else (1,) * view.seats
     return sorted(view.players, key=lambda player: (ranks[player.seat], player.seat))
 
 
-def won(view: FactoriesView) -> bool:
+def has_won(view: FactoriesView) -> bool:
     """Whether the seat of a solo game beat The Machine: strictly more points."""
     return view.machine is not None and view.players[0].score > view.machine.score
 
 
-def _ground(canvas: Canvas, area: Area) -> None:
+def _draw_band(canvas: Canvas, area: Area) -> None:
     """The band reaches from edge to edge between two light lines."""
     canvas.rectangle((0, area[1], WIDTH, area[3]), palette.GROUND)
     canvas.rectangle((0, area[1], WIDTH, area[1] + 6), palette.TEXT)
     canvas.rectangle((0, area[3] - 6, WIDTH, area[3]), palette.TEXT)
 
 
-def _solo_band(canvas: Canvas, area: Area, view: FactoriesView, names: Sequence[str], machine: MachineView) -> None:
+def _draw_solo_band(
+    canvas: Canvas, area: Area, view: FactoriesView, names: Sequence[str], machine: MachineView
+) -> None:
     """The two scores, the title, what each is made of, and the goals."""
-    _ground(canvas, area)
+    _draw_band(canvas, area)
     player, top = view.players[0], area[1]
     for x, sign, name, score, best in (
-        (170, seat_sign(SEATS[0], 28), names[0], player.score, won(view)),
-        (468, pieces.robot_tile(60), words.MACHINE, machine.score, not won(view)),
+        (170, seat_sign(SEATS[0], 28), names[0], player.score, has_won(view)),
+        (468, pieces.robot_tile(60), words.MACHINE, machine.score, not has_won(view)),
     ):
         wide = width(name, SMALL, Weight.SEMIBOLD) + sign.width + 10
         canvas.paste(sign, x - wide / 2 + sign.width / 2, top + 66)
@@ -92,7 +96,7 @@ def _solo_band(canvas: Canvas, area: Area, view: FactoriesView, names: Sequence[
     canvas.text(316, top + 172, ":", HUGE, Weight.MEDIUM, palette.SECOND, "middle")
     title = "" if view.outcome is None or view.outcome.title is None else str(view.outcome.title)
     sizes = (52, MIDDLE, 40, 36, SMALL)
-    canvas.fit_text(316, top + 292, title, _TITLE_ROOM, sizes, Weight.BOLD, palette.TITLE, "middle")
+    canvas.fit_text(316, top + 292, title, _TITLE_WIDTH, sizes, Weight.BOLD, palette.TITLE, "middle")
     played = words.level_and_rounds(machine.level, view.round)
     canvas.text(316, top + 358, played, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     monuments = machine.counts["monument"]
@@ -102,12 +106,12 @@ def _solo_band(canvas: Canvas, area: Area, view: FactoriesView, names: Sequence[
         (pieces.built(44), len(machine.compound)),
         (pieces.sign("monument", 44, palette.NEUTRAL), monuments),
     )
-    _sum(canvas, (640, top + 88), own, seat_sign(SEATS[0], 22))
-    _sum(canvas, (640, top + 268), others, pieces.robot_tile(48))
-    _goals(canvas, area, view)
+    _draw_sum(canvas, (640, top + 88), own, seat_sign(SEATS[0], 22))
+    _draw_sum(canvas, (640, top + 268), others, pieces.robot_tile(48))
+    _draw_goals(canvas, area, view)
 
 
-def _sum(canvas: Canvas, at: tuple[int, int], terms: Sequence[tuple[Image.Image, int]], sign: Image.Image) -> None:
+def _draw_sum(canvas: Canvas, at: tuple[int, int], terms: Sequence[tuple[Image.Image, int]], sign: Image.Image) -> None:
     """What a score is made of: signs with their numbers, a plus between them; below it whose it is and the sum."""
     x, y = at
     end: float = x
@@ -120,7 +124,7 @@ def _sum(canvas: Canvas, at: tuple[int, int], terms: Sequence[tuple[Image.Image,
     canvas.text(x + 62, y + 66, f"= {sum(value for _, value in terms)}", LARGE, Weight.BOLD)
 
 
-def _goals(canvas: Canvas, area: Area, view: FactoriesView) -> None:
+def _draw_goals(canvas: Canvas, area: Area, view: FactoriesView) -> None:
     goals = view.outcome.goals if view.outcome is not None else ()
     left = 1052
     canvas.rectangle((left - 30, area[1] + 50, left - 27, area[3] - 50), palette.HAIRLINE)
@@ -138,7 +142,7 @@ def _goals(canvas: Canvas, area: Area, view: FactoriesView) -> None:
             canvas.text(left + 62, y + (at - (len(lines) - 1) / 2) * 38, said, SMALL, Weight.SEMIBOLD, ink)
 
 
-def _machine_row(canvas: Canvas, area: Area, view: FactoriesView, machine: MachineView) -> None:
+def _draw_machine_row(canvas: Canvas, area: Area, view: FactoriesView, machine: MachineView) -> None:
     """The Machine as it stood at its last turn, and beside it the cards that it took."""
     left, top, right, bottom = area
     split = right - MACHINE_WIDTH - 24
@@ -152,18 +156,18 @@ def draw_machine_cards(canvas: Canvas, area: Area, machine: MachineView) -> None
     left, top, right, bottom = area
     canvas.paste(pieces.robot_tile(50), left + 48, top + 44)
     canvas.text(left + 88, top + 44, words.ITS_CARDS, 40, Weight.SEMIBOLD)
-    flowing_plates(canvas, (left + 22, top + 88, right - 16, bottom - 16), machine.compound)
+    draw_card_labels(canvas, (left + 22, top + 88, right - 16, bottom - 16), machine.compound)
 
 
 def _race_height(view: FactoriesView) -> int:
     return 70 + view.seats * 64
 
 
-def _race_band(
+def _draw_race_band(
     canvas: Canvas, area: Area, view: FactoriesView, names: Sequence[str], ranked: Sequence[PlayerView]
 ) -> None:
     """The winner large, and the standing with what every score is made of."""
-    _ground(canvas, area)
+    _draw_band(canvas, area)
     ranks = view.outcome.ranks if view.outcome is not None else (1,) * view.seats
     winners = [player for player in ranked if ranks[player.seat] == 1]
     middle, y = 300, (area[1] + area[3]) / 2
@@ -191,11 +195,11 @@ def _race_band(
         canvas.paste(pieces.prestige("", 46), 1204, line)
         canvas.text(1236, line, str(player.prestige), 40, Weight.SEMIBOLD, ink)
         canvas.text(1540, line, str(player.score), LARGE if best else 52, Weight.BOLD, ink, "right")
-        if _tied(view, player):
+        if _is_tied(view, player):
             canvas.paste(pieces.metal(40), 1340, line)
             canvas.text(1368, line, str(player.metal), 36, Weight.SEMIBOLD, palette.SECOND)
 
 
-def _tied(view: FactoriesView, player: PlayerView) -> bool:
+def _is_tied(view: FactoriesView, player: PlayerView) -> bool:
     """Whether another seat has as many points, so that metal decides."""
     return sum(other.score == player.score for other in view.players) > 1

@@ -9,9 +9,18 @@ from PIL import Image
 
 from bot.games.factories.components import Blueprint, Contractor
 from renderers.factories import colours, pieces
-from renderers.factories.effects import ARROW, cost_items, discount, gained, gift, hired, line, paid
+from renderers.factories.effects import (
+    ARROW,
+    action_items,
+    contractor_items,
+    cost_items,
+    discount_items,
+    gained_items,
+    gift_items,
+    paid_items,
+)
 from renderers.factories.scenery.scene import scene
-from renderers.factories.strip import LOWEST, fits, strip
+from renderers.factories.strip import MIN_HEIGHT, fits, strip
 from renderers.kit import palette
 from renderers.kit.board import fade
 from renderers.kit.canvas import Canvas
@@ -35,18 +44,18 @@ _WITH_COST = 430
 def card(face: Blueprint) -> Image.Image:
     """The whole card, 360 x 520."""
     wide, high = CARD
-    canvas = Canvas(plate(wide, high, face.type, 88, 26).copy())
+    canvas = Canvas(card_base(wide, high, face.type, 88, 26).copy())
     canvas.image.alpha_composite(scene(face.id, face.type), (3, 88))
     canvas.paste(pieces.sign(face.type, 56, palette.INK), 50, 46)
-    _name_in_lines(canvas, face.name)
+    _draw_name(canvas, face.name)
     box = (18, 246, wide - 18, 418)
     if face.sets:
-        _set_table(canvas, face, box)
+        _draw_set_table(canvas, face, box)
     elif face.action or face.trigger:
-        _well(canvas, face, box)
+        _draw_well(canvas, face, box)
     else:
-        _score_well(canvas, face, box)
-    _foot(canvas, face, (18, wide - 18), 468, (60, 50, 66))
+        _draw_score_well(canvas, face, box)
+    _draw_foot(canvas, face, (18, wide - 18), 468, (60, 50, 66))
     return canvas.image
 
 
@@ -58,26 +67,26 @@ def ticket(face: Blueprint, wide: int, high: int, slot: int = 0, metal: int | No
     alone that is broad enough has the cost in it.
     """
     band = min(54, high)
-    canvas = Canvas(plate(wide, high, face.type, band, 16).copy())
+    canvas = Canvas(card_base(wide, high, face.type, band, 16).copy())
     below, right = high - band, wide - 10
     if slot:
-        canvas.paste(numbered(slot), wide - 27, band / 2)
+        canvas.paste(slot_badge(slot), wide - 27, band / 2)
         right = wide - 54
     elif not below:
-        right = _foot_in_band(canvas, face, wide, metal)
+        right = _draw_foot_in_band(canvas, face, wide, metal)
     roomy = right - 56 >= width(face.name, MIN_SIZE, Weight.BOLD)
     left, sign_size, sign_x = (56, 36, 30) if roomy else (46, 32, 25)
     canvas.paste(pieces.sign(face.type, sign_size, palette.INK), sign_x, band / 2)
     canvas.fit_text(left, band / 2, face.name, right - left, NAME_SIZES, Weight.BOLD, palette.INK)
     if below >= _WITH_ACTION:
-        _action_line(canvas, face, (14, wide - 10), band + 0.28 * below, 42)
+        _draw_action_line(canvas, face, (14, wide - 10), band + 0.28 * below, 42)
     if below:
         middle = high - 0.26 * below - 2 if below >= _WITH_ACTION else band + below / 2 - 1
-        _foot(canvas, face, (12, wide - 12), middle, (46, 40, 50), metal)
+        _draw_foot(canvas, face, (12, wide - 12), middle, (46, 40, 50), metal)
     return canvas.image
 
 
-def _foot_in_band(canvas: Canvas, face: Blueprint, wide: int, metal: int | None) -> int:
+def _draw_foot_in_band(canvas: Canvas, face: Blueprint, wide: int, metal: int | None) -> int:
     """The tool of a card that is its band alone, and its cost if there is room. Returns where they begin."""
     canvas.paste(pieces.coin(face.tool, 40), wide - 27, 28)
     items = cost_items(face.metal if metal is None else metal, face.energy)
@@ -105,7 +114,7 @@ def contractor_ticket(contractor: Contractor, wide: int, high: int, *, gifts: bo
         price = strip((("text", f"−{contractor.energy}"), ("energy", "")), 38, 120, colours.COST)
         right -= price.width
         canvas.paste(price, right + price.width / 2, high / 2 if low else high * 0.70)
-    effect = hired(contractor) + (gift(contractor) if gifts and not low else ())
+    effect = contractor_items(contractor) + (gift_items(contractor) if gifts and not low else ())
     if low:
         piece = strip(effect, 36, wide)
         fits_too = width(contractor.name, 30, Weight.SEMIBOLD) + piece.width + 24 <= right - left
@@ -138,11 +147,11 @@ def compound_card(
     canvas = Canvas(band_card(face, wide, high, sign=sign, dim=dim, room=room).copy())
     middle = 52 + (high - 52) / 2 - 1
     if face.sets:
-        _set_line(canvas, face, wide, middle, count)
-    elif line(face):
-        _action(canvas, face, wide, middle, below)
+        _draw_set_line(canvas, face, wide, middle, count)
+    elif action_items(face):
+        _draw_action(canvas, face, wide, middle, below)
     else:
-        _scores(canvas, face, wide, middle, count)
+        _draw_seals(canvas, face, wide, middle, count)
     return canvas.image
 
 
@@ -155,7 +164,7 @@ def band_card(
     A folded card that was used has a check disc in place of its sign.
     """
     band = min(52, high)
-    canvas = Canvas(plate(wide, high, face.type, band, 12, dim=dim).copy())
+    canvas = Canvas(card_base(wide, high, face.type, band, 12, dim=dim).copy())
     left, ink = 14, palette.TEXT if dim else palette.INK
     if sign:
         folded = dim and high == band
@@ -171,9 +180,9 @@ def band_room(face: Blueprint, wide: int, *, sign: bool) -> int:
 
 
 @cached_sprite
-def plate(wide: int, high: int, kind: str, band: int, radius: int, *, dim: bool = False) -> Image.Image:
+def card_base(wide: int, high: int, kind: str, band: int, radius: int, *, dim: bool = False) -> Image.Image:
     """The ground of a card: its body in a dark shade of its type, the band in the full colour, a light upper edge."""
-    fill = colours.used(colours.FILLS[kind]) if dim else colours.FILLS[kind]
+    fill = colours.mute(colours.FILLS[kind]) if dim else colours.FILLS[kind]
     lower = mix(colours.body(kind), palette.PANEL, 0.35) if dim else colours.body(kind)
     sketch = Sketch((wide, high))
     whole = sketch.mask().box((0, 0, wide, high), radius)
@@ -187,17 +196,17 @@ def plate(wide: int, high: int, kind: str, band: int, radius: int, *, dim: bool 
 
 
 @cached_sprite
-def numbered(slot: int) -> Image.Image:
+def slot_badge(slot: int) -> Image.Image:
     """The number of a market slot: The Machine's green die speaks of it."""
     return pieces.badge(str(slot), 28, palette.INK, palette.TEXT)
 
 
-def number_at(x: float, y: float, wide: int, high: int) -> tuple[float, float]:
+def slot_badge_position(x: float, y: float, wide: int, high: int) -> tuple[float, float]:
     """Where the number of its slot stands on a ticket whose middle is at (x, y)."""
     return x + wide / 2 - 27, y - high / 2 + min(54, high) / 2
 
 
-def _name_in_lines(canvas: Canvas, name: str) -> None:
+def _draw_name(canvas: Canvas, name: str) -> None:
     """The name of a whole card: in one line, or in two where that is too long."""
     room = CARD[0] - 88 - 18
     if width(name, 38, Weight.BOLD) <= room:
@@ -208,7 +217,7 @@ def _name_in_lines(canvas: Canvas, name: str) -> None:
         canvas.fit_text(88, y, words, room, (35, SMALL, 32, 30), Weight.BOLD, palette.INK)
 
 
-def _well(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, int]) -> None:
+def _draw_well(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, int]) -> None:
     """What is paid above, what comes below, and a notch that points down between them."""
     left, top, right, bottom = box
     middle, x = (top + bottom) // 2, (left + right) / 2
@@ -216,11 +225,11 @@ def _well(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, int]) -> No
     canvas.panel((left, top, right, middle + 16), colours.deep(face.type), radius=16)
     canvas.rectangle((left, middle, right, middle + 16), colours.well(face.type))
     canvas.polygon(((x - 20, middle - 1), (x + 20, middle - 1), (x, middle + 16)), colours.deep(face.type))
-    for items, y in ((paid(face), (top + middle) / 2), (gained(face), (middle + bottom) / 2 + 5)):
+    for items, y in ((paid_items(face), (top + middle) / 2), (gained_items(face), (middle + bottom) / 2 + 5)):
         canvas.paste(strip(items, 62, right - left - 24), x, y)
 
 
-def _set_table(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, int]) -> None:
+def _draw_set_table(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, int]) -> None:
     """A card that scores as a set: how many in one row, what they are worth together in the other."""
     left, top, right, bottom = box
     canvas.panel(box, colours.deep(face.type), radius=16)
@@ -232,44 +241,44 @@ def _set_table(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, int]) 
         canvas.paste(pieces.prestige(str(value), 68), x, bottom - 44)
 
 
-def _score_well(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, int]) -> None:
+def _draw_score_well(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, int]) -> None:
     """A card without an action: its prestige, large. One that grows cheaper with its like says so."""
     left, top, right, bottom = box
     canvas.panel(box, colours.deep(face.type), radius=16)
     x, y = (left + right) / 2, (top + bottom) / 2
-    if discount(face):
+    if discount_items(face):
         canvas.paste(pieces.prestige(str(face.prestige), 92), x, top + 56)
-        canvas.paste(strip(discount(face), 52, right - left - 40), x, bottom - 38)
+        canvas.paste(strip(discount_items(face), 52, right - left - 40), x, bottom - 38)
     else:
         canvas.paste(pieces.prestige(str(face.prestige), 116), x, y)
 
 
-def _scores(canvas: Canvas, face: Blueprint, wide: int, y: float, count: int) -> None:
+def _draw_seals(canvas: Canvas, face: Blueprint, wide: int, y: float, count: int) -> None:
     """A seal for each of some equal cards."""
     for number in range(count):
         x = wide / 2 + (number - (count - 1) / 2) * min(62, (wide - 76) / max(count - 1, 1))
         canvas.paste(pieces.prestige(str(face.prestige), 56), x, y)
 
 
-def in_one_line(face: Blueprint, room: int) -> bool:
+def is_one_line(face: Blueprint, room: int) -> bool:
     """Whether the action of a built card needs one line only."""
-    return fits(line(face), LOWEST, room) or not (paid(face) and gained(face))
+    return fits(action_items(face), MIN_HEIGHT, room) or not (paid_items(face) and gained_items(face))
 
 
-def _action(canvas: Canvas, face: Blueprint, wide: int, middle: float, below: int) -> None:
+def _draw_action(canvas: Canvas, face: Blueprint, wide: int, middle: float, below: int) -> None:
     """The action of a built card in one line, or in two where one would become too small."""
     room = wide - 24
-    if in_one_line(face, room - below):
-        _action_line(canvas, face, (13, wide - 11 - below), middle, 46)
+    if is_one_line(face, room - below):
+        _draw_action_line(canvas, face, (13, wide - 11 - below), middle, 46)
         return
     for items, y, reach in (
-        (paid(face), middle - UPPER, room - below),
-        ((ARROW, *gained(face)), middle + UPPER, room),
+        (paid_items(face), middle - UPPER, room - below),
+        ((ARROW, *gained_items(face)), middle + UPPER, room),
     ):
         canvas.paste(strip(items, 36, reach), 13, y, "left")
 
 
-def _set_line(canvas: Canvas, face: Blueprint, wide: int, y: float, count: int) -> None:
+def _draw_set_line(canvas: Canvas, face: Blueprint, wide: int, y: float, count: int) -> None:
     """What a set is worth now, bright among what it could be worth."""
     canvas.paste(pieces.sign(face.type, 40, palette.NEUTRAL), 30, y)
     pitch = (wide - 62) / len(face.sets)
@@ -280,8 +289,8 @@ def _set_line(canvas: Canvas, face: Blueprint, wide: int, y: float, count: int) 
         canvas.paste(piece if now else fade(piece, 0.34), x, y)
 
 
-def _action_line(canvas: Canvas, face: Blueprint, reach: tuple[int, int], y: float, size: int) -> None:
-    if items := line(face) or discount(face):
+def _draw_action_line(canvas: Canvas, face: Blueprint, reach: tuple[int, int], y: float, size: int) -> None:
+    if items := action_items(face) or discount_items(face):
         canvas.paste(strip(items, size, reach[1] - reach[0]), reach[0], y, "left")
     elif face.sets:
         pitch = min((reach[1] - reach[0]) / len(face.sets), 84)
@@ -289,7 +298,7 @@ def _action_line(canvas: Canvas, face: Blueprint, reach: tuple[int, int], y: flo
             canvas.paste(pieces.prestige(str(value), 50), reach[0] + (number + 0.5) * pitch, y)
 
 
-def _foot(
+def _draw_foot(
     canvas: Canvas,
     face: Blueprint,
     reach: tuple[int, int],

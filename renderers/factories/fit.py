@@ -67,7 +67,7 @@ def named() -> list[Colour]:
 
 def _of_type(kind: str) -> tuple[Colour, ...]:
     fill = colours.FILLS[kind]
-    return fill, colours.used(fill), colours.body(kind), colours.deep(kind), colours.well(kind)
+    return fill, colours.mute(fill), colours.body(kind), colours.deep(kind), colours.well(kind)
 
 
 def _tables() -> list[Image.Image]:

@@ -13,21 +13,21 @@ from bot.games.factories.components import LIMITS, TYPES
 from bot.games.factories.view import FactoriesView, HandCard, PlayerView
 from renderers.factories import colours, pieces, words
 from renderers.factories.faces import ticket
-from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, RIGHT, Level
-from renderers.factories.rings import looked_at, proposed, usable
+from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, RIGHT, DetailLevel
+from renderers.factories.rings import is_outlined, proposed_ring, usable_ring
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.typography import MIDDLE, SMALL, Weight
 
 _HEAD = 70
-_APART = 14
+_GAP = 14
 _FOOT = 18
 _INSIDE_HEAD = _HEAD - 6
-_MOST_INSIDE = 14
+_MAX_INSIDE = 14
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class HandGrid:
     """So many columns of cards so wide and so high, and how much is lost by it."""
 
     columns: int
@@ -37,70 +37,72 @@ class Grid:
 
 
 _THIRD = (RIGHT - LEFT - 2 * INSET - 2 * BETWEEN) // 3
-GRIDS = (Grid(4, BROAD, 158, 0.0), Grid(4, BROAD, 108, 5.0), Grid(3, _THIRD, 54, 7.0))
+HAND_GRIDS = (HandGrid(4, BROAD, 158, 0.0), HandGrid(4, BROAD, 108, 5.0), HandGrid(3, _THIRD, 54, 7.0))
 """Ways to lay out a hand, fullest first: with actions, without them, bands with the cost in them."""
 
 
-def hand_part(view: FactoriesView, player: PlayerView) -> list[Level]:
+def hand_part(view: FactoriesView, player: PlayerView) -> list[DetailLevel]:
     """The levels of a hand: with actions, without them, bands with the cost in them."""
-    cards = sorted_hand(player)
+    cards = sort_hand(player)
     if not cards:
-        return [Level(_HEAD + 52, partial(_draw, view=view, cards=cards, grid=GRIDS[0]))]
-    levels: list[Level] = []
-    for grid in GRIDS:
+        return [DetailLevel(_HEAD + 52, partial(_draw, view=view, cards=cards, grid=HAND_GRIDS[0]))]
+    levels: list[DetailLevel] = []
+    for grid in HAND_GRIDS:
         rows = -(-len(cards) // grid.columns)
-        height = _HEAD + rows * (grid.high + _APART) - _APART + _FOOT
+        height = _HEAD + rows * (grid.high + _GAP) - _GAP + _FOOT
         if not levels or height < levels[-1].height:
-            levels.append(Level(height, partial(_draw, view=view, cards=cards, grid=grid), grid.loss))
+            levels.append(DetailLevel(height, partial(_draw, view=view, cards=cards, grid=grid), grid.loss))
     return levels
 
 
-def sorted_hand(player: PlayerView) -> tuple[HandCard, ...]:
+def sort_hand(player: PlayerView) -> tuple[HandCard, ...]:
     """The hand by type and name, so that it keeps its order."""
     hand = player.hand or ()
     return tuple(sorted(hand, key=lambda one: (TYPES.index(one.card.type), one.card.name)))
 
 
-def fits_inside(player: PlayerView) -> bool:
+def is_small_hand(player: PlayerView) -> bool:
     """Whether a hand is small enough to be a part of another panel."""
-    return player.hand is not None and len(player.hand) <= _MOST_INSIDE
+    return player.hand is not None and len(player.hand) <= _MAX_INSIDE
 
 
-def height_inside(player: PlayerView) -> int:
+def inside_height(player: PlayerView) -> int:
     """How many pixels a hand needs as a part of another panel."""
-    grid = _grid_inside(len(player.hand or ()), 0)
+    grid = _inside_grid(len(player.hand or ()), 0)
     rows = max(-(-len(player.hand or ()) // grid.columns), 1)
-    return _INSIDE_HEAD + rows * (grid.high + _APART) - _APART
+    return _INSIDE_HEAD + rows * (grid.high + _GAP) - _GAP
 
 
-def _grid_inside(cards: int, wide: int) -> Grid:
+def _inside_grid(cards: int, wide: int) -> HandGrid:
     """How so many cards lie in a panel so wide: with their actions, as long as they are few."""
     columns, high = (2, 150) if cards <= 6 else (3, 150) if cards <= 9 else (2, 54)
-    return Grid(columns, (wide - (columns - 1) * BETWEEN) // columns, high, 0.0)
+    return HandGrid(columns, (wide - (columns - 1) * BETWEEN) // columns, high, 0.0)
 
 
 def draw_hand_inside(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
     """A hand as a part of another panel."""
     left, top, right, _ = area
-    cards = sorted_hand(player)
-    _head(canvas, (left, right), top + 26, view, cards)
+    cards = sort_hand(player)
+    _draw_head(canvas, (left, right), top + 26, view, cards)
     if not cards:
         canvas.text(left + 4, top + 96, words.NO_CARDS, SMALL, Weight.MEDIUM, palette.SECOND)
         return
-    _cards(canvas, (left, top + _INSIDE_HEAD), view, cards, _grid_inside(len(cards), right - left))
+    _draw_cards(canvas, (left, top + _INSIDE_HEAD), view, cards, _inside_grid(len(cards), right - left))
 
 
-def _draw(canvas: Canvas, area: Area, view: FactoriesView, cards: tuple[HandCard, ...], grid: Grid) -> None:
+def _draw(canvas: Canvas, area: Area, view: FactoriesView, cards: tuple[HandCard, ...], grid: HandGrid) -> None:
     canvas.panel(area)
     left = LEFT + INSET
-    _head(canvas, (left, RIGHT - INSET), area[1] + 38, view, cards)
+    _draw_head(canvas, (left, RIGHT - INSET), area[1] + 38, view, cards)
     if not cards:
         canvas.text(left + 4, area[3] - 36, words.NO_CARDS, SMALL, Weight.MEDIUM, palette.SECOND)
         return
-    _cards(canvas, (left, area[1] + _HEAD), view, cards, grid)
+    _draw_cards(canvas, (left, area[1] + _HEAD), view, cards, grid)
 
 
-def _head(canvas: Canvas, reach: tuple[int, int], y: int, view: FactoriesView, cards: tuple[HandCard, ...]) -> None:
+def _draw_head(
+    canvas: Canvas, reach: tuple[int, int], y: int, view: FactoriesView, cards: tuple[HandCard, ...]
+) -> None:
     """How many cards there are, and at the right how many of each tool."""
     left, right = reach
     canvas.paste(pieces.hand(50), left + 26, y)
@@ -117,24 +119,24 @@ def _head(canvas: Canvas, reach: tuple[int, int], y: int, view: FactoriesView, c
         right -= 106
 
 
-def _cards(
+def _draw_cards(
     canvas: Canvas,
     at: tuple[int, int],
     view: FactoriesView,
     cards: tuple[HandCard, ...],
-    grid: Grid,
+    grid: HandGrid,
 ) -> None:
     """The cards row by row, those that are proposed or can be built in rings."""
-    chosen = _chosen(view)
+    chosen = _proposed_cards(view)
     for number, one in enumerate(cards):
         row, column = divmod(number, grid.columns)
-        x, top = at[0] + column * (grid.wide + BETWEEN), at[1] + row * (grid.high + _APART)
+        x, top = at[0] + column * (grid.wide + BETWEEN), at[1] + row * (grid.high + _GAP)
         middle = (x + grid.wide / 2, top + grid.high / 2)
         canvas.paste(card_in_hand(one, grid.wide, grid.high), *middle)
-        mark = _mark(view, one, chosen)
+        mark = _card_mark(view, one, chosen)
         if mark is not None:
             canvas.paste(mark(grid.wide, grid.high, 16), *middle)
-            if mark is proposed and _discarded(view.proposal or "") == one.card.id:
+            if mark is proposed_ring and _discarded_card(view.proposal or "") == one.card.id:
                 canvas.paste(pieces.badge("−", 34, colours.COST), x + grid.wide - 8, top - 8)
 
 
@@ -143,29 +145,31 @@ def card_in_hand(one: HandCard, wide: int, high: int) -> Image.Image:
     return ticket(one.card, wide, high, 0, None if one.metal == one.card.metal else one.metal)
 
 
-def _chosen(view: FactoriesView) -> Counter[str]:
+def _proposed_cards(view: FactoriesView) -> Counter[str]:
     """The cards of the hand that a proposal would take, by id."""
     chosen: Counter[str] = Counter()
     if view.ghost is None or view.proposal is None:
         return chosen
     if view.ghost.kind == "build":
         chosen[view.ghost.card] += 1
-    if discarded := _discarded(view.proposal):
+    if discarded := _discarded_card(view.proposal):
         chosen[discarded] += 1
     return chosen
 
 
-def _discarded(proposal: str) -> str:
+def _discarded_card(proposal: str) -> str:
     """The id of the card that a proposal discards, or an empty text."""
     return proposal.partition("discard ")[2].strip().replace(" ", "_")
 
 
-def _mark(view: FactoriesView, one: HandCard, chosen: Counter[str]) -> Callable[[int, int, int], Image.Image] | None:
+def _card_mark(
+    view: FactoriesView, one: HandCard, chosen: Counter[str]
+) -> Callable[[int, int, int], Image.Image] | None:
     if view.ghost is not None:
         if not chosen[one.card.id]:
             return None
         chosen[one.card.id] -= 1
-        return proposed
-    if looked_at(view, f"build {one.card.id}"):
-        return proposed
-    return usable if one.buildable else None
+        return proposed_ring
+    if is_outlined(view, f"build {one.card.id}"):
+        return proposed_ring
+    return usable_ring if one.buildable else None

@@ -28,17 +28,22 @@ def draw_header(canvas: Canvas, view: FactoriesView, names: Sequence[str]) -> No
     left = MARGIN + 84 + width(words.TITLE, MIDDLE, Weight.BOLD) + 24
     right = WIDTH - MARGIN
     if view.machine is not None:
-        right = _chip(canvas, right, pieces.sign("robot", 48, palette.NEUTRAL), "", view.machine.score, None) - _SPACE
+        right = (
+            _draw_score_chip(canvas, right, pieces.sign("robot", 48, palette.NEUTRAL), "", view.machine.score, None)
+            - _SPACE
+        )
     for player in reversed(view.players):
         acts = player.seat in view.deciders
         alone = view.seats == 1 or (acts and len(view.deciders) == 1)
         fill = SEATS[player.seat].fill if acts else None
         name = names[player.seat] if view.seats < _MANY and alone else ""
-        right = _chip(canvas, right, seat_sign(SEATS[player.seat], 22), name, player.score, fill) - _SPACE
-    _round(canvas, view, left, right)
+        right = _draw_score_chip(canvas, right, seat_sign(SEATS[player.seat], 22), name, player.score, fill) - _SPACE
+    _draw_round(canvas, view, left, right)
 
 
-def _chip(canvas: Canvas, right: int, sign: Image.Image, name: str, score: int, fill: palette.Colour | None) -> int:
+def _draw_score_chip(
+    canvas: Canvas, right: int, sign: Image.Image, name: str, score: int, fill: palette.Colour | None
+) -> int:
     """A score in its chip, filled for the one to act. Returns where the chip begins."""
     digits = str(score)
     wide = 74 + width(digits, _SCORE, Weight.BOLD) + 24 + (width(name, 40, Weight.BOLD) + 14 if name else 0)
@@ -56,7 +61,7 @@ def _chip(canvas: Canvas, right: int, sign: Image.Image, name: str, score: int, 
     return left
 
 
-def _round(canvas: Canvas, view: FactoriesView, left: int, right: int) -> None:
+def _draw_round(canvas: Canvas, view: FactoriesView, left: int, right: int) -> None:
     """Round and phase in the middle of what is left; the last round says so.
 
     What is asked inside an effect stands there for whoever decides it, and for everybody while nobody else decides.

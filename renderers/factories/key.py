@@ -49,9 +49,9 @@ SIGNS = (
     KeySign(partial(pieces.badge, "2", 34, palette.INK, palette.TEXT), words.SIGN_THE_NUMBER_OF_A_SLOT_OF),
     KeySign(partial(pieces.sign, "hat", 64, palette.TEXT), Text("contractors")),
     KeySign(partial(pieces.robot_tile, 72), words.SIGN_THE_MACHINE),
-    KeySign(partial(rings.usable, 84, 56, 14), words.SIGN_CAN_BE_USED_NOW),
-    KeySign(partial(rings.proposed, 84, 56, 14), words.SIGN_WHAT_YOU_CONSIDER),
-    KeySign(partial(rings.latest, 84, 56, 14, 0), words.SIGN_WHAT_SOMEBODY_DID_LAST),
+    KeySign(partial(rings.usable_ring, 84, 56, 14), words.SIGN_CAN_BE_USED_NOW),
+    KeySign(partial(rings.proposed_ring, 84, 56, 14), words.SIGN_WHAT_YOU_CONSIDER),
+    KeySign(partial(rings.last_move_ring, 84, 56, 14, 0), words.SIGN_WHAT_SOMEBODY_DID_LAST),
     KeySign(partial(check_disc, 28), words.SIGN_MADE_A_GOOD),
     *(KeySign(partial(seat_sign, SEATS[seat], 28), Text("player {n}", n=seat + 1)) for seat in range(5)),
 )

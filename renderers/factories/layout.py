@@ -13,7 +13,7 @@ from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 GAP = 20
 TOP = HEADER + 16
 BOTTOM = 20
-TALLEST = 1600
+MAX_HEIGHT = 1600
 INSET = 20
 LEFT, RIGHT = MARGIN, WIDTH - MARGIN
 COLUMNS = 5
@@ -26,7 +26,7 @@ Draw = Callable[[Canvas, Area], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class DetailLevel:
     """One way to draw a part: so many pixels high. `loss` says how much worse it is than the fullest one."""
 
     height: int
@@ -34,12 +34,12 @@ class Level:
     loss: float = 0
 
 
-Part = Sequence[Level]
+Part = Sequence[DetailLevel]
 """The levels of a part, fullest first, at least one."""
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedPart:
     """A part at the level that fits, with its area."""
 
     name: str
@@ -47,21 +47,21 @@ class Placed:
     draw: Draw
 
 
-def arranged(parts: Mapping[str, Part], tallest: int = TALLEST) -> tuple[list[Placed], int]:
+def arrange(parts: Mapping[str, Part], tallest: int = MAX_HEIGHT) -> tuple[list[PlacedPart], int]:
     """Every part at its place, and the height of the picture.
 
     Of all choices of levels that are not too tall the one that loses least is taken; if none fits, the lowest.
     """
-    chosen = min(product(*parts.values()), key=lambda levels: _worth(levels, tallest))
-    found: list[Placed] = []
+    chosen = min(product(*parts.values()), key=lambda levels: _rate(levels, tallest))
+    found: list[PlacedPart] = []
     top = TOP
     for name, level in zip(parts, chosen, strict=True):
-        found.append(Placed(name, (LEFT, top, RIGHT, top + level.height), level.draw))
+        found.append(PlacedPart(name, (LEFT, top, RIGHT, top + level.height), level.draw))
         top += level.height + GAP
     return found, top - GAP + BOTTOM
 
 
-def _worth(levels: Sequence[Level], tallest: int) -> tuple[int, float]:
+def _rate(levels: Sequence[DetailLevel], tallest: int) -> tuple[int, float]:
     """By how much the levels are too tall, then what they lose: less is better."""
     height = TOP + sum(level.height + GAP for level in levels) - GAP + BOTTOM
     return max(height - tallest, 0), sum(level.loss for level in levels)
@@ -76,7 +76,7 @@ def shown_player(view: FactoriesView) -> PlayerView:
     return view.players[view.decider if view.decider is not None else 0]
 
 
-def own_hand_shown(view: FactoriesView) -> bool:
+def is_hand_shown(view: FactoriesView) -> bool:
     """Whether the picture shows a hand: in the solo game always, else only to its owner."""
     return view.phase != "over" and shown_player(view).hand is not None
 
@@ -86,9 +86,9 @@ def column_x(number: int, wide: int = COLUMN) -> int:
     return LEFT + INSET + number * (wide + BETWEEN)
 
 
-def draw_whole(view: FactoriesView, names: Sequence[str], parts: Mapping[str, Part]) -> Canvas:
+def draw_parts(view: FactoriesView, names: Sequence[str], parts: Mapping[str, Part]) -> Canvas:
     """The picture, as high as its parts need; they stand below each other in their order."""
-    placed, height = arranged(parts)
+    placed, height = arrange(parts)
     canvas = Canvas.blank(height)
     draw_header(canvas, view, names)
     for part in placed:

@@ -39,13 +39,13 @@ def draw_machine(canvas: Canvas, area: Area, view: FactoriesView, machine: Machi
     if turn is not None and turn.goods:
         canvas.text(right - 22, top + 48, f"+{turn.goods}", MIDDLE, Weight.BOLD, palette.GOOD, "right")
         canvas.paste(pieces.goods(46), right - 22 - width(f"+{turn.goods}", MIDDLE, Weight.BOLD) - 32, top + 48)
-    _figures(canvas, left + 22, right - 22, top + 110, machine)
+    _draw_figures(canvas, left + 22, right - 22, top + 110, machine)
     pitch = min(PITCH + max(bottom - top - HEIGHT, 0) // RUNGS, _HIGHEST)
-    _lanes(canvas, (left + 20, top + 142), machine, pitch)
-    _taken(canvas, (left + 20, bottom - 72, right - 20, bottom - 16), turn)
+    _draw_lanes(canvas, (left + 20, top + 142), machine, pitch)
+    _draw_taken(canvas, (left + 20, bottom - 72, right - 20, bottom - 16), turn)
 
 
-def _figures(canvas: Canvas, left: int, right: int, y: int, machine: MachineView) -> None:
+def _draw_figures(canvas: Canvas, left: int, right: int, y: int, machine: MachineView) -> None:
     """Goods, cards, monuments and the level."""
     x = left
     for piece, number, more in (
@@ -62,17 +62,17 @@ def _figures(canvas: Canvas, left: int, right: int, y: int, machine: MachineView
     canvas.fit_text(right, y, level, right - x, (SMALL, 32, 30), Weight.MEDIUM, palette.SECOND, "right")
 
 
-def _lanes(canvas: Canvas, at: tuple[int, int], machine: MachineView, pitch: int) -> None:
+def _draw_lanes(canvas: Canvas, at: tuple[int, int], machine: MachineView, pitch: int) -> None:
     left, top = at
     tests = {} if machine.turn is None else {test.type: test for test in machine.turn.tests}
     for number, kind in enumerate(_LANES):
         at = (left + number * (_LANE + _SPACE), top)
-        _lane(canvas, at, pitch, kind, machine.counts[kind], tests.get(kind))
+        _draw_lane(canvas, at, pitch, kind, machine.counts[kind], tests.get(kind))
     at = (left + len(_LANES) * (_LANE + _SPACE), top)
-    _lane(canvas, at, pitch, "monument", machine.counts["monument"], None)
+    _draw_lane(canvas, at, pitch, "monument", machine.counts["monument"], None)
 
 
-def _lane(
+def _draw_lane(
     canvas: Canvas, at: tuple[int, int], pitch: int, kind: CardType, count: int, test: MachineTest | None
 ) -> None:
     """One type: its slabs from below, the die of this type, and whether it made a good."""
@@ -102,7 +102,7 @@ def _lane(
         canvas.text(left + wide - 18, base, "0", SMALL, Weight.BOLD, palette.LOCKED_SIGN, "right")
 
 
-def _taken(canvas: Canvas, area: Area, turn: MachineTurn | None) -> None:
+def _draw_taken(canvas: Canvas, area: Area, turn: MachineTurn | None) -> None:
     """What the green die chose, which row it cleared, and in which round."""
     left, top, right, bottom = area
     canvas.panel(area, colours.SUNK, radius=12)

@@ -8,9 +8,9 @@ from PIL import Image
 
 from bot.games.factories.view import BlueprintSlot, ContractorSlot, FactoriesView
 from renderers.factories import colours, pieces, words
-from renderers.factories.faces import contractor_ticket, number_at, ticket
-from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, Level
-from renderers.factories.rings import emptied, latest, looked_at, proposed, usable
+from renderers.factories.faces import contractor_ticket, slot_badge_position, ticket
+from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, DetailLevel
+from renderers.factories.rings import emptied_slot_ring, is_outlined, last_move_ring, proposed_ring, usable_ring
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.sketch import Sketch, cached_sprite
@@ -31,11 +31,11 @@ _NEEDED = 20
 """In the market phase so many times as much is lost: then the market is what is decided on."""
 
 
-def market_part(view: FactoriesView) -> list[Level]:
+def market_part(view: FactoriesView) -> list[DetailLevel]:
     """The levels of the market: with actions, without them, bands alone."""
     factor = _NEEDED if view.phase == "market" else 1
     return [
-        Level(2 * _PAD + upper + _APART + lower, partial(_draw, view=view, rows=(upper, lower)), loss * factor)
+        DetailLevel(2 * _PAD + upper + _APART + lower, partial(_draw, view=view, rows=(upper, lower)), loss * factor)
         for upper, lower, loss in _ROWS
     ]
 
@@ -47,73 +47,73 @@ def _draw(canvas: Canvas, area: Area, view: FactoriesView, rows: tuple[int, int]
     marks: list[tuple[Image.Image, float, float]] = []
     for number, slot in enumerate(view.market.blueprints):
         x = LEFT + INSET + TICKET / 2 + number * (TICKET + SPACE)
-        _blueprint(canvas, slot, x, upper, rows[0])
-        mark = _mark(view, "take", slot.slot, TICKET, rows[0])
-        if mark is None and slot.takeable and _chooses(view):
-            mark = usable(TICKET, rows[0], 16)
+        _draw_blueprint(canvas, slot, x, upper, rows[0])
+        mark = _slot_mark(view, "take", slot.slot, TICKET, rows[0])
+        if mark is None and slot.takeable and _is_choosing(view):
+            mark = usable_ring(TICKET, rows[0], 16)
         if mark is not None:
             marks.append((mark, x, upper))
-        if (left := _emptied(view, "take", slot.slot)) is not None:
-            marks.append((left, *number_at(x, upper, TICKET, rows[0])))
+        if (left := _emptied_mark(view, "take", slot.slot)) is not None:
+            marks.append((left, *slot_badge_position(x, upper, TICKET, rows[0])))
     for number, place in enumerate(view.market.contractors):
         x = LEFT + INSET + TICKET / 2 + number * (TICKET + SPACE)
-        _contractor(canvas, place, x, lower, rows[1], gifts=view.seats > 1)
-        mark = _mark(view, "hire", place.slot, TICKET, rows[1])
-        if mark is None and place.hirable and _chooses(view):
-            mark = usable(TICKET, rows[1], 14)
+        _draw_contractor(canvas, place, x, lower, rows[1], gifts=view.seats > 1)
+        mark = _slot_mark(view, "hire", place.slot, TICKET, rows[1])
+        if mark is None and place.hirable and _is_choosing(view):
+            mark = usable_ring(TICKET, rows[1], 14)
         if mark is not None:
             marks.append((mark, x, lower))
-        if (left := _emptied(view, "hire", place.slot)) is not None:
+        if (left := _emptied_mark(view, "hire", place.slot)) is not None:
             marks.append((left, x - TICKET / 2 + _FIELD / 2, lower + 1))
     for piece, x, y in marks:
         canvas.paste(piece, x, y)
 
 
-def _blueprint(canvas: Canvas, slot: BlueprintSlot, x: float, y: float, high: int) -> None:
+def _draw_blueprint(canvas: Canvas, slot: BlueprintSlot, x: float, y: float, high: int) -> None:
     if slot.card is None:
-        canvas.paste(_empty(TICKET, high), x, y)
+        canvas.paste(_empty_slot(TICKET, high), x, y)
         canvas.text(x, y, words.NO_CARD_LEFT, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
         return
     canvas.paste(ticket(slot.card, TICKET, high, slot.slot), x, y)
 
 
-def _contractor(canvas: Canvas, place: ContractorSlot, x: float, y: float, high: int, *, gifts: bool) -> None:
-    canvas.paste(_empty(TICKET, high), x, y)
+def _draw_contractor(canvas: Canvas, place: ContractorSlot, x: float, y: float, high: int, *, gifts: bool) -> None:
+    canvas.paste(_empty_slot(TICKET, high), x, y)
     canvas.paste(pieces.coin(place.tool, min(58, high - 14)), x - TICKET / 2 + _FIELD / 2, y + 1)
     if place.contractor is not None:
         piece = contractor_ticket(place.contractor, TICKET - _FIELD, high, gifts=gifts)
         canvas.paste(piece, x + _FIELD / 2, y)
 
 
-def _chooses(view: FactoriesView) -> bool:
+def _is_choosing(view: FactoriesView) -> bool:
     """Whether the picture is for whoever chooses now, or for everybody, and nothing is proposed yet."""
     return view.phase == "market" and view.ghost is None and view.viewer in (None, view.decider)
 
 
-def _mark(view: FactoriesView, kind: str, slot: int, wide: int, high: int) -> Image.Image | None:
+def _slot_mark(view: FactoriesView, kind: str, slot: int, wide: int, high: int) -> Image.Image | None:
     """The ring of what is proposed, or of what a refusal is about."""
     if view.ghost is None:
-        return proposed(wide, high, 15) if looked_at(view, f"{kind} {slot}") else None
-    chosen = (view.ghost.kind == kind and view.ghost.slot == slot) or _refreshes(view, kind)
-    return proposed(wide, high, 15) if chosen else None
+        return proposed_ring(wide, high, 15) if is_outlined(view, f"{kind} {slot}") else None
+    chosen = (view.ghost.kind == kind and view.ghost.slot == slot) or _is_refreshed(view, kind)
+    return proposed_ring(wide, high, 15) if chosen else None
 
 
-def _emptied(view: FactoriesView, kind: str, slot: int) -> Image.Image | None:
+def _emptied_mark(view: FactoriesView, kind: str, slot: int) -> Image.Image | None:
     """The outline round the sign of a slot that the last move took from; the card in it came after that."""
     last = view.last
     if view.ghost is not None or last is None or (last.kind, last.slot) != (kind, slot):
         return None
-    return emptied(last.seat) if kind == "take" else latest(_SIGN, _SIGN, _SIGN // 2, last.seat)
+    return emptied_slot_ring(last.seat) if kind == "take" else last_move_ring(_SIGN, _SIGN, _SIGN // 2, last.seat)
 
 
-def _refreshes(view: FactoriesView, kind: str) -> bool:
+def _is_refreshed(view: FactoriesView, kind: str) -> bool:
     """Whether the proposal would clear the row from which one takes, or that from which one hires."""
     row = "blueprints" if kind == "take" else "contractors"
     return view.ghost is not None and view.ghost.kind == "refresh" and row in (view.proposal or "")
 
 
 @cached_sprite
-def _empty(wide: int, high: int) -> Image.Image:
+def _empty_slot(wide: int, high: int) -> Image.Image:
     """A slot: sunk, with a thin line."""
     sketch = Sketch((wide, high))
     sketch.fill(sketch.mask().box((0, 0, wide, high), 15), colours.SUNK_EDGE)

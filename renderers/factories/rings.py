@@ -17,7 +17,7 @@ from renderers.kit.words import with_sign
 
 
 @cached_sprite
-def usable(wide: int, high: int, radius: int) -> Image.Image:
+def usable_ring(wide: int, high: int, radius: int) -> Image.Image:
     """A white ring and a softer one outside it: this can be used now."""
     out = 8
     sketch = Sketch((wide + 2 * out, high + 2 * out))
@@ -28,13 +28,13 @@ def usable(wide: int, high: int, radius: int) -> Image.Image:
 
 
 @cached_sprite
-def proposed(wide: int, high: int, radius: int) -> Image.Image:
+def proposed_ring(wide: int, high: int, radius: int) -> Image.Image:
     """A strong white ring with a dark casing: this is being considered."""
     return frame(wide, high, radius, colours.RING, 8)
 
 
 @cached_sprite
-def latest(wide: int, high: int, radius: int, seat: int) -> Image.Image:
+def last_move_ring(wide: int, high: int, radius: int, seat: int) -> Image.Image:
     """An outline in the colour of whoever moved, and its sign at the lower right corner."""
     ring, mark = frame(wide, high, radius, SEATS[seat].fill), seat_sign(SEATS[seat], 13)
     side = mark.width
@@ -45,7 +45,7 @@ def latest(wide: int, high: int, radius: int, seat: int) -> Image.Image:
 
 
 @cached_sprite
-def emptied(seat: int) -> Image.Image:
+def emptied_slot_ring(seat: int) -> Image.Image:
     """The same round the number of a slot where a card was taken; it leaves the name beside it free."""
     ring, mark = frame(36, 36, 18, SEATS[seat].fill, 4), seat_sign(SEATS[seat], 13)
     whole = Image.new("RGBA", (ring.width + 2 * 18, ring.height + 2 * 20))
@@ -54,7 +54,7 @@ def emptied(seat: int) -> Image.Image:
     return whole
 
 
-def looked_at(view: FactoriesView, what: str) -> bool:
+def is_outlined(view: FactoriesView, what: str) -> bool:
     """Whether this is what a member looks at, or what a refusal is about.
 
     A die ("die 5"), a card ("use foundry", "build foundry"), a slot of the market ("take 2", "hire 3"), a section of a
@@ -63,13 +63,13 @@ def looked_at(view: FactoriesView, what: str) -> bool:
     return view.ghost is None and what in view.outlined
 
 
-def moved(view: FactoriesView, seat: int) -> bool:
+def has_market_move(view: FactoriesView, seat: int) -> bool:
     """Whether the last move brought a card of the market to the hand of a seat, or took one from there."""
     last = view.last
     return view.ghost is None and last is not None and last.seat == seat and last.kind in {"take", "hire"}
 
 
-def change(canvas: Canvas, x: float, y: float, by: int, size: int = SMALL) -> int:
+def draw_change(canvas: Canvas, x: float, y: float, by: int, size: int = SMALL) -> int:
     """What a number changed by, beginning at x; nothing if it did not. Returns where it ends."""
     if not by:
         return round(x)

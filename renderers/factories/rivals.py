@@ -11,10 +11,10 @@ from PIL import Image
 from bot.games.factories.components import TYPES, Blueprint
 from bot.games.factories.view import FactoriesView, PlayerView
 from renderers.factories import colours, pieces, words
-from renderers.factories.compound import first_sign, plates_of
+from renderers.factories.compound import card_stacks, first_player_badge
 from renderers.factories.dice import frame
-from renderers.factories.layout import INSET, LEFT, RIGHT, Level, shown_player
-from renderers.factories.rings import change, change_width, moved
+from renderers.factories.layout import INSET, LEFT, RIGHT, DetailLevel, shown_player
+from renderers.factories.rings import change_width, draw_change, has_market_move
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, mix
@@ -25,7 +25,7 @@ from renderers.kit.typography import SMALL, Weight, width
 Tally = tuple[Blueprint, int]
 """A kind of card, and how many of it lie there."""
 
-PLATE = 46
+LABEL_HEIGHT = 46
 _APART = 8
 _PLATES = LEFT + 470
 _ROOM = RIGHT - INSET - _PLATES
@@ -37,13 +37,13 @@ _LEAST = 112
 """Height of the two lines of figures of one seat."""
 
 
-def others(view: FactoriesView) -> list[PlayerView]:
+def other_players(view: FactoriesView) -> list[PlayerView]:
     """The seats that are not shown large, in the order in which they sit after that one."""
     large = shown_player(view).seat
     return [view.players[(large + step) % view.seats] for step in range(1, view.seats)]
 
 
-def rivals_part(view: FactoriesView, names: Sequence[str], players: Sequence[PlayerView]) -> list[Level]:
+def rivals_part(view: FactoriesView, names: Sequence[str], players: Sequence[PlayerView]) -> list[DetailLevel]:
     """The levels of the other seats: with every card by name, in one line each; left out where that is possible.
 
     While members see their own work, the others are no part of what is decided; the board of everybody shows them.
@@ -51,9 +51,9 @@ def rivals_part(view: FactoriesView, names: Sequence[str], players: Sequence[Pla
     named = [_height(view, player) for player in players]
     brief = [64 for _ in players]
     own_work = view.viewer is not None and view.phase == "work"
-    left_out = [Level(0, lambda canvas, area: None, _LEAVING_OUT)] if own_work else []
+    left_out = [DetailLevel(0, lambda canvas, area: None, _LEAVING_OUT)] if own_work else []
     shown = [
-        Level(
+        DetailLevel(
             sum(heights) + 12 * (len(heights) - 1),
             partial(_draw, view=view, names=names, players=players, heights=heights),
             loss,
@@ -64,8 +64,8 @@ def rivals_part(view: FactoriesView, names: Sequence[str], players: Sequence[Pla
 
 
 def _height(view: FactoriesView, player: PlayerView) -> int:
-    rows = len(_flow(view, player))
-    return max(_LEAST, rows * (PLATE + _APART) - _APART + 32)
+    rows = len(_label_rows(view, player))
+    return max(_LEAST, rows * (LABEL_HEIGHT + _APART) - _APART + 32)
 
 
 def _draw(
@@ -81,14 +81,14 @@ def _draw(
         box = (area[0], top, area[2], top + height)
         canvas.panel(box, edge=SEATS[player.seat].fill if player.seat in view.deciders else None)
         if height < _LEAST:
-            _brief(canvas, box, view, player, names[player.seat])
+            _draw_brief(canvas, box, view, player, names[player.seat])
         else:
-            _figures(canvas, box, view, player, names[player.seat])
-            _plates(canvas, box, view, player)
+            _draw_figures(canvas, box, view, player, names[player.seat])
+            _draw_labels(canvas, box, view, player)
         top += height + 12
 
 
-def _figures(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView, name: str) -> None:
+def _draw_figures(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView, name: str) -> None:
     """Name and score above; goods, metal, energy and cards in hand below."""
     left = box[0] + 18
     middle = (box[1] + box[3]) / 2
@@ -100,14 +100,14 @@ def _figures(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView,
     room = (172 if marked else 280) - shift
     end = canvas.fit_text(left + 58, first, name, room, (40, 36, SMALL, 32), Weight.SEMIBOLD, cut=True)
     if marked:
-        canvas.paste(first_sign(), end + 16, first, "left")
+        canvas.paste(first_player_badge(), end + 16, first, "left")
     canvas.paste(pieces.prestige("", 46), _PLATES - 116 - shift, first)
     end = canvas.text(_PLATES - 86 - shift, first, str(player.score), 42, Weight.BOLD)
-    change(canvas, end + _APART, first, gained)
-    _amounts(canvas, left + 2, second, view, player, 108)
+    draw_change(canvas, end + _APART, first, gained)
+    _draw_amounts(canvas, left + 2, second, view, player, 108)
 
 
-def _amounts(canvas: Canvas, left: float, y: float, view: FactoriesView, player: PlayerView, pitch: int) -> None:
+def _draw_amounts(canvas: Canvas, left: float, y: float, view: FactoriesView, player: PlayerView, pitch: int) -> None:
     """Goods, metal, energy and cards in hand; a card that came last from the market, or went there, has an outline."""
     for number, (piece, value) in enumerate(
         (
@@ -120,11 +120,11 @@ def _amounts(canvas: Canvas, left: float, y: float, view: FactoriesView, player:
         x = left + number * pitch
         canvas.paste(piece, x + 22, y)
         end = canvas.text(x + 47, y, str(value), 38, Weight.BOLD)
-    if moved(view, player.seat):
+    if has_market_move(view, player.seat):
         canvas.paste(frame(round(end - x) + 6, 42, 10, SEATS[player.seat].fill, 4), (x + end) / 2 + 1, y)
 
 
-def _brief(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView, name: str) -> None:
+def _draw_brief(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView, name: str) -> None:
     """Everything in one line; cards by type."""
     y = (box[1] + box[3]) / 2
     left = box[0] + 18
@@ -134,15 +134,15 @@ def _brief(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView, n
     shift = change_width(gained)
     end = canvas.fit_text(left + 58, y, name, 190 - shift, (38, SMALL, 32), Weight.SEMIBOLD, cut=True)
     if marked:
-        canvas.paste(first_sign(), end + 14, y, "left")
+        canvas.paste(first_player_badge(), end + 14, y, "left")
     canvas.paste(pieces.prestige("", 44), left + 384 - shift, y)
     end = canvas.text(left + 412 - shift, y, str(player.score), 40, Weight.BOLD)
-    change(canvas, end + _APART, y, gained)
-    _amounts(canvas, left + 490, y, view, player, 110)
-    _types(canvas, left + 980, y, player, 104)
+    draw_change(canvas, end + _APART, y, gained)
+    _draw_amounts(canvas, left + 490, y, view, player, 110)
+    _draw_types(canvas, left + 980, y, player, 104)
 
 
-def _types(canvas: Canvas, left: float, y: float, player: PlayerView, pitch: int) -> None:
+def _draw_types(canvas: Canvas, left: float, y: float, player: PlayerView, pitch: int) -> None:
     """How many cards of each type."""
     for number, kind in enumerate(TYPES):
         count = sum(built.card.type == kind for built in player.compound)
@@ -152,16 +152,16 @@ def _types(canvas: Canvas, left: float, y: float, player: PlayerView, pitch: int
         canvas.text(x + 48, y, str(count), 38, Weight.BOLD, ink)
 
 
-def _flow(view: FactoriesView, player: PlayerView) -> list[list[Tally]]:
+def _label_rows(view: FactoriesView, player: PlayerView) -> list[list[Tally]]:
     """The plates of a seat in rows, as many in each as fit."""
-    return _in_rows([(plate.card, plate.count) for plate in plates_of(view, player)], _ROOM)
+    return _wrap_labels([(plate.card, plate.count) for plate in card_stacks(view, player)], _ROOM)
 
 
-def _in_rows(tallies: Sequence[Tally], room: int) -> list[list[Tally]]:
+def _wrap_labels(tallies: Sequence[Tally], room: int) -> list[list[Tally]]:
     rows: list[list[Tally]] = [[]]
     used = 0
     for card, count in tallies:
-        wide = plate_piece(card, count).width
+        wide = card_label(card, count).width
         if rows[-1] and used + wide > room:
             rows.append([])
             used = 0
@@ -170,23 +170,23 @@ def _in_rows(tallies: Sequence[Tally], room: int) -> list[list[Tally]]:
     return rows
 
 
-def flowing_plates(canvas: Canvas, area: Area, cards: Sequence[Blueprint]) -> None:
+def draw_card_labels(canvas: Canvas, area: Area, cards: Sequence[Blueprint]) -> None:
     """Cards by type as named plates, equal ones as one, in rows from the top of an area; closer where they must be."""
     counted = Counter(sorted(cards, key=lambda card: (TYPES.index(card.type), card.name)))
-    rows = _in_rows(list(counted.items()), area[2] - area[0])
-    pitch = min(PLATE + _APART + 4, (area[3] - area[1] - PLATE) / max(len(rows) - 1, 1))
+    rows = _wrap_labels(list(counted.items()), area[2] - area[0])
+    pitch = min(LABEL_HEIGHT + _APART + 4, (area[3] - area[1] - LABEL_HEIGHT) / max(len(rows) - 1, 1))
     for number, row in enumerate(rows):
         x = float(area[0])
         for card, count in row:
-            piece = plate_piece(card, count)
-            canvas.paste(piece, x + piece.width / 2, area[1] + PLATE / 2 + number * pitch)
+            piece = card_label(card, count)
+            canvas.paste(piece, x + piece.width / 2, area[1] + LABEL_HEIGHT / 2 + number * pitch)
             x += piece.width + _APART
 
 
-def _plates(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView) -> None:
+def _draw_labels(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView) -> None:
     """The compound of a seat by name; what it used or built last has an outline."""
-    rows = _flow(view, player)
-    high = len(rows) * (PLATE + _APART) - _APART
+    rows = _label_rows(view, player)
+    high = len(rows) * (LABEL_HEIGHT + _APART) - _APART
     y = (box[1] + box[3]) / 2
     if not player.compound:
         canvas.text(_PLATES, y, words.NOTHING_BUILT, SMALL, Weight.MEDIUM, palette.SECOND)
@@ -196,25 +196,25 @@ def _plates(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView) 
     for row in rows:
         x = float(_PLATES)
         for card, count in row:
-            piece = plate_piece(card, count)
-            middle = (x + piece.width / 2, top + PLATE / 2)
+            piece = card_label(card, count)
+            middle = (x + piece.width / 2, top + LABEL_HEIGHT / 2)
             canvas.paste(piece, *middle)
             if last is not None and last.seat == player.seat and last.card == card.id and last.kind in {"use", "build"}:
-                canvas.paste(frame(piece.width, PLATE, 10, SEATS[player.seat].fill, 4), *middle)
+                canvas.paste(frame(piece.width, LABEL_HEIGHT, 10, SEATS[player.seat].fill, 4), *middle)
             x += piece.width + _APART
-        top += PLATE + _APART
+        top += LABEL_HEIGHT + _APART
 
 
 @cached_sprite
-def plate_piece(card: Blueprint, count: int) -> Image.Image:
+def card_label(card: Blueprint, count: int) -> Image.Image:
     """A built card of another seat: its type as colour and sign, its name, and how many of it there are."""
     said = card.name if count == 1 else f"{card.name} ×{count}"
     wide = width(said, 30, Weight.SEMIBOLD) + 62
     fill = colours.FILLS[card.type]
-    sketch = Sketch((wide, PLATE))
-    sketch.fill(sketch.mask().box((0, 0, wide, PLATE), 10), mix(fill, palette.DARK_EDGE, 0.35))
-    sketch.fill_raised(sketch.mask().box((0, 0, wide, PLATE - 3), 10), fill, 2)
+    sketch = Sketch((wide, LABEL_HEIGHT))
+    sketch.fill(sketch.mask().box((0, 0, wide, LABEL_HEIGHT), 10), mix(fill, palette.DARK_EDGE, 0.35))
+    sketch.fill_raised(sketch.mask().box((0, 0, wide, LABEL_HEIGHT - 3), 10), fill, 2)
     canvas = Canvas(sketch.render())
-    canvas.paste(pieces.sign(card.type, 32, palette.INK), 27, PLATE / 2 - 1)
-    canvas.text(49, PLATE / 2 - 1, said, 30, Weight.SEMIBOLD, palette.INK)
+    canvas.paste(pieces.sign(card.type, 32, palette.INK), 27, LABEL_HEIGHT / 2 - 1)
+    canvas.text(49, LABEL_HEIGHT / 2 - 1, said, 30, Weight.SEMIBOLD, palette.INK)
     return canvas.image

@@ -24,7 +24,7 @@ Item = tuple[str, str]
 """One sign of a line: what it is, and what it says. See `_DRAWN` and `_item`."""
 
 
-LOWEST = 34
+MIN_HEIGHT = 34
 """No line is lower, in pixels: its words would be too small."""
 _WORDED = 42
 """The least side of a die with two letters."""
@@ -33,7 +33,7 @@ _NUMBERED = 50
 _ELLIPSIS: Item = ("text", "…")
 
 
-def amount(count: int | str, what: str) -> tuple[Item, ...]:
+def amount_items(count: int | str, what: str) -> tuple[Item, ...]:
     """So much of something: one is the sign alone, more are a numeral and the sign; X is written as the letter."""
     if count == 0:
         return ()
@@ -49,8 +49,8 @@ def fits(items: tuple[Item, ...], height: int, room: int) -> bool:
 @cached_sprite
 def strip(items: tuple[Item, ...], height: int, room: int, ink: Colour = palette.TEXT) -> Image.Image:
     """The line, as high as asked for or, if it is too long, lower; exactly as wide as it came out."""
-    items, size, closeness = _fitting(items, height, room, ink)
-    pieces = [_item(item, size, ink) for item in items]
+    items, size, closeness = _fit(items, height, room, ink)
+    pieces = [_draw_item(item, size, ink) for item in items]
     high = max([round(size * 1.5), *(piece.height for piece in pieces)])
     whole = Image.new("RGBA", (max(_width(items, size, ink, closeness), 1), high))
     x = 0
@@ -65,10 +65,10 @@ def strip(items: tuple[Item, ...], height: int, room: int, ink: Colour = palette
     return whole
 
 
-def _fitting(items: tuple[Item, ...], height: int, room: int, ink: Colour) -> tuple[tuple[Item, ...], int, float]:
+def _fit(items: tuple[Item, ...], height: int, room: int, ink: Colour) -> tuple[tuple[Item, ...], int, float]:
     """What of the line is shown, its height, and how close its signs stand, so that it fits into the room."""
     size = height
-    while size > LOWEST and _width(items, size, ink) > room:
+    while size > MIN_HEIGHT and _width(items, size, ink) > room:
         size -= 1
     without_plus = tuple(item for item in items if item != ("sign", "+"))
     for shown in (items, without_plus):
@@ -85,7 +85,9 @@ def _width(items: Sequence[Item], size: int, ink: Colour, closeness: float = 1.0
     """The whole line in pixels."""
     wide = 0
     for number, item in enumerate(items):
-        wide += round(_gap(items, number, size) * closeness) + _item(item, size, ink).width - 2 * _bleed(item, size)
+        wide += (
+            round(_gap(items, number, size) * closeness) + _draw_item(item, size, ink).width - 2 * _bleed(item, size)
+        )
     return wide + 2 + (round(0.10 * size) if items and items[-1][0] == "extra" else 0)
 
 
@@ -126,7 +128,7 @@ def _rise(items: Sequence[Item], number: int, size: int) -> float:
     return (1 - (number - first)) * 0.17 * size
 
 
-def _item(item: Item, size: int, ink: Colour) -> Image.Image:
+def _draw_item(item: Item, size: int, ink: Colour) -> Image.Image:
     kind, words = item
     if kind in {"text", "sign"}:
         return _words(words, max(round(size * (0.84 if kind == "text" else 0.70)), MIN_SIZE), ink)
@@ -134,15 +136,15 @@ def _item(item: Item, size: int, ink: Colour) -> Image.Image:
         face = int(words) if words.isdigit() else words
         return die(face, _side(words, size), gained=kind == "extra")
     if kind == "type":
-        return _narrow(pieces.sign(words, size, ink))
+        return _trim(pieces.sign(words, size, ink))
     if kind == "tool":
         return pieces.coin(words, size)
     if kind == "seal":
         return pieces.prestige(words, max(round(size * 1.06), _NUMBERED))
-    return _narrow(_DRAWN[kind](size))
+    return _trim(_DRAWN[kind](size))
 
 
-def _narrow(piece: Image.Image) -> Image.Image:
+def _trim(piece: Image.Image) -> Image.Image:
     """The piece without the empty columns at its sides, so that all gaps look alike."""
     box = piece.getbbox() or (0, 0, 1, 1)
     return piece.crop((box[0], 0, box[2], piece.height))

@@ -7,13 +7,13 @@ from functools import partial
 
 from bot.games.factories.view import FactoriesView, MachineView, PlayerView
 from renderers.factories.compound import compound_part
-from renderers.factories.hand import draw_hand_inside, fits_inside, hand_part, height_inside
-from renderers.factories.layout import INSET, Level, Part, draw_whole, own_hand_shown, shown_player
+from renderers.factories.hand import draw_hand_inside, hand_part, inside_height, is_small_hand
+from renderers.factories.layout import INSET, DetailLevel, Part, draw_parts, is_hand_shown, shown_player
 from renderers.factories.machine import HEIGHT as MACHINE_HEIGHT
 from renderers.factories.machine import WIDTH as MACHINE_WIDTH
 from renderers.factories.machine import draw_machine
 from renderers.factories.market import market_part
-from renderers.factories.rivals import others, rivals_part
+from renderers.factories.rivals import other_players, rivals_part
 from renderers.factories.work import FIELD, draw_dice, draw_headquarters, draw_resources
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS
@@ -29,45 +29,49 @@ def draw_table(view: FactoriesView, names: Sequence[str]) -> Canvas:
     parts: dict[str, Part] = {"market": market_part(view)}
     parts["work"] = _work_part(view, player)
     compound = compound_part(view, player, names[player.seat])
-    below = own_hand_shown(view) and not _hand_inside(view, player)
+    below = is_hand_shown(view) and not _hand_inside(view, player)
     if below and view.phase == "market":
         parts |= {"hand": hand_part(view, player), "compound": compound}
     else:
         parts |= {"compound": compound} | ({"hand": hand_part(view, player)} if below else {})
     if view.seats > 1:
-        parts["rivals"] = rivals_part(view, names, others(view))
-    return draw_whole(view, names, parts)
+        parts["rivals"] = rivals_part(view, names, other_players(view))
+    return draw_parts(view, names, parts)
 
 
 def _hand_inside(view: FactoriesView, player: PlayerView) -> bool:
     """Whether the hand has the place of dice and headquarters: in the solo game before the dice are rolled."""
-    return view.machine is not None and view.phase == "market" and fits_inside(player)
+    return view.machine is not None and view.phase == "market" and is_small_hand(player)
 
 
-def _work_part(view: FactoriesView, player: PlayerView) -> list[Level]:
+def _work_part(view: FactoriesView, player: PlayerView) -> list[DetailLevel]:
     """Resources, dice and headquarters; in the solo game The Machine stands beside them.
 
     Before the dice are rolled the resources are enough; in the solo game the hand has the place of the dice.
     """
     if view.machine is not None:
-        hand = _ABOVE_HAND + height_inside(player) + 24 if _hand_inside(view, player) else 0
+        hand = _ABOVE_HAND + inside_height(player) + 24 if _hand_inside(view, player) else 0
         return [
-            Level(max(hand, MACHINE_HEIGHT), partial(_beside_machine, view=view, player=player, machine=view.machine))
+            DetailLevel(
+                max(hand, MACHINE_HEIGHT), partial(_draw_beside_machine, view=view, player=player, machine=view.machine)
+            )
         ]
     rolled = player.dice or any(section.dice for section in player.sections)
     if not rolled and (view.phase == "market" or player.step != "active"):
-        return [Level(_LOW, partial(_resources_alone, view=view, player=player))]
-    return [Level(_WIDE, partial(_side_by_side, view=view, player=player))]
+        return [DetailLevel(_LOW, partial(_draw_resources_alone, view=view, player=player))]
+    return [DetailLevel(_WIDE, partial(_draw_side_by_side, view=view, player=player))]
 
 
-def _beside_machine(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView, machine: MachineView) -> None:
+def _draw_beside_machine(
+    canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView, machine: MachineView
+) -> None:
     left, top, right, bottom = area
     split = right - MACHINE_WIDTH - 24
-    _panel(canvas, (left, top, split, bottom), view, player)
+    _draw_panel(canvas, (left, top, split, bottom), view, player)
     inner = left + INSET, top + 20, split - INSET, bottom - 20
     draw_machine(canvas, (split + 24, top, right, bottom), view, machine)
     if _hand_inside(view, player):
-        draw_resources(canvas, _in_a_row((inner[0], inner[1], inner[2], inner[1] + FIELD), 12), view, player)
+        draw_resources(canvas, _row_areas((inner[0], inner[1], inner[2], inner[1] + FIELD), 12), view, player)
         draw_hand_inside(canvas, (inner[0], top + _ABOVE_HAND, inner[2], inner[3]), view, player)
         return
     wide = 232
@@ -80,27 +84,27 @@ def _beside_machine(canvas: Canvas, area: Area, view: FactoriesView, player: Pla
     draw_headquarters(canvas, (inner[0], inner[1] + 2 * FIELD + 34, inner[2], inner[3]), view, player)
 
 
-def _side_by_side(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
+def _draw_side_by_side(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
     """For several seats: resources over dice at the left, the headquarters at the right."""
     left, top, right, bottom = area
-    _panel(canvas, area, view, player)
+    _draw_panel(canvas, area, view, player)
     split = left + INSET + 660
-    draw_resources(canvas, _in_a_row((left + INSET, top + 18, split, top + 18 + 78), 10), view, player)
+    draw_resources(canvas, _row_areas((left + INSET, top + 18, split, top + 18 + 78), 10), view, player)
     draw_dice(canvas, (left + INSET + 4, top + 108, split, bottom - 16), view, player)
     draw_headquarters(canvas, (split + 20, top + 18, right - INSET, bottom - 18), view, player)
 
 
-def _resources_alone(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
+def _draw_resources_alone(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
     left, top, right, bottom = area
-    _panel(canvas, area, view, player)
-    draw_resources(canvas, _in_a_row((left + INSET, top + 18, right - INSET, bottom - 18)), view, player)
+    _draw_panel(canvas, area, view, player)
+    draw_resources(canvas, _row_areas((left + INSET, top + 18, right - INSET, bottom - 18)), view, player)
 
 
-def _in_a_row(area: Area, space: int = 16) -> list[Area]:
+def _row_areas(area: Area, space: int = 16) -> list[Area]:
     left, top, right, bottom = area
     wide = (right - left - 3 * space) // 4
     return [(left + n * (wide + space), top, left + n * (wide + space) + wide, bottom) for n in range(4)]
 
 
-def _panel(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
+def _draw_panel(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
     canvas.panel(area, edge=SEATS[player.seat].fill if player.seat in view.deciders else None)

@@ -10,7 +10,14 @@ from bot.games.factories.words.names import SECTION_NAMES
 from bot.games.text import Text
 from renderers.factories import colours, pieces, words
 from renderers.factories.dice import die, frame, socket
-from renderers.factories.rings import change, change_width, latest, looked_at, moved, proposed
+from renderers.factories.rings import (
+    change_width,
+    draw_change,
+    has_market_move,
+    is_outlined,
+    last_move_ring,
+    proposed_ring,
+)
 from renderers.factories.strip import strip
 from renderers.kit import palette
 from renderers.kit.board import fade
@@ -25,7 +32,7 @@ _RESOURCES = ("metal", "energy", "goods", "cards")
 _SIGNS = {"metal": pieces.metal, "energy": pieces.energy, "goods": pieces.goods, "cards": pieces.hand}
 
 
-def changes_of(view: FactoriesView, seat: int) -> PlayerChanges:
+def seat_changes(view: FactoriesView, seat: int) -> PlayerChanges:
     """What the proposal would change for a seat, else what the last move changed."""
     if view.ghost is not None:
         return view.ghost.changes if view.ghost.seat == seat else PlayerChanges()
@@ -36,7 +43,7 @@ def changes_of(view: FactoriesView, seat: int) -> PlayerChanges:
 
 def draw_resources(canvas: Canvas, fields: Sequence[Area], view: FactoriesView, player: PlayerView) -> None:
     """Metal, energy, goods, cards in hand, each in its sunk field with what changed."""
-    changes = changes_of(view, player.seat)
+    changes = seat_changes(view, player.seat)
     for area, what in zip(fields, _RESOURCES, strict=True):
         canvas.panel(area, colours.SUNK, radius=16)
         left, top, right, bottom = area
@@ -48,14 +55,14 @@ def draw_resources(canvas: Canvas, fields: Sequence[Area], view: FactoriesView, 
             end = canvas.text(left + 86, y, str(number), LARGE, Weight.BOLD)
             if what == "goods" and not by:
                 canvas.text(end + 5, y + 8, f"/{LIMITS.end_goods}", SMALL, Weight.SEMIBOLD, palette.SECOND)
-            change(canvas, end + 12, y, by)
+            draw_change(canvas, end + 12, y, by)
         else:
-            _narrow(canvas, (left, right), y, what, number, by)
-        if what == "cards" and moved(view, player.seat):
-            canvas.paste(latest(right - left, bottom - top, 16, player.seat), (left + right) / 2, y)
+            _draw_narrow_field(canvas, (left, right), y, what, number, by)
+        if what == "cards" and has_market_move(view, player.seat):
+            canvas.paste(last_move_ring(right - left, bottom - top, 16, player.seat), (left + right) / 2, y)
 
 
-def _narrow(canvas: Canvas, reach: tuple[int, int], y: float, what: str, number: int, by: int) -> None:
+def _draw_narrow_field(canvas: Canvas, reach: tuple[int, int], y: float, what: str, number: int, by: int) -> None:
     """A field with little room: what changed makes sign and number smaller where it would touch them."""
     left, right = reach
     room = right - left - 62 - width(str(number), 52, Weight.BOLD) - 6
@@ -63,13 +70,13 @@ def _narrow(canvas: Canvas, reach: tuple[int, int], y: float, what: str, number:
         canvas.paste(_SIGNS[what](48), left + 32, y)
         end = canvas.text(left + 62, y, str(number), 52, Weight.BOLD)
         if by:
-            change(canvas, end + 8, y, by, 30)
+            draw_change(canvas, end + 8, y, by, 30)
         elif what == "goods" and end + 64 <= right:
             canvas.text(end + 5, y + 8, f"/{LIMITS.end_goods}", 30, Weight.SEMIBOLD, palette.SECOND)
         return
     canvas.paste(_SIGNS[what](40), left + 25, y)
     end = canvas.text(left + 46, y, str(number), 44, Weight.BOLD)
-    change(canvas, min(end + 6, right - 4 - width(f"{by:+d}", MIN_SIZE, Weight.BOLD)), y, by, MIN_SIZE)
+    draw_change(canvas, min(end + 6, right - 4 - width(f"{by:+d}", MIN_SIZE, Weight.BOLD)), y, by, MIN_SIZE)
 
 
 def draw_dice(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
@@ -79,10 +86,10 @@ def draw_dice(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerVie
     if player.hired is not None:
         canvas.paste(pieces.sign("hat", 36, colours.HAT), end + 46, top + 20)
         canvas.text(end + 74, top + 20, player.hired.name, SMALL, Weight.MEDIUM, palette.SECOND)
-    changes = changes_of(view, player.seat)
+    changes = seat_changes(view, player.seat)
     taken = list(changes.dice) if view.ghost is not None else []
     coming = list(changes.new_dice) if view.ghost is not None else []
-    taken += [face for face in dict.fromkeys(player.dice) if looked_at(view, f"die {face}")]
+    taken += [face for face in dict.fromkeys(player.dice) if is_outlined(view, f"die {face}")]
     shown: list[tuple[int | str, str]] = []
     for face in player.dice:
         shown.append((face, "taken" if face in taken else "free"))
@@ -95,7 +102,7 @@ def draw_dice(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerVie
     adds = view.ghost is not None and view.ghost.kind == "specialist"
     shown += [("?", "extra")] * (player.specialist - (1 if adds else 0))
     if not shown:
-        canvas.text(left, (top + 50 + bottom) / 2, _no_dice(view, player), 40, Weight.MEDIUM, palette.SECOND)
+        canvas.text(left, (top + 50 + bottom) / 2, _no_dice_text(view, player), 40, Weight.MEDIUM, palette.SECOND)
         return
     side, per_row, space = _die_size(len(shown), right - left, bottom - top - 60)
     rows = -(-len(shown) // per_row)
@@ -109,7 +116,7 @@ def draw_dice(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerVie
             canvas.paste(frame(side, side, round(side * 0.2), colours.RING, 6), x, y)
 
 
-def _no_dice(view: FactoriesView, player: PlayerView) -> Text:
+def _no_dice_text(view: FactoriesView, player: PlayerView) -> Text:
     """Why no die is free."""
     if view.phase == "market":
         return words.ROLLED_LATER
@@ -136,10 +143,10 @@ def draw_headquarters(canvas: Canvas, area: Area, view: FactoriesView, player: P
     wide = (right - left - 2 * space) // 3
     for number, section in enumerate(player.sections):
         x = left + number * (wide + space)
-        _section(canvas, (x, top, x + wide, bottom), view, player, section)
+        _draw_section(canvas, (x, top, x + wide, bottom), view, player, section)
 
 
-def _section(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView, section: SectionView) -> None:
+def _draw_section(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView, section: SectionView) -> None:
     canvas.panel(area, palette.RAISED, radius=16)
     left, top, right, bottom = area
     sign = {"cards": pieces.cards, "energy": pieces.energy, "metal": pieces.metal}[section.unit](48)
@@ -151,11 +158,11 @@ def _section(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView
     start = (left + right) / 2 - pitch * (section.spaces - 1) / 2
     for number in range(section.spaces):
         canvas.paste(socket(side), start + number * pitch, middle)
-    if looked_at(view, f"section {section.section}") and player.seat == view.decider:
-        canvas.paste(proposed(right - left, bottom - top, 16), (left + right) / 2, (top + bottom) / 2)
-    if len(section.dice) < section.spaces and any(looked_at(view, f"die {face}") for face in section.accepts):
+    if is_outlined(view, f"section {section.section}") and player.seat == view.decider:
+        canvas.paste(proposed_ring(right - left, bottom - top, 16), (left + right) / 2, (top + bottom) / 2)
+    if len(section.dice) < section.spaces and any(is_outlined(view, f"die {face}") for face in section.accepts):
         canvas.paste(frame(side - 6, side - 6, 15, colours.RING, 6), start + len(section.dice) * pitch, middle)
-    _placed(canvas, view, player, section, (start, middle, side))
+    _draw_placed_dice(canvas, view, player, section, (start, middle, side))
     y = bottom - 32
     low, high = min(section.accepts), max(section.accepts)
     canvas.text(right - 18, y, f"{low}–{high}", SMALL, Weight.MEDIUM, palette.SECOND, "right")
@@ -165,7 +172,7 @@ def _section(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView
         canvas.paste(strip(((section.unit, ""),), 42, 60), x + 8, y, "left")
 
 
-def _placed(
+def _draw_placed_dice(
     canvas: Canvas, view: FactoriesView, player: PlayerView, section: SectionView, at: tuple[float, float, int]
 ) -> None:
     """The dice of a section, equal ones side by side with their bonus on the seam; the last one outlined."""

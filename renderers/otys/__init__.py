@@ -17,9 +17,9 @@ from renderers.kit.typography import MIDDLE, Weight, shorten, width
 from renderers.kit.words import GAME_OVER, SOLO, players
 from renderers.otys import contracts, own, sea, store, track, words
 from renderers.otys.alt import alt
-from renderers.otys.choices import Marks
+from renderers.otys.choices import ChoiceMarks
 from renderers.otys.colours import FITTED
-from renderers.otys.contracts import draw_contracts, draw_hand, fills_store, shows_hand
+from renderers.otys.contracts import draw_contracts, draw_hand, has_hand_panel, has_large_hand
 from renderers.otys.ending import draw_ending
 from renderers.otys.goals import game_sign
 from renderers.otys.layout import HEIGHT, shown_seat
@@ -56,16 +56,16 @@ def paint(view: OtysView) -> Canvas:
 def _table(view: OtysView, *, track_shown: bool) -> Canvas:
     solo = view.solo if track_shown else None
     canvas = Canvas(_ground(view.seats, 0 if solo is None else solo.last_space).copy())
-    seat, marks = shown_seat(view), Marks.of(view)
+    seat, marks = shown_seat(view), ChoiceMarks.from_view(view)
     _header(canvas, view)
     if solo is not None:
         draw_track(canvas, view, solo, marks)
     draw_sea(canvas, view, seat, marks)
     draw_own_board(canvas, view, seat, marks)
     draw_contracts(canvas, view, marks)
-    if not shows_hand(view, seat):
+    if not has_hand_panel(view, seat):
         draw_now(canvas, view)
-    if not fills_store(view, seat):
+    if not has_large_hand(view, seat):
         draw_store(canvas, view, marks)
     draw_hand(canvas, view, seat, marks)
     return canvas

@@ -12,9 +12,9 @@ from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.typography import SMALL, Weight
 from renderers.otys import colours, pieces
 from renderers.otys.pieces import put
-from renderers.otys.strips import sign_of
+from renderers.otys.strips import sign_for
 
-AIR = 8
+PADDING = 8
 """Room around a card for its shadow."""
 _SEAL = 74
 """What the Prestige at the right of a contract takes."""
@@ -33,36 +33,36 @@ def contract_card(
     flat = high < 84
     big = min(31 if bonus else 35, max(25, high // 2 - 2))
     mark = 36 if not flat else 30
-    right = AIR + wide - (big + 8 if flat else _SEAL / 2 + 6)
-    put(piece, seal(str(prestige), big), right, AIR + (high * 0.36 if bonus and not flat else high / 2))
+    right = PADDING + wide - (big + 8 if flat else _SEAL / 2 + 6)
+    put(piece, seal(str(prestige), big), right, PADDING + (high * 0.36 if bonus and not flat else high / 2))
     for number, gain in enumerate(bonus):
         if flat:
-            put(piece, sign_of(gain, mark), right - big - 20 - 34 * number, AIR + high / 2)
+            put(piece, sign_for(gain, mark), right - big - 20 - 34 * number, PADDING + high / 2)
         else:
-            put(piece, sign_of(gain, mark), right + 38 * (number - (len(bonus) - 1) / 2), AIR + high * 0.79)
-    left = AIR + 14
+            put(piece, sign_for(gain, mark), right + 38 * (number - (len(bonus) - 1) / 2), PADDING + high * 0.79)
+    left = PADDING + 14
     if name:
-        left = Canvas(piece).text(left, AIR + high / 2, name, SMALL, Weight.SEMIBOLD, colours.COIN_INK) + 10
+        left = Canvas(piece).text(left, PADDING + high / 2, name, SMALL, Weight.SEMIBOLD, colours.COIN_INK) + 10
     end = right - big - 10 - (34 if flat else 0)
     room = round(end - left)
     side = min(54, high - 14, (room - _GAP * (len(cubes) - 1)) // len(cubes))
     for number, one in enumerate(cubes):
-        cube = pieces.letter_cube("ABC".index(one), side) if one in "ABC" else pieces.cube(one, side)
-        put(piece, cube, left + side / 2 + number * (side + _GAP), AIR + high / 2)
+        cube = pieces.pattern_cube("ABC".index(one), side) if one in "ABC" else pieces.cube(one, side)
+        put(piece, cube, left + side / 2 + number * (side + _GAP), PADDING + high / 2)
     return piece
 
 
 @cached_sprite
 def card_back(wide: int, high: int) -> Image.Image:
     """A contract face down."""
-    sketch = Sketch((wide + 2 * AIR, high + 2 * AIR))
-    box = (AIR, AIR, AIR + wide, AIR + high)
+    sketch = Sketch((wide + 2 * PADDING, high + 2 * PADDING))
+    box = (PADDING, PADDING, PADDING + wide, PADDING + high)
     sketch.shadow(sketch.mask().box(box, 10), down=2, blur=2.5)
     sketch.fill(sketch.mask().box(box, 10), palette.INK)
     inner = (box[0] + 2.5, box[1] + 2.5, box[2] - 2.5, box[3] - 2.5)
     sketch.fill(sketch.mask().box(inner, 8), mix(colours.SIGN, colours.CARD, 0.10))
     sketch.fill(sketch.mask().frame((inner[0] + 5, inner[1] + 5, inner[2] - 5, inner[3] - 5), 5, 2.5), colours.FOAM)
-    middle = (AIR + wide / 2, AIR + high / 2)
+    middle = (PADDING + wide / 2, PADDING + high / 2)
     return sketch.fill(sketch.mask().disc(middle, wide * 0.16), colours.FOAM).render()
 
 
@@ -82,9 +82,9 @@ def sponsor(effect: str, side: int) -> Image.Image:
         case "twice":
             Canvas(piece).text(middle, face, "×2", round(side * 0.46), Weight.BOLD, palette.PALE, "middle")
         case "credit":
-            put(piece, sign_of("credits", round(side * 0.58)), middle, face)
+            put(piece, sign_for("credits", round(side * 0.58)), middle, face)
         case _:
-            put(piece, sign_of("batteries", round(side * 0.58)), middle, face)
+            put(piece, sign_for("batteries", round(side * 0.58)), middle, face)
     return piece
 
 
@@ -96,17 +96,17 @@ def reward(kind: str, amount: int, side: int, *, kept: bool = False) -> Image.Im
     if kind == "prestige":
         put(piece, seal("+" if kept else str(amount), round(side * 0.40)), middle, middle)
     elif kept or amount < 2:
-        put(piece, sign_of(kind, round(side * 0.58)), middle, middle)
+        put(piece, sign_for(kind, round(side * 0.58)), middle, middle)
     else:
-        put(piece, sign_of(kind, round(side * 0.47)), middle + side * 0.17, middle)
+        put(piece, sign_for(kind, round(side * 0.47)), middle + side * 0.17, middle)
         Canvas(piece).text(middle - side * 0.25, middle, str(amount), 32, Weight.BOLD, palette.INK, align="middle")
     return piece
 
 
 @cached_sprite
 def _blank(wide: int, high: int) -> Image.Image:
-    sketch = Sketch((wide + 2 * AIR, high + 2 * AIR))
-    box = (AIR, AIR, AIR + wide, AIR + high)
+    sketch = Sketch((wide + 2 * PADDING, high + 2 * PADDING))
+    box = (PADDING, PADDING, PADDING + wide, PADDING + high)
     sketch.shadow(sketch.mask().box(box, 16), down=3, blur=2.5)
     sketch.fill(sketch.mask().box(box, 16), colours.CARD_EDGE)
     inner = (box[0] + 2.5, box[1] + 2.5, box[2] - 2.5, box[3] - 2.5)
@@ -114,6 +114,6 @@ def _blank(wide: int, high: int) -> Image.Image:
     return sketch.fill_raised(face, colours.CARD, 3, mix(colours.CARD, palette.WHITE, 0.55)).render()
 
 
-def letters_of(pattern: tuple[int, ...]) -> tuple[str, ...]:
+def pattern_cubes(pattern: tuple[int, ...]) -> tuple[str, ...]:
     """The cubes of a pattern contract: `2 + 1` is A A B."""
     return tuple("ABC"[number] for number, count in enumerate(pattern) for _ in range(count))

@@ -13,7 +13,7 @@ Notation = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Marks:
+class ChoiceMarks:
     """The legal moves of a view as words of their notation.
 
     Whoever may not see the moves themselves (they could tell of a hidden hand) gets those that the open table tells.
@@ -23,12 +23,12 @@ class Marks:
     considered: Notation
 
     @classmethod
-    def of(cls, view: OtysView) -> Marks:
+    def from_view(cls, view: OtysView) -> ChoiceMarks:
         """The marks of a view; none when the game is over."""
         considered = tuple(view.ghost.move.split()) if view.ghost is not None else ()
         if view.choices:
             return cls(frozenset(tuple(choice.move.split()) for choice in view.choices), considered)
-        return cls(frozenset(_open(view)), considered)
+        return cls(frozenset(_public_moves(view)), considered)
 
     @cached_property
     def _starts(self) -> frozenset[Notation]:
@@ -46,7 +46,7 @@ class Marks:
         return "legal" if start in self._starts else ""
 
 
-def _open(view: OtysView) -> Iterator[Notation]:
+def _public_moves(view: OtysView) -> Iterator[Notation]:
     """What may be chosen as far as everybody can see."""
     if view.decider is None:
         return
@@ -67,7 +67,7 @@ def _open(view: OtysView) -> Iterator[Notation]:
                 yield ("propel",)
             for diver in seat.column:
                 if diver.acting and diver.cost <= seat.credits:
-                    yield from _acts(view, diver)
+                    yield from _act_moves(view, diver)
         case "cubes" if view.turn.cube is not None:
             yield ("take", view.turn.cube)
         case "finish":
@@ -77,22 +77,22 @@ def _open(view: OtysView) -> Iterator[Notation]:
                 if space.contract is not None and space.contract.completable
             )
         case "timer":
-            yield from _timers(view)
+            yield from _timer_moves(view)
         case _:
             return
 
 
-def _acts(view: OtysView, diver: DiverView) -> Iterator[Notation]:
+def _act_moves(view: OtysView, diver: DiverView) -> Iterator[Notation]:
     for act in diver.acts:
         match act:
             case "cube" if diver.resource is not None:
                 yield ("take", diver.resource)
             case "trade":
-                yield from _transactions(view)
+                yield from _trade_moves(view)
             case "draw" if view.deck:
                 yield ("draw",)
             case "timer":
-                yield from _timers(view)
+                yield from _timer_moves(view)
             case "advance":
                 seat = shown_seat(view)
                 if seat.hacker_step + 1 < len(seat.hacker):
@@ -105,7 +105,7 @@ def _acts(view: OtysView, diver: DiverView) -> Iterator[Notation]:
                 continue
 
 
-def _transactions(view: OtysView) -> Iterator[Notation]:
+def _trade_moves(view: OtysView) -> Iterator[Notation]:
     seat = shown_seat(view)
     active = next((level for level in seat.levels if level.active), None)
     if active is None:
@@ -117,6 +117,6 @@ def _transactions(view: OtysView) -> Iterator[Notation]:
             yield ("buy", row.resource)
 
 
-def _timers(view: OtysView) -> Iterator[Notation]:
+def _timer_moves(view: OtysView) -> Iterator[Notation]:
     if view.solo is not None:
         yield from (("timer", timer.name.lower()) for timer in view.solo.timers if timer.space is not None)

@@ -44,7 +44,7 @@ CUBE_EDGES: Mapping[str, Colour] = {
     "fuel": colour("#A3AEC0"),
 }
 """Around a cube. Fuel lives by its light edge: without it the cube would vanish on the dark sea."""
-LETTERS = (role("#7187AB", light="#7187AB", contrast="#93A9CD"), colour("#CDBFE3"), colour("#C0A872"))
+PATTERN_COLOURS = (role("#7187AB", light="#7187AB", contrast="#93A9CD"), colour("#CDBFE3"), colour("#C0A872"))
 """A, B and C of a pattern contract: colours that the owner chooses."""
 
 STEEL = colour("#A9B6C8")

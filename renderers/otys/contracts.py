@@ -14,8 +14,8 @@ from renderers.kit.palette import SEATS
 from renderers.kit.typography import MIDDLE, SMALL, Weight
 from renderers.kit.words import more
 from renderers.otys import colours, pieces, words
-from renderers.otys.cards import card_back, contract_card, letters_of
-from renderers.otys.choices import Marks
+from renderers.otys.cards import card_back, contract_card, pattern_cubes
+from renderers.otys.choices import ChoiceMarks
 from renderers.otys.layout import CLOSED_HAND, CONTRACTS, HAND, LARGE_HAND, LEFT, NOW, RIGHT
 from renderers.otys.now import now_area
 from renderers.otys.rings import draw_ring, outline
@@ -25,7 +25,7 @@ POCKET = 76
 TITLE = 76
 _TOP = CONTRACTS[1] + 82
 _PITCH = 138
-_FEW = 4
+_MAX_SMALL_HAND = 4
 """So many cards have room in the panel of the hand."""
 _WAITING = (RIGHT - 92, RIGHT - 38)
 
@@ -44,7 +44,7 @@ def draw_ground(canvas: Canvas) -> None:
         canvas.paste(pieces.place(44, palette.LOCKED, palette.LOCKED_EDGE), x, CONTRACTS[1] + 40)
 
 
-def draw_contracts(canvas: Canvas, view: OtysView, marks: Marks) -> None:
+def draw_contracts(canvas: Canvas, view: OtysView, marks: ChoiceMarks) -> None:
     """The public contracts, the cubes on them and those that wait, the deck."""
     y = CONTRACTS[1] + 40
     end = canvas.text(LEFT + 22, y, words.CONTRACTS, 40, Weight.BOLD)
@@ -55,10 +55,10 @@ def draw_contracts(canvas: Canvas, view: OtysView, marks: Marks) -> None:
         if number < len(waiting):
             canvas.paste(pieces.cube(waiting[number], 44), x, y)
     for space in view.public:
-        _public(canvas, view, space, marks)
+        _draw_public(canvas, view, space, marks)
 
 
-def _public(canvas: Canvas, view: OtysView, space: PublicView, marks: Marks) -> None:
+def _draw_public(canvas: Canvas, view: OtysView, space: PublicView, marks: ChoiceMarks) -> None:
     slots = len(view.public)
     wide, high = CARD if slots < 3 else (CARD[0], 84)
     x, y = (LEFT + RIGHT) / 2, public_y(space.slot, slots)
@@ -88,13 +88,13 @@ def _public(canvas: Canvas, view: OtysView, space: PublicView, marks: Marks) -> 
         draw_ring(canvas, x, y, (wide, high), 16, state)
     elif view.last is not None and view.last.contract == contract.id:
         canvas.paste(outline(wide, high, 16, SEATS[view.last.seat].fill), x, y)
-    if space.cube is not None and space.cube in threatened(view):
+    if space.cube is not None and space.cube in threatened_colours(view):
         canvas.paste(outline(54, 54, 11, colours.THREAT), pocket, cube_y)
         canvas.paste(pieces.hourglass(34), pocket + 30, cube_y - 34)
-    _keys(canvas, contract, x + POCKET / 2, top)
+    _draw_payable_keys(canvas, contract, x + POCKET / 2, top)
 
 
-def threatened(view: OtysView) -> frozenset[str]:
+def threatened_colours(view: OtysView) -> frozenset[str]:
     """The colours of cubes on the track that a Timer would reach with its next step down."""
     if view.solo is None or view.decider is None:
         return frozenset()
@@ -104,35 +104,37 @@ def threatened(view: OtysView) -> frozenset[str]:
 
 def contract_piece(contract: ContractView, wide: int, high: int, *, named: bool = False) -> Image.Image:
     """The card of a contract, with its number if it is named."""
-    cubes = contract.cost or letters_of(contract.pattern)
+    cubes = contract.cost or pattern_cubes(contract.pattern)
     bonus = ("credits",) * contract.credits + ("batteries",) * contract.batteries
     return contract_card(cubes, contract.prestige, bonus, wide, high, contract.id if named else "")
 
 
-def _keys(canvas: Canvas, contract: ContractView, x: float, top: int) -> None:
+def _draw_payable_keys(canvas: Canvas, contract: ContractView, x: float, top: int) -> None:
     """The levels on which the cubes for it lie now, as the keys that would do it, on the upper edge of the card."""
     for number, level in enumerate(contract.payable):
         canvas.paste(pieces.key_disc(str(level), 24), x + 50 * (number - (len(contract.payable) - 1) / 2) - 24, top - 2)
 
 
-def draw_hand(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> None:
+def draw_hand(canvas: Canvas, view: OtysView, seat: SeatView, marks: ChoiceMarks) -> None:
     """The hand of the seat, or while its Spy chooses the drawn cards; for others only how many there are."""
     if view.drawn:
-        _open(canvas, words.KEEP_ONE, view.drawn, marks, "keep")
+        _draw_open_hand(canvas, words.KEEP_ONE, view.drawn, marks, "keep")
     elif seat.hand:
-        _open(canvas, words.YOUR_HAND, seat.hand, marks, "complete")
+        _draw_open_hand(canvas, words.YOUR_HAND, seat.hand, marks, "complete")
     elif now_area(view) == NOW:
-        _closed(canvas, view, seat)
+        _draw_closed_hand(canvas, view, seat)
 
 
-def shows_hand(view: OtysView, seat: SeatView) -> bool:
+def has_hand_panel(view: OtysView, seat: SeatView) -> bool:
     """Whether the hand takes a large panel."""
     return bool(view.drawn or seat.hand)
 
 
-def _open(canvas: Canvas, title: TextLike, cards: Sequence[ContractView], marks: Marks, verb: str) -> None:
+def _draw_open_hand(
+    canvas: Canvas, title: TextLike, cards: Sequence[ContractView], marks: ChoiceMarks, verb: str
+) -> None:
     """The cards under each other; a hand that outgrows its panel takes that of the Store as well."""
-    area = HAND if len(cards) <= _FEW else LARGE_HAND
+    area = HAND if len(cards) <= _MAX_SMALL_HAND else LARGE_HAND
     most = (area[3] - area[1] - TITLE) // 60
     shown = cards[:most]
     canvas.panel(area)
@@ -147,18 +149,18 @@ def _open(canvas: Canvas, title: TextLike, cards: Sequence[ContractView], marks:
         if high > 60 or state == "chosen":
             draw_ring(canvas, x, y, (CARD[0], high), 14, state)
         if high > 60:
-            _keys(canvas, contract, x + 20, round(y - high / 2))
+            _draw_payable_keys(canvas, contract, x + 20, round(y - high / 2))
     if len(cards) > most:
         left_out = more(len(cards) - most)
         canvas.text(RIGHT - 20, area[1] + 38, left_out, SMALL, Weight.MEDIUM, palette.SECOND, "right")
 
 
-def fills_store(view: OtysView, seat: SeatView) -> bool:
+def has_large_hand(view: OtysView, seat: SeatView) -> bool:
     """Whether the hand is so large that it takes the place of the Store."""
-    return len(view.drawn or seat.hand) > _FEW
+    return len(view.drawn or seat.hand) > _MAX_SMALL_HAND
 
 
-def _closed(canvas: Canvas, view: OtysView, seat: SeatView) -> None:
+def _draw_closed_hand(canvas: Canvas, view: OtysView, seat: SeatView) -> None:
     area: Area = CLOSED_HAND
     canvas.panel(area)
     y = (area[1] + area[3]) / 2

@@ -14,10 +14,10 @@ from renderers.kit.typography import SMALL, Weight
 from renderers.otys import colours
 from renderers.otys.pieces import put, sign
 from renderers.otys.signs import draw_sign
-from renderers.otys.strips import Ink, Part, draw_row, sign_of, width_of
+from renderers.otys.strips import Part, RowText, draw_row, row_width, sign_for
 
 CARD = (344, 112)
-AIR = 14
+PADDING = 14
 """Room around a card for its shadow and the disc at its corner."""
 _ROOM = CARD[0] - 112 - 10
 _LENSES = {"plant": colour("#7EE0A9"), "metal": colour("#7FB4F2")}
@@ -63,15 +63,15 @@ def helmet(trade: str, radius: int, *, upgraded: bool = False) -> Image.Image:
 
 
 @cached_sprite
-def _card(*, upgraded: bool) -> Image.Image:
+def _blank_card(*, upgraded: bool) -> Image.Image:
     wide, high = CARD
-    sketch = Sketch((wide + 2 * AIR, high + 2 * AIR))
+    sketch = Sketch((wide + 2 * PADDING, high + 2 * PADDING))
     fill = colours.BRASS_CARD if upgraded else colours.STEEL_CARD
     edge = mix(colours.BRASS, palette.DARK_EDGE, 0.15) if upgraded else palette.DARK_EDGE
-    box = (AIR, AIR, AIR + wide, AIR + high)
+    box = (PADDING, PADDING, PADDING + wide, PADDING + high)
     sketch.shadow(sketch.mask().box(box, 16), down=3, blur=3)
     sketch.fill(sketch.mask().box(box, 16), edge)
-    inner = (AIR + 3, AIR + 3, AIR + wide - 3, AIR + high - 3)
+    inner = (PADDING + 3, PADDING + 3, PADDING + wide - 3, PADDING + high - 3)
     face = sketch.mask().box(inner, 13)
     return sketch.fill_raised(face, fill, 3, mix(fill, palette.WHITE, 0.28)).render()
 
@@ -79,16 +79,16 @@ def _card(*, upgraded: bool) -> Image.Image:
 @cached_sprite
 def diver_card(name: str, trade: str, effect: tuple[str, ...], *, upgraded: bool) -> Image.Image:
     """A diver as it stands in the column: helmet, name, and the effect as words of `effect_row`."""
-    piece = _card(upgraded=upgraded).copy()
-    put(piece, helmet(trade, 38, upgraded=upgraded), AIR + 55, AIR + CARD[1] / 2 + 2)
+    piece = _blank_card(upgraded=upgraded).copy()
+    put(piece, helmet(trade, 38, upgraded=upgraded), PADDING + 55, PADDING + CARD[1] / 2 + 2)
     canvas = Canvas(piece)
-    left = AIR + 112
-    canvas.text(left, AIR + 35, name, SMALL, Weight.SEMIBOLD)
+    left = PADDING + 112
+    canvas.text(left, PADDING + 35, name, SMALL, Weight.SEMIBOLD)
     for size, gap in ((40, 9), (38, 7), (36, 4), (34, 2)):
         parts = effect_row(effect, size)
-        if width_of(parts, SMALL, gap) <= _ROOM:
+        if row_width(parts, SMALL, gap) <= _ROOM:
             break
-    draw_row(canvas, left, AIR + 80, parts, gap=gap)
+    draw_row(canvas, left, PADDING + 80, parts, gap=gap)
     return piece
 
 
@@ -97,13 +97,13 @@ def effect_row(effect: tuple[str, ...], size: int) -> list[Part]:
     parts: list[Part] = []
     for one in effect:
         if one in {"+", "/"}:
-            parts.append(Ink(one, palette.SECOND))
+            parts.append(RowText(one, palette.SECOND))
         elif one[0] in "−×" or one.isdigit():
-            parts.append(Ink(one, colours.COST if one[0] == "−" else palette.TEXT))
+            parts.append(RowText(one, colours.COST if one[0] == "−" else palette.TEXT))
         elif one in {"right", "swap"}:
             parts.append(sign("trader" if one == "swap" else one, round(size * 0.34), palette.SECOND))
         else:
-            parts.append(sign_of(one, size))
+            parts.append(sign_for(one, size))
     return parts
 
 

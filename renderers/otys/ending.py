@@ -34,10 +34,10 @@ def draw_ending(canvas: Canvas, view: OtysView) -> None:
     sizes = (HUGE, LARGE, MIDDLE, SMALL)
     canvas.fit_text(x, middle + 34, title, 440, sizes, Weight.BOLD, palette.TITLE, "middle")
     if view.solo is not None:
-        _leader_board(canvas, view.solo)
+        _draw_leader_board(canvas, view.solo)
 
 
-def _leader_board(canvas: Canvas, solo: OtysSoloView) -> None:
+def _draw_leader_board(canvas: Canvas, solo: OtysSoloView) -> None:
     """The ranks, best on top, the one that was reached lit and checked."""
     left, right = _BOARD
     top = (BAND[1] + BAND[3] - _ROW * len(solo.ranks)) // 2
@@ -52,11 +52,11 @@ def _leader_board(canvas: Canvas, solo: OtysSoloView) -> None:
             canvas.paste(pieces.sign("chevron", 15, ink), left + 40 + chevron * 24, y)
         weight = Weight.BOLD if reached else Weight.MEDIUM
         canvas.text(left + 170, y, str(rank.title), MIDDLE, weight, ink)
-        canvas.text(right - 96, y, range_of(rank), MIDDLE, weight, ink, "right")
+        canvas.text(right - 96, y, format_range(rank), MIDDLE, weight, ink, "right")
         if reached:
             canvas.paste(check_disc(26), right - 46, y)
 
 
-def range_of(rank: Rank) -> str:
+def format_range(rank: Rank) -> str:
     """The Prestige of a rank: `17–18`, `21+`, or `0–16`."""
     return f"{rank.low}+" if rank.high is None else f"{rank.low}–{rank.high}"

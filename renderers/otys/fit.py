@@ -17,7 +17,7 @@ from renderers.kit.theme import rgb
 from renderers.otys import colours, draw, paint
 from renderers.otys.key import draw_signs
 from renderers.otys.sheet import draw_contracts, draw_divers, draw_sponsors_and_tokens
-from renderers.otys.track import lit_rank
+from renderers.otys.track import highlight_rank
 
 COLOURS = 84
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
@@ -41,11 +41,11 @@ def named() -> list[Colour]:
     words = [palette.TEXT, palette.SECOND, palette.INK, palette.RIM, palette.GOOD, palette.TITLE, palette.LOCKED_SIGN]
     seat = [SEATS[0].fill, SEATS[0].edge]
     sea = [colours.SURFACE, *colours.LEVELS, colours.FOAM, colours.BOARD, colours.SUNK, colours.SUNK_EDGE]
-    cubes = [*colours.CUBES.values(), *colours.CUBE_EDGES.values(), *colours.LETTERS]
+    cubes = [*colours.CUBES.values(), *colours.CUBE_EDGES.values(), *colours.PATTERN_COLOURS]
     divers = [colours.STEEL, colours.STEEL_CARD, colours.BRASS, colours.BRASS_CARD, colours.GLASS]
     paper = [colours.CARD, colours.CARD_EDGE, colours.OCTAGON, colours.KEY_FACE, colours.SPONSOR, palette.SEAL]
     alarm = [colours.AMBER, colours.THREAT, colours.COST, colours.BATTERY, colours.MECHANIC]
-    ranks = [tint for rank in colours.RANKS for tint in (rank, lit_rank(rank))]
+    ranks = [tint for rank in colours.RANKS for tint in (rank, highlight_rank(rank))]
     return list(dict.fromkeys(map(rgb, [*plain, *words, *seat, *sea, *cubes, *divers, *paper, *alarm, *ranks])))
 
 

@@ -54,14 +54,14 @@ def shown_seat(view: OtysView) -> SeatView:
     return view.table[seat or 0]
 
 
-def pitch(solo: OtysSoloView) -> float:
+def track_pitch(solo: OtysSoloView) -> float:
     """How wide one space of the Score track is."""
     return (CELLS_RIGHT - CELLS_LEFT) / (solo.last_space + 1)
 
 
 def space_x(solo: OtysSoloView, space: int) -> float:
     """The middle of a space of the Score track; whatever lies beyond the last one is shown on it."""
-    return CELLS_LEFT + (min(space, solo.last_space) + 0.5) * pitch(solo)
+    return CELLS_LEFT + (min(space, solo.last_space) + 0.5) * track_pitch(solo)
 
 
 PREVIEW: Area = (36, 800, 780, 1246)

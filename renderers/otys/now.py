@@ -15,7 +15,7 @@ from renderers.kit.words import with_sign
 from renderers.otys import colours, pieces
 from renderers.otys.layout import CONSIDERED, LEFT, NOW, RIGHT
 from renderers.otys.rings import draw_ring
-from renderers.otys.strips import Ink, Part, draw_row, sign_of
+from renderers.otys.strips import Part, RowText, draw_row, sign_for
 
 STEPS: tuple[tuple[str, frozenset[OtysStage]], ...] = (
     ("key", frozenset({"key", "order"})),
@@ -33,20 +33,20 @@ _SIGNS = 58
 def draw_now(canvas: Canvas, view: OtysView) -> None:
     """The panel, for a running game."""
     if view.ghost is not None:
-        _considered(canvas, view, view.ghost)
+        _draw_preview(canvas, view, view.ghost)
         return
     canvas.panel(NOW, palette.RAISED)
     if view.solo is not None and view.solo.choosing:
-        _colours(canvas, view.solo.choosing)
+        _draw_colour_choice(canvas, view.solo.choosing)
     else:
-        _steps(canvas, view)
+        _draw_steps(canvas, view)
     lines = wrap(str(view.prompt.text), _ROOM, SMALL, Weight.MEDIUM, 3)
     top = NOW[1] + (110 if len(lines) > 2 else 124)
     for number, line in enumerate(lines):
         canvas.text(LEFT + 22, top + number * _LINE, line, SMALL, Weight.MEDIUM)
 
 
-def _steps(canvas: Canvas, view: OtysView) -> None:
+def _draw_steps(canvas: Canvas, view: OtysView) -> None:
     """Key, sponsor, diver, contracts, Timer: which of them is on."""
     y = NOW[1] + 44
     apart = (_ROOM - 56) / (len(STEPS) - 1)
@@ -59,7 +59,7 @@ def _steps(canvas: Canvas, view: OtysView) -> None:
         canvas.paste(pieces.sign(name, 19 if lit else 16, ink), x, y)
 
 
-def _colours(canvas: Canvas, colours_left: Sequence[Resource]) -> None:
+def _draw_colour_choice(canvas: Canvas, colours_left: Sequence[Resource]) -> None:
     """The colours to choose from while the order of the cubes is being decided."""
     for number, resource in enumerate(colours_left):
         x, y = LEFT + 58 + number * 92, NOW[1] + 46
@@ -71,28 +71,28 @@ def now_area(view: OtysView) -> Area:
     """The panel's place: larger when what a move would bring needs more lines."""
     if view.ghost is None:
         return NOW
-    label, warning = _words(view.ghost)
-    high = 40 + _LINE * (len(label) + len(warning)) + (_SIGNS if _gains(view.ghost) else 0)
+    label, warning = _preview_lines(view.ghost)
+    high = 40 + _LINE * (len(label) + len(warning)) + (_SIGNS if _preview_parts(view.ghost) else 0)
     return NOW if high <= NOW[3] - NOW[1] else CONSIDERED
 
 
-def _words(ghost: OtysGhost) -> tuple[list[str], list[str]]:
+def _preview_lines(ghost: OtysGhost) -> tuple[list[str], list[str]]:
     """The lines of the label and of the warning."""
     label = wrap(str(ghost.label), _ROOM, 36, Weight.BOLD, 3)
     warning = "" if ghost.warning is None else str(ghost.warning)
-    return label, wrap(warning, _ROOM, SMALL, Weight.SEMIBOLD, 3 if _gains(ghost) else 4)
+    return label, wrap(warning, _ROOM, SMALL, Weight.SEMIBOLD, 3 if _preview_parts(ghost) else 4)
 
 
-def _considered(canvas: Canvas, view: OtysView, ghost: OtysGhost) -> None:
+def _draw_preview(canvas: Canvas, view: OtysView, ghost: OtysGhost) -> None:
     """The label of the move, what it brings in signs, and the warning."""
     area = now_area(view)
     canvas.panel(area, palette.RAISED, edge=colours.THREAT if ghost.preview.warns else palette.TEXT, thickness=5)
-    label, warning = _words(ghost)
+    label, warning = _preview_lines(ghost)
     y = area[1] + 42
     for line in label:
         canvas.text(LEFT + 22, y, line, 36, Weight.BOLD)
         y += _LINE
-    parts = _gains(ghost)
+    parts = _preview_parts(ghost)
     if parts:
         draw_row(canvas, LEFT + 22, y + 8, parts, size=40, gap=10)
         y += _SIGNS
@@ -101,14 +101,14 @@ def _considered(canvas: Canvas, view: OtysView, ghost: OtysGhost) -> None:
         y += _LINE
 
 
-def _gains(ghost: OtysGhost) -> list[Part]:
+def _preview_parts(ghost: OtysGhost) -> list[Part]:
     preview = ghost.preview
     verb, *what = ghost.move.split()
     parts: list[Part] = [pieces.cube(what[0], 56)] if verb in _OF_A_COLOUR else []
     if preview.prestige:
-        parts += [Ink(f"+{preview.prestige}", palette.GOOD), seal("", 22)]
+        parts += [RowText(f"+{preview.prestige}", palette.GOOD), seal("", 22)]
     for name, amount in (("credits", preview.credits), ("batteries", preview.batteries)):
         if amount:
             ink: Colour = palette.GOOD if amount > 0 else colours.COST
-            parts += [Ink(with_sign(amount), ink), sign_of(name, 44)]
+            parts += [RowText(with_sign(amount), ink), sign_for(name, 44)]
     return parts

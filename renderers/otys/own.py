@@ -11,7 +11,7 @@ from renderers.kit.canvas import Area, Canvas
 from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight
 from renderers.kit.words import with_sign
 from renderers.otys import colours, pieces
-from renderers.otys.choices import Marks
+from renderers.otys.choices import ChoiceMarks
 from renderers.otys.layout import OWN_LEFT, OWN_RIGHT
 from renderers.otys.rings import draw_ring
 
@@ -29,16 +29,16 @@ def draw_ground(canvas: Canvas) -> None:
         canvas.panel(area, colours.BOARD, radius=14)
 
 
-def draw_own_board(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> None:
+def draw_own_board(canvas: Canvas, view: OtysView, seat: SeatView, marks: ChoiceMarks) -> None:
     """What the seat has, with what the move under consideration would change."""
     preview = view.ghost.preview if view.ghost is not None else OtysMovePreview()
-    _amount(canvas, CREDITS, pieces.coin(31), seat.credits, preview.credits)
-    _amount(canvas, BATTERIES, pieces.battery(64), seat.batteries, preview.batteries)
-    _hacker(canvas, seat, marks)
-    _mechanic(canvas, seat, marks)
+    _draw_amount(canvas, CREDITS, pieces.coin(31), seat.credits, preview.credits)
+    _draw_amount(canvas, BATTERIES, pieces.battery(64), seat.batteries, preview.batteries)
+    _draw_hacker(canvas, seat, marks)
+    _draw_mechanic(canvas, seat, marks)
 
 
-def _amount(canvas: Canvas, area: Area, sign: Image.Image, amount: int, change: int) -> None:
+def _draw_amount(canvas: Canvas, area: Area, sign: Image.Image, amount: int, change: int) -> None:
     y = (area[1] + area[3]) / 2
     canvas.paste(sign, area[0] + 56, y)
     end = canvas.text(area[0] + 108, y, str(amount), LARGE, Weight.BOLD)
@@ -48,7 +48,7 @@ def _amount(canvas: Canvas, area: Area, sign: Image.Image, amount: int, change: 
         )
 
 
-def _hacker(canvas: Canvas, seat: SeatView, marks: Marks) -> None:
+def _draw_hacker(canvas: Canvas, seat: SeatView, marks: ChoiceMarks) -> None:
     """The keys on the track; the one that would take the last place brings all of them back."""
     y = (HACKER[1] + HACKER[3]) / 2
     canvas.paste(pieces.sign("hacker", 31), _SIGN_X, y)
@@ -65,7 +65,7 @@ def _hacker(canvas: Canvas, seat: SeatView, marks: Marks) -> None:
             canvas.paste(pieces.sign("back", 19, palette.SECOND), x, y)
 
 
-def _mechanic(canvas: Canvas, seat: SeatView, marks: Marks) -> None:
+def _draw_mechanic(canvas: Canvas, seat: SeatView, marks: ChoiceMarks) -> None:
     """How far the propeller reaches at each step, the step that holds lit."""
     y = (MECHANIC[1] + MECHANIC[3]) / 2
     canvas.paste(pieces.sign("mechanic", 34), _SIGN_X, y)
@@ -80,4 +80,4 @@ def _mechanic(canvas: Canvas, seat: SeatView, marks: Marks) -> None:
         canvas.text(x, y - (2 if lit else 0), str(reach), MIDDLE, Weight.BOLD, ink, "middle")
     canvas.paste(pieces.battery(52), OWN_RIGHT - 110, y)
     canvas.paste(pieces.sign("right", 14, palette.SECOND), OWN_RIGHT - 76, y)
-    canvas.paste(pieces.updown(30), OWN_RIGHT - 40, y)
+    canvas.paste(pieces.up_down_arrows(30), OWN_RIGHT - 40, y)

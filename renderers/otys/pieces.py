@@ -34,22 +34,22 @@ def cube(resource: str, side: int) -> Image.Image:
     """A resource cube with its sign."""
     piece = _block(side, colours.CUBES[resource], colours.CUBE_EDGES[resource])
     middle = piece.width / 2
-    return _signed(piece, resource, (middle, middle - 0.03 * side), 0.30 * side, colours.CUBE_INKS[resource])
+    return _draw_sign_on(piece, resource, (middle, middle - 0.03 * side), 0.30 * side, colours.CUBE_INKS[resource])
 
 
 @cached_sprite
-def letter_cube(number: int, side: int) -> Image.Image:
+def pattern_cube(number: int, side: int) -> Image.Image:
     """A cube of a colour that the owner chooses: A, B or C."""
-    fill = colours.LETTERS[number]
+    fill = colours.PATTERN_COLOURS[number]
     piece = _block(side, fill, mix(fill, palette.DARK_EDGE, 0.6)).copy()
-    return _lettered(piece, "ABC"[number], round(side * 0.62), lift=-0.03 * side)
+    return _write_label(piece, "ABC"[number], round(side * 0.62), lift=-0.03 * side)
 
 
 @cached_sprite
 def any_cube(side: int) -> Image.Image:
     """A cube of any colour: four quarters."""
     sketch = Sketch.square(side + 2 * _MARGIN)
-    face = _face(sketch, side)
+    face = _face_mask(sketch, side)
     half, near, far = sketch.centre[0], _MARGIN, _MARGIN + side
     sketch.fill(sketch.mask().box((near, near, far, far), side * 0.18), palette.DARK_EDGE)
     quarters = ((near, near, half, half), (half, near, far, half), (near, half, half, far), (half, half, far, far))
@@ -68,11 +68,11 @@ def place(side: int, ground: Colour = colours.SUNK, line: Colour = colours.SUNK_
 
 
 @cached_sprite
-def faint_place(resource: str, side: int) -> Image.Image:
+def marked_place(resource: str, side: int) -> Image.Image:
     """The empty place of a cube of one colour, its sign in it."""
     sunk = place(side, palette.LOCKED, palette.LOCKED_EDGE)
     middle = sunk.width / 2
-    return _signed(sunk, resource, (middle, middle), 0.27 * side, palette.LOCKED_EDGE)
+    return _draw_sign_on(sunk, resource, (middle, middle), 0.27 * side, palette.LOCKED_EDGE)
 
 
 @cached_sprite
@@ -87,7 +87,7 @@ def coin(radius: int) -> Image.Image:
     return Image.alpha_composite(piece, sketch.fill(sign, colours.COIN_INK).render())
 
 
-def metal_of(name: str) -> Colour:
+def key_metal(name: str) -> Colour:
     """What a key is made of: brass, or steel for a neutral one."""
     return colours.STEEL if name == "N" else colours.BRASS
 
@@ -99,11 +99,11 @@ def key_disc(name: str, radius: int, *, lit: bool = True) -> Image.Image:
         sketch = Sketch.square(2 * radius + 2 * _MARGIN)
         sketch.fill(sketch.mask().disc(sketch.centre, radius), colours.SUNK_EDGE)
         return sketch.fill(sketch.mask().disc(sketch.centre, radius - 2.5), colours.SUNK).render()
-    piece = _disc(radius, metal_of(name))
+    piece = _disc(radius, key_metal(name))
     sketch = Sketch(piece.size)
     sketch.fill(sketch.mask().disc(sketch.centre, radius * 0.76), colours.COIN_INK)
     sketch.fill(sketch.mask().disc(sketch.centre, radius * 0.69), colours.KEY_FACE)
-    return _lettered(Image.alpha_composite(piece, sketch.render()), name, max(MIN_SIZE, round(radius * 1.06)))
+    return _write_label(Image.alpha_composite(piece, sketch.render()), name, max(MIN_SIZE, round(radius * 1.06)))
 
 
 def _silhouette(sketch: Sketch, grow: float) -> Mask:
@@ -131,7 +131,7 @@ def key(name: str, state: str) -> Image.Image:
         sketch.fill(_silhouette(sketch, 3.5), palette.INK)
     else:
         sketch.shadow(_silhouette(sketch, 0), down=3, blur=2.5)
-    metal = metal_of(name)
+    metal = key_metal(name)
     sketch.fill(_silhouette(sketch, 1), palette.edge(metal))
     piece = sketch.fill_raised(_silhouette(sketch, -1.5), metal, 2.5).render()
     put(piece, key_disc(name, _RADIUS), *_BOW)
@@ -215,7 +215,7 @@ def sign(name: str, radius: int, ink: Colour = palette.TEXT) -> Image.Image:
 
 
 @cached_sprite
-def updown(radius: int) -> Image.Image:
+def up_down_arrows(radius: int) -> Image.Image:
     """Up or down: two arrows beside each other."""
     up = sign("up", round(radius * 0.62), palette.SECOND)
     piece = Image.new("RGBA", (2 * radius + 8, 2 * radius + 8))
@@ -230,7 +230,7 @@ def disc(words: str, radius: int, fill: Colour) -> Image.Image:
     sketch = Sketch.square(2 * radius + 8)
     sketch.fill(sketch.mask().disc(sketch.centre, radius + 3), palette.INK)
     piece = sketch.fill(sketch.mask().disc(sketch.centre, radius), fill).render()
-    return _lettered(piece, words, max(MIN_SIZE, round(radius * 1.25))) if words else piece
+    return _write_label(piece, words, max(MIN_SIZE, round(radius * 1.25))) if words else piece
 
 
 @cached_sprite
@@ -250,7 +250,7 @@ def octagon(side: int, edge: Colour = colours.CARD_EDGE) -> Image.Image:
 
 
 @cached_sprite
-def starred(side: int) -> Image.Image:
+def face_down_token(side: int) -> Image.Image:
     """Any reward token: an octagon with a star."""
     piece = octagon(side).copy()
     put(piece, sign("star", round(side * 0.30), colours.COIN_INK), piece.width / 2, piece.height / 2)
@@ -268,7 +268,7 @@ def put(piece: Image.Image, sign: Image.Image, x: float, y: float) -> None:
     piece.alpha_composite(sign, (round(x - sign.width / 2), round(y - sign.height / 2)))
 
 
-def _face(sketch: Sketch, side: int) -> Mask:
+def _face_mask(sketch: Sketch, side: int) -> Mask:
     inset = _MARGIN + max(side * 0.045, 2)
     far = _MARGIN + side - max(side * 0.045, 2)
     return sketch.mask().box((inset, inset, far, far), side * 0.14)
@@ -279,9 +279,9 @@ def _block(side: int, fill: Colour, around: Colour) -> Image.Image:
     sketch = Sketch.square(side + 2 * _MARGIN)
     outside = sketch.mask().box((_MARGIN, _MARGIN, _MARGIN + side, _MARGIN + side), side * 0.18)
     sketch.shadow(outside, down=2, blur=2.2)
-    face = _face(sketch, side)
+    face = _face_mask(sketch, side)
     sketch.fill(outside, around).fill(face, colours.lower(fill))
-    sketch.fill(_face(sketch, side).intersect(face.shift(0, -0.09 * side)), fill)
+    sketch.fill(_face_mask(sketch, side).intersect(face.shift(0, -0.09 * side)), fill)
     return sketch.fill(face.subtract(face.shift(0, max(0.035 * side, 1.5))), palette.highlight(fill)).render()
 
 
@@ -292,13 +292,13 @@ def _disc(radius: int, fill: Colour) -> Image.Image:
     return sketch.fill_raised(sketch.mask().disc(sketch.centre, radius * 0.93), fill, 0.06 * radius).render()
 
 
-def _signed(piece: Image.Image, name: str, centre: Point, radius: float, ink: Colour) -> Image.Image:
+def _draw_sign_on(piece: Image.Image, name: str, centre: Point, radius: float, ink: Colour) -> Image.Image:
     """Draw a sign on a copy of a piece."""
     sketch = Sketch(piece.size)
     return Image.alpha_composite(piece, sketch.fill(draw_sign(sketch.mask(), name, centre, radius), ink).render())
 
 
-def _lettered(piece: Image.Image, words: str, size: int, lift: float = 0.0) -> Image.Image:
+def _write_label(piece: Image.Image, words: str, size: int, lift: float = 0.0) -> Image.Image:
     """Write a word in the middle of a piece, or `lift` pixels below it."""
     Canvas(piece).text(piece.width / 2, piece.height / 2 + lift, words, size, Weight.BOLD, palette.INK, "middle")
     return piece

@@ -9,18 +9,18 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
 from renderers.kit.sketch import Sketch, cached_sprite
 
-OUT = 14
+PADDING = 14
 """How far the widest ring reaches beyond the piece."""
 
 
 @cached_sprite
 def ring(wide: int, high: int, radius: int, state: str) -> Image.Image:
     """A ring for a piece of this size: `legal`, `quiet` or `chosen`."""
-    sketch = Sketch((wide + 2 * OUT, high + 2 * OUT))
+    sketch = Sketch((wide + 2 * PADDING, high + 2 * PADDING))
 
     def around(near: float, far: float) -> None:
         """Fills the white band between two distances from the piece."""
-        box = (OUT - far, OUT - far, OUT + wide + far, OUT + high + far)
+        box = (PADDING - far, PADDING - far, PADDING + wide + far, PADDING + high + far)
         sketch.fill(sketch.mask().frame(box, radius + far, far - near), palette.RING, opacity)
 
     opacity = 1.0
@@ -28,7 +28,7 @@ def ring(wide: int, high: int, radius: int, state: str) -> Image.Image:
         opacity = 0.45
         around(2, 5)
         return sketch.render()
-    box = (OUT - 4, OUT - 4, OUT + wide + 4, OUT + high + 4)
+    box = (PADDING - 4, PADDING - 4, PADDING + wide + 4, PADDING + high + 4)
     sketch.fill(sketch.mask().frame(box, radius + 4, 4), palette.INK)
     if state == "chosen":
         around(2, 10)
@@ -42,10 +42,10 @@ def ring(wide: int, high: int, radius: int, state: str) -> Image.Image:
 @cached_sprite
 def outline(wide: int, high: int, radius: int, colour: Colour) -> Image.Image:
     """An outline of a colour with a dark casing: the last move, or a threat."""
-    sketch = Sketch((wide + 2 * OUT, high + 2 * OUT))
-    outer = (OUT - 9, OUT - 9, OUT + wide + 9, OUT + high + 9)
+    sketch = Sketch((wide + 2 * PADDING, high + 2 * PADDING))
+    outer = (PADDING - 9, PADDING - 9, PADDING + wide + 9, PADDING + high + 9)
     sketch.fill(sketch.mask().frame(outer, radius + 9, 9), palette.INK)
-    inner = (OUT - 7, OUT - 7, OUT + wide + 7, OUT + high + 7)
+    inner = (PADDING - 7, PADDING - 7, PADDING + wide + 7, PADDING + high + 7)
     return sketch.fill(sketch.mask().frame(inner, radius + 7, 5.5), colour).render()
 
 

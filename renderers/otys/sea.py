@@ -18,7 +18,7 @@ from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 from renderers.otys import colours, layout, pieces
 from renderers.otys.cards import reward, sponsor
-from renderers.otys.choices import Marks
+from renderers.otys.choices import ChoiceMarks
 from renderers.otys.divers import CARD, diver_card, upgrade_disc
 from renderers.otys.rings import draw_ring, outline
 
@@ -44,25 +44,25 @@ def draw_ground(canvas: Canvas) -> None:
     canvas.image.paste(rgb(colours.FOAM), (left, layout.WATERLINE - 10), Mask((wide, 20)).stroke(foam, 6).downsample())
 
 
-def draw_sea(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> None:
+def draw_sea(canvas: Canvas, view: OtysView, seat: SeatView, marks: ChoiceMarks) -> None:
     """Everything in the sea but the seat's own board."""
     ghost = view.ghost
     active = view.turn.level if ghost is None or ghost.level is None else ghost.level
     if active is not None:
-        _light(canvas, active)
-    _keys(canvas, view, seat, marks)
-    for position, diver in enumerate(_column(view, seat)):
-        _diver(canvas, view, diver, position, marks)
+        _draw_active_level(canvas, active)
+    _draw_keys(canvas, view, seat, marks)
+    for position, diver in enumerate(_diver_order(view, seat)):
+        _draw_diver(canvas, view, diver, position, marks)
     for level in seat.levels:
-        _cubes(canvas, view, level, marks)
+        _draw_cubes(canvas, view, level, marks)
         if level.kept is not None:
-            _kept(canvas, level.level, level.kept)
-    _sponsors(canvas, view, active)
+            _draw_kept_token(canvas, level.level, level.kept)
+    _draw_sponsors(canvas, view, active)
     for number, shown in enumerate(view.tokens, start=1):
-        _tokens(canvas, number, shown, marks if number == view.turn.level else None)
+        _draw_tokens(canvas, number, shown, marks if number == view.turn.level else None)
 
 
-def _light(canvas: Canvas, level: int) -> None:
+def _draw_active_level(canvas: Canvas, level: int) -> None:
     """The level that is active now, lit across the whole sea."""
     left, right = layout.SEA[0], layout.SEA[2]
     top = layout.level_top(level)
@@ -70,7 +70,7 @@ def _light(canvas: Canvas, level: int) -> None:
     canvas.rectangle((left, top + 5, left + 8, top + layout.ROW - 4), palette.TEXT)
 
 
-def _keys(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> None:
+def _draw_keys(canvas: Canvas, view: OtysView, seat: SeatView, marks: ChoiceMarks) -> None:
     for one in seat.keys:
         mark = marks.state("key", one.name.lower())
         if one.state == "played":
@@ -89,7 +89,7 @@ def _keys(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> None:
         canvas.text(layout.KEY_X, y + 64, f"×{seat.neutral_keys}", SMALL, Weight.BOLD, align="middle")
 
 
-def _column(view: OtysView, seat: SeatView) -> Sequence[DiverView]:
+def _diver_order(view: OtysView, seat: SeatView) -> Sequence[DiverView]:
     """The divers from the top, as a proposed propeller or surfacing would leave them."""
     if view.ghost is None or not view.ghost.column:
         return seat.column
@@ -97,10 +97,10 @@ def _column(view: OtysView, seat: SeatView) -> Sequence[DiverView]:
     return [by_id[one] for one in view.ghost.column]
 
 
-def _diver(canvas: Canvas, view: OtysView, diver: DiverView, position: int, marks: Marks) -> None:
+def _draw_diver(canvas: Canvas, view: OtysView, diver: DiverView, position: int, marks: ChoiceMarks) -> None:
     y = layout.row_y(position)
     trade = diver.resource or diver.id
-    card = diver_card(str(diver.name), trade, effect_of(diver, view.seats), upgraded=diver.upgraded)
+    card = diver_card(str(diver.name), trade, effect_signs(diver, view.seats), upgraded=diver.upgraded)
     ghost = view.ghost
     canvas.paste(card, layout.DIVER_X, y)
     state = marks.state("upgrade", diver.id)
@@ -115,10 +115,10 @@ def _diver(canvas: Canvas, view: OtysView, diver: DiverView, position: int, mark
     if diver.upgraded:
         canvas.paste(upgrade_disc(), layout.DIVER_X + CARD[0] / 2 - 6, y - CARD[1] / 2 + 6)
     if ghost is not None and ghost.column and position != diver.position:
-        _moved(canvas, y, down=position > diver.position)
+        _draw_move_arrow(canvas, y, down=position > diver.position)
 
 
-def _moved(canvas: Canvas, y: float, *, down: bool) -> None:
+def _draw_move_arrow(canvas: Canvas, y: float, *, down: bool) -> None:
     """Which way a diver would move along the column, in the corner of its card."""
     arrow = pieces.sign("up", 15, palette.INK)
     x, y = layout.DIVER_X - CARD[0] / 2 + 6, y - CARD[1] / 2 + 6
@@ -126,7 +126,7 @@ def _moved(canvas: Canvas, y: float, *, down: bool) -> None:
     canvas.paste(arrow.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if down else arrow, x, y)
 
 
-def effect_of(diver: DiverView, seats: int) -> tuple[str, ...]:
+def effect_signs(diver: DiverView, seats: int) -> tuple[str, ...]:
     """The effect of a diver as a row of signs; what needs a neighbour is left out when there is none."""
     row: list[str] = [f"−{diver.cost}", "credits", "right"] if diver.cost else []
     signs_of = {"draw": ("cards",), "timer": ("timer",), "copy": ("spy",), "token": ("token",)}
@@ -148,7 +148,7 @@ def effect_of(diver: DiverView, seats: int) -> tuple[str, ...]:
     return tuple(row)
 
 
-def _cubes(canvas: Canvas, view: OtysView, level: LevelView, marks: Marks) -> None:
+def _draw_cubes(canvas: Canvas, view: OtysView, level: LevelView, marks: ChoiceMarks) -> None:
     y = layout.level_y(level.level)
     ghost = view.ghost
     paid: Counter[str] = Counter(ghost.paid if ghost is not None and level.active else ())
@@ -176,11 +176,11 @@ def _cubes(canvas: Canvas, view: OtysView, level: LevelView, marks: Marks) -> No
                 draw_ring(canvas, x, y, (layout.CUBE, layout.CUBE), 13, marks.state("take"))
 
 
-def _kept(canvas: Canvas, level: int, token: TokenView) -> None:
+def _draw_kept_token(canvas: Canvas, level: int, token: TokenView) -> None:
     canvas.paste(reward(token.type, token.amount, TOKEN, kept=True), layout.KEY_X - 22, layout.level_y(level) + 36)
 
 
-def _sponsors(canvas: Canvas, view: OtysView, active: int | None) -> None:
+def _draw_sponsors(canvas: Canvas, view: OtysView, active: int | None) -> None:
     """The five sponsors, where they would lie after a rotation that is being considered."""
     effects = {one.number: one.effect for one in view.sponsors}
     turned = view.ghost.sponsors if view.ghost is not None else ()
@@ -195,7 +195,7 @@ def _sponsors(canvas: Canvas, view: OtysView, active: int | None) -> None:
             draw_ring(canvas, layout.SPONSOR_X, y, (SPONSOR, SPONSOR), 18, "chosen" if view.ghost else "legal")
 
 
-def _tokens(canvas: Canvas, level: int, tokens: Sequence[TokenView], marks: Marks | None) -> None:
+def _draw_tokens(canvas: Canvas, level: int, tokens: Sequence[TokenView], marks: ChoiceMarks | None) -> None:
     for number, token in enumerate(tokens):
         y = layout.level_y(level) + (70 * number - 35 if len(tokens) > 1 else 0)
         canvas.paste(reward(token.type, token.amount, TOKEN), layout.TOKENS_X, y)

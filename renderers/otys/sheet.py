@@ -17,7 +17,7 @@ from renderers.otys.colours import FITTED
 from renderers.otys.contracts import contract_piece
 from renderers.otys.divers import diver_card
 from renderers.otys.goals import game_sign
-from renderers.otys.sea import effect_of
+from renderers.otys.sea import effect_signs
 
 _CARD = (348, 112)
 _ACROSS, _CONTRACT = 3, (496, 110)
@@ -69,7 +69,7 @@ def draw_contracts() -> Picture:
 
 def _diver(name: str, *, upgraded: bool) -> Image.Image:
     view = diver_view(name, upgraded=upgraded)
-    return diver_card(str(view.name), view.resource or view.id, effect_of(view, 1), upgraded=upgraded)
+    return diver_card(str(view.name), view.resource or view.id, effect_signs(view, 1), upgraded=upgraded)
 
 
 def _token(kind: str, side: int) -> Image.Image:

@@ -9,7 +9,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.pieces import seal
 from renderers.kit.typography import MIDDLE, SMALL, Weight
 from renderers.otys import pieces, words
-from renderers.otys.choices import Marks
+from renderers.otys.choices import ChoiceMarks
 from renderers.otys.layout import LEFT, STORE
 from renderers.otys.rings import draw_ring
 
@@ -33,17 +33,17 @@ def draw_ground(canvas: Canvas) -> None:
         canvas.text(x, y, price, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
 
 
-def draw_store(canvas: Canvas, view: OtysView, marks: Marks) -> None:
+def draw_store(canvas: Canvas, view: OtysView, marks: ChoiceMarks) -> None:
     """The cubes and the prices."""
     after = view.ghost.store if view.ghost is not None else {}
     for number, row in enumerate(view.store):
-        _row(canvas, row, store_y(number), after.get(row.resource, row.count), marks)
+        _draw_row(canvas, row, store_y(number), after.get(row.resource, row.count), marks)
 
 
-def _row(canvas: Canvas, row: StoreRow, y: int, after: int, marks: Marks) -> None:
+def _draw_row(canvas: Canvas, row: StoreRow, y: int, after: int, marks: ChoiceMarks) -> None:
     for space in range(row.capacity):
         x = LEFT + 52 + space * PITCH
-        canvas.paste(pieces.faint_place(row.resource, SIDE), x, y)
+        canvas.paste(pieces.marked_place(row.resource, SIDE), x, y)
         if space < max(row.count, after):
             cube = pieces.cube(row.resource, SIDE)
             canvas.paste(cube if space < after else fade(cube), x, y)
@@ -52,13 +52,13 @@ def _row(canvas: Canvas, row: StoreRow, y: int, after: int, marks: Marks) -> Non
     if row.sell_prestige:
         canvas.paste(seal(str(row.sell_prestige), 27), SELL_X, y)
     else:
-        _price(canvas, SELL_X, y, row.sell_credits or None)
-    _price(canvas, BUY_X, y, row.buy)
+        _draw_price(canvas, SELL_X, y, row.sell_credits or None)
+    _draw_price(canvas, BUY_X, y, row.buy)
     for x, verb in ((SELL_X, "sell"), (BUY_X, "buy")):
         draw_ring(canvas, x, y, (84, 56), 16, marks.state(verb, row.resource))
 
 
-def _price(canvas: Canvas, x: int, y: int, amount: int | None) -> None:
+def _draw_price(canvas: Canvas, x: int, y: int, amount: int | None) -> None:
     if amount is None:
         canvas.rectangle((x - 8, y - 2, x + 8, y + 2), palette.LOCKED_SIGN)
         return

@@ -14,22 +14,22 @@ from renderers.kit.pieces import seal
 from renderers.kit.typography import Weight, width
 from renderers.otys import colours, pieces
 
-_BEARING = 10
+_SIGN_PADDING = 10
 """Signs are baked with this much air around them, left and right together."""
 
 
 @dataclass(frozen=True, slots=True)
-class Ink:
+class RowText:
     """Words inside a row, in their own colour."""
 
     words: str
     colour: Colour = palette.TEXT
 
 
-Part = Ink | Image.Image
+Part = RowText | Image.Image
 
 
-def sign_of(name: str, size: int, ink: Colour = palette.TEXT) -> Image.Image:
+def sign_for(name: str, size: int, ink: Colour = palette.TEXT) -> Image.Image:
     """The sign_of of a thing that can be gained, paid, moved or chosen, about `size` pixels high."""
     if name in colours.CUBES:
         return pieces.cube(name, size)
@@ -48,11 +48,11 @@ def sign_of(name: str, size: int, ink: Colour = palette.TEXT) -> Image.Image:
     if name == "timer":
         return pieces.hourglass(round(size * 1.08))
     if name == "token":
-        return pieces.starred(size)
+        return pieces.face_down_token(size)
     return pieces.sign(name, round(size * 0.46), ink)
 
 
-def width_of(parts: Sequence[Part], size: int, gap: int) -> int:
+def row_width(parts: Sequence[Part], size: int, gap: int) -> int:
     """How many pixels a row takes, its text in `size`."""
     return sum(_width(part, size) for part in parts) + gap * max(len(parts) - 1, 0)
 
@@ -61,10 +61,10 @@ def draw_row(canvas: Canvas, x: float, y: float, parts: Sequence[Part], *, size:
     """Draw the parts one after the other, beginning at x, their middles at y. Returns where the row ends."""
     for number, part in enumerate(parts):
         x += gap if number else 0
-        if isinstance(part, Ink):
+        if isinstance(part, RowText):
             canvas.text(x, y, part.words, size, Weight.SEMIBOLD, part.colour)
         else:
-            left, top = round(x - _BEARING / 2), round(y - part.height / 2)
+            left, top = round(x - _SIGN_PADDING / 2), round(y - part.height / 2)
             if canvas.image.mode == "RGBA":
                 canvas.image.alpha_composite(part, (max(left, 0), max(top, 0)))
             else:
@@ -74,4 +74,4 @@ def draw_row(canvas: Canvas, x: float, y: float, parts: Sequence[Part], *, size:
 
 
 def _width(part: Part, size: int) -> int:
-    return width(part.words, size, Weight.SEMIBOLD) if isinstance(part, Ink) else part.width - _BEARING
+    return width(part.words, size, Weight.SEMIBOLD) if isinstance(part, RowText) else part.width - _SIGN_PADDING

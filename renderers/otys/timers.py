@@ -16,22 +16,22 @@ from renderers.kit.sketch import cached_sprite
 from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 from renderers.otys import colours, pieces
-from renderers.otys.choices import Marks
+from renderers.otys.choices import ChoiceMarks
 from renderers.otys.layout import CELLS_TOP, TRACK, space_x
 from renderers.otys.rings import draw_ring, outline
 
 HEIGHT = 90
 _FRAME = (60, HEIGHT - 6)
 """What a ring around a Timer encloses."""
-_APART = 27
+_PAIR_OFFSET = 27
 """How far two Timers on one space move aside."""
-_BESIDE_PIN = 70
+_PIN_OFFSET = 70
 """So far from the marker's pin stands a Timer that it meets: under the pin it could not be seen."""
 _Y = CELLS_TOP - HEIGHT / 2 - 2
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TimerPlacement:
     """A Timer on the space where it is or would be; `side` is the corner of its letter, 0 the middle."""
 
     timer: TimerView
@@ -41,7 +41,7 @@ class Standing:
     considered: bool
 
 
-def standing(view: OtysView, solo: OtysSoloView) -> list[Standing]:
+def place_timers(view: OtysView, solo: OtysSoloView) -> list[TimerPlacement]:
     """The Timers that are still in the game, the lower one first. Letters keep away from the marker's pin."""
     preview = None if view.ghost is None else view.ghost.preview
     placed: list[tuple[int, TimerView, bool]] = []
@@ -57,22 +57,22 @@ def standing(view: OtysView, solo: OtysSoloView) -> list[Standing]:
     found = []
     for number, (space, timer, considered) in enumerate(placed):
         side = 1 if number == len(placed) - 1 else -1
-        x = space_x(solo, space) + (side * _APART if together else 0)
+        x = space_x(solo, space) + (side * _PAIR_OFFSET if together else 0)
         if timer.name in hidden:
-            x, side = space_x(solo, marker) + _BESIDE_PIN * (1 + hidden.index(timer.name)), 1
+            x, side = space_x(solo, marker) + _PIN_OFFSET * (1 + hidden.index(timer.name)), 1
         beside_pin = side < 0 and space - marker == 1
-        found.append(Standing(timer, space, x, 0 if beside_pin else side, considered))
+        found.append(TimerPlacement(timer, space, x, 0 if beside_pin else side, considered))
     return found
 
 
-def draw_timers(canvas: Canvas, view: OtysView, solo: OtysSoloView, marks: Marks) -> None:
+def draw_timers(canvas: Canvas, view: OtysView, solo: OtysSoloView, marks: ChoiceMarks) -> None:
     """The hourglasses; those that were discarded lie grey at the right end of the panel."""
     out = [timer for timer in solo.timers if timer.space is None]
     for number, timer in enumerate(out):
         x, y = TRACK[2] - 46 - 64 * (len(out) - 1 - number), TRACK[1] + 44
-        canvas.paste(spent(HEIGHT - 24), x, y)
+        canvas.paste(discarded_timer(HEIGHT - 24), x, y)
         canvas.text(x, y, timer.name, SMALL, Weight.BOLD, palette.LOCKED_SIGN, "middle")
-    placed = standing(view, solo)
+    placed = place_timers(view, solo)
     met = () if view.ghost is None else view.ghost.preview.contact
     for one in sorted(placed, key=lambda one: one.considered):
         glass = pieces.hourglass(HEIGHT)
@@ -84,16 +84,16 @@ def draw_timers(canvas: Canvas, view: OtysView, solo: OtysSoloView, marks: Marks
         else:
             draw_ring(canvas, one.x, _Y, _FRAME, 14, marks.state("timer", one.timer.name.lower()))
         if one.timer.moved_last and view.ghost is None:
-            _chevrons(canvas, one, placed)
+            _draw_chevrons(canvas, one, placed)
 
 
-def draw_letters(canvas: Canvas, view: OtysView, solo: OtysSoloView) -> None:
+def draw_timer_names(canvas: Canvas, view: OtysView, solo: OtysSoloView) -> None:
     """The names of the Timers over everything else."""
-    for one in standing(view, solo):
+    for one in place_timers(view, solo):
         canvas.paste(pieces.disc(one.timer.name, 21, palette.RIM), one.x + one.side * 34, CELLS_TOP - HEIGHT + 4)
 
 
-def _chevrons(canvas: Canvas, moved: Standing, placed: Sequence[Standing]) -> None:
+def _draw_chevrons(canvas: Canvas, moved: TimerPlacement, placed: Sequence[TimerPlacement]) -> None:
     """Three fading chevrons behind the Timer that moved last, and behind its neighbour if that is in the way."""
     behind = max(one.x for one in placed if one.space - moved.space <= 2)
     for step in range(3):
@@ -103,7 +103,7 @@ def _chevrons(canvas: Canvas, moved: Standing, placed: Sequence[Standing]) -> No
 
 
 @cached_sprite
-def spent(height: int) -> Image.Image:
+def discarded_timer(height: int) -> Image.Image:
     """A Timer that was or would be discarded."""
     piece = pieces.hourglass(height)
     grey = Image.new("RGBA", piece.size, (*rgb(palette.LOCKED_EDGE), 255))

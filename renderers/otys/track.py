@@ -18,17 +18,17 @@ from renderers.kit.pieces import seat_sign
 from renderers.kit.sketch import Mask, Sketch, cached_sprite
 from renderers.kit.typography import MIDDLE, SMALL, Weight, width
 from renderers.otys import colours, pieces, words
-from renderers.otys.choices import Marks
-from renderers.otys.contracts import threatened
-from renderers.otys.layout import CELLS_BOTTOM, CELLS_LEFT, CELLS_RIGHT, CELLS_TOP, TRACK, pitch, space_x
+from renderers.otys.choices import ChoiceMarks
+from renderers.otys.contracts import threatened_colours
+from renderers.otys.layout import CELLS_BOTTOM, CELLS_LEFT, CELLS_RIGHT, CELLS_TOP, TRACK, space_x, track_pitch
 from renderers.otys.rings import outline
-from renderers.otys.timers import draw_letters, draw_timers, standing
+from renderers.otys.timers import draw_timer_names, draw_timers, place_timers
 
 BAND = (356, 396)
 CUBE = 50
 CUBE_Y = CELLS_BOTTOM - 34
 LINE = 178
-NEAR = 3
+WARNING_DISTANCE = 3
 """From so few spaces to contact on, the picture warns."""
 _PIN = 40
 
@@ -49,13 +49,13 @@ def draw_ground(canvas: Canvas, last_space: int) -> None:
         canvas.text(x, CELLS_TOP + 27, str(space), SMALL, Weight.SEMIBOLD, palette.TEXT, "middle")
 
 
-def draw_track(canvas: Canvas, view: OtysView, solo: OtysSoloView, marks: Marks) -> None:
+def draw_track(canvas: Canvas, view: OtysView, solo: OtysSoloView, marks: ChoiceMarks) -> None:
     """Everything on the panel that changes."""
-    _passed(canvas, solo)
-    _danger(canvas, view, solo)
-    _cubes(canvas, view, solo)
-    _ranks(canvas, solo)
-    _distance(canvas, view, solo)
+    _draw_passed_spaces(canvas, solo)
+    _draw_danger(canvas, view, solo)
+    _draw_cubes(canvas, view, solo)
+    _draw_ranks(canvas, solo)
+    _draw_distance(canvas, view, solo)
     ghost = view.ghost
     seat = SEATS[view.decider or 0]
     draw_timers(canvas, view, solo, marks)
@@ -63,12 +63,12 @@ def draw_track(canvas: Canvas, view: OtysView, solo: OtysSoloView, marks: Marks)
         after = solo.marker + ghost.preview.prestige
         canvas.paste(fade(pin(str(after), seat.fill, _PIN)), space_x(solo, after), CELLS_TOP - 66)
     canvas.paste(pin(str(solo.marker), seat.fill, _PIN), space_x(solo, solo.marker), CELLS_TOP - 66)
-    draw_letters(canvas, view, solo)
+    draw_timer_names(canvas, view, solo)
 
 
-def _passed(canvas: Canvas, solo: OtysSoloView) -> None:
+def _draw_passed_spaces(canvas: Canvas, solo: OtysSoloView) -> None:
     """The space of the marker, and a dash on every one that lies behind it."""
-    step, fill = pitch(solo), SEATS[0].fill
+    step, fill = track_pitch(solo), SEATS[0].fill
     here = min(solo.marker, solo.last_space)
     for space in range(here):
         x = round(CELLS_LEFT + (space + 0.5) * step)
@@ -80,9 +80,9 @@ def _passed(canvas: Canvas, solo: OtysSoloView) -> None:
     canvas.paste(seat_sign(SEATS[0], 15), middle, CUBE_Y)
 
 
-def _danger(canvas: Canvas, view: OtysView, solo: OtysSoloView) -> None:
+def _draw_danger(canvas: Canvas, view: OtysView, solo: OtysSoloView) -> None:
     """The few spaces that are left between the marker and a Timer close by."""
-    if solo.to_contact is None or solo.to_contact > NEAR or view.decider is None:
+    if solo.to_contact is None or solo.to_contact > WARNING_DISTANCE or view.decider is None:
         return
     for space in range(solo.marker + 1, solo.marker + solo.to_contact + 1):
         x = round(space_x(solo, space))
@@ -90,9 +90,9 @@ def _danger(canvas: Canvas, view: OtysView, solo: OtysSoloView) -> None:
         canvas.text(x, CELLS_TOP + 27, str(space), SMALL, Weight.BOLD, palette.TEXT, "middle")
 
 
-def _cubes(canvas: Canvas, view: OtysView, solo: OtysSoloView) -> None:
+def _draw_cubes(canvas: Canvas, view: OtysView, solo: OtysSoloView) -> None:
     """The cubes that are still there, framed if a Timer would reach them next, and the places of those that went."""
-    danger, ghost = threatened(view), view.ghost
+    danger, ghost = threatened_colours(view), view.ghost
     reached = ghost.preview.to if ghost is not None and ghost.preview.reaches is not None else None
     for cube in solo.cubes:
         x = space_x(solo, cube.space)
@@ -104,16 +104,16 @@ def _cubes(canvas: Canvas, view: OtysView, solo: OtysSoloView) -> None:
             canvas.paste(pieces.place(CUBE, palette.GROUND, palette.LOCKED_EDGE), x, CUBE_Y)
 
 
-def _ranks(canvas: Canvas, solo: OtysSoloView) -> None:
+def _draw_ranks(canvas: Canvas, solo: OtysSoloView) -> None:
     """The leader board under the cells, the rank so far lit."""
-    step = pitch(solo)
+    step = track_pitch(solo)
     top, bottom = BAND
     for number, rank in enumerate(solo.ranks):
         high = solo.last_space if rank.high is None else min(rank.high, solo.last_space)
         area = (round(CELLS_LEFT + rank.low * step) + 2, top, round(CELLS_LEFT + (high + 1) * step) - 2, bottom)
         now = str(rank.title) == str(solo.rank)
         fill = colours.RANKS[min(number, len(colours.RANKS) - 1)]
-        canvas.panel(area, lit_rank(fill) if now else fill, radius=10)
+        canvas.panel(area, highlight_rank(fill) if now else fill, radius=10)
         ink = palette.TEXT if now else mix(palette.SECOND, palette.TEXT, 0.2)
         title = str(rank.title)
         marks_wide = 16 * (number + 1) + 10
@@ -127,21 +127,21 @@ def _ranks(canvas: Canvas, solo: OtysSoloView) -> None:
             canvas.text(x + marks_wide + 12, y, title, SMALL, Weight.SEMIBOLD, ink)
 
 
-def lit_rank(fill: Colour) -> Colour:
+def highlight_rank(fill: Colour) -> Colour:
     """The colour of a rank that is reached so far."""
     return mix(fill, palette.TEXT, 0.22)
 
 
-def _distance(canvas: Canvas, view: OtysView, solo: OtysSoloView) -> None:
+def _draw_distance(canvas: Canvas, view: OtysView, solo: OtysSoloView) -> None:
     """How many spaces the marker and the nearest Timer are or would be apart; it stands in between if there is room."""
     if solo.to_contact is None or view.decider is None:
         return
     preview = view.ghost.preview if view.ghost is not None else OtysMovePreview()
     marker = solo.marker + preview.prestige
-    placed = standing(view, solo)
+    placed = place_timers(view, solo)
     left = placed[0].space - marker
     said: TextLike = str(left)
-    near, more = left <= NEAR, words.TO_CONTACT
+    near, more = left <= WARNING_DISTANCE, words.TO_CONTACT
     if left <= 0:
         said, more = words.CONTACT, words.WHEN_TURN_ENDS
     if preview.contact:
@@ -154,7 +154,7 @@ def _distance(canvas: Canvas, view: OtysView, solo: OtysSoloView) -> None:
     if room >= wide + 40:
         x = (pin_x + timer_x) / 2 - wide / 2
         for start, end in ((pin_x + 56, x - 16), (x + wide + 16, timer_x - 60)):
-            _dashes(canvas, start, end, ink if near else palette.LOCKED_SIGN)
+            _draw_dashes(canvas, start, end, ink if near else palette.LOCKED_SIGN)
     elif (first := min(space_x(solo, solo.marker), timer_x)) - 60 - wide > CELLS_LEFT:
         x = first - 60 - wide
     else:
@@ -163,7 +163,7 @@ def _distance(canvas: Canvas, view: OtysView, solo: OtysSoloView) -> None:
     canvas.text(end + 12, LINE, more, SMALL, Weight.SEMIBOLD, ink if near else palette.SECOND)
 
 
-def _dashes(canvas: Canvas, start: float, end: float, ink: Colour) -> None:
+def _draw_dashes(canvas: Canvas, start: float, end: float, ink: Colour) -> None:
     count = int((end - start + 10) // 26)
     for number in range(count):
         left = round(start + number * 26)

@@ -16,7 +16,7 @@ from renderers.solarius import words
 from renderers.solarius.figures import figure
 from renderers.solarius.mat.cards import development_strip
 from renderers.solarius.planets import colour_disc
-from renderers.solarius.strips import Gap, Part, Strip, costs_strip, draw_strip, effects_strip, modifiers_strip
+from renderers.solarius.strips import Part, Strip, StripGap, costs_strip, draw_strip, effects_strip, modifiers_strip
 
 _LINE = 42
 _MOST_LINES = 4
@@ -24,11 +24,11 @@ _PRICE, _DOES = 182, 184
 """Where the words begin, below the top of the upper and of the lower half."""
 _INSET = 24
 _SIZES = (52, 48, 44, 40, 37, 34, 31, MIN_SIZE)
-STATION_HIGH = 310
+STATION_HEIGHT = 310
 
 
 @dataclass(frozen=True, slots=True)
-class Faces:
+class FaceHeights:
     """Progress cards of one width: so many lines of words for their prices, and for what they do."""
 
     price: int
@@ -45,18 +45,18 @@ class Faces:
         return self.split + _DOES + (self.does - 1) * _LINE + 40
 
 
-def faces_for(cards: Sequence[CardView], wide: int) -> Faces:
+def measure_faces(cards: Sequence[CardView], wide: int) -> FaceHeights:
     """The faces with which these cards look alike, side by side and `wide` each."""
     price = (len(_lines(words.price_words(card.mission.cost), wide)) for card in cards)
     does = (len(_lines(words.development_words(card.development), wide)) for card in cards)
-    return Faces(max(price, default=1), max(does, default=1))
+    return FaceHeights(max(price, default=1), max(does, default=1))
 
 
 def _lines(said: TextLike, wide: int) -> list[str]:
     return wrap(said, wide - 2 * _INSET, SMALL, Weight.MEDIUM, _MOST_LINES)
 
 
-def draw_card_face(canvas: Canvas, area: Area, card: CardView, faces: Faces) -> None:
+def draw_card_face(canvas: Canvas, area: Area, card: CardView, faces: FaceHeights) -> None:
     """The mission above, the development below; each with its signs, and with its words below them."""
     left, top, right, _ = area
     split, room = top + faces.split, right - left - 2 * _INSET
@@ -92,14 +92,14 @@ def draw_station_face(canvas: Canvas, area: Area, station: StationCard) -> None:
         canvas.paste(colour_disc(colour, 29), right - 112 + number * 68, top + 50)
     for y, name, strip in (
         (top + 90, words.AT_ONCE, effects_strip(station.immediate, brief=True)),
-        (top + 200, words.PERMANENT, _lasting(station)),
+        (top + 200, words.PERMANENT, _permanent_strip(station)),
     ):
         canvas.rectangle((left + 24, y, right - 24, y + 3), palette.HAIRLINE)
         canvas.text(middle, y + 30, name, 30, Weight.MEDIUM, palette.SECOND, "middle")
         draw_strip(canvas, middle, y + 75, strip, room, _SIZES[2:], middle=True)
 
 
-def _lasting(station: StationCard) -> Strip:
+def _permanent_strip(station: StationCard) -> Strip:
     strip: list[Part] = [*effects_strip(station.permanent, brief=True)]
     static = modifiers_strip(station.static)
-    return [*strip, *([Gap(0.2)] if strip and static else []), *static]
+    return [*strip, *([StripGap(0.2)] if strip and static else []), *static]

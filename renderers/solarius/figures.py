@@ -29,7 +29,7 @@ _SIGN_AT: Mapping[Kind, Point] = {"colony": (0, -8), "station": (0, 0), "mission
 _LOWER = 0.38
 
 
-def deep(fill: Colour) -> Colour:
+def darken(fill: Colour) -> Colour:
     """The darker parts of a figure."""
     return mix(fill, palette.DARK_EDGE, _LOWER)
 
@@ -53,9 +53,9 @@ def figure(kind: Kind, seat: int | None, scale: float = 1.0) -> Image.Image:
 
 
 def _body(sketch: Sketch, kind: Kind, fill: Colour, centre: Point, scale: float) -> None:
-    dark = deep(fill)
+    dark = darken(fill)
     if kind == "colony":
-        sketch.fill_raised(signs.dome(sketch.mask(), centre, scale), fill, 3 * scale, _lit(fill))
+        sketch.fill_raised(signs.dome(sketch.mask(), centre, scale), fill, 3 * scale, _lighten(fill))
         sketch.fill(signs.slab(sketch.mask(), centre, scale), dark)
         return
     if kind == "station":
@@ -68,7 +68,7 @@ def _body(sketch: Sketch, kind: Kind, fill: Colour, centre: Point, scale: float)
         disc = sketch.mask().disc(centre, 21 * scale)
         sketch.fill(sketch.mask().disc(centre, 21 * scale + 2), dark)
         sketch.fill(disc, fill)
-        sketch.fill(disc.subtract(sketch.mask().disc((centre[0], centre[1] + 3 * scale), 21 * scale)), _lit(fill))
+        sketch.fill(disc.subtract(sketch.mask().disc((centre[0], centre[1] + 3 * scale), 21 * scale)), _lighten(fill))
         return
     sketch.fill(signs.mission(sketch.mask(), centre, scale), palette.TEXT)
     cloth = signs.flag(sketch.mask(), centre, scale)
@@ -76,7 +76,7 @@ def _body(sketch: Sketch, kind: Kind, fill: Colour, centre: Point, scale: float)
     sketch.fill(cloth.intersect(cloth.shift(0, -5 * scale)), fill)
 
 
-def _lit(fill: Colour) -> Colour:
+def _lighten(fill: Colour) -> Colour:
     return mix(fill, palette.WHITE, 0.35)
 
 
@@ -90,7 +90,7 @@ def ship(seat: int, scale: float = 1.0) -> Image.Image:
     sketch.fill(signs.ship(sketch.mask(), centre, scale, rim + casing), SIGN_INK)
     sketch.fill(signs.ship(sketch.mask(), centre, scale, rim), palette.TEXT)
     wings = signs.wings(sketch.mask(), centre, scale)
-    sketch.fill(wings, deep(fill))
+    sketch.fill(wings, darken(fill))
     sketch.fill(signs.ship(sketch.mask(), centre, scale).subtract(wings), fill)
     at = (centre[0], centre[1] + 8 * scale)
     sketch.fill(SIGNS[SEATS[seat].sign].draw(sketch.mask(), at, max(12 * scale, 6.0)), SIGN_INK)

@@ -65,10 +65,10 @@ def named() -> list[Colour]:
     changes = [colours.GAIN, colours.GAIN_GROUND, colours.COST, colours.COST_GROUND]
     won = [mix(seat.fill, palette.PANEL, share) for seat in colours.SEATS for share in (0.72, 0.80)]
     places = [*won, *outposts, *tags, *ways, *veiled]
-    return _apart([*plain, *words, *grey, *seats, *dice, *space, *lit, *cubes, *changes, *places])
+    return _distinct([*plain, *words, *grey, *seats, *dice, *space, *lit, *cubes, *changes, *places])
 
 
-def _apart(wanted: Iterable[Colour]) -> list[Colour]:
+def _distinct(wanted: Iterable[Colour]) -> list[Colour]:
     """The colours without those so near to an earlier one that nobody could tell them apart."""
     kept: list[Colour] = []
     for one in map(rgb, wanted):

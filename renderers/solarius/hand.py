@@ -11,7 +11,7 @@ from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import MIDDLE, Weight
 from renderers.solarius import words
 from renderers.solarius.colours import SEATS
-from renderers.solarius.faces import STATION_HIGH, draw_card_face, draw_station_face, faces_for
+from renderers.solarius.faces import STATION_HEIGHT, draw_card_face, draw_station_face, measure_faces
 from renderers.solarius.header import draw_head, rounds
 from renderers.solarius.mat.cards import dashed_box
 
@@ -30,8 +30,8 @@ def hand_picture(view: SolariusView, hand: Sequence[CardView], names: Sequence[s
     mat = view.mats[seat]
     slot = next((slot for slot in mat.slots if slot.station is None), None)
     columns = _columns(max(len(hand), _FEWEST))
-    faces = faces_for(hand, columns[0][1] - columns[0][0])
-    below = _HEAD + (STATION_HIGH + MARGIN if slot else 0)
+    faces = measure_faces(hand, columns[0][1] - columns[0][0])
+    below = _HEAD + (STATION_HEIGHT + MARGIN if slot else 0)
     bottom = max(_TOP + (faces.high if hand else _EMPTY), _LEAST - below)
     canvas = Canvas.blank(bottom + below)
     draw_head(canvas, words.YOUR_HAND, rounds(view))
@@ -48,7 +48,7 @@ def hand_picture(view: SolariusView, hand: Sequence[CardView], names: Sequence[s
         top = bottom + _HEAD
         shown = mat.station_cards
         for (left, right), station in zip(_columns(max(len(shown), _STATIONS)), shown, strict=False):
-            draw_station_face(canvas, (left, top, right, top + STATION_HIGH), station)
+            draw_station_face(canvas, (left, top, right, top + STATION_HEIGHT), station)
     return canvas
 
 

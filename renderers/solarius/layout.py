@@ -26,7 +26,7 @@ APART = 13
 MIDDLES: tuple[Hex, ...] = (HOME, *POSITIONS)
 
 
-def plain(place: Hex) -> Point:
+def hex_offset(place: Hex) -> Point:
     """A hex in pixels from (0, 0), before tiles are moved apart."""
     q, r = place
     return ACROSS * (q + r / 2), float(DOWN * r)
@@ -35,7 +35,7 @@ def plain(place: Hex) -> Point:
 @cache
 def tile_middle(middle: Hex) -> Point:
     """The pixel of the middle of a tile: whole pixels, so that all its hexes lie alike."""
-    x, y = plain(middle)
+    x, y = hex_offset(middle)
     away = math.hypot(x, y)
     share = 0.0 if away == 0 else APART / away
     return float(round(ORIGIN[0] + x * (1 + share))), float(round(ORIGIN[1] + y * (1 + share)))
@@ -47,12 +47,12 @@ def _middle_of(place: Hex) -> Hex:
 
 def _spot(place: Hex) -> Point:
     middle = _middle_of(place)
-    x, y = plain((place[0] - middle[0], place[1] - middle[1]))
+    x, y = hex_offset((place[0] - middle[0], place[1] - middle[1]))
     origin = tile_middle(middle)
     return origin[0] + x, origin[1] + y
 
 
-SPOTS: Mapping[Hex, Point] = {place: _spot(place) for place in SPACE}
+HEX_CENTRES: Mapping[Hex, Point] = {place: _spot(place) for place in SPACE}
 """The middle of every hex in pixels, the same in every arrangement."""
 
 TILE_OF: Mapping[Hex, Hex] = {place: _middle_of(place) for place in SPACE}
@@ -61,12 +61,12 @@ TILE_OF: Mapping[Hex, Hex] = {place: _middle_of(place) for place in SPACE}
 
 def corners(place: Hex, side: float) -> list[Point]:
     """The corners of a hex, clockwise from the top."""
-    return hexagon(SPOTS[place], side)
+    return hexagon(HEX_CENTRES[place], side)
 
 
-def crossing(one: Hex, other: Hex) -> Point:
+def edge_centre(one: Hex, other: Hex) -> Point:
     """The middle of the edge that two neighbours share."""
-    (x1, y1), (x2, y2) = SPOTS[one], SPOTS[other]
+    (x1, y1), (x2, y2) = HEX_CENTRES[one], HEX_CENTRES[other]
     return (x1 + x2) / 2, (y1 + y2) / 2
 
 

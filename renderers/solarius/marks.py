@@ -16,7 +16,7 @@ from renderers.kit.palette import mix
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class LegalTargets:
     """What moves point at: dice of the bridge with their bonus, storage columns of rows, other things by name."""
 
     dice: frozenset[tuple[Colour, Face, int]] = frozenset()
@@ -29,15 +29,15 @@ class Marks:
     station: bool = False
 
 
-NOTHING = Marks()
+NO_TARGETS = LegalTargets()
 
 
-def marks_of(view: SolariusView) -> Marks:
+def legal_targets(view: SolariusView) -> LegalTargets:
     """What whoever decides may choose, or the one choice that is considered; a flight shows itself."""
     legal: Sequence[Move] = () if view.ghost is not None else view.choices
     if view.proposal is not None:
         legal = [move for move in legal if str(move) == view.proposal]
-    return Marks(
+    return LegalTargets(
         dice=frozenset((move.colour, move.face, move.bonus) for move in legal if isinstance(move, moves.SolariusTake)),
         spaces=frozenset(move.space for move in legal if isinstance(move, moves.SolariusPlace)),
         storage=frozenset((move.colour, move.column) for move in legal if isinstance(move, moves.SolariusStore)),

@@ -37,7 +37,7 @@ GROUPS: Sequence[Sequence[Category]] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ScoreColumns:
     """The columns as they are shown: seats in the order of ranks, and for each category the points by seat."""
 
     seats: Sequence[int]
@@ -52,11 +52,11 @@ class Standing:
         return [seat for seat in self.seats if self.ranks[seat] == 1]
 
 
-def standing_of(sheet: ScoreSheet, names: Sequence[str]) -> Standing:
+def score_columns(sheet: ScoreSheet, names: Sequence[str]) -> ScoreColumns:
     """The columns of a sheet."""
     by_category = {category: [column[at] for column in sheet.points] for at, category in enumerate(CATEGORIES)}
     seats = sorted(range(len(sheet.points)), key=lambda seat: (sheet.ranks[seat], seat))
-    return Standing(seats, names, sheet.ranks, sheet.totals, by_category)
+    return ScoreColumns(seats, names, sheet.ranks, sheet.totals, by_category)
 
 
 def score_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
@@ -66,11 +66,11 @@ def score_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
     draw_head(canvas, words.TITLE, ((words.FINAL_SCORE if over else words.SCORE_SO_FAR, True),))
     when = words.played(view.game_turns) if over else words.round_of(view.game_turn, view.game_turns)
     canvas.text(_RIGHT - 8, HEADER / 2, when, MIDDLE, Weight.MEDIUM, palette.SECOND, "right")
-    draw_sheet(canvas, standing_of(view.sheet, names), final=over)
+    draw_sheet(canvas, score_columns(view.sheet, names), final=over)
     return canvas
 
 
-def draw_sheet(canvas: Canvas, standing: Standing, *, final: bool) -> None:
+def draw_sheet(canvas: Canvas, standing: ScoreColumns, *, final: bool) -> None:
     """Everything below the header."""
     _result(canvas, standing, final=final)
     areas = _columns(len(standing.seats))
@@ -106,7 +106,7 @@ def _row_tops() -> dict[Category, int]:
     return tops
 
 
-def _result(canvas: Canvas, standing: Standing, *, final: bool) -> None:
+def _result(canvas: Canvas, standing: ScoreColumns, *, final: bool) -> None:
     """Who won, and by how much."""
     winners = standing.winners
     others = [standing.totals[seat] for seat in standing.seats if seat not in winners]
@@ -124,7 +124,7 @@ def _result(canvas: Canvas, standing: Standing, *, final: bool) -> None:
     canvas.text(MARGIN + 8, 312, said, MIDDLE, Weight.MEDIUM, palette.SECOND)
 
 
-def _head(canvas: Canvas, standing: Standing, seat: int, area: Area) -> None:
+def _head(canvas: Canvas, standing: ScoreColumns, seat: int, area: Area) -> None:
     left, top, right, bottom = area
     won = seat in standing.winners
     fill = SEATS[seat].fill
@@ -173,7 +173,7 @@ def _titles(canvas: Canvas, tops: Mapping[Category, int]) -> None:
 
 
 def _numbers(
-    canvas: Canvas, standing: Standing, areas: Sequence[tuple[int, int]], tops: Mapping[Category, int]
+    canvas: Canvas, standing: ScoreColumns, areas: Sequence[tuple[int, int]], tops: Mapping[Category, int]
 ) -> None:
     """The points of every row, each before a bar on one common scale."""
     longest = max((abs(points) for row in standing.points.values() for points in row), default=1) or 1

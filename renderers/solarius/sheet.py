@@ -14,7 +14,7 @@ from renderers.kit.picture import Picture
 from renderers.kit.theme import rgb
 from renderers.solarius import words
 from renderers.solarius.colours import FITTED
-from renderers.solarius.faces import STATION_HIGH, draw_card_face, draw_station_face, faces_for
+from renderers.solarius.faces import STATION_HEIGHT, draw_card_face, draw_station_face, measure_faces
 from renderers.solarius.goals import game_sign
 
 PAGE = 8
@@ -35,7 +35,7 @@ def draw_cards(page: int) -> Picture:
     """Eight progress cards, mission above and development below; pages count from 0."""
     shown = [card_view(number) for number in list(CARDS)[page * PAGE : (page + 1) * PAGE]]
     rows = -(-len(shown) // _COLUMNS)
-    faces = faces_for(shown, _wide(_COLUMNS))
+    faces = measure_faces(shown, _wide(_COLUMNS))
     canvas = Canvas.blank(HEADER + MARGIN + rows * (faces.high + _GAP) + MARGIN - _GAP)
     canvas.header(game_sign(), words.PROGRESS_CARDS)
     canvas.header_right(words.page(page + 1, pages()))
@@ -47,9 +47,9 @@ def draw_cards(page: int) -> Picture:
 def draw_stations() -> Picture:
     """The station cards; every player has the same."""
     rows = -(-len(STATIONS) // 3)
-    canvas = Canvas.blank(HEADER + MARGIN + rows * (STATION_HIGH + _GAP) + MARGIN - _GAP)
+    canvas = Canvas.blank(HEADER + MARGIN + rows * (STATION_HEIGHT + _GAP) + MARGIN - _GAP)
     canvas.header(game_sign(), words.STATION_CARDS)
-    for area, station in zip(_areas(STATION_HIGH, 3, rows), STATIONS.values(), strict=False):
+    for area, station in zip(_areas(STATION_HEIGHT, 3, rows), STATIONS.values(), strict=False):
         draw_station_face(canvas, area, station)
     return canvas.finish(words.STATION_CARDS, FITTED)
 
@@ -57,7 +57,7 @@ def draw_stations() -> Picture:
 def draw_card(number: int) -> Picture:
     """One progress card alone. KeyError if there is none such."""
     card = card_view(number)
-    faces = faces_for([card], _ALONE)
+    faces = measure_faces([card], _ALONE)
     canvas, area = _alone(_ALONE, faces.high)
     draw_card_face(canvas, area, card, faces)
     return canvas.finish(words.cards_on_page([card.development.name]), FITTED)
@@ -66,7 +66,7 @@ def draw_card(number: int) -> Picture:
 def draw_station(name: str) -> Picture:
     """One station card alone. KeyError if there is none such."""
     station = STATIONS[name]
-    canvas, area = _alone(400, STATION_HIGH)
+    canvas, area = _alone(400, STATION_HEIGHT)
     draw_station_face(canvas, area, station)
     return canvas.finish(words.STATION_CARDS, FITTED)
 

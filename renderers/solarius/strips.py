@@ -28,7 +28,7 @@ SIZES = (44, 40, 37, 34)
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class StripSign:
     """A picture in a strip: drawn for the size of the figures beside it, and as wide as `share` of that size."""
 
     draw: Callable[[int], Image.Image]
@@ -36,7 +36,7 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class StripText:
     """Figures or words in a strip."""
 
     text: str
@@ -45,13 +45,13 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
+class StripGap:
     """Room between two parts, as a share of the size."""
 
     share: float = 0.5
 
 
-Part = Sign | Words | Gap
+Part = StripSign | StripText | StripGap
 Strip = Sequence[Part]
 
 _CLOSE = 0.16
@@ -73,16 +73,16 @@ def draw_strip(
         x -= strip_width(strip, size) / 2
     for part in strip:
         wide = _part_width(part, size)
-        if isinstance(part, Sign):
+        if isinstance(part, StripSign):
             canvas.paste(part.draw(size), x + wide / 2, y)
-        elif isinstance(part, Words):
+        elif isinstance(part, StripText):
             canvas.text(x, y, part.text, size, part.weight, part.ink)
         x += wide + _CLOSE * size
     return x - _CLOSE * size
 
 
 def _part_width(part: Part, size: int) -> float:
-    return width(part.text, size, part.weight) if isinstance(part, Words) else part.share * size
+    return width(part.text, size, part.weight) if isinstance(part, StripText) else part.share * size
 
 
 @cached_sprite
@@ -112,132 +112,135 @@ def blank_die(colour: str, size: int) -> Image.Image:
 
 # What can stand in a strip
 
-FUEL = Sign(lambda size: pieces.sign("fuel", round(0.50 * size)), 0.70)
-COIN = Sign(lambda size: pieces.coin(round(0.46 * size)), 0.92)
-CUBE = Sign(lambda size: pieces.cube(round(0.98 * size)), 0.90)
-CONTAMINATION = Sign(lambda size: pieces.contamination(round(0.98 * size)), 0.90)
-CARD = Sign(lambda size: pieces.sign("card", round(0.56 * size)), 0.80)
-RANGE = Sign(lambda size: pieces.sign("range", round(0.50 * size)), 1.0)
-PORTAL = Sign(lambda size: pieces.portal(round(0.015 * size, 2)), 1.28)
-RESEARCH = Sign(lambda size: pieces.sign("research", round(0.56 * size)), 0.86)
-TRANSFORM = Sign(lambda size: pieces.sign("transform", round(0.58 * size)), 1.04)
-UNKNOWN = Sign(lambda size: _unknown(round(0.62 * size)), 1.26)
-ANY_DIE = Sign(lambda size: die_place(round(1.2 * size), palette.LOCKED_EDGE, palette.GROUND), 1.2)
-ANY_SPACE = Sign(lambda size: contamination_space(round(1.1 * size)), 1.1)
-UPGRADE = Sign(lambda size: pieces.sign("upgrade", round(0.46 * size), COLOURS["turquoise"].sign), 0.88)
-SHIFT = Sign(lambda size: pieces.sign("shift", round(0.46 * size), COLOURS["brown"].sign), 0.92)
+FUEL = StripSign(lambda size: pieces.sign("fuel", round(0.50 * size)), 0.70)
+COIN = StripSign(lambda size: pieces.coin(round(0.46 * size)), 0.92)
+CUBE = StripSign(lambda size: pieces.cube(round(0.98 * size)), 0.90)
+CONTAMINATION = StripSign(lambda size: pieces.contamination(round(0.98 * size)), 0.90)
+CARD = StripSign(lambda size: pieces.sign("card", round(0.56 * size)), 0.80)
+RANGE = StripSign(lambda size: pieces.sign("range", round(0.50 * size)), 1.0)
+PORTAL = StripSign(lambda size: pieces.portal(round(0.015 * size, 2)), 1.28)
+RESEARCH = StripSign(lambda size: pieces.sign("research", round(0.56 * size)), 0.86)
+TRANSFORM = StripSign(lambda size: pieces.sign("transform", round(0.58 * size)), 1.04)
+UNKNOWN = StripSign(lambda size: _unknown(round(0.62 * size)), 1.26)
+ANY_DIE = StripSign(lambda size: die_place(round(1.2 * size), palette.LOCKED_EDGE, palette.GROUND), 1.2)
+ANY_SPACE = StripSign(lambda size: contamination_space(round(1.1 * size)), 1.1)
+UPGRADE = StripSign(lambda size: pieces.sign("upgrade", round(0.46 * size), COLOURS["turquoise"].sign), 0.88)
+SHIFT = StripSign(lambda size: pieces.sign("shift", round(0.46 * size), COLOURS["brown"].sign), 0.92)
 
 
-def drive(value: int) -> Sign:
+def drive_sign(value: int) -> StripSign:
     """A common drive."""
-    return Sign(lambda size: pieces.drive(value, palette.NEUTRAL, max(round(0.56 * size), 20)), 1.12)
+    return StripSign(lambda size: pieces.drive(value, palette.NEUTRAL, max(round(0.56 * size), 20)), 1.12)
 
 
-def kind(colour: str) -> Sign:
+def colour_sign(colour: str) -> StripSign:
     """A game colour as a disc."""
-    return Sign(partial(_disc, colour), 1.12)
+    return StripSign(partial(_disc, colour), 1.12)
 
 
-def die(colour: str) -> Sign:
+def die_sign(colour: str) -> StripSign:
     """An action die of a colour."""
-    return Sign(partial(blank_die, colour), 1.22)
+    return StripSign(partial(blank_die, colour), 1.22)
 
 
-def marker(of: vocabulary.FigureKind) -> Sign:
+def figure_sign(of: vocabulary.FigureKind) -> StripSign:
     """A colony, station or mission of nobody in particular."""
-    return Sign(lambda size: figure(of, None, round(0.0155 * size, 2)), 1.4)
+    return StripSign(lambda size: figure(of, None, round(0.0155 * size, 2)), 1.4)
 
 
-def amount(number: int) -> Words:
+def amount_text(number: int) -> StripText:
     """A number with its sign."""
-    return Words(with_sign(number))
+    return StripText(with_sign(number))
 
 
 def effects_strip(effects: Sequence[vocabulary.Effect], *, brief: bool = False) -> Strip:
     """What effects bring, one after the other; `brief` puts plain numbers behind the signs, which is shorter."""
     found: list[Part] = []
     for effect in effects:
-        for group in _brief(effect) if brief else _effect(effect):
-            found += [Gap(0.2 if brief else 0.5), *group] if found else group
+        for group in _brief_groups(effect) if brief else _effect_groups(effect):
+            found += [StripGap(0.2 if brief else 0.5), *group] if found else group
     return found
 
 
-def _brief(effect: vocabulary.Effect) -> Iterator[list[Part]]:
+def _brief_groups(effect: vocabulary.Effect) -> Iterator[list[Part]]:
     match effect:
         case vocabulary.SolariusGain():
-            for group in _gain(effect):
+            for group in _gain_groups(effect):
                 number, *signs = group
-                yield [*signs, Words(number.text.removeprefix("+")) if isinstance(number, Words) else number]
+                yield [*signs, StripText(number.text.removeprefix("+")) if isinstance(number, StripText) else number]
         case vocabulary.DrawCardsEffect(drawn, discarded):
-            yield [CARD, Words(f"{drawn}−{discarded}" if discarded else str(drawn))]
+            yield [CARD, StripText(f"{drawn}−{discarded}" if discarded else str(drawn))]
         case vocabulary.RemoveContamination(cubes):
-            yield [CONTAMINATION, amount(-cubes)]
+            yield [CONTAMINATION, amount_text(-cubes)]
         case vocabulary.AddDriveEffect(drives):
-            yield [*([Words(f"{drives}×")] if drives > 1 else []), drive(1)]
+            yield [*([StripText(f"{drives}×")] if drives > 1 else []), drive_sign(1)]
         case _:
-            yield from _effect(effect)
+            yield from _effect_groups(effect)
 
 
-def _effect(effect: vocabulary.Effect) -> Iterator[list[Part]]:
+def _effect_groups(effect: vocabulary.Effect) -> Iterator[list[Part]]:
     match effect:
         case vocabulary.SolariusGain():
-            yield from _gain(effect)
+            yield from _gain_groups(effect)
         case vocabulary.DevelopEffect(technology, points):
-            yield [UPGRADE if technology == "upgrade" else SHIFT, Words(str(points))]
+            yield [UPGRADE if technology == "upgrade" else SHIFT, StripText(str(points))]
         case vocabulary.AddDriveEffect(drives):
-            yield [amount(drives), drive(1)]
+            yield [amount_text(drives), drive_sign(1)]
         case vocabulary.UpgradeDriveEffect(drives):
-            yield [*([Words(f"{drives}×")] if drives > 1 else []), drive(1), Words("→"), drive(2)]
+            yield [*([StripText(f"{drives}×")] if drives > 1 else []), drive_sign(1), StripText("→"), drive_sign(2)]
         case vocabulary.DrawCardsEffect(drawn, discarded):
-            yield [amount(drawn), CARD, *([amount(-discarded)] if discarded else [])]
+            yield [amount_text(drawn), CARD, *([amount_text(-discarded)] if discarded else [])]
         case vocabulary.PlayCardsEffect(cards):
-            yield [Words("play", palette.SECOND, Weight.MEDIUM), Words(str(cards)), CARD]
+            yield [StripText("play", palette.SECOND, Weight.MEDIUM), StripText(str(cards)), CARD]
         case vocabulary.RemoveContamination(cubes):
-            yield [amount(-cubes), CONTAMINATION]
+            yield [amount_text(-cubes), CONTAMINATION]
 
 
-def _gain(gain: vocabulary.SolariusGain) -> Iterator[list[Part]]:
+def _gain_groups(gain: vocabulary.SolariusGain) -> Iterator[list[Part]]:
     if gain.fuel:
-        yield [amount(gain.fuel), FUEL]
+        yield [amount_text(gain.fuel), FUEL]
     if gain.spacebucks:
-        yield [amount(gain.spacebucks), COIN]
+        yield [amount_text(gain.spacebucks), COIN]
     if gain.either:
-        yield [amount(gain.either), FUEL, Words("/", palette.SECOND, Weight.MEDIUM), COIN]
+        yield [amount_text(gain.either), FUEL, StripText("/", palette.SECOND, Weight.MEDIUM), COIN]
     for colour, cubes in gain.resources:
-        yield [amount(cubes), CUBE, kind(colour)]
+        yield [amount_text(cubes), CUBE, colour_sign(colour)]
     if gain.any:
-        yield [amount(gain.any), CUBE]
+        yield [amount_text(gain.any), CUBE]
 
 
 def modifiers_strip(found: vocabulary.Modifiers) -> Strip:
     """What static effects change."""
     if found == vocabulary.NO_MODIFIERS:
         return []
-    groups: list[list[Part]] = [[die(colour), amount(points)] for colour, points in found.die_points.items()]
+    groups: list[list[Part]] = [[die_sign(colour), amount_text(points)] for colour, points in found.die_points.items()]
     if found.contamination_spaces:
-        groups.append([amount(found.contamination_spaces), ANY_SPACE])
+        groups.append([amount_text(found.contamination_spaces), ANY_SPACE])
     if found.range_bonus:
-        groups.append([RANGE, amount(found.range_bonus)])
+        groups.append([RANGE, amount_text(found.range_bonus)])
     if found.portal_free:
-        groups.append([PORTAL, Words("free")])
+        groups.append([PORTAL, StripText("free")])
     for name, price in found.prices.items():
-        groups.append([*_PRICED[name], Words("="), Words(str(price)), COIN if name == "extra_action_point" else FUEL])
+        groups.append(
+            [*_PRICED[name], StripText("="), StripText(str(price)), COIN if name == "extra_action_point" else FUEL]
+        )
     groups += [
-        [RESEARCH if space == "research" else TRANSFORM, Words("0"), CONTAMINATION] for space in found.no_contamination
+        [RESEARCH if space == "research" else TRANSFORM, StripText("0"), CONTAMINATION]
+        for space in found.no_contamination
     ]
     if found.explorer_bonus:
-        groups.append([UNKNOWN, amount(found.explorer_bonus), CUBE])
+        groups.append([UNKNOWN, amount_text(found.explorer_bonus), CUBE])
     strip: list[Part] = []
     for group in groups:
-        strip += [Gap(), *group] if strip else group
+        strip += [StripGap(), *group] if strip else group
     return strip
 
 
 _PRICED: dict[str, list[Part]] = {
-    "extra_range": [RANGE, Words("+1")],
-    "extra_action_point": [ANY_DIE, Words("+1")],
-    "drive": [drive(1)],
-    "drive_upgrade": [drive(2)],
+    "extra_range": [RANGE, StripText("+1")],
+    "extra_action_point": [ANY_DIE, StripText("+1")],
+    "drive": [drive_sign(1)],
+    "drive_upgrade": [drive_sign(2)],
 }
 
 
@@ -245,17 +248,17 @@ def costs_strip(costs: Sequence[vocabulary.Cost]) -> Strip:
     """What a mission costs: a value of one row, or so many cubes of certain columns."""
     found: list[Part] = []
     for cost in costs:
-        price = [Words(str(cost.value))] if cost.cubes is None else _cubes(cost.cubes)
-        found += [*([Gap(0.28)] if found else []), kind(cost.colour), *price]
+        price = [StripText(str(cost.value))] if cost.cubes is None else _cube_parts(cost.cubes)
+        found += [*([StripGap(0.28)] if found else []), colour_sign(cost.colour), *price]
     return found
 
 
-def _cubes(cubes: Sequence[int]) -> Strip:
+def _cube_parts(cubes: Sequence[int]) -> Strip:
     """So many cubes of each column, the lowest column first."""
     found: list[Part] = []
     for column, number in enumerate(cubes):
         if number:
-            found += [Words(str(number)), CUBE, Words(vocabulary.ROMAN[column], palette.SECOND)]
+            found += [StripText(str(number)), CUBE, StripText(vocabulary.ROMAN[column], palette.SECOND)]
     return found
 
 

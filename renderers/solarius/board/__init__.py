@@ -17,14 +17,14 @@ from renderers.solarius import words
 from renderers.solarius.board import bridge
 from renderers.solarius.board.flight import dot, draw_flight, draw_jump
 from renderers.solarius.board.legend import draw_hubs, draw_legend
-from renderers.solarius.board.occupants import draw_printed, draw_standing
+from renderers.solarius.board.occupants import draw_occupants, draw_printed
 from renderers.solarius.board.sidebar import draw_seats
-from renderers.solarius.board.space import draw_tiles, ground_of, paint_hex
+from renderers.solarius.board.space import draw_tiles, hex_ground, paint_hex
 from renderers.solarius.colours import SEATS
 from renderers.solarius.dice import action_die
 from renderers.solarius.header import draw_chip, draw_head, rounds
-from renderers.solarius.layout import SIDE, SPOTS
-from renderers.solarius.marks import Marks, draw_ring, marks_of
+from renderers.solarius.layout import HEX_CENTRES, SIDE
+from renderers.solarius.marks import LegalTargets, draw_ring, legal_targets
 from renderers.solarius.pieces import hex_ring
 
 HEIGHT = 1456
@@ -44,11 +44,11 @@ def board_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
     else:
         draw_legend(canvas)
         draw_hubs(canvas, view)
-        _space(canvas, view)
+        _draw_space(canvas, view)
         draw_seats(canvas, view, names)
     if room:
-        draw_bridge(canvas, view.bridge, marks_of(view))
-    _outlined(canvas, view)
+        draw_bridge(canvas, view.bridge, legal_targets(view))
+    _draw_outlined(canvas, view)
     return canvas
 
 
@@ -60,63 +60,63 @@ def _ground(wheel: tuple[int, ...]) -> Image.Image:
     return canvas.image
 
 
-def _space(canvas: Canvas, view: SolariusView) -> None:
+def _draw_space(canvas: Canvas, view: SolariusView) -> None:
     """Hubs light the hexes around them; then the latest flight, and over it all that lies in space."""
     for seen in view.hexes:
         if seen.near_hub:
-            paint_hex(canvas, seen.hex, ground_of(seen))
+            paint_hex(canvas, seen.hex, hex_ground(seen))
     if view.last is not None:
-        _last_flight(canvas, view.last)
+        _draw_last_flight(canvas, view.last)
     for seen in view.hexes:
-        draw_printed(canvas, SPOTS[seen.hex], seen)
-        if is_bare(seen):
-            canvas.text(*SPOTS[seen.hex], seen.name, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
-    draw_all_standing(canvas, view.hexes)
+        draw_printed(canvas, HEX_CENTRES[seen.hex], seen)
+        if is_empty(seen):
+            canvas.text(*HEX_CENTRES[seen.hex], seen.name, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+    draw_all_occupants(canvas, view.hexes)
 
 
-def is_bare(seen: HexView) -> bool:
+def is_empty(seen: HexView) -> bool:
     """Whether nothing lies on a hex: its name has room there, and leads to the hexes beside it that show none."""
     return seen.kind in {"empty", "planet"} and seen.planet is None and seen.figure is None and not seen.ships
 
 
-def draw_all_standing(canvas: Canvas, hexes: Sequence[HexView]) -> None:
+def draw_all_occupants(canvas: Canvas, hexes: Sequence[HexView]) -> None:
     """Planets and figures, then ships over them, the upper rows first."""
     for seen in sorted(hexes, key=lambda one: (bool(one.ships), one.hex[1], one.hex[0])):
         if seen.planet is not None or seen.figure is not None or seen.ships:
-            draw_standing(canvas, SPOTS[seen.hex], seen, ground_of(seen))
+            draw_occupants(canvas, HEX_CENTRES[seen.hex], seen, hex_ground(seen))
 
 
-def _last_flight(canvas: Canvas, last: FlightView) -> None:
+def _draw_last_flight(canvas: Canvas, last: FlightView) -> None:
     """The way of the latest flight, and a ring around the hex where it ended."""
     colour = SEATS[last.seat].fill
     for one, other in pairwise(last.path):
         if distance(one, other) == 1:
-            canvas.line((SPOTS[one], SPOTS[other]), colour, 7)
+            canvas.line((HEX_CENTRES[one], HEX_CENTRES[other]), colour, 7)
         else:
-            draw_jump(canvas, SPOTS[one], SPOTS[other], colour)
+            draw_jump(canvas, HEX_CENTRES[one], HEX_CENTRES[other], colour)
     for place in last.path[:-1]:
-        canvas.paste(dot(9, colour), *SPOTS[place])
+        canvas.paste(dot(9, colour), *HEX_CENTRES[place])
     end: Hex = last.path[-1]
-    canvas.paste(hex_ring(SIDE + 2.5, 12, palette.TEXT), *SPOTS[end])
-    canvas.paste(hex_ring(SIDE - 1.5, 6, colour), *SPOTS[end])
+    canvas.paste(hex_ring(SIDE + 2.5, 12, palette.TEXT), *HEX_CENTRES[end])
+    canvas.paste(hex_ring(SIDE - 1.5, 6, colour), *HEX_CENTRES[end])
 
 
-def _outlined(canvas: Canvas, view: SolariusView) -> None:
+def _draw_outlined(canvas: Canvas, view: SolariusView) -> None:
     """The hexes that are pointed at."""
     for seen in view.hexes:
         if seen.name in view.outlined:
-            canvas.paste(hex_ring(SIDE + 6, 15, palette.INK), *SPOTS[seen.hex])
-            canvas.paste(hex_ring(SIDE + 3, 9, palette.RING), *SPOTS[seen.hex])
+            canvas.paste(hex_ring(SIDE + 6, 15, palette.INK), *HEX_CENTRES[seen.hex])
+            canvas.paste(hex_ring(SIDE + 3, 9, palette.RING), *HEX_CENTRES[seen.hex])
 
 
-def draw_bridge(canvas: Canvas, seen: BridgeView, marks: Marks) -> None:
+def draw_bridge(canvas: Canvas, seen: BridgeView, marks: LegalTargets) -> None:
     """The wheel with its dice, those ringed that can be taken now, and how many dice are in the bag."""
     piece = bridge.wheel(seen.wheel)
     canvas.image.paste(piece, bridge.wheel_corner(), piece)
     bridge.draw_numbers(canvas, seen.wheel)
     for space in range(len(seen.wheel)):
         dice = [die for die in seen.dice if die.space == space]
-        for die, (at, side) in zip(dice, bridge.die_spots(space, len(seen.wheel), len(dice)), strict=False):
+        for die, (at, side) in zip(dice, bridge.die_positions(space, len(seen.wheel), len(dice)), strict=False):
             if (die.colour, die.face, seen.wheel[space]) in marks.dice:
                 draw_ring(canvas, *at, side, palette.PANEL)
             canvas.paste(action_die(die.colour, die.face, die.points, side), *at)

@@ -31,7 +31,7 @@ def sector_middle(index: int, count: int) -> float:
     return SPAN * ((index + 0.5) / count - 0.5)
 
 
-def die_spots(index: int, count: int, dice: int) -> Places:
+def die_positions(index: int, count: int, dice: int) -> Places:
     """Where the dice of one sector lie and how large they are: all upright, smaller when there are more."""
     angle = sector_middle(index, count)
     x, y = signs.polar(HUB, _CENTRE_RADIUS, angle)

@@ -9,7 +9,7 @@ from renderers.kit.palette import mix
 from renderers.kit.typography import HUGE, MIDDLE, SMALL, Weight, width
 from renderers.solarius import pieces, words
 from renderers.solarius.board.occupants import draw_planet
-from renderers.solarius.board.space import ground_of
+from renderers.solarius.board.space import hex_ground
 from renderers.solarius.colours import SEATS
 from renderers.solarius.figures import figure, ghost_ship
 
@@ -36,7 +36,7 @@ def draw_destination(canvas: Canvas, view: SolariusView, ghost: SolariusGhost) -
 
 
 def _picture(canvas: Canvas, at: tuple[int, int], seen: HexView, view: SolariusView) -> None:
-    fill = mix(ground_of(seen), SEATS[view.decider or 0].fill, 0.45)
+    fill = mix(hex_ground(seen), SEATS[view.decider or 0].fill, 0.45)
     canvas.paste(pieces.hex_piece(86.0, fill), *at)
     canvas.paste(pieces.hex_ring(88.0, 8, palette.TEXT), *at)
     if seen.planet is not None:

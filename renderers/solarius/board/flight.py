@@ -22,13 +22,13 @@ from renderers.kit.sketch import Point, Sketch, cached_sprite
 from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import pieces
 from renderers.solarius.board.destination import draw_destination
-from renderers.solarius.board.flight_legend import draw_groups, draw_prices, purpose_of
-from renderers.solarius.board.occupants import draw_planet, draw_printed, draw_raised, draw_standing
+from renderers.solarius.board.flight_legend import destination_purpose, draw_groups, draw_prices
+from renderers.solarius.board.occupants import draw_occupants, draw_planet, draw_printed, draw_raised
 from renderers.solarius.board.sidebar import card_area, draw_seat
-from renderers.solarius.board.space import ground_of, paint_hex, tint_of, veil_hex
+from renderers.solarius.board.space import hex_ground, hex_tint, paint_hex, veil_hex
 from renderers.solarius.colours import LIT, LIT_GOAL, LIT_STATION, SEATS, SIGN_INK
 from renderers.solarius.figures import figure, ghost_ship
-from renderers.solarius.layout import EDGE_OF_DIRECTION, SIDE, SPOTS, crossing
+from renderers.solarius.layout import EDGE_OF_DIRECTION, HEX_CENTRES, SIDE, edge_centre
 from renderers.solarius.signs import hexagon, polar
 
 VEIL = 0.66
@@ -47,12 +47,12 @@ class Reach:
     bought: Mapping[Hex, int]
 
     @property
-    def far(self) -> bool:
+    def is_far(self) -> bool:
         """Whether so many steps can be paid that the picture shows only what the choice is about."""
         return max(self.bought.values(), default=0) > _FAR
 
 
-def reach_of(view: SolariusView, ship: Hex) -> Reach:
+def find_reach(view: SolariusView, ship: Hex) -> Reach:
     """Destinations by hex; hexes in reach where no flight may end count too, but only by plain flight."""
     ends: dict[Hex, DestinationView] = {}
     for end in view.destinations:
@@ -77,65 +77,65 @@ def draw_flight(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> boo
     """
     mover = view.decider if view.decider is not None else 0
     mat = view.mats[mover]
-    reach = reach_of(view, mat.ship)
-    _far(canvas, view, reach)
+    reach = find_reach(view, mat.ship)
+    _draw_out_of_reach(canvas, view, reach)
     for seen in view.hexes:
         if seen.hex in reach.bought:
-            _near(canvas, seen, reach)
+            _draw_in_reach(canvas, seen, reach)
     if view.ghost is not None:
-        _corridor(canvas, view.ghost, mover)
-    _borders(canvas, reach, SEATS[mover].fill)
+        _draw_path(canvas, view.ghost, mover)
+    _draw_borders(canvas, reach, SEATS[mover].fill)
     for seen in view.hexes:
         if seen.hex in reach.ends:
-            _destination(canvas, seen, reach.ends[seen.hex], view, mover)
+            _draw_destination_hex(canvas, seen, reach.ends[seen.hex], view, mover)
     for seen in view.hexes:
         if seen.hex in reach.bought and seen.hex not in reach.ends:
-            draw_standing(canvas, SPOTS[seen.hex], seen, ground_of(seen))
+            draw_occupants(canvas, HEX_CENTRES[seen.hex], seen, hex_ground(seen))
     if view.ghost is not None:
-        _way(canvas, view, view.ghost, mover)
+        _draw_steps(canvas, view, view.ghost, mover)
         draw_destination(canvas, view, view.ghost)
     draw_seat(canvas, card_area(0), view, mat, names[mover])
     draw_groups(canvas, tuple(reach.ends.values()), mover)
-    draw_prices(canvas, view.mats[mover].range, tuple(reach.ends.values()), mover, bordered=not reach.far)
-    return view.ghost is None and not reach.far
+    draw_prices(canvas, view.mats[mover].range, tuple(reach.ends.values()), mover, bordered=not reach.is_far)
+    return view.ghost is None and not reach.is_far
 
 
-def _far(canvas: Canvas, view: SolariusView, reach: Reach) -> None:
+def _draw_out_of_reach(canvas: Canvas, view: SolariusView, reach: Reach) -> None:
     """Everything out of reach, under a veil."""
     far = [seen for seen in view.hexes if seen.hex not in reach.bought]
     for seen in far:
         if seen.near_hub:
-            paint_hex(canvas, seen.hex, ground_of(seen))
-        draw_printed(canvas, SPOTS[seen.hex], seen)
+            paint_hex(canvas, seen.hex, hex_ground(seen))
+        draw_printed(canvas, HEX_CENTRES[seen.hex], seen)
     for seen in far:
         if seen.planet is not None or seen.figure is not None or seen.ships:
-            draw_standing(canvas, SPOTS[seen.hex], seen, ground_of(seen))
+            draw_occupants(canvas, HEX_CENTRES[seen.hex], seen, hex_ground(seen))
     for seen in far:
         veil_hex(canvas, seen.hex, palette.GROUND, VEIL, SIDE + 7)
 
 
-def lit(seen: HexView, end: DestinationView) -> Colour:
+def destination_tint(seen: HexView, end: DestinationView) -> Colour:
     """The tint of a destination: bright for planets and missions, less for a station, as it is where nothing can be."""
-    purpose = purpose_of(end)
+    purpose = destination_purpose(end)
     if purpose == "nothing":
-        return ground_of(seen)
-    return mix(ground_of(seen), LIT, LIT_STATION if purpose == "empty" else LIT_GOAL)
+        return hex_ground(seen)
+    return mix(hex_ground(seen), LIT, LIT_STATION if purpose == "empty" else LIT_GOAL)
 
 
-def _near(canvas: Canvas, seen: HexView, reach: Reach) -> None:
+def _draw_in_reach(canvas: Canvas, seen: HexView, reach: Reach) -> None:
     """The ground of a hex in reach."""
     end = reach.ends.get(seen.hex)
-    paint_hex(canvas, seen.hex, ground_of(seen) if end is None else lit(seen, end))
+    paint_hex(canvas, seen.hex, hex_ground(seen) if end is None else destination_tint(seen, end))
     if end is None:
-        draw_printed(canvas, SPOTS[seen.hex], seen)
+        draw_printed(canvas, HEX_CENTRES[seen.hex], seen)
 
 
-def _destination(canvas: Canvas, seen: HexView, end: DestinationView, view: SolariusView, mover: int) -> None:
+def _draw_destination_hex(canvas: Canvas, seen: HexView, end: DestinationView, view: SolariusView, mover: int) -> None:
     """What lies on a destination, its mark and its name."""
-    x, y = SPOTS[seen.hex]
+    x, y = HEX_CENTRES[seen.hex]
     chosen = view.ghost is not None and view.ghost.destination.hex == seen.hex
     own_ship = mover in seen.ships
-    purpose = purpose_of(end)
+    purpose = destination_purpose(end)
     if purpose == "planet" and not chosen:
         canvas.paste(pieces.hex_ring(SIDE - 2, 4.5, palette.TEXT), x, y)
     bare = seen.kind in {"empty", "planet"} and seen.planet is None and seen.figure is None
@@ -143,7 +143,7 @@ def _destination(canvas: Canvas, seen: HexView, end: DestinationView, view: Sola
         if seen.planet is not None:
             draw_planet(canvas, (x - 22, y - 18), seen.planet, 22)
     else:
-        draw_raised(canvas, (x, y), seen, lit(seen, end), mover=mover)
+        draw_raised(canvas, (x, y), seen, destination_tint(seen, end), mover=mover)
         if purpose == "mission" and bare and not own_ship:
             canvas.paste(figure("mission", mover, 0.50), x, y - 25)
     flagged = purpose == "mission" and bare
@@ -153,27 +153,27 @@ def _destination(canvas: Canvas, seen: HexView, end: DestinationView, view: Sola
     canvas.text(x, y if alone else y + NAME_DOWN, seen.name, SMALL if fade else _NAME, weight, ink, "middle")
 
 
-def _corridor(canvas: Canvas, ghost: SolariusGhost, mover: int) -> None:
+def _draw_path(canvas: Canvas, ghost: SolariusGhost, mover: int) -> None:
     """The hexes of the way, in the colour of the seat."""
     for place in ghost.flight.path:
-        paint_hex(canvas, place, deepen(mix(tint_of(place), SEATS[mover].fill, 0.45)))
+        paint_hex(canvas, place, deepen(mix(hex_tint(place), SEATS[mover].fill, 0.45)))
 
 
-def _borders(canvas: Canvas, reach: Reach, colour: Colour) -> None:
+def _draw_borders(canvas: Canvas, reach: Reach, colour: Colour) -> None:
     """The border of the free range solid, of every paid step dashed; far flights have only the first."""
     sides = [(direction, EDGE_OF_DIRECTION[direction]) for direction in DIRECTIONS]
     pieces = {(side, solid): edge(side, colour, solid) for _, side in sides for solid in (True, False)}
-    offsets = {side: edge_at(side) for _, side in sides}
+    offsets = {side: edge_middle(side) for _, side in sides}
     for place, own in reach.bought.items():
-        x, y = SPOTS[place]
+        x, y = HEX_CENTRES[place]
         for (q, r), side in sides:
             beyond = reach.bought.get((place[0] + q, place[1] + r))
-            if (beyond is None or beyond > own) and (own == 0 or not reach.far):
+            if (beyond is None or beyond > own) and (own == 0 or not reach.is_far):
                 dx, dy = offsets[side]
                 canvas.paste(pieces[side, own == 0], x + dx, y + dy)
 
 
-def edge_at(number: int) -> Point:
+def edge_middle(number: int) -> Point:
     """The middle of an edge of a hex, from the hex's middle; 0 is the upper right one, then clockwise."""
     angle = math.pi / 6 + number * math.pi / 3
     reach = SIDE * math.sqrt(3) / 2
@@ -183,7 +183,7 @@ def edge_at(number: int) -> Point:
 @cached_sprite
 def edge(number: int, colour: Colour, solid: bool) -> Image.Image:
     """A piece of a border along one edge of a hex: solid 8 px, or dashed 5.5 px."""
-    dx, dy = edge_at(number)
+    dx, dy = edge_middle(number)
     corners = hexagon((-dx, -dy), SIDE)
     start, end = corners[number], corners[(number + 1) % 6]
     wide, high = (math.ceil(abs(end[axis] - start[axis]) / 2 + 6) for axis in (0, 1))
@@ -200,23 +200,23 @@ def edge(number: int, colour: Colour, solid: bool) -> Image.Image:
     return sketch.fill(dashes.intersect(back), colour).render()
 
 
-def _way(canvas: Canvas, view: SolariusView, ghost: SolariusGhost, mover: int) -> None:
+def _draw_steps(canvas: Canvas, view: SolariusView, ghost: SolariusGhost, mover: int) -> None:
     """A numbered disc on every crossed edge, white where it is paid, and the ship as it would stand."""
     path, end = ghost.flight.path, ghost.destination
     colour = SEATS[mover].fill
     free = end.steps - end.bought
-    x, y = SPOTS[end.hex]
+    x, y = HEX_CENTRES[end.hex]
     canvas.paste(pieces.hex_ring(SIDE - 1, 8, palette.RING), x, y)
     canvas.paste(ghost_ship(mover, 0.66), x + 18, y - 18)
     canvas.text(x, y + NAME_DOWN, end.name, SMALL, Weight.SEMIBOLD, palette.TEXT, "middle")
     for number, (one, other) in enumerate(pairwise(path), 1):
         fill = palette.TEXT if number > free else colour
         if distance(one, other) == 1:
-            canvas.paste(step_disc(number, _angle(one, other), fill), *crossing(one, other))
+            canvas.paste(step_disc(number, _angle(one, other), fill), *edge_centre(one, other))
             continue
-        draw_jump(canvas, SPOTS[one], SPOTS[other], fill)
+        draw_jump(canvas, HEX_CENTRES[one], HEX_CENTRES[other], fill)
         for place, aside in ((one, 31), (other, -31)):
-            px, py = SPOTS[place]
+            px, py = HEX_CENTRES[place]
             canvas.paste(step_disc(number, None, fill), px + aside, py - 4)
 
 
@@ -230,7 +230,7 @@ def draw_jump(canvas: Canvas, start: Point, end: Point, colour: Colour) -> None:
 
 def _angle(one: Hex, other: Hex) -> int:
     """The direction of a step in degrees, clockwise from the top."""
-    (x1, y1), (x2, y2) = SPOTS[one], SPOTS[other]
+    (x1, y1), (x2, y2) = HEX_CENTRES[one], HEX_CENTRES[other]
     return round(math.degrees(math.atan2(x2 - x1, y1 - y2)))
 
 

@@ -16,12 +16,12 @@ from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import pieces, words
 from renderers.solarius.board.sidebar import card_area
-from renderers.solarius.board.space import tint_of
+from renderers.solarius.board.space import hex_tint
 from renderers.solarius.colours import LIT, LIT_GOAL, LIT_STATION, SEATS
 from renderers.solarius.figures import figure
 
 
-def purpose_of(end: DestinationView) -> str:
+def destination_purpose(end: DestinationView) -> str:
     """What a flight there is good for now: the group of the destination, or `nothing`."""
     return end.group if end.useful and end.group != "no_build" else "nothing"
 
@@ -33,7 +33,7 @@ def draw_groups(canvas: Canvas, ends: Sequence[DestinationView], mover: int) -> 
     canvas.panel((left, top, right, top + 436), palette.PANEL, edge=palette.HAIRLINE, thickness=2)
     for number, (group, title) in enumerate(words.PURPOSES.items()):
         y = top + 58 + number * 106
-        count = sum(purpose_of(end) == group for end in ends)
+        count = sum(destination_purpose(end) == group for end in ends)
         canvas.paste(_group_sign(group, mover), left + 52, y)
         canvas.text(left + 104, y - 20, title, SMALL, Weight.SEMIBOLD if count else Weight.MEDIUM, palette.TEXT)
         canvas.text(left + 104, y + 22, str(count), SMALL, Weight.MEDIUM, palette.SECOND)
@@ -49,7 +49,7 @@ def _group_sign(group: str, mover: int) -> Image.Image:
     half = side + 4
     canvas = Canvas(Image.new("RGBA", (2 * half, 2 * half), (*rgb(palette.PANEL), 0)))
     light = {"empty": LIT_STATION, "nothing": 0.0}.get(group, LIT_GOAL)
-    canvas.paste(pieces.hex_piece(side, mix(tint_of((0, 0)), LIT, light)), half, half)
+    canvas.paste(pieces.hex_piece(side, mix(hex_tint((0, 0)), LIT, light)), half, half)
     if group == "planet":
         canvas.paste(pieces.hex_ring(side, 4.5, palette.TEXT), half, half)
         canvas.paste(pieces.unknown_planet(22), half, half)

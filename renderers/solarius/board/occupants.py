@@ -57,10 +57,10 @@ def draw_figure(canvas: Canvas, at: Point, seen: FigureView, ground: Colour, sca
         return
     canvas.paste(outpost_ring(seen.seat, TINT_SIDE * scale, ground), x, y)
     canvas.paste(figure(seen.kind, seen.seat, _OUTPOST_SCALE * scale), x, y - _OUTPOST_UP * scale)
-    _double(canvas, (x, y + 36 * scale), seen.seat, scale)
+    _draw_double_tag(canvas, (x, y + 36 * scale), seen.seat, scale)
 
 
-def _double(canvas: Canvas, at: Point, seat: int, scale: float) -> None:
+def _draw_double_tag(canvas: Canvas, at: Point, seat: int, scale: float) -> None:
     """The tag that says that the figure counts double."""
     x, y = at
     size = round(SMALL * scale)
@@ -70,7 +70,7 @@ def _double(canvas: Canvas, at: Point, seat: int, scale: float) -> None:
     canvas.text(x, y, "×2", size, Weight.SEMIBOLD, palette.mix(SEATS[seat].fill, palette.TEXT, 0.25), "middle")
 
 
-def draw_standing(canvas: Canvas, at: Point, seen: HexView, ground: Colour, scale: float = 1.0) -> None:
+def draw_occupants(canvas: Canvas, at: Point, seen: HexView, ground: Colour, scale: float = 1.0) -> None:
     """Planet, figure and ships of a hex, whole."""
     x, y = at
     if seen.kind == "home":
@@ -83,7 +83,7 @@ def draw_standing(canvas: Canvas, at: Point, seen: HexView, ground: Colour, scal
         else:
             draw_planet(canvas, at, seen.planet, round(RADIUS * scale))
     if seen.figure is not None and seen.ships:
-        _ship_on_figure(canvas, at, seen.figure, seen.ships[0], ground, scale)
+        _draw_ship_on_figure(canvas, at, seen.figure, seen.ships[0], ground, scale)
         return
     if seen.figure is not None:
         draw_figure(canvas, at, seen.figure, ground, scale)
@@ -94,7 +94,7 @@ def draw_standing(canvas: Canvas, at: Point, seen: HexView, ground: Colour, scal
             canvas.paste(ship(seat, scale), x + number * 12 * scale, y)
 
 
-def _ship_on_figure(canvas: Canvas, at: Point, seen: FigureView, seat: int, ground: Colour, scale: float) -> None:
+def _draw_ship_on_figure(canvas: Canvas, at: Point, seen: FigureView, seat: int, ground: Colour, scale: float) -> None:
     """A ship over an own figure: the figure becomes a badge at the lower left."""
     x, y = at
     if seen.outpost is not None:
@@ -102,7 +102,7 @@ def _ship_on_figure(canvas: Canvas, at: Point, seen: FigureView, seat: int, grou
     canvas.paste(ship(seat, 0.84 * scale), x + 15 * scale, y - 12 * scale)
     canvas.paste(badge(seen.kind, seen.seat, scale), x - 20 * scale, y + 14 * scale)
     if seen.outpost is not None:
-        _double(canvas, (x + 12 * scale, y + 38 * scale), seen.seat, scale)
+        _draw_double_tag(canvas, (x + 12 * scale, y + 38 * scale), seen.seat, scale)
 
 
 def draw_raised(canvas: Canvas, at: Point, seen: HexView, ground: Colour, *, mover: int) -> None:

@@ -21,14 +21,14 @@ LOCAL: tuple[Hex, ...] = tuple((q, r) for q in _SPAN for r in _SPAN if distance(
 """The nineteen hexes of a tile around its middle."""
 
 
-def tint_of(place: Hex) -> Colour:
+def hex_tint(place: Hex) -> Colour:
     """The colour of the tile that a hex belongs to."""
     return _tile_tint(layout.MIDDLES.index(layout.TILE_OF[place]))
 
 
-def ground_of(seen: HexView) -> Colour:
+def hex_ground(seen: HexView) -> Colour:
     """The colour of a hex; hexes beside built hubs are lighter."""
-    tint = tint_of(seen.hex)
+    tint = hex_tint(seen.hex)
     return beside_hub(tint) if seen.near_hub else tint
 
 
@@ -52,7 +52,7 @@ def tile(tint: Colour) -> Image.Image:
     for side, colour in ((layout.RIM_SIDE, TILE_RIM), (layout.GAP_SIDE, GAP), (layout.TINT_SIDE, tint)):
         mask = sketch.mask()
         for place in LOCAL:
-            x, y = layout.plain(place)
+            x, y = layout.hex_offset(place)
             signs.draw_hexagon(mask, (centre[0] + x, centre[1] + y), side)
         sketch.fill(mask, colour)
     return sketch.render()
@@ -61,17 +61,17 @@ def tile(tint: Colour) -> Image.Image:
 def paint_hex(canvas: Canvas, place: Hex, colour: Colour, side: float = layout.TINT_SIDE) -> None:
     """Paint one hex over in one colour."""
     mask = hex_mask(side)
-    x, y = layout.SPOTS[place]
+    x, y = layout.HEX_CENTRES[place]
     canvas.image.paste(rgb(colour), (round(x - mask.width / 2), round(y - mask.height / 2)), mask)
 
 
 def veil_hex(canvas: Canvas, place: Hex, colour: Colour, opacity: float, side: float = layout.GAP_SIDE) -> None:
     """Lay a colour thinly over one hex."""
-    mask = _thin_mask(side, opacity)
-    x, y = layout.SPOTS[place]
+    mask = _translucent_mask(side, opacity)
+    x, y = layout.HEX_CENTRES[place]
     canvas.image.paste(rgb(colour), (round(x - mask.width / 2), round(y - mask.height / 2)), mask)
 
 
 @cached_sprite
-def _thin_mask(side: float, opacity: float) -> Image.Image:
+def _translucent_mask(side: float, opacity: float) -> Image.Image:
     return hex_mask(side).point(lambda level: round(level * opacity))

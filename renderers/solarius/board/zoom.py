@@ -15,12 +15,12 @@ from renderers.kit.palette import mix
 from renderers.kit.sketch import Point
 from renderers.kit.typography import MIDDLE, SMALL, Weight
 from renderers.solarius import pieces, words
-from renderers.solarius.board.occupants import draw_printed, draw_standing
-from renderers.solarius.board.space import ground_of
+from renderers.solarius.board.occupants import draw_occupants, draw_printed
+from renderers.solarius.board.space import hex_ground
 from renderers.solarius.colours import GAP, TILE_RIM
 from renderers.solarius.figures import outpost_ring
 from renderers.solarius.header import draw_chip, draw_head
-from renderers.solarius.layout import GAP_SIDE, RIM_SIDE, TINT_SIDE, plain
+from renderers.solarius.layout import GAP_SIDE, RIM_SIDE, TINT_SIDE, hex_offset
 
 HEIGHT = 1180
 SCALE = 2.05
@@ -46,7 +46,7 @@ def tile_picture(view: SolariusView, letter: str, names: Sequence[str]) -> Canva
         for seen in own:
             canvas.paste(pieces.hex_piece(side * SCALE, colour), *_spot(seen.hex, tile.middle))
     for seen in own:
-        piece = pieces.hex_piece((TINT_SIDE + 1.4) * SCALE, ground_of(seen))
+        piece = pieces.hex_piece((TINT_SIDE + 1.4) * SCALE, hex_ground(seen))
         canvas.paste(piece, *_spot(seen.hex, tile.middle))
     for seen in sorted(own, key=lambda one: bool(one.ships)):
         _hex(canvas, seen, tile.middle)
@@ -54,16 +54,16 @@ def tile_picture(view: SolariusView, letter: str, names: Sequence[str]) -> Canva
 
 
 def _spot(place: Hex, middle: Hex) -> Point:
-    x, y = plain((place[0] - middle[0], place[1] - middle[1]))
+    x, y = hex_offset((place[0] - middle[0], place[1] - middle[1]))
     return _CENTRE[0] + x * SCALE, _CENTRE[1] + y * SCALE
 
 
 def _neighbour(canvas: Canvas, seen: HexView, middle: Hex) -> None:
     """A hex of another tile: only where it is, with its name, moved away a little."""
-    x, y = plain((seen.hex[0] - middle[0], seen.hex[1] - middle[1]))
+    x, y = hex_offset((seen.hex[0] - middle[0], seen.hex[1] - middle[1]))
     away = math.hypot(x, y)
     at = _CENTRE[0] + x * SCALE * (1 + 9 / away), _CENTRE[1] + y * SCALE * (1 + 9 / away)
-    canvas.paste(pieces.hex_piece((TINT_SIDE + 1.4) * SCALE, mix(ground_of(seen), palette.GROUND, 0.72)), *at)
+    canvas.paste(pieces.hex_piece((TINT_SIDE + 1.4) * SCALE, mix(hex_ground(seen), palette.GROUND, 0.72)), *at)
     canvas.text(*at, seen.name, MIDDLE, Weight.MEDIUM, palette.LOCKED_SIGN, "middle")
 
 
@@ -72,7 +72,7 @@ def _hex(canvas: Canvas, seen: HexView, middle: Hex) -> None:
     x, y = _spot(seen.hex, middle)
     planet = seen.planet.planet if seen.planet is not None else None
     taken = seen.kind in {"home", "portal", "hub"} or seen.figure is not None or seen.planet is not None or seen.ships
-    ground = ground_of(seen)
+    ground = hex_ground(seen)
     if not taken:
         canvas.text(x, y, seen.name, MIDDLE, Weight.SEMIBOLD, palette.SECOND, "middle")
         return
@@ -81,7 +81,7 @@ def _hex(canvas: Canvas, seen: HexView, middle: Hex) -> None:
         canvas.paste(outpost_ring(seen.figure.seat, TINT_SIDE * SCALE, ground), x, y)
         seen, name = replace(seen, figure=replace(seen.figure, outpost=None)), f"{name}  ×2"
     draw_printed(canvas, (x, y - 24), seen, _SMALLER)
-    draw_standing(canvas, (x, y - 24), seen, ground, _SMALLER)
+    draw_occupants(canvas, (x, y - 24), seen, ground, _SMALLER)
     size, down = (MIDDLE, 68) if planet is None and name == seen.name else (SMALL, 56)
     canvas.text(x, y + down, name, size, Weight.SEMIBOLD, palette.TEXT, "middle")
     if planet is not None:

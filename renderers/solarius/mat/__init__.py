@@ -10,7 +10,7 @@ from renderers.kit.canvas import Canvas
 from renderers.solarius import words
 from renderers.solarius.header import draw_chip, draw_head, rounds
 from renderers.solarius.layout import HEIGHT, ROW, ROW_PITCH, ROWS_LEFT, ROWS_RIGHT, ROWS_TOP
-from renderers.solarius.marks import NOTHING, marks_of
+from renderers.solarius.marks import NO_TARGETS, legal_targets
 from renderers.solarius.mat.cards import draw_cards, draw_outposts
 from renderers.solarius.mat.panels import draw_contamination, draw_dice, draw_drives, draw_tracks
 from renderers.solarius.mat.planets import cards_bottom, draw_settled, draw_to_settle
@@ -22,7 +22,7 @@ def mat_picture(view: SolariusView, seat: int, names: Sequence[str]) -> Canvas:
     """The picture of a mat."""
     canvas = Canvas.blank(HEIGHT)
     mat = view.mats[seat]
-    marks = marks_of(view) if seat == view.decider else NOTHING
+    marks = legal_targets(view) if seat == view.decider else NO_TARGETS
     points = dict(zip(CATEGORIES, view.sheet.points[seat], strict=True))
     draw_head(canvas, words.mat_of(names[seat]), rounds(view))
     draw_chip(canvas, view, names)

@@ -22,7 +22,7 @@ from renderers.solarius.colours import SEATS
 from renderers.solarius.dice import action_die
 from renderers.solarius.figures import figure
 from renderers.solarius.layout import CARDS_BOTTOM, CARDS_TOP, OUTPOSTS, SIDE_HEAD, SIDE_LEFT, SIDE_RIGHT
-from renderers.solarius.marks import Marks
+from renderers.solarius.marks import LegalTargets
 from renderers.solarius.mat.panels import TITLE, draw_place
 from renderers.solarius.signs import dashes
 
@@ -43,7 +43,7 @@ _WHEN: Mapping[Occasion, FigureKind] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Stacks:
+class CardColumns:
     """How missions and developments are laid out.
 
     With `folded` the completed missions share one row; of the developments only so many are `shown`.
@@ -55,46 +55,46 @@ class Stacks:
     shown: int
 
 
-def stacks_for(done: int, waiting: int, developments: int, bottom: int = CARDS_BOTTOM) -> Stacks:
+def fit_cards(done: int, waiting: int, developments: int, bottom: int = CARDS_BOTTOM) -> CardColumns:
     """The largest cards with which everything fits above `bottom`; of too many developments, as many as fit."""
     room = bottom - CARDS_TOP - _HEADS
     for sizes, folded in ((_ROOMY, False), (_ROOMY, True), (_IN_LINES, False), (_IN_LINES, True)):
         missions = waiting + (min(done, 1) if folded else done)
         for mission, development in sizes:
             if max(missions, 1) * (mission + _GAP) + max(developments, 1) * (development + _GAP) <= room:
-                return Stacks(mission, development, folded and done > 1, developments)
+                return CardColumns(mission, development, folded and done > 1, developments)
     mission, development = _IN_LINES[-1]
     left = room - max(waiting + min(done, 1), 1) * (mission + _GAP)
-    return Stacks(mission, development, done > 1, max(left // (development + _GAP), 0))
+    return CardColumns(mission, development, done > 1, max(left // (development + _GAP), 0))
 
 
-def draw_cards(canvas: Canvas, mat: MatView, bottom: int, marks: Marks) -> None:
+def draw_cards(canvas: Canvas, mat: MatView, bottom: int, marks: LegalTargets) -> None:
     """Missions above, developments below. Where they are many, those without a lasting effect give way."""
     done = [one for one in mat.missions if one.done]
     waiting = [one for one in mat.missions if not one.done]
-    stacks = stacks_for(len(done), len(waiting), len(mat.developments), bottom)
+    stacks = fit_cards(len(done), len(waiting), len(mat.developments), bottom)
     canvas.text(SIDE_LEFT + 6, SIDE_HEAD, words.MISSIONS, TITLE, Weight.MEDIUM, palette.SECOND)
     singly = waiting if stacks.folded else mat.missions
     areas = _areas(CARDS_TOP, stacks.mission, len(singly) + stacks.folded)
     for area, mission in zip(areas, singly, strict=False):
-        _mission(canvas, area, mission, legal=mission.card in marks.missions)
+        _draw_mission(canvas, area, mission, legal=mission.card in marks.missions)
     if stacks.folded:
-        _folded(canvas, areas[-1], done)
-    y = (areas[-1][3] if areas else _none(canvas, CARDS_TOP, stacks.mission)) + 43
+        _draw_folded(canvas, areas[-1], done)
+    y = (areas[-1][3] if areas else _draw_empty(canvas, CARDS_TOP, stacks.mission)) + 43
     end = canvas.text(SIDE_LEFT + 6, y, words.DEVELOPMENTS, TITLE, Weight.MEDIUM, palette.SECOND)
     shown, top = mat.developments, y + 31
     if len(shown) > stacks.shown:
         canvas.text(end + 14, y, f"+{len(shown) - stacks.shown}", TITLE, Weight.MEDIUM, palette.SECOND)
         lasting = sorted(shown, key=lambda one: one.development.kind == "instant")
         shown = tuple(lasting[: stacks.shown])
-    draw = _development if stacks.development >= _ROOMY[-1][1] else _development_in_a_line
+    draw = _draw_development if stacks.development >= _ROOMY[-1][1] else _draw_development_line
     for area, development in zip(_areas(top, stacks.development, len(shown)), shown, strict=True):
         draw(canvas, area, development, legal=development.card in marks.spaces)
     if not mat.developments:
-        _none(canvas, top, stacks.mission)
+        _draw_empty(canvas, top, stacks.mission)
 
 
-def _folded(canvas: Canvas, area: Area, done: Sequence[MissionView]) -> None:
+def _draw_folded(canvas: Canvas, area: Area, done: Sequence[MissionView]) -> None:
     """Completed missions in one row: a check, and what each is worth."""
     left, top, right, bottom = area
     canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
@@ -111,7 +111,7 @@ def _areas(top: int, high: int, count: int) -> list[Area]:
     return [(SIDE_LEFT, y, SIDE_RIGHT, y + high) for y in tops]
 
 
-def _none(canvas: Canvas, top: int, high: int) -> int:
+def _draw_empty(canvas: Canvas, top: int, high: int) -> int:
     """An empty place: nothing was played here yet."""
     canvas.paste(dashed_box(SIDE_RIGHT - SIDE_LEFT, high), (SIDE_LEFT + SIDE_RIGHT) / 2, top + high / 2)
     middle = ((SIDE_LEFT + SIDE_RIGHT) / 2, top + high / 2)
@@ -119,7 +119,7 @@ def _none(canvas: Canvas, top: int, high: int) -> int:
     return top + high
 
 
-def _mission(canvas: Canvas, area: Area, one: MissionView, *, legal: bool) -> None:
+def _draw_mission(canvas: Canvas, area: Area, one: MissionView, *, legal: bool) -> None:
     """Its price, and what it is worth; a check once it is completed, a ring where it can be now."""
     left, top, right, bottom = area
     done = one.done
@@ -135,7 +135,7 @@ def _mission(canvas: Canvas, area: Area, one: MissionView, *, legal: bool) -> No
     strips.draw_strip(canvas, left + 18, y, strips.costs_strip(one.mission.cost), room, _sizes(high))
 
 
-def _development(canvas: Canvas, area: Area, one: DevelopmentView, *, legal: bool) -> None:
+def _draw_development(canvas: Canvas, area: Area, one: DevelopmentView, *, legal: bool) -> None:
     """Its name, and below it what it does; the die that lies on it."""
     left, top, right, bottom = area
     draw_place(canvas, area, palette.PANEL, legal=legal)
@@ -147,12 +147,12 @@ def _development(canvas: Canvas, area: Area, one: DevelopmentView, *, legal: boo
     y, line = top + high * 0.70, high * 0.56
     if spent:
         canvas.paste(grey_check(16), right - 34, y)
-    x = _die_on(canvas, (left + 18, y), one, min(58, round(line * 0.8)))
+    x = _draw_die(canvas, (left + 18, y), one, min(58, round(line * 0.8)))
     strip = development_strip(one.development, slot=one.die is None)
     strips.draw_strip(canvas, x, y, strip, right - 60 - x, _sizes(line))
 
 
-def _development_in_a_line(canvas: Canvas, area: Area, one: DevelopmentView, *, legal: bool) -> None:
+def _draw_development_line(canvas: Canvas, area: Area, one: DevelopmentView, *, legal: bool) -> None:
     """Its name, and behind it what it does; of what was used once, the name and a check."""
     left, top, right, bottom = area
     draw_place(canvas, area, palette.PANEL, legal=legal)
@@ -168,13 +168,13 @@ def _development_in_a_line(canvas: Canvas, area: Area, one: DevelopmentView, *, 
         room = right - left - 16 - wide
         size = next((n for n in _LINE_SIZES if strips.strip_width(strip, n) <= room), _LINE_SIZES[-1])
         start -= round(strips.strip_width(strip, size)) + die
-        strips.draw_strip(canvas, _die_on(canvas, (start, y), one, _SMALL_DIE), y, strip, right - start, (size,))
+        strips.draw_strip(canvas, _draw_die(canvas, (start, y), one, _SMALL_DIE), y, strip, right - start, (size,))
     room = start - left - 18 - 14
     ink = palette.SECOND if spent else palette.TEXT
     canvas.fit_text(left + 18, y, name, room, (SMALL, 31, MIN_SIZE), Weight.SEMIBOLD, ink, cut=True)
 
 
-def _die_on(canvas: Canvas, at: tuple[float, float], one: DevelopmentView, side: int) -> float:
+def _draw_die(canvas: Canvas, at: tuple[float, float], one: DevelopmentView, side: int) -> float:
     """The die that lies on a development; returns where what follows begins."""
     x, y = at
     if one.die is None:
@@ -194,12 +194,12 @@ def development_strip(one: Development, *, slot: bool = True) -> strips.Strip:
     if one.kind == "die_slot":
         if slot:
             colours = one.die_colours
-            strip += [strips.ANY_DIE] if len(colours) == 4 else map(strips.die, colours)
-            strip.append(strips.Gap(0.1))
+            strip += [strips.ANY_DIE] if len(colours) == 4 else map(strips.die_sign, colours)
+            strip.append(strips.StripGap(0.1))
         if one.contamination:
-            strip += [strips.amount(one.contamination), strips.CONTAMINATION, strips.Gap(0.2)]
+            strip += [strips.amount_text(one.contamination), strips.CONTAMINATION, strips.StripGap(0.2)]
     elif one.when is not None:
-        strip += [strips.marker(_WHEN[one.when]), strips.Words(":", palette.SECOND, Weight.MEDIUM)]
+        strip += [strips.figure_sign(_WHEN[one.when]), strips.StripText(":", palette.SECOND, Weight.MEDIUM)]
     strip += [*strips.effects_strip(one.effects), *strips.modifiers_strip(one.static)]
     return strip
 
@@ -207,7 +207,7 @@ def development_strip(one: Development, *, slot: bool = True) -> strips.Strip:
 # Outposts
 
 
-def draw_outposts(canvas: Canvas, mat: MatView, marks: Marks) -> None:
+def draw_outposts(canvas: Canvas, mat: MatView, marks: LegalTargets) -> None:
     """The six markers by kind with their bonuses; those in space leave a dashed place with a check."""
     left, top, right, _ = OUTPOSTS
     canvas.text(left + 6, top - 30, words.OUTPOSTS, TITLE, Weight.MEDIUM, palette.SECOND)
@@ -217,10 +217,10 @@ def draw_outposts(canvas: Canvas, mat: MatView, marks: Marks) -> None:
         x = left + pitch * (number + 0.5)
         canvas.paste(figure(kind, mat.seat, 0.74), x, top + 46)
         for row, one in enumerate(one for one in mat.outposts if one.kind == kind):
-            _outpost(canvas, (x, top + 105 + row * 58), one, mat.seat, legal=one.id in marks.outposts)
+            _draw_outpost(canvas, (x, top + 105 + row * 58), one, mat.seat, legal=one.id in marks.outposts)
 
 
-def _outpost(canvas: Canvas, at: tuple[float, float], one: OutpostView, seat: int, *, legal: bool) -> None:
+def _draw_outpost(canvas: Canvas, at: tuple[float, float], one: OutpostView, seat: int, *, legal: bool) -> None:
     x, y = at
     wide, high = 138, 50
     area = (round(x - wide / 2), round(y - high / 2), round(x + wide / 2), round(y + high / 2))

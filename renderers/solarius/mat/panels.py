@@ -21,7 +21,7 @@ from renderers.solarius import pieces, words
 from renderers.solarius.colours import COLOURS, COST, COST_GROUND, GAIN, GAIN_GROUND, SEATS
 from renderers.solarius.dice import action_die, die_place
 from renderers.solarius.layout import CONTAMINATION, DICE, DRIVES, TRACKS
-from renderers.solarius.marks import Marks, draw_ring
+from renderers.solarius.marks import LegalTargets, draw_ring
 
 TITLE = 36
 _CELL, _CELL_PITCH, _CELL_HIGH = 72, 80, 56
@@ -31,7 +31,7 @@ _SPECIAL: Sequence[tuple[SpecialSpace, pieces.Sign]] = (("transformation", "tran
 _GOLD_GROUND = mix(GAIN_GROUND, palette.GOOD, 0.25)
 
 
-def title(canvas: Canvas, area: Area, name: TextLike) -> None:
+def draw_titled_panel(canvas: Canvas, area: Area, name: TextLike) -> None:
     """A panel with its title at the upper left."""
     canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
     canvas.text(area[0] + 24, area[1] + 36, name, TITLE, Weight.MEDIUM, palette.SECOND)
@@ -54,10 +54,10 @@ def draw_tracks(canvas: Canvas, mat: MatView) -> None:
         x = _cell_middle(value)
         canvas.paste(track_disc(colour, value), x, y)
         if change:
-            _change(canvas, TRACKS[2] - 62, y, change)
+            _draw_change(canvas, TRACKS[2] - 62, y, change)
 
 
-def _change(canvas: Canvas, x: float, y: float, change: int) -> None:
+def _draw_change(canvas: Canvas, x: float, y: float, change: int) -> None:
     """What has changed, on a plate behind the last cell."""
     gained = change > 0
     area = (round(x - 38), round(y - 26), round(x + 38), round(y + 26))
@@ -118,9 +118,9 @@ def track_disc(colour: str, value: int) -> Image.Image:
     return canvas.image
 
 
-def draw_dice(canvas: Canvas, mat: MatView, marks: Marks) -> None:
+def draw_dice(canvas: Canvas, mat: MatView, marks: LegalTargets) -> None:
     """The normal die spaces, the transformation and the research space with the contamination that they bring."""
-    title(canvas, DICE, words.DICE)
+    draw_titled_panel(canvas, DICE, words.DICE)
     left, top = DICE[0], DICE[1]
     y = top + 116
     for number in range(NORMAL_DIE_SPACES):
@@ -150,7 +150,7 @@ def draw_dice(canvas: Canvas, mat: MatView, marks: Marks) -> None:
 
 def draw_drives(canvas: Canvas, mat: MatView) -> None:
     """The own drive and the common ones, and how far they take the ship."""
-    title(canvas, DRIVES, words.DRIVES)
+    draw_titled_panel(canvas, DRIVES, words.DRIVES)
     left, top, right, _ = DRIVES
     end = right - 24
     canvas.text(end, top + 36, str(mat.range), 44, Weight.SEMIBOLD, align="right")
@@ -167,7 +167,7 @@ def draw_drives(canvas: Canvas, mat: MatView) -> None:
 
 def draw_contamination(canvas: Canvas, mat: MatView) -> None:
     """Cubes on their spaces, and what lies beside the mat for good."""
-    title(canvas, CONTAMINATION, words.CONTAMINATION)
+    draw_titled_panel(canvas, CONTAMINATION, words.CONTAMINATION)
     left, top, right, _ = CONTAMINATION
     if mat.beside:
         canvas.text(right - 22, top + 36, words.lost(mat.beside), TITLE, Weight.SEMIBOLD, palette.WARNING, "right")

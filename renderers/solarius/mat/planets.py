@@ -11,8 +11,8 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.pieces import seal
 from renderers.kit.typography import MIN_SIZE, SMALL, Weight, width
 from renderers.solarius import layout, words
-from renderers.solarius.marks import Marks
-from renderers.solarius.mat.panels import TITLE, title
+from renderers.solarius.marks import LegalTargets
+from renderers.solarius.mat.panels import TITLE, draw_titled_panel
 from renderers.solarius.pieces import empty_seal
 from renderers.solarius.planets import planet, planet_place, planet_ring
 
@@ -27,12 +27,12 @@ def cards_bottom(mat: MatView) -> int:
     return layout.CARDS_BOTTOM if waiting <= layout.FEW_TO_SETTLE else layout.to_settle_column(waiting)[1] - _GAP
 
 
-def draw_to_settle(canvas: Canvas, mat: MatView, points: int, marks: Marks) -> None:
+def draw_to_settle(canvas: Canvas, mat: MatView, points: int, marks: LegalTargets) -> None:
     """Planets that wait for their precondition, each with its words; more than a few of them in the right column."""
     waiting = mat.unsettled
     crowded = len(waiting) > layout.FEW_TO_SETTLE
     area = layout.to_settle_column(len(waiting)) if crowded else layout.TO_SETTLE
-    title(canvas, area, words.TO_SETTLE)
+    draw_titled_panel(canvas, area, words.TO_SETTLE)
     left, top, right, _ = area
     if points:
         lost = words.lost(abs(points))
@@ -47,7 +47,9 @@ def draw_to_settle(canvas: Canvas, mat: MatView, points: int, marks: Marks) -> N
             _line(canvas, one, (left + 50, y), right, 28, marks)
 
 
-def _line(canvas: Canvas, one: MatPlanetView, at: tuple[int, int], right: int, radius: int, marks: Marks) -> None:
+def _line(
+    canvas: Canvas, one: MatPlanetView, at: tuple[int, int], right: int, radius: int, marks: LegalTargets
+) -> None:
     """A planet, its precondition in words, and how far its owner is; ringed where it can be settled now."""
     x, y = at
     if one.name in marks.planets:
@@ -68,7 +70,7 @@ def _line(canvas: Canvas, one: MatPlanetView, at: tuple[int, int], right: int, r
 def draw_settled(canvas: Canvas, mat: MatView, planets: int, sets: int) -> None:
     """Settled planets in sets: a place for each colour, missing ones dashed; and what both are worth."""
     area = layout.SETTLED_ALONE if len(mat.unsettled) > layout.FEW_TO_SETTLE else layout.SETTLED
-    title(canvas, area, words.SETTLED)
+    draw_titled_panel(canvas, area, words.SETTLED)
     left, top, right, _ = area
     blocks = 2 * (1 + (right - left - _FIRST_BLOCK) // _BLOCK)
     for x, name, points in ((right - 290, words.SETS, sets), (right - 52, words.PLANETS, planets)):

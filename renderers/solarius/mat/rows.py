@@ -20,7 +20,7 @@ from renderers.kit.typography import MIDDLE, SMALL, Weight
 from renderers.solarius.colours import COLOURS
 from renderers.solarius.dice import die_place, tech_die
 from renderers.solarius.layout import ROW, ROW_PITCH, ROWS_LEFT, ROWS_RIGHT, ROWS_TOP, STRIPE
-from renderers.solarius.marks import Marks, draw_ring
+from renderers.solarius.marks import LegalTargets, draw_ring
 from renderers.solarius.pieces import arrow_right, cube, hatched, seal_outline, slot
 from renderers.solarius.signs import draw_sign
 
@@ -86,7 +86,7 @@ def rows_ground() -> Image.Image:
     return canvas.image
 
 
-def draw_row(canvas: Canvas, row: RowView, marks: Marks) -> None:
+def draw_row(canvas: Canvas, row: RowView, marks: LegalTargets) -> None:
     """The tech die and the cubes of one row, on the ground of `rows_ground`; what may be chosen now is ringed."""
     name, column, cubes = row.colour, row.column, row.cubes
     number = ORDER.index(name)

@@ -10,14 +10,14 @@ from renderers.kit.typography import Weight, width
 from renderers.solarius import words
 from renderers.solarius.figures import figure
 from renderers.solarius.layout import ROW, ROW_PITCH, ROWS_TOP, SIDE_HEAD, STATIONS
-from renderers.solarius.marks import Marks
+from renderers.solarius.marks import LegalTargets
 from renderers.solarius.mat.panels import TITLE, draw_place
-from renderers.solarius.strips import Gap, Part, draw_strip, effects_strip, modifiers_strip
+from renderers.solarius.strips import Part, StripGap, draw_strip, effects_strip, modifiers_strip
 
 _PRICE = 52
 
 
-def draw_stations(canvas: Canvas, mat: MatView, marks: Marks) -> None:
+def draw_stations(canvas: Canvas, mat: MatView, marks: LegalTargets) -> None:
     """The slots from the top; a built station is raised, the next one ringed where it can be built now."""
     left, right = STATIONS
     middle = (left + right) / 2
@@ -27,12 +27,12 @@ def draw_stations(canvas: Canvas, mat: MatView, marks: Marks) -> None:
         top = ROWS_TOP + number * ROW_PITCH
         area = (left, top, right, top + ROW)
         if slot.station is None:
-            _open(canvas, area, slot, legal=marks.station and slot is following)
+            _draw_open(canvas, area, slot, legal=marks.station and slot is following)
         else:
-            _built(canvas, area, slot, mat.seat)
+            _draw_built(canvas, area, slot, mat.seat)
 
 
-def _open(canvas: Canvas, area: Area, slot: SlotView, *, legal: bool) -> None:
+def _draw_open(canvas: Canvas, area: Area, slot: SlotView, *, legal: bool) -> None:
     """What the station in this slot costs, and what it is worth."""
     draw_place(canvas, area, palette.PANEL, legal=legal)
     middle, top = (area[0] + area[2]) / 2, area[1]
@@ -46,7 +46,7 @@ def _open(canvas: Canvas, area: Area, slot: SlotView, *, legal: bool) -> None:
         canvas.paste(seal(str(slot.vp), 36), middle, top + 122)
 
 
-def _built(canvas: Canvas, area: Area, slot: SlotView, seat: int) -> None:
+def _draw_built(canvas: Canvas, area: Area, slot: SlotView, seat: int) -> None:
     """The station, what it is worth, and its permanent effect."""
     canvas.panel(area, palette.RAISED, edge=palette.HAIRLINE, thickness=2)
     left, top, right, _ = area
@@ -61,7 +61,7 @@ def _built(canvas: Canvas, area: Area, slot: SlotView, seat: int) -> None:
         return
     lasting = modifiers_strip(station.static)
     strip: list[Part] = [*effects_strip(station.permanent, brief=True)]
-    strip += [*([Gap(0.2)] if strip and lasting else []), *lasting]
+    strip += [*([StripGap(0.2)] if strip and lasting else []), *lasting]
     if strip:
         draw_strip(canvas, middle, top + 128, strip, right - left - 16, (44, 40, 37, 34, 31), middle=True)
     else:

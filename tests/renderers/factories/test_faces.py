@@ -10,7 +10,15 @@ from PIL import ImageChops, ImageStat
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS, TOOLS, TYPES, Blueprint, Contractor
 from renderers.factories import colours, draw_cards, draw_tickets
 from renderers.factories.dice import PIPS, die
-from renderers.factories.effects import ARROW, SLASH, gained, gift, hired, line, paid
+from renderers.factories.effects import (
+    ARROW,
+    SLASH,
+    action_items,
+    contractor_items,
+    gained_items,
+    gift_items,
+    paid_items,
+)
 from renderers.factories.faces import card, compound_card, contractor_ticket, ticket
 from renderers.factories.layout import BROAD, COLUMN
 from renderers.factories.scenery.scene import SCENES, scene
@@ -32,34 +40,40 @@ def named(name: str) -> Blueprint:
 
 
 def test_what_is_paid_and_what_comes_follow_the_data() -> None:
-    assert paid(named("warehouse")) == (
+    assert paid_items(named("warehouse")) == (
         ("die", ""), ("sign", "+"), ("die", ""), ("sign", "+"), ("die", ""), ("sign", "≥14"),
     )  # fmt: skip
-    assert gained(named("warehouse")) == (("text", "2"), ("goods", ""), ("text", "2"), ("energy", ""))
-    assert paid(named("concrete_plant")) == (("die", "X"), ("sign", "="), ("die", "X"), ("text", "X"), ("metal", ""))
-    assert paid(named("nuclear_plant")) == (("die", "6"),)
-    assert paid(named("assembly_line")) == (("step", ""),) * 3
-    assert gained(named("golem")) == (("extra", "X"),)
-    assert gained(named("dojo")) == (("die", "2"), ("turn", ""), ("die", "5"))
-    assert gained(named("fitness_center")) == (("die", "−1"),)
-    assert SLASH in gained(named("harvester"))
+    assert gained_items(named("warehouse")) == (("text", "2"), ("goods", ""), ("text", "2"), ("energy", ""))
+    assert paid_items(named("concrete_plant")) == (
+        ("die", "X"),
+        ("sign", "="),
+        ("die", "X"),
+        ("text", "X"),
+        ("metal", ""),
+    )
+    assert paid_items(named("nuclear_plant")) == (("die", "6"),)
+    assert paid_items(named("assembly_line")) == (("step", ""),) * 3
+    assert gained_items(named("golem")) == (("extra", "X"),)
+    assert gained_items(named("dojo")) == (("die", "2"), ("turn", ""), ("die", "5"))
+    assert gained_items(named("fitness_center")) == (("die", "−1"),)
+    assert SLASH in gained_items(named("harvester"))
 
 
 def test_a_triggered_card_shows_the_bell_its_cause_and_its_gain() -> None:
-    assert line(named("laboratory")) == (("bell", ""), ("goods", ""), ARROW, ("cards", ""))
-    assert line(named("solar_array")) == (("bell", ""), ("hammer", ""), ARROW, ("text", "2"), ("energy", ""))
+    assert action_items(named("laboratory")) == (("bell", ""), ("goods", ""), ARROW, ("cards", ""))
+    assert action_items(named("solar_array")) == (("bell", ""), ("hammer", ""), ARROW, ("text", "2"), ("energy", ""))
 
 
 def test_only_monuments_have_no_action() -> None:
     for face in CARDS:
-        assert bool(line(face)) == (face.type != "monument")
+        assert bool(action_items(face)) == (face.type != "monument")
 
 
 def test_signs_on_every_face_are_large_enough() -> None:
-    for face in [one for one in CARDS if line(one)]:
-        assert fits(line(face), 28, BROAD - 24)
-        assert fits(line(face), 36, COLUMN - 24) or fits((ARROW, *gained(face)), 30, COLUMN - 24)
-        for half in (paid(face), gained(face)):
+    for face in [one for one in CARDS if action_items(one)]:
+        assert fits(action_items(face), 28, BROAD - 24)
+        assert fits(action_items(face), 36, COLUMN - 24) or fits((ARROW, *gained_items(face)), 30, COLUMN - 24)
+        for half in (paid_items(face), gained_items(face)):
             assert fits(half, 38, 300)
 
 
@@ -80,13 +94,13 @@ def test_a_set_shows_what_it_is_worth_now() -> None:
 
 @pytest.mark.parametrize("contractor", list(CONTRACTORS.values()), ids=lambda one: one.id)
 def test_every_contractor_says_what_it_brings(contractor: Contractor) -> None:
-    assert hired(contractor)
+    assert contractor_items(contractor)
     given = contractor_ticket(contractor, 282, 116, gifts=True).tobytes()
-    assert (given != contractor_ticket(contractor, 282, 116, gifts=False).tobytes()) == bool(gift(contractor))
+    assert (given != contractor_ticket(contractor, 282, 116, gifts=False).tobytes()) == bool(gift_items(contractor))
 
 
 def test_a_line_is_shrunk_as_a_whole_until_it_fits() -> None:
-    items = line(named("manufactory"))
+    items = action_items(named("manufactory"))
     assert strip(items, 60, 240).width <= 240 < strip(items, 60, 2000).width
 
 

@@ -8,16 +8,16 @@ from itertools import combinations, pairwise
 import pytest
 
 from bot.games.factories.components import BLUEPRINTS, TYPES, Row
-from renderers.factories.compound import Arrangement, _columns, _rows, compound_part, plates_of
-from renderers.factories.effects import line
-from renderers.factories.ending import _TITLE_ROOM
+from renderers.factories.compound import Arrangement, _arrange_columns, _arrange_rows, card_stacks, compound_part
+from renderers.factories.effects import action_items
+from renderers.factories.ending import _TITLE_WIDTH
 from renderers.factories.faces import band_room
-from renderers.factories.hand import _grid_inside
-from renderers.factories.layout import BROAD, TALLEST, Level, arranged, own_hand_shown, shown_player
+from renderers.factories.hand import _inside_grid
+from renderers.factories.layout import BROAD, MAX_HEIGHT, DetailLevel, arrange, is_hand_shown, shown_player
 from renderers.factories.machine import draw_machine
 from renderers.factories.market import market_part
-from renderers.factories.rivals import others, rivals_part
-from renderers.factories.strip import LOWEST, _fitting
+from renderers.factories.rivals import other_players, rivals_part
+from renderers.factories.strip import MIN_HEIGHT, _fit
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.typography import MIN_SIZE, Weight, width
@@ -31,48 +31,48 @@ def nothing(canvas: Canvas, area: Area) -> None:
     del canvas, area
 
 
-def level(height: int, loss: float = 0) -> Level:
-    return Level(height, nothing, loss)
+def level(height: int, loss: float = 0) -> DetailLevel:
+    return DetailLevel(height, nothing, loss)
 
 
 @pytest.mark.parametrize("name", SITUATIONS)
 def test_no_picture_is_taller_than_it_may_be(name: str) -> None:
     picture = views.picture(name)
     assert picture.width == 1600
-    assert 800 < picture.height <= TALLEST
+    assert 800 < picture.height <= MAX_HEIGHT
 
 
 def test_everything_stays_full_while_it_fits() -> None:
-    placed, height = arranged({"upper": [level(300), level(100, 1)], "lower": [level(400), level(200, 1)]})
+    placed, height = arrange({"upper": [level(300), level(100, 1)], "lower": [level(400), level(200, 1)]})
     assert [part.area[3] - part.area[1] for part in placed] == [300, 400]
     assert height == placed[-1].area[3] + 20
 
 
 def test_the_part_that_loses_least_gives_way() -> None:
     parts = {"dear": [level(900), level(300, 5)], "cheap": [level(900), level(300, 1)]}
-    placed, height = arranged(parts)
+    placed, height = arrange(parts)
     assert [part.area[3] - part.area[1] for part in placed] == [900, 300]
-    assert height <= TALLEST
+    assert height <= MAX_HEIGHT
 
 
 def test_what_never_fits_is_as_low_as_it_can_be() -> None:
-    placed, _ = arranged({"one": [level(2000), level(1700, 9), level(1800, 5)]})
+    placed, _ = arrange({"one": [level(2000), level(1700, 9), level(1800, 5)]})
     assert placed[0].area[3] - placed[0].area[1] == 1700
 
 
 def test_parts_stand_below_each_other() -> None:
-    placed, _ = arranged({"a": [level(100)], "b": [level(100)], "c": [level(100)]})
+    placed, _ = arrange({"a": [level(100)], "b": [level(100)], "c": [level(100)]})
     assert all(upper.area[3] < lower.area[1] for upper, lower in pairwise(placed))
 
 
 def arrangements(name: str) -> list[Arrangement]:
     view = SITUATIONS[name]
-    plates = plates_of(view, shown_player(view))
+    plates = card_stacks(view, shown_player(view))
     return [
-        _columns(plates),
-        _rows(plates, folding=False),
-        _rows(plates, folding=True),
-        _rows(plates, folding=True, every=True),
+        _arrange_columns(plates),
+        _arrange_rows(plates, folding=False),
+        _arrange_rows(plates, folding=True),
+        _arrange_rows(plates, folding=True, every=True),
     ]
 
 
@@ -90,17 +90,17 @@ def test_cards_of_a_compound_never_overlap(name: str) -> None:
 def test_cards_stay_grouped_by_type(name: str) -> None:
     for arrangement in arrangements(name):
         for folded in (False, True):
-            order = [TYPES.index(spot.plate.card.type) for spot in arrangement.spots if spot.folded == folded]
+            order = [TYPES.index(spot.stack.card.type) for spot in arrangement.spots if spot.folded == folded]
             assert order == sorted(order)
 
 
 def test_what_can_be_used_now_is_not_folded_until_nothing_else_helps() -> None:
     *others, _ = arrangements("crowded")
-    assert all(not (spot.folded and spot.plate.built.usable) for one in others for spot in one.spots)
+    assert all(not (spot.folded and spot.stack.built.usable) for one in others for spot in one.spots)
 
 
 def test_equal_monuments_lie_on_one_place() -> None:
-    plates = plates_of(SITUATIONS["crowded"], shown_player(SITUATIONS["crowded"]))
+    plates = card_stacks(SITUATIONS["crowded"], shown_player(SITUATIONS["crowded"]))
     counted = {plate.card.id: plate.count for plate in plates}
     built = [one.card.id for one in shown_player(SITUATIONS["crowded"]).compound]
     assert counted == {name: built.count(name) for name in built}
@@ -117,7 +117,7 @@ def test_the_mover_is_shown_to_all_and_everybody_sees_the_own_seat() -> None:
 
 
 def test_a_hand_is_shown_in_the_solo_game_and_to_its_owner_only() -> None:
-    shown = {name for name, view in SITUATIONS.items() if own_hand_shown(view)}
+    shown = {name for name, view in SITUATIONS.items() if is_hand_shown(view)}
     alone = {name for name, view in SITUATIONS.items() if view.seats == 1 and view.phase != "over"}
     assert shown == alone | {"two own", "three hiring", "five own", "crowded five own"}
 
@@ -134,13 +134,13 @@ def test_every_name_has_room_at_the_least_size_that_can_be_read(name: str) -> No
 @pytest.mark.parametrize("name", BLUEPRINTS)
 @pytest.mark.parametrize("room", [BROAD - 24, 446 - 24])
 def test_every_action_is_whole_in_the_market_and_in_a_hand(name: str, room: int) -> None:
-    items = line(BLUEPRINTS[name])
-    assert ("text", "…") not in _fitting(items, 42, room, palette.TEXT)[0]
+    items = action_items(BLUEPRINTS[name])
+    assert ("text", "…") not in _fit(items, 42, room, palette.TEXT)[0]
 
 
 def test_a_line_that_is_too_long_says_that_more_comes_and_never_shrinks_below_what_can_be_read() -> None:
-    items, size, closeness = _fitting(line(BLUEPRINTS["manufactory"]), 42, 150, palette.TEXT)
-    assert (items[-1], size, closeness) == (("text", "…"), LOWEST, 0.5)
+    items, size, closeness = _fit(action_items(BLUEPRINTS["manufactory"]), 42, 150, palette.TEXT)
+    assert (items[-1], size, closeness) == (("text", "…"), MIN_HEIGHT, 0.5)
 
 
 @pytest.mark.parametrize(
@@ -149,16 +149,16 @@ def test_a_line_that_is_too_long_says_that_more_comes_and_never_shrinks_below_wh
 def test_a_hand_beside_the_machine_shows_effects_as_long_as_it_is_one_that_may_be_kept(
     cards: int, columns: int, high: int
 ) -> None:
-    grid = _grid_inside(cards, 908)
+    grid = _inside_grid(cards, 908)
     assert (grid.columns, grid.high) == (columns, high)
 
 
 @pytest.mark.parametrize("name", ["five market", "five own"])
 def test_rivals_give_way_before_the_effects_of_cards(name: str) -> None:
     view = SITUATIONS[name]
-    assert rivals_part(view, views.NAMES, others(view))[1].loss < market_part(view)[1].loss
+    assert rivals_part(view, views.NAMES, other_players(view))[1].loss < market_part(view)[1].loss
     assert all(
-        rivals_part(view, views.NAMES, others(view))[1].loss < level.loss
+        rivals_part(view, views.NAMES, other_players(view))[1].loss < level.loss
         for level in compound_part(view, shown_player(view), "Ana")
         if level.loss
     )
@@ -178,5 +178,5 @@ def test_what_the_machine_took_stands_clear_of_what_it_cleared(name: str, row: R
 
 
 def test_the_rank_title_keeps_away_from_the_edges() -> None:
-    assert 316 - _TITLE_ROOM / 2 >= 64
-    assert 316 + _TITLE_ROOM / 2 <= 640 - 64
+    assert 316 - _TITLE_WIDTH / 2 >= 64
+    assert 316 + _TITLE_WIDTH / 2 <= 640 - 64

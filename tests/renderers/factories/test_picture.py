@@ -10,9 +10,9 @@ from PIL import Image, ImageChops
 from bot.games.factories.components import BLUEPRINTS, Blueprint
 from bot.games.factories.view import FactoriesLastMove, FactoriesView, PlayerChanges
 from renderers.factories import colours, draw
-from renderers.factories.faces import number_at, ticket
+from renderers.factories.faces import slot_badge_position, ticket
 from renderers.factories.layout import BROAD
-from renderers.factories.rings import emptied
+from renderers.factories.rings import emptied_slot_ring
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, Colour
@@ -109,7 +109,7 @@ def test_the_outline_of_a_slot_that_was_taken_from_leaves_the_name_free(card: Bl
         canvas = Canvas.blank(400)
         canvas.paste(ticket(card, BROAD, high, 3), 800, 200)
         before = canvas.image.copy()
-        canvas.paste(emptied(1), *number_at(800, 200, BROAD, high))
+        canvas.paste(emptied_slot_ring(1), *slot_badge_position(800, 200, BROAD, high))
         name = (800 - BROAD // 2, 200 - high // 2, 800 + BROAD // 2 - 54, 200 - high // 2 + 50)
         assert ImageChops.difference(before.convert("RGB"), canvas.image.convert("RGB")).crop(name).getbbox() is None
 

@@ -53,7 +53,7 @@ def test_words_can_be_read_where_they_stand() -> None:
         assert contrast(palette.TEXT, ground) > 4.5
     assert contrast(colours.COIN_INK, colours.CARD) > 4.5
     assert contrast(colours.THREAT, palette.RAISED) > 4.5
-    for letter in colours.LETTERS:
+    for letter in colours.PATTERN_COLOURS:
         assert contrast(palette.INK, letter) > 4
 
 

@@ -35,7 +35,7 @@ from renderers.otys.layout import (
     space_x,
 )
 from renderers.otys.store import SELL_X, store_y
-from renderers.otys.timers import standing as timers_standing
+from renderers.otys.timers import place_timers as timers_standing
 from renderers.otys.track import CUBE_Y
 from tests.games.otys.tables import given, play, solo, standing, timed
 from tests.renderers.colour_vision import distance

@@ -16,16 +16,16 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area
 from renderers.kit.picture import Picture
 from renderers.solarius import draw, draw_board, draw_hand, draw_mat, draw_score, draw_tile, layout, words
-from renderers.solarius.board.bridge import die_spots
+from renderers.solarius.board.bridge import die_positions
 from renderers.solarius.board.destination import AREA as DESTINATION
-from renderers.solarius.board.flight import reach_of
-from renderers.solarius.board.flight_legend import purpose_of
+from renderers.solarius.board.flight import find_reach
+from renderers.solarius.board.flight_legend import destination_purpose
 from renderers.solarius.board.sidebar import card_area
 from renderers.solarius.colours import COLOURS, CONTAMINATION, SEATS
-from renderers.solarius.faces import faces_for
-from renderers.solarius.layout import SPOTS, TILE_OF
-from renderers.solarius.marks import marks_of
-from renderers.solarius.mat.cards import stacks_for
+from renderers.solarius.faces import measure_faces
+from renderers.solarius.layout import HEX_CENTRES, TILE_OF
+from renderers.solarius.marks import legal_targets
+from renderers.solarius.mat.cards import fit_cards
 from renderers.solarius.mat.planets import cards_bottom
 from renderers.solarius.mat.rows import DICE_AT, row_middle, space_spots
 from renderers.solarius.score import HEIGHT as SCORE_HEIGHT
@@ -112,7 +112,7 @@ def test_every_figure_stands_on_its_hex_in_the_colour_of_its_seat(name: str) -> 
     image = pixels(drawn(view))
     for seen in view.hexes:
         if seen.figure is not None and not seen.ships:
-            x, y = SPOTS[seen.hex]
+            x, y = HEX_CENTRES[seen.hex]
             around = image.crop((round(x) - 40, round(y) - 45, round(x) + 40, round(y) + 40))
             colours = {one for _, one in around.getcolors(10_000) or []}
             assert SEATS[seen.figure.seat].fill in colours, seen.name
@@ -125,7 +125,7 @@ def test_a_planet_shows_its_points_only_face_up(name: str) -> None:
     for seen in view.hexes:
         if seen.planet is None or seen.ships:
             continue
-        x, y = SPOTS[seen.hex]
+        x, y = HEX_CENTRES[seen.hex]
         fill = COLOURS[seen.planet.colour].fill
         shown = distance(colour_at(image, x - 2, y + 30), fill) < 6
         if seen.planet.colour != "black":
@@ -138,7 +138,7 @@ def test_planets_face_down_of_one_colour_look_alike() -> None:
     pictures: dict[str, set[bytes]] = {}
     for seen in view.hexes:
         if seen.planet is not None and not seen.near_hub and TILE_OF[seen.hex] in {(3, 2), (-5, 3), (2, -5)}:
-            x, y = (round(part) for part in SPOTS[seen.hex])
+            x, y = (round(part) for part in HEX_CENTRES[seen.hex])
             pictures.setdefault(seen.planet.colour, set()).add(image.crop((x - 30, y - 30, x + 30, y + 30)).tobytes())
     assert pictures
     assert all(len(found) == 1 for found in pictures.values())
@@ -150,7 +150,7 @@ def test_the_dice_of_the_bridge_lie_in_their_sectors() -> None:
         image = pixels(drawn(view))
         for space in range(len(view.bridge.wheel)):
             dice = [die for die in view.bridge.dice if die.space == space]
-            for die, ((x, y), side) in zip(dice, die_spots(space, len(view.bridge.wheel), len(dice)), strict=True):
+            for die, ((x, y), side) in zip(dice, die_positions(space, len(view.bridge.wheel), len(dice)), strict=True):
                 assert distance(colour_at(image, x - side * 0.38, y), COLOURS[die.colour].fill) < 6
 
 
@@ -163,7 +163,7 @@ def test_dice_that_can_be_taken_are_ringed(name: str) -> None:
         image = pixels(draw_board(shown))
         for space, bonus in enumerate(view.bridge.wheel):
             dice = [die for die in view.bridge.dice if die.space == space]
-            for die, ((x, y), side) in zip(dice, die_spots(space, len(view.bridge.wheel), len(dice)), strict=True):
+            for die, ((x, y), side) in zip(dice, die_positions(space, len(view.bridge.wheel), len(dice)), strict=True):
                 ringed = colour_at(image, x, y - side / 2 - 4) == palette.TEXT
                 assert ringed == (bool(shown.choices) and (die.colour, die.face, bonus) in takes)
 
@@ -187,7 +187,7 @@ def test_choices_name_no_card_of_a_hand() -> None:
 @pytest.mark.parametrize("dice", range(1, 5))
 def test_dice_in_one_sector_do_not_cover_each_other(dice: int) -> None:
     for space in range(5):
-        spots = die_spots(space, 5, dice)
+        spots = die_positions(space, 5, dice)
         assert len(spots) == dice
         for number, ((x, y), side) in enumerate(spots):
             for (u, v), other in spots[:number]:
@@ -199,15 +199,15 @@ def test_reachable_hexes_have_names_and_the_others_do_not() -> None:
     ghost = view.ghost
     assert ghost is not None
     assert view.decider is not None
-    reach = reach_of(view, view.mats[view.decider].ship)
+    reach = find_reach(view, view.mats[view.decider].ship)
     image = pixels(drawn(view))
     for seen in view.hexes:
-        x, y = SPOTS[seen.hex]
+        x, y = HEX_CENTRES[seen.hex]
         name = image.crop((round(x) - 26, round(y) + 6, round(x) + 26, round(y) + 36))
         bright = palette.TEXT in {one for _, one in name.getcolors(10_000) or []}
         if seen.hex in reach.ends and seen.hex != ghost.destination.hex:
             end = reach.ends[seen.hex]
-            assert bright == (purpose_of(end) != "nothing") or end.group == "empty", seen.name
+            assert bright == (destination_purpose(end) != "nothing") or end.group == "empty", seen.name
         elif seen.hex not in reach.bought:
             assert not bright, seen.name
 
@@ -216,13 +216,13 @@ def test_reachable_hexes_have_names_and_the_others_do_not() -> None:
 def test_hexes_are_lit_where_something_can_be_done(name: str) -> None:
     view = SITUATIONS[name]
     assert view.decider is not None
-    reach = reach_of(view, view.mats[view.decider].ship)
+    reach = find_reach(view, view.mats[view.decider].ship)
     image = pixels(drawn(view))
     levels: dict[str, list[int]] = {}
     for place, end in reach.ends.items():
         if TILE_OF[place] == (0, 0) and not view.at(place).near_hub and view.at(place).figure is None:
-            x, y = (round(part) for part in SPOTS[place])
-            levels.setdefault(purpose_of(end), []).append(sum(colour_at(image, x - 34, y - 12)))
+            x, y = (round(part) for part in HEX_CENTRES[place])
+            levels.setdefault(destination_purpose(end), []).append(sum(colour_at(image, x - 34, y - 12)))
     shades = {purpose: set(found) for purpose, found in levels.items()}
     assert shades
     lit = [max(found) for purpose, found in shades.items() if purpose in ("planet", "mission")]
@@ -258,7 +258,7 @@ def test_a_considered_flight_shows_what_the_own_score_becomes_and_tells_those_of
 def test_the_borders_follow_the_price() -> None:
     view = SITUATIONS["considering"]
     assert view.decider is not None
-    reach = reach_of(view, view.mats[view.decider].ship)
+    reach = find_reach(view, view.mats[view.decider].ship)
     free = view.mats[view.decider].range
     assert {bought for bought in reach.bought.values() if bought == 0}
     assert all(end.steps <= free for end in reach.ends.values() if not end.bought and not end.portals)
@@ -295,7 +295,7 @@ def test_cards_keep_to_their_column_however_many_they_are(missions: int, waiting
     bottom = cards_bottom(replace(mat, unsettled=mat.unsettled[:waiting]))
     for done in range(missions + 1):
         for developments in range(13):
-            stacks = stacks_for(done, missions - done, developments, bottom)
+            stacks = fit_cards(done, missions - done, developments, bottom)
             rows = missions - done + (1 if stacks.folded else done)
             high = max(rows, 1) * (stacks.mission + 10) + 64 + stacks.shown * (stacks.development + 10)
             assert high <= bottom - layout.CARDS_TOP
@@ -304,7 +304,7 @@ def test_cards_keep_to_their_column_however_many_they_are(missions: int, waiting
 
 
 def test_five_developments_are_named_beside_three_missions_and_three_planets_to_settle() -> None:
-    assert stacks_for(1, 2, 5, layout.to_settle_column(3)[1] - 24).shown == 5
+    assert fit_cards(1, 2, 5, layout.to_settle_column(3)[1] - 24).shown == 5
 
 
 def test_every_planet_to_settle_has_its_condition_in_words() -> None:
@@ -328,7 +328,7 @@ def test_what_has_changed_covers_no_number_of_the_tracks() -> None:
 
 def test_cards_are_no_higher_than_their_words() -> None:
     cards = [card_view(number) for number in (1, 9, 22)]
-    one_line, two_lines = faces_for(cards[2:], 900), faces_for(cards, 440)
+    one_line, two_lines = measure_faces(cards[2:], 900), measure_faces(cards, 440)
     assert one_line.does == one_line.price == 1
     assert two_lines.high > one_line.high
 
@@ -387,10 +387,10 @@ def test_a_choice_that_is_considered_is_ringed_alone() -> None:
         position.play(position.moves()[0])
     (seat,) = position.deciders
     dice = [move for move in position.moves() if isinstance(move, SolariusTake)]
-    assert len(marks_of(position.view(seat)).dice) == len(dice) > 1
+    assert len(legal_targets(position.view(seat)).dice) == len(dice) > 1
     for viewer in (None, seat):
         one = dice[-1]
-        assert marks_of(position.view(viewer, one, seat)).dice == {(one.colour, one.face, one.bonus)}
+        assert legal_targets(position.view(viewer, one, seat)).dice == {(one.colour, one.face, one.bonus)}
 
 
 @pytest.mark.parametrize("name", ["flight", "late flight", "free flight"])
