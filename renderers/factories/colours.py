@@ -20,7 +20,7 @@ GREEN_DIE = colour("#63CFA9")
 """The die that chooses a card for The Machine."""
 
 BODY = role("#1C212B", light="#F6F8FB", contrast="#0A0C10")
-"""What the body of a card is mixed with, and what lies deepest."""
+"""Mixed into the body of a card."""
 
 SUNK = role("#1D222C", light="#DCE3EC", contrast="#050608")
 SUNK_EDGE = role("#3A4252", light="#AEBACA", contrast="#6C7789")
@@ -60,12 +60,12 @@ def body(kind: str) -> Colour:
 
 
 def deep(kind: str) -> Colour:
-    """The upper half of an action well: what is paid."""
+    """The upper half of an action well: the price."""
     return mix(FILLS[kind], _WELL, 0.84)
 
 
 def well(kind: str) -> Colour:
-    """The lower half of an action well: what comes."""
+    """The lower half of an action well: the gain."""
     return mix(FILLS[kind], _WELL, 0.62)
 
 

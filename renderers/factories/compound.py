@@ -44,7 +44,7 @@ class CardStack:
 
     @property
     def card(self) -> Blueprint:
-        """What lies there."""
+        """The card of this stack."""
         return self.built.card
 
     @property
@@ -143,7 +143,7 @@ def _arrange_columns(plates: Sequence[CardStack]) -> Arrangement:
 
 
 def _arrange_rows(plates: Sequence[CardStack], *, folding: bool, every: bool = False) -> Arrangement:
-    """Cards side by side, still by type; folded ones, if any, in rows of their own below."""
+    """Arrange cards side by side by type, folded cards in separate rows below."""
     full = [plate for plate in plates if not (folding and (plate.is_foldable or every))]
     folded = [plate for plate in plates if folding and (plate.is_foldable or every)]
     spots: list[StackPosition] = []
@@ -260,7 +260,7 @@ def _draw_tally(canvas: Canvas, plate: CardStack, right: float, y: float, ink: C
 
 
 def _draw_used_dice(canvas: Canvas, built: BuiltView, reach: tuple[float, float], y: float) -> None:
-    """What lies on a used card: its dice and what came of them, or the card that it copied."""
+    """Draw the dice on a used card and their gain, or the card that it copied."""
     x = reach[0]
     for face in built.dice:
         canvas.paste(die(face, 46), x + 26, y)
@@ -285,7 +285,7 @@ def _draw_gain(canvas: Canvas, card: Blueprint, x: float, y: float, right: float
 
 
 def _stack_mark(view: FactoriesView, player: PlayerView, spot: StackPosition) -> Image.Image | None:
-    """The ring of what is proposed or usable, or the outline of what was used or built last."""
+    """Return the ring of a proposed or usable card, or the outline of the last move."""
     ghost, last, plate = view.ghost, view.last, spot.stack
     name, wide, high = plate.card.id, spot.wide, spot.high
     if ghost is not None:

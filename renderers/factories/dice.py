@@ -38,7 +38,7 @@ def margin(side: int) -> int:
 
 @cached_sprite
 def die(face: int | str, side: int, fill: Colour = colours.DIE, *, gained: bool = False) -> Image.Image:
-    """A die of so many pixels: a number shows its pips, a text is written, `""` leaves it blank.
+    """A die, `side` pixels wide: a number shows pips, a text is written, `""` is blank.
 
     `gained` puts a green plus on its corner: an extra die. The piece is a little larger than the die, which lies in
     its middle.

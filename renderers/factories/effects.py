@@ -1,4 +1,4 @@
-"""What a card does, as a line of signs: dice and price first, then what comes."""
+"""The action of a card as a line of signs: dice and price, then the gain."""
 
 from __future__ import annotations
 
@@ -81,12 +81,12 @@ def gift_items(contractor: Contractor) -> tuple[Item, ...]:
 
 
 def gain_items(gain: FactoriesGain) -> tuple[Item, ...]:
-    """What is gained, goods first."""
+    """Return the items of a gain, goods first."""
     return tuple(item for unit in _UNITS for item in amount_items(getattr(gain, unit), unit))
 
 
 def price_items(price: Price) -> tuple[Item, ...]:
-    """What is paid besides dice."""
+    """Return the items of a price without its dice."""
     return tuple(item for unit in _UNITS[1:] for item in amount_items(getattr(price, unit), unit))
 
 

@@ -23,9 +23,9 @@ from renderers.kit.typography import HUGE, LARGE, MIDDLE, MIN_SIZE, SMALL, Weigh
 
 _BAND = 420
 _TITLE_WIDTH = 500
-"""The rank title stands in the middle of the left third, far from the edge and from the sums."""
+"""Width for the rank title, in the middle of the left third."""
 _MAX_FULL_COMPOUNDS = 2
-"""Compounds that fit into one picture with all their cards; those of further seats are told by name."""
+"""Compounds that fit into one picture with all their cards; other seats get card names."""
 
 
 def draw_end(view: FactoriesView, names: Sequence[str]) -> Canvas:
@@ -47,7 +47,7 @@ def draw_end(view: FactoriesView, names: Sequence[str]) -> Canvas:
 
 
 def draw_compounds(view: FactoriesView, names: Sequence[str]) -> Canvas:
-    """Every compound as it was left, without the result: in full of as many seats as there is room for."""
+    """Draw all compounds without the result, as many in full as fit."""
     ranked = ranked_players(view)
     full = ranked[:_MAX_FULL_COMPOUNDS]
     parts: dict[str, Part] = {}
@@ -81,7 +81,7 @@ def _draw_band(canvas: Canvas, area: Area) -> None:
 def _draw_solo_band(
     canvas: Canvas, area: Area, view: FactoriesView, names: Sequence[str], machine: MachineView
 ) -> None:
-    """The two scores, the title, what each is made of, and the goals."""
+    """Draw the two scores and their sums, the title and the goals."""
     _draw_band(canvas, area)
     player, top = view.players[0], area[1]
     for x, sign, name, score, best in (
@@ -112,7 +112,7 @@ def _draw_solo_band(
 
 
 def _draw_sum(canvas: Canvas, at: tuple[int, int], terms: Sequence[tuple[Image.Image, int]], sign: Image.Image) -> None:
-    """What a score is made of: signs with their numbers, a plus between them; below it whose it is and the sum."""
+    """Draw the terms of a score with a plus between them, and the total below."""
     x, y = at
     end: float = x
     for number, (piece, value) in enumerate(terms):
@@ -143,7 +143,7 @@ def _draw_goals(canvas: Canvas, area: Area, view: FactoriesView) -> None:
 
 
 def _draw_machine_row(canvas: Canvas, area: Area, view: FactoriesView, machine: MachineView) -> None:
-    """The Machine as it stood at its last turn, and beside it the cards that it took."""
+    """Draw The Machine after its last turn, and to the left its cards."""
     left, top, right, bottom = area
     split = right - MACHINE_WIDTH - 24
     canvas.panel((left, top, split, bottom))
@@ -166,7 +166,7 @@ def _race_height(view: FactoriesView) -> int:
 def _draw_race_band(
     canvas: Canvas, area: Area, view: FactoriesView, names: Sequence[str], ranked: Sequence[PlayerView]
 ) -> None:
-    """The winner large, and the standing with what every score is made of."""
+    """Draw the winner, and the standings with the terms of each score."""
     _draw_band(canvas, area)
     ranks = view.outcome.ranks if view.outcome is not None else (1,) * view.seats
     winners = [player for player in ranked if ranks[player.seat] == 1]
@@ -201,5 +201,5 @@ def _draw_race_band(
 
 
 def _is_tied(view: FactoriesView, player: PlayerView) -> bool:
-    """Whether another seat has as many points, so that metal decides."""
+    """Whether another seat has the same score, so that metal breaks the tie."""
     return sum(other.score == player.score for other in view.players) > 1

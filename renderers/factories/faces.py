@@ -8,17 +8,7 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.factories.components import Blueprint, Contractor
-from renderers.factories import colours, pieces
-from renderers.factories.effects import (
-    ARROW,
-    action_items,
-    contractor_items,
-    cost_items,
-    discount_items,
-    gained_items,
-    gift_items,
-    paid_items,
-)
+from renderers.factories import colours, effects, pieces
 from renderers.factories.scenery.scene import scene
 from renderers.factories.strip import MIN_HEIGHT, fits, strip
 from renderers.kit import palette
@@ -35,9 +25,9 @@ UPPER = 20
 """How far the two lines of an action lie above and below its middle."""
 _BESIDE_SIGN = 48
 _WITH_ACTION = 92
-"""A ticket with so many pixels below its band shows what the card does."""
+"""Pixels below the band from which a ticket shows the action."""
 _WITH_COST = 430
-"""A ticket so wide shows the cost in its band, if that is all there is."""
+"""Width from which a ticket that is only a band shows the cost."""
 
 
 @cached_sprite
@@ -89,7 +79,7 @@ def ticket(face: Blueprint, wide: int, high: int, slot: int = 0, metal: int | No
 def _draw_foot_in_band(canvas: Canvas, face: Blueprint, wide: int, metal: int | None) -> int:
     """The tool of a card that is its band alone, and its cost if there is room. Returns where they begin."""
     canvas.paste(pieces.coin(face.tool, 40), wide - 27, 28)
-    items = cost_items(face.metal if metal is None else metal, face.energy)
+    items = effects.cost_items(face.metal if metal is None else metal, face.energy)
     if wide < _WITH_COST or not items:
         return wide - 56
     cost = strip(items, 36, wide - 106 - max(width(face.name, MIN_SIZE, Weight.BOLD), 200), palette.INK)
@@ -99,7 +89,7 @@ def _draw_foot_in_band(canvas: Canvas, face: Blueprint, wide: int, metal: int | 
 
 @cached_sprite
 def contractor_ticket(contractor: Contractor, wide: int, high: int, *, gifts: bool) -> Image.Image:
-    """A contractor: what it brings, what it brings another player (`gifts`), and its price in energy."""
+    """A contractor: its effect, its gift to another player (`gifts`), and its price."""
     sketch = Sketch((wide, high))
     sketch.fill(sketch.mask().box((0, 0, wide, high), 14), mix(colours.CONTRACTOR, palette.DARK_EDGE, 0.35))
     sketch.fill_raised(sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), 11.5), colours.CONTRACTOR, 2.5)
@@ -114,7 +104,7 @@ def contractor_ticket(contractor: Contractor, wide: int, high: int, *, gifts: bo
         price = strip((("text", f"−{contractor.energy}"), ("energy", "")), 38, 120, colours.COST)
         right -= price.width
         canvas.paste(price, right + price.width / 2, high / 2 if low else high * 0.70)
-    effect = contractor_items(contractor) + (gift_items(contractor) if gifts and not low else ())
+    effect = effects.contractor_items(contractor) + (effects.gift_items(contractor) if gifts and not low else ())
     if low:
         piece = strip(effect, 36, wide)
         fits_too = width(contractor.name, 30, Weight.SEMIBOLD) + piece.width + 24 <= right - left
@@ -148,7 +138,7 @@ def compound_card(
     middle = 52 + (high - 52) / 2 - 1
     if face.sets:
         _draw_set_line(canvas, face, wide, middle, count)
-    elif action_items(face):
+    elif effects.action_items(face):
         _draw_action(canvas, face, wide, middle, below)
     else:
         _draw_seals(canvas, face, wide, middle, count)
@@ -202,7 +192,7 @@ def slot_badge(slot: int) -> Image.Image:
 
 
 def slot_badge_position(x: float, y: float, wide: int, high: int) -> tuple[float, float]:
-    """Where the number of its slot stands on a ticket whose middle is at (x, y)."""
+    """Return the middle of the slot badge of a ticket whose middle is at (x, y)."""
     return x + wide / 2 - 27, y - high / 2 + min(54, high) / 2
 
 
@@ -218,14 +208,17 @@ def _draw_name(canvas: Canvas, name: str) -> None:
 
 
 def _draw_well(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, int]) -> None:
-    """What is paid above, what comes below, and a notch that points down between them."""
+    """Draw the price above, the gain below, and a notch between them."""
     left, top, right, bottom = box
     middle, x = (top + bottom) // 2, (left + right) / 2
     canvas.panel(box, colours.well(face.type), radius=16)
     canvas.panel((left, top, right, middle + 16), colours.deep(face.type), radius=16)
     canvas.rectangle((left, middle, right, middle + 16), colours.well(face.type))
     canvas.polygon(((x - 20, middle - 1), (x + 20, middle - 1), (x, middle + 16)), colours.deep(face.type))
-    for items, y in ((paid_items(face), (top + middle) / 2), (gained_items(face), (middle + bottom) / 2 + 5)):
+    for items, y in (
+        (effects.paid_items(face), (top + middle) / 2),
+        (effects.gained_items(face), (middle + bottom) / 2 + 5),
+    ):
         canvas.paste(strip(items, 62, right - left - 24), x, y)
 
 
@@ -246,9 +239,9 @@ def _draw_score_well(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, 
     left, top, right, bottom = box
     canvas.panel(box, colours.deep(face.type), radius=16)
     x, y = (left + right) / 2, (top + bottom) / 2
-    if discount_items(face):
+    if effects.discount_items(face):
         canvas.paste(pieces.prestige(str(face.prestige), 92), x, top + 56)
-        canvas.paste(strip(discount_items(face), 52, right - left - 40), x, bottom - 38)
+        canvas.paste(strip(effects.discount_items(face), 52, right - left - 40), x, bottom - 38)
     else:
         canvas.paste(pieces.prestige(str(face.prestige), 116), x, y)
 
@@ -262,7 +255,8 @@ def _draw_seals(canvas: Canvas, face: Blueprint, wide: int, y: float, count: int
 
 def is_one_line(face: Blueprint, room: int) -> bool:
     """Whether the action of a built card needs one line only."""
-    return fits(action_items(face), MIN_HEIGHT, room) or not (paid_items(face) and gained_items(face))
+    has_both = effects.paid_items(face) and effects.gained_items(face)
+    return not has_both or fits(effects.action_items(face), MIN_HEIGHT, room)
 
 
 def _draw_action(canvas: Canvas, face: Blueprint, wide: int, middle: float, below: int) -> None:
@@ -272,8 +266,8 @@ def _draw_action(canvas: Canvas, face: Blueprint, wide: int, middle: float, belo
         _draw_action_line(canvas, face, (13, wide - 11 - below), middle, 46)
         return
     for items, y, reach in (
-        (paid_items(face), middle - UPPER, room - below),
-        ((ARROW, *gained_items(face)), middle + UPPER, room),
+        (effects.paid_items(face), middle - UPPER, room - below),
+        ((effects.ARROW, *effects.gained_items(face)), middle + UPPER, room),
     ):
         canvas.paste(strip(items, 36, reach), 13, y, "left")
 
@@ -290,7 +284,7 @@ def _draw_set_line(canvas: Canvas, face: Blueprint, wide: int, y: float, count: 
 
 
 def _draw_action_line(canvas: Canvas, face: Blueprint, reach: tuple[int, int], y: float, size: int) -> None:
-    if items := action_items(face) or discount_items(face):
+    if items := effects.action_items(face) or effects.discount_items(face):
         canvas.paste(strip(items, size, reach[1] - reach[0]), reach[0], y, "left")
     elif face.sets:
         pitch = min((reach[1] - reach[0]) / len(face.sets), 84)
@@ -309,7 +303,7 @@ def _draw_foot(
     """Tool, cost, prestige."""
     tool, sign, seal = sizes
     canvas.paste(pieces.coin(face.tool, tool), reach[0] + tool / 2, y + 1)
-    items = cost_items(face.metal if metal is None else metal, face.energy)
+    items = effects.cost_items(face.metal if metal is None else metal, face.energy)
     if items:
         canvas.paste(strip(items, sign, reach[1] - reach[0] - tool - seal - 24), reach[0] + tool + 16, y, "left")
     if face.prestige:

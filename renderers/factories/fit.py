@@ -1,4 +1,4 @@
-"""The colours of Fantastic Factories: `python -m renderers.factories.fit` mends them, `--anew` finds all again."""
+"""Palette of Fantastic Factories: `python -m renderers.factories.fit` extends it, `--anew` refits it."""
 
 from __future__ import annotations
 

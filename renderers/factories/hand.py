@@ -28,7 +28,7 @@ _MAX_INSIDE = 14
 
 @dataclass(frozen=True, slots=True)
 class HandGrid:
-    """So many columns of cards so wide and so high, and how much is lost by it."""
+    """A grid of cards: columns, width and height of a card in pixels, and its loss."""
 
     columns: int
     wide: int
@@ -74,7 +74,7 @@ def inside_height(player: PlayerView) -> int:
 
 
 def _inside_grid(cards: int, wide: int) -> HandGrid:
-    """How so many cards lie in a panel so wide: with their actions, as long as they are few."""
+    """Return the grid for a number of cards in a panel: few cards show their actions."""
     columns, high = (2, 150) if cards <= 6 else (3, 150) if cards <= 9 else (2, 54)
     return HandGrid(columns, (wide - (columns - 1) * BETWEEN) // columns, high, 0.0)
 

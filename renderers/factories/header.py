@@ -19,7 +19,7 @@ from renderers.kit.words import GAME_OVER
 _SCORE = 48
 _SPACE = 10
 _MANY = 4
-"""From so many seats on nobody's name has room in the strip."""
+"""Number of seats from which the strip has no room for names."""
 
 
 def draw_header(canvas: Canvas, view: FactoriesView, names: Sequence[str]) -> None:
@@ -62,7 +62,7 @@ def _draw_score_chip(
 
 
 def _draw_round(canvas: Canvas, view: FactoriesView, left: int, right: int) -> None:
-    """Round and phase in the middle of what is left; the last round says so.
+    """Draw the round and the phase, or "last round", in the remaining space.
 
     What is asked inside an effect stands there for whoever decides it, and for everybody while nobody else decides.
     """

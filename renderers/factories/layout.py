@@ -27,7 +27,7 @@ Draw = Callable[[Canvas, Area], None]
 
 @dataclass(frozen=True, slots=True)
 class DetailLevel:
-    """One way to draw a part: so many pixels high. `loss` says how much worse it is than the fullest one."""
+    """One way to draw a part, `height` pixels high; `loss` rates it against the fullest one."""
 
     height: int
     draw: Draw
@@ -50,7 +50,7 @@ class PlacedPart:
 def arrange(parts: Mapping[str, Part], tallest: int = MAX_HEIGHT) -> tuple[list[PlacedPart], int]:
     """Every part at its place, and the height of the picture.
 
-    Of all choices of levels that are not too tall the one that loses least is taken; if none fits, the lowest.
+    Takes the combination of levels with the least loss that fits, else the lowest one.
     """
     chosen = min(product(*parts.values()), key=lambda levels: _rate(levels, tallest))
     found: list[PlacedPart] = []
@@ -62,13 +62,13 @@ def arrange(parts: Mapping[str, Part], tallest: int = MAX_HEIGHT) -> tuple[list[
 
 
 def _rate(levels: Sequence[DetailLevel], tallest: int) -> tuple[int, float]:
-    """By how much the levels are too tall, then what they lose: less is better."""
+    """Return the excess height, then the total loss: less is better."""
     height = TOP + sum(level.height + GAP for level in levels) - GAP + BOTTOM
     return max(height - tallest, 0), sum(level.loss for level in levels)
 
 
 def shown_player(view: FactoriesView) -> PlayerView:
-    """The seat that is shown large: the viewer's own, else the one to move, at the end the winner's."""
+    """Return the seat in focus: the viewer's, else the seat to move, at the end the winner."""
     if view.phase == "over" and view.outcome is not None:
         return view.players[view.outcome.ranks.index(min(view.outcome.ranks))]
     if view.viewer is not None and view.viewer < view.seats:

@@ -1,4 +1,4 @@
-"""The Machine: one lane per type with a rung for each face; its dice stand beside the rungs of their numbers."""
+"""The Machine: one lane per type with a rung for each face, next to it the die."""
 
 from __future__ import annotations
 

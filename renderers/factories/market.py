@@ -26,9 +26,9 @@ _PAD = 16
 _APART = 16
 """Between the rows: two rings have room."""
 _ROWS = ((164, 116, 0.0), (112, 60, 1.5), (54, 54, 2.0))
-"""Heights of blueprints and contractors, fullest first, and what is lost."""
+"""Heights of blueprints and contractors, fullest first, and the loss."""
 _NEEDED = 20
-"""In the market phase so many times as much is lost: then the market is what is decided on."""
+"""Factor of the loss in the market phase, when players choose from the market."""
 
 
 def market_part(view: FactoriesView) -> list[DetailLevel]:
@@ -86,12 +86,12 @@ def _draw_contractor(canvas: Canvas, place: ContractorSlot, x: float, y: float, 
 
 
 def _is_choosing(view: FactoriesView) -> bool:
-    """Whether the picture is for whoever chooses now, or for everybody, and nothing is proposed yet."""
+    """Whether the viewer chooses now or is a spectator, and no move is proposed."""
     return view.phase == "market" and view.ghost is None and view.viewer in (None, view.decider)
 
 
 def _slot_mark(view: FactoriesView, kind: str, slot: int, wide: int, high: int) -> Image.Image | None:
-    """The ring of what is proposed, or of what a refusal is about."""
+    """Return the ring of a proposed slot, or of the slot that a refusal names."""
     if view.ghost is None:
         return proposed_ring(wide, high, 15) if is_outlined(view, f"{kind} {slot}") else None
     chosen = (view.ghost.kind == kind and view.ghost.slot == slot) or _is_refreshed(view, kind)

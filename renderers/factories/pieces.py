@@ -17,7 +17,7 @@ from renderers.kit.typography import Weight, width
 
 @cached_sprite
 def sign(name: str, side: int, colour: Colour) -> Image.Image:
-    """A silhouette by itself in one colour."""
+    """A silhouette in one colour."""
     sketch = Sketch.square(side)
     return sketch.fill(draw_sign(sketch.mask(), name, sketch.centre, side / 2), colour).render()
 
@@ -124,7 +124,7 @@ def coin(tool: str, side: int) -> Image.Image:
 
 @cached_sprite
 def bell(side: int) -> Image.Image:
-    """Fires by itself."""
+    """A bell: a card that acts automatically."""
     sketch = Sketch.square(side)
     at, reach = sketch.centre, side / 2
 

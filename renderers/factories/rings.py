@@ -35,7 +35,7 @@ def proposed_ring(wide: int, high: int, radius: int) -> Image.Image:
 
 @cached_sprite
 def last_move_ring(wide: int, high: int, radius: int, seat: int) -> Image.Image:
-    """An outline in the colour of whoever moved, and its sign at the lower right corner."""
+    """An outline in the colour of the seat that moved, with its sign at a corner."""
     ring, mark = frame(wide, high, radius, SEATS[seat].fill), seat_sign(SEATS[seat], 13)
     side = mark.width
     whole = Image.new("RGBA", (ring.width + side, ring.height + side))
@@ -46,7 +46,7 @@ def last_move_ring(wide: int, high: int, radius: int, seat: int) -> Image.Image:
 
 @cached_sprite
 def emptied_slot_ring(seat: int) -> Image.Image:
-    """The same round the number of a slot where a card was taken; it leaves the name beside it free."""
+    """A last-move ring around the slot badge where a card was taken."""
     ring, mark = frame(36, 36, 18, SEATS[seat].fill, 4), seat_sign(SEATS[seat], 13)
     whole = Image.new("RGBA", (ring.width + 2 * 18, ring.height + 2 * 20))
     whole.paste(ring, (18, 20))
@@ -77,5 +77,5 @@ def draw_change(canvas: Canvas, x: float, y: float, by: int, size: int = SMALL) 
 
 
 def change_width(by: int, size: int = SMALL) -> int:
-    """How much room a change takes with the gap before it; none for nothing."""
+    """Return the width of a change with the gap before it; 0 for no change."""
     return width(with_sign(by), size, Weight.BOLD) + 8 if by else 0

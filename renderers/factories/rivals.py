@@ -30,9 +30,9 @@ _APART = 8
 _PLATES = LEFT + 470
 _ROOM = RIGHT - INSET - _PLATES
 _FOLDING = 0.4
-"""What is lost where rivals are one line each: less than any sign of one's own cards."""
+"""Loss of showing each rival in one line: less than for the viewer's own cards."""
 _LEAVING_OUT = 12.0
-"""What is lost without them: only where nothing else makes room."""
+"""Loss of leaving the rivals out: the last resort."""
 _LEAST = 112
 """Height of the two lines of figures of one seat."""
 
@@ -153,7 +153,7 @@ def _draw_types(canvas: Canvas, left: float, y: float, player: PlayerView, pitch
 
 
 def _label_rows(view: FactoriesView, player: PlayerView) -> list[list[Tally]]:
-    """The plates of a seat in rows, as many in each as fit."""
+    """Return the card labels of a seat in rows."""
     return _wrap_labels([(plate.card, plate.count) for plate in card_stacks(view, player)], _ROOM)
 
 

@@ -159,7 +159,7 @@ def _words(words: str, size: int, ink: Colour) -> Image.Image:
 
 @cached_sprite
 def _arrow(size: int) -> Image.Image:
-    """What comes."""
+    """An arrow: the gain follows."""
     wide, middle = round(size * 0.56), size / 2
     sketch = Sketch((wide, size))
     shaft = sketch.mask().box((0, middle - 0.09 * size, wide * 0.6, middle + 0.09 * size))

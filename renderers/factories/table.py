@@ -1,4 +1,4 @@
-"""A table in play: market, what is worked with, compounds, and a hand where the view shows one."""
+"""A table in play: market, work area, compounds, and the hand if the view has one."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _hand_inside(view: FactoriesView, player: PlayerView) -> bool:
 
 
 def _work_part(view: FactoriesView, player: PlayerView) -> list[DetailLevel]:
-    """Resources, dice and headquarters; in the solo game The Machine stands beside them.
+    """Resources, dice and headquarters; in the solo game with The Machine at the right.
 
     Before the dice are rolled the resources are enough; in the solo game the hand has the place of the dice.
     """

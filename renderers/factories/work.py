@@ -117,7 +117,7 @@ def draw_dice(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerVie
 
 
 def _no_dice_text(view: FactoriesView, player: PlayerView) -> Text:
-    """Why no die is free."""
+    """Return the reason why there is no free die."""
     if view.phase == "market":
         return words.ROLLED_LATER
     if player.step == "active":
@@ -126,7 +126,7 @@ def _no_dice_text(view: FactoriesView, player: PlayerView) -> Text:
 
 
 def _die_size(count: int, wide: int, high: int) -> tuple[int, int, int]:
-    """Side, dice per row and space of so many dice in a box: as large as they can be."""
+    """Return the side, the dice per row and the space of the largest dice that fit."""
     best = (0, 1, 0)
     for per_row in range(1, count + 1):
         rows = -(-count // per_row)

@@ -13,7 +13,7 @@ from renderers.otys.layout import shown_seat
 
 
 def alt(view: OtysView) -> str:
-    """The text, at most 1024 characters; sentences that no longer fit are left out as a whole."""
+    """Return the text, at most 1024 characters: sentences that don't fit are left out."""
     return fit_alt_text(spoken(view), ALL_IN_WORDS)
 
 

@@ -1,4 +1,4 @@
-"""What lies on the table with something printed on it: contracts, sponsors, reward tokens."""
+"""Printed components: contracts, sponsors, reward tokens."""
 
 from __future__ import annotations
 

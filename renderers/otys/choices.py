@@ -1,4 +1,4 @@
-"""What may be chosen now, and what is being considered, sorted by the place where a picture marks it."""
+"""Legal moves and the proposed move by the place where a picture marks them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Notation = tuple[str, ...]
 class ChoiceMarks:
     """The legal moves of a view as words of their notation.
 
-    Whoever may not see the moves themselves (they could tell of a hidden hand) gets those that the open table tells.
+    Viewers who can't see the moves, which could reveal a hidden hand, get the public ones.
     """
 
     moves: frozenset[Notation]
@@ -47,7 +47,7 @@ class ChoiceMarks:
 
 
 def _public_moves(view: OtysView) -> Iterator[Notation]:
-    """What may be chosen as far as everybody can see."""
+    """Yield the legal moves that are public knowledge."""
     if view.decider is None:
         return
     seat = shown_seat(view)

@@ -26,7 +26,7 @@ TITLE = 76
 _TOP = CONTRACTS[1] + 82
 _PITCH = 138
 _MAX_SMALL_HAND = 4
-"""So many cards have room in the panel of the hand."""
+"""Most cards that fit in the small panel of the hand."""
 _WAITING = (RIGHT - 92, RIGHT - 38)
 
 
@@ -126,7 +126,7 @@ def draw_hand(canvas: Canvas, view: OtysView, seat: SeatView, marks: ChoiceMarks
 
 
 def has_hand_panel(view: OtysView, seat: SeatView) -> bool:
-    """Whether the hand takes a large panel."""
+    """Whether the hand is open to the viewer."""
     return bool(view.drawn or seat.hand)
 
 
@@ -156,7 +156,7 @@ def _draw_open_hand(
 
 
 def has_large_hand(view: OtysView, seat: SeatView) -> bool:
-    """Whether the hand is so large that it takes the place of the Store."""
+    """Whether the hand covers the Store."""
     return len(view.drawn or seat.hand) > _MAX_SMALL_HAND
 
 

@@ -78,7 +78,7 @@ def _blank_card(*, upgraded: bool) -> Image.Image:
 
 @cached_sprite
 def diver_card(name: str, trade: str, effect: tuple[str, ...], *, upgraded: bool) -> Image.Image:
-    """A diver as it stands in the column: helmet, name, and the effect as words of `effect_row`."""
+    """A diver in the column: helmet, name, and the effect as items of `effect_row`."""
     piece = _blank_card(upgraded=upgraded).copy()
     put(piece, helmet(trade, 38, upgraded=upgraded), PADDING + 55, PADDING + CARD[1] / 2 + 2)
     canvas = Canvas(piece)
@@ -109,7 +109,7 @@ def effect_row(effect: tuple[str, ...], size: int) -> list[Part]:
 
 @cached_sprite
 def upgrade_disc() -> Image.Image:
-    """The mark of an upgraded diver, for the upper right corner of its card."""
+    """The badge of an upgraded diver at the upper right corner of its card."""
     sketch = Sketch((48, 48))
     sketch.fill(sketch.mask().disc((24, 24), 19), palette.INK)
     sketch.fill(sketch.mask().disc((24, 24), 16.5), colours.BRASS)

@@ -13,7 +13,7 @@ from renderers.otys import colours, pieces, words
 from renderers.otys.layout import shown_seat
 
 BAND: Area = (0, 108, 1600, 416)
-"""What was built lies below it; the marker has nowhere to go any more."""
+"""In the place of the Score track."""
 _SEAL_X, _WORDS_X = 172, 508
 _BOARD = (760, 1568)
 _ROW = 70
@@ -38,7 +38,7 @@ def draw_ending(canvas: Canvas, view: OtysView) -> None:
 
 
 def _draw_leader_board(canvas: Canvas, solo: OtysSoloView) -> None:
-    """The ranks, best on top, the one that was reached lit and checked."""
+    """Draw the ranks, best on top; the player's rank is bright with a check."""
     left, right = _BOARD
     top = (BAND[1] + BAND[3] - _ROW * len(solo.ranks)) // 2
     for number, rank in enumerate(reversed(solo.ranks)):

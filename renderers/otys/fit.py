@@ -1,4 +1,4 @@
-"""The colours of Otys: `python -m renderers.otys.fit` mends them, `--anew` finds all again."""
+"""Palette of Otys: `python -m renderers.otys.fit` extends it, `--anew` refits it."""
 
 from __future__ import annotations
 

@@ -16,8 +16,7 @@ from renderers.otys.colours import FITTED
 from renderers.otys.divers import helmet, upgrade_disc
 from renderers.otys.goals import game_sign
 from renderers.otys.rings import ring
-from renderers.otys.timers import discarded_timer
-from renderers.otys.track import pin
+from renderers.otys.track import discarded_timer, pin
 
 SIGNS = (
     *(KeySign(partial(helmet, trade, 34), word) for trade, word in words.SIGN_DIVERS.items()),

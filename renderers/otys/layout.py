@@ -15,11 +15,11 @@ LEFT, RIGHT = 1149, 1568
 CONTRACTS: Area = (LEFT, 436, RIGHT, 796)
 STORE: Area = (LEFT, 1170, RIGHT, 1558)
 HAND: Area = (LEFT, 820, RIGHT, 1146)
-"""The hand of the one who may see it."""
+"""The hand as its owner sees it."""
 NOW: Area = (LEFT, 820, RIGHT, 1032)
 LARGE_HAND: Area = (LEFT, 820, RIGHT, 1558)
 CLOSED_HAND: Area = (LEFT, 1056, RIGHT, 1146)
-"""The hand for everybody else: its number of cards; above it stands what is being decided."""
+"""The number of cards in hand, below the decision panel."""
 CONSIDERED: Area = (LEFT, 820, RIGHT, 1146)
 """What the move under consideration would bring, in the place of both."""
 
@@ -49,7 +49,7 @@ def level_top(level: int) -> int:
 
 
 def shown_seat(view: OtysView) -> SeatView:
-    """The seat whose board is shown: the viewer's, else that of whoever is to move."""
+    """Return the seat whose board is drawn: the viewer's, else the seat to move."""
     seat = view.viewer if view.viewer is not None else view.decider
     return view.table[seat or 0]
 

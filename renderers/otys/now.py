@@ -1,4 +1,4 @@
-"""The panel that says what is being decided: the step of the turn and the question, or what a move would bring."""
+"""The decision panel: the step of the turn and the prompt, or a move's preview."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SIGNS = 58
 
 
 def draw_now(canvas: Canvas, view: OtysView) -> None:
-    """The panel, for a running game."""
+    """Draw the panel of a game in progress."""
     if view.ghost is not None:
         _draw_preview(canvas, view, view.ghost)
         return
@@ -84,7 +84,7 @@ def _preview_lines(ghost: OtysGhost) -> tuple[list[str], list[str]]:
 
 
 def _draw_preview(canvas: Canvas, view: OtysView, ghost: OtysGhost) -> None:
-    """The label of the move, what it brings in signs, and the warning."""
+    """Draw the label of the move, its gains as signs, and the warning."""
     area = now_area(view)
     canvas.panel(area, palette.RAISED, edge=colours.THREAT if ghost.preview.warns else palette.TEXT, thickness=5)
     label, warning = _preview_lines(ghost)

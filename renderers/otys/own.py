@@ -49,7 +49,7 @@ def _draw_amount(canvas: Canvas, area: Area, sign: Image.Image, amount: int, cha
 
 
 def _draw_hacker(canvas: Canvas, seat: SeatView, marks: ChoiceMarks) -> None:
-    """The keys on the track; the one that would take the last place brings all of them back."""
+    """Draw the keys on the track; filling the last space returns all keys."""
     y = (HACKER[1] + HACKER[3]) / 2
     canvas.paste(pieces.sign("hacker", 31), _SIGN_X, y)
     draw_ring(canvas, _SIGN_X, y, (68, 72), 14, marks.state("advance", "hacker"))

@@ -88,7 +88,7 @@ def coin(radius: int) -> Image.Image:
 
 
 def key_metal(name: str) -> Colour:
-    """What a key is made of: brass, or steel for a neutral one."""
+    """Return the metal of a key: steel for a neutral key, else brass."""
     return colours.STEEL if name == "N" else colours.BRASS
 
 
@@ -140,7 +140,7 @@ def key(name: str, state: str) -> Image.Image:
 
 @cached_sprite
 def used_disc(name: str, radius: int, *, fresh: bool = False) -> Image.Image:
-    """A key on the Hacker track; the one that came last is outlined."""
+    """A key on the Hacker track, outlined if it's the latest."""
     plain = key_disc(name, radius)
     if not fresh:
         return plain
@@ -209,7 +209,7 @@ def hourglass(height: int) -> Image.Image:
 
 @cached_sprite
 def sign(name: str, radius: int, ink: Colour = palette.TEXT) -> Image.Image:
-    """A sign by itself."""
+    """A sign in one colour."""
     sketch = Sketch.square(2 * radius + 6)
     return sketch.fill(draw_sign(sketch.mask(), name, sketch.centre, radius), ink).render()
 

@@ -1,4 +1,4 @@
-"""Rings around what may be chosen, what is being considered, what moved last, and what a Timer threatens."""
+"""Rings around choices, the proposed move, the last move, and a Timer's target."""
 
 from __future__ import annotations
 

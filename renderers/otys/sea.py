@@ -127,7 +127,7 @@ def _draw_move_arrow(canvas: Canvas, y: float, *, down: bool) -> None:
 
 
 def effect_signs(diver: DiverView, seats: int) -> tuple[str, ...]:
-    """The effect of a diver as a row of signs; what needs a neighbour is left out when there is none."""
+    """Return the effect of a diver as names of signs, without what needs other players."""
     row: list[str] = [f"−{diver.cost}", "credits", "right"] if diver.cost else []
     signs_of = {"draw": ("cards",), "timer": ("timer",), "copy": ("spy",), "token": ("token",)}
     for number, act in enumerate(act for act in diver.acts if act != ("copy" if seats == 1 else "timer")):

@@ -1,4 +1,4 @@
-"""What lies on the table in Otys, all of it: divers with both sides, sponsors and reward tokens, contracts."""
+"""All components of Otys: divers with both sides, sponsors, tokens, contracts."""
 
 from __future__ import annotations
 

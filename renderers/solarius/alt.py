@@ -13,7 +13,7 @@ from renderers.solarius.words import spoken, what_lies_there
 
 
 def board_alt(view: SolariusView, names: Sequence[str]) -> str:
-    """The board: whose turn, a flight that is considered, destinations, points, bridge, what lies in space."""
+    """Describe the board: turn, proposed flight, destinations, points, bridge, space."""
     return fit_alt_text(spoken_board(view, names), ALL_IN_WORDS)
 
 

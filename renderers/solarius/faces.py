@@ -29,7 +29,7 @@ STATION_HEIGHT = 310
 
 @dataclass(frozen=True, slots=True)
 class FaceHeights:
-    """Progress cards of one width: so many lines of words for their prices, and for what they do."""
+    """Lines of text for the prices and for the effects of cards of one width."""
 
     price: int
     does: int
@@ -83,7 +83,7 @@ def _words(canvas: Canvas, at: tuple[int, int], said: TextLike, wide: int) -> No
 
 
 def draw_station_face(canvas: Canvas, area: Area, station: StationCard) -> None:
-    """The two colours that pay, what it brings at once, and its permanent effect."""
+    """Draw the two colours that pay, the immediate and the permanent effect."""
     left, top, right, _ = area
     canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
     middle, room = (left + right) / 2, right - left - 30

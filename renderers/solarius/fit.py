@@ -1,4 +1,4 @@
-"""The colours of Solarius Mission: `python -m renderers.solarius.fit` mends them, `--anew` finds all again."""
+"""Palette of Solarius Mission: `python -m renderers.solarius.fit` extends it, `--anew` refits it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What only its owner may see: the hand, both halves of every card; and the station cards that are left to build."""
+"""The private hand: both halves of every card, and the station cards left to build."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from renderers.solarius.mat.cards import dashed_box
 _LEFT, _RIGHT, _TOP = MARGIN, WIDTH - MARGIN, 128
 _GAP = 20
 _FEWEST, _STATIONS = 3, 4
-"""Cards are as wide as if there were so many; only larger hands make them narrower."""
+"""Fewest cards and stations that the width of a card is computed for."""
 _HEAD, _EMPTY = 86, 300
 _LEAST = 1110
 """The picture is never lower: on a phone it is as high as the five lines of controls that can stand below it."""
@@ -53,7 +53,7 @@ def hand_picture(view: SolariusView, hand: Sequence[CardView], names: Sequence[s
 
 
 def _columns(count: int) -> list[tuple[int, int]]:
-    """Left and right of so many cards side by side."""
+    """Return the left and right edges of `count` cards side by side."""
     wide = (_RIGHT - _LEFT - _GAP * (count - 1)) / count
     lefts = [_LEFT + number * (wide + _GAP) for number in range(count)]
     return [(round(left), round(left + wide)) for left in lefts]

@@ -40,7 +40,7 @@ def draw_chip(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> None:
 
 
 def rounds(view: SolariusView) -> Sequence[words.Piece]:
-    """Round and turn, as they stand in the middle of the strip."""
+    """Return the round and the turn for the middle of the strip."""
     return words.rounds(view.game_turn, view.game_turns, view.player_turn, view.player_turns)
 
 

@@ -19,7 +19,7 @@ from renderers.solarius.mat.cards import grey_check
 from renderers.solarius.mat.panels import track_disc
 from renderers.solarius.mat.rows import cost_ring
 from renderers.solarius.planets import colour_disc, hidden_planet, planet, planet_place
-from renderers.solarius.score_signs import row_sign
+from renderers.solarius.score import row_sign
 from renderers.solarius.strips import blank_die, contamination_space, costs_strip, strip_piece
 from renderers.solarius.words import signs as words
 

@@ -21,7 +21,7 @@ GAP_SIDE = SIDE + 0.3
 RIM_SIDE = SIDE + 3.5
 ORIGIN: Point = (663.0, 775.0)
 APART = 13
-"""So many pixels every outer tile is moved away from the centre, so that seven tiles show."""
+"""Pixels by which outer tiles move away from the centre, so that tiles are visible."""
 
 MIDDLES: tuple[Hex, ...] = (HOME, *POSITIONS)
 
@@ -87,7 +87,7 @@ LEFT, RIGHT = 32, 1568
 ROWS_TOP, ROW, ROW_PITCH = 176, 168, 180
 ROWS_LEFT, ROWS_RIGHT, STRIPE = 208, 1108, 60
 STATIONS: tuple[int, int] = (32, 196)
-"""Left and right of the four station slots; each is as high as the row beside it."""
+"""Left and right edges of the four station slots, each as high as a row."""
 
 TRACKS: Area = (32, 908, 1108, 1104)
 DICE: Area = (32, 1128, 676, 1304)
@@ -96,7 +96,7 @@ CONTAMINATION: Area = (32, 1328, 432, 1512)
 TO_SETTLE: Area = (456, 1328, 936, 1512)
 SETTLED: Area = (960, 1328, 1568, 1512)
 SETTLED_ALONE: Area = (456, 1328, 1568, 1512)
-"""Of a mat whose planets to settle are so many that they stand in the right column."""
+"""For mats with many planets to settle, which move to the right column."""
 
 SIDE_LEFT, SIDE_RIGHT = 1132, 1568
 SIDE_HEAD = 144
@@ -105,7 +105,7 @@ CARDS_TOP, CARDS_BOTTOM = 176, 1040
 OUTPOSTS: Area = (1132, 1100, 1568, 1304)
 
 FEW_TO_SETTLE = 2
-"""So many planets to settle have their conditions in words below; more of them stand in the right column."""
+"""Most planets to settle that fit below the mat; more move to the right column."""
 TO_SETTLE_PITCH = 62
 
 

@@ -1,4 +1,4 @@
-"""What may be chosen now, sorted by the thing on the table that a picture rings."""
+"""Legal choices by the component that a picture rings."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NO_TARGETS = LegalTargets()
 
 
 def legal_targets(view: SolariusView) -> LegalTargets:
-    """What whoever decides may choose, or the one choice that is considered; a flight shows itself."""
+    """Return the legal choices, or the proposed one; none while a flight is previewed."""
     legal: Sequence[Move] = () if view.ghost is not None else view.choices
     if view.proposal is not None:
         legal = [move for move in legal if str(move) == view.proposal]

@@ -195,7 +195,7 @@ _SIGNS: Mapping[Sign, Callable[[Mask, Point, float], object]] = {
 
 @cached_sprite
 def hatched(side: int, line: Colour) -> Image.Image:
-    """A storage space that is closed: hatched, without a ground of its own."""
+    """A closed storage space: hatched and transparent."""
     sketch = Sketch.square(side)
     box = (0.0, 0.0, float(side), float(side))
     inside = sketch.mask().box(box, 0.2 * side)

@@ -20,7 +20,7 @@ RADIUS = 40
 
 @cached_sprite
 def planet(colour: str, points: int, radius: int = RADIUS) -> Image.Image:
-    """A planet face up: its colour, its sign and beside it what it is worth."""
+    """A planet face up: its colour, its sign and its points."""
     paint = COLOURS[colour]
     half = radius + 6
     sketch = Sketch.square(2 * half)
@@ -37,7 +37,7 @@ def planet(colour: str, points: int, radius: int = RADIUS) -> Image.Image:
 
 
 def _fill_disc(sketch: Sketch, colour: str, radius: int, rim: float, depth: float) -> None:
-    """A disc of a game colour with its rim; a black one has a light rim instead of a light upper edge."""
+    """Fill a disc of a game colour with its rim and, unless black, a light upper edge."""
     paint = COLOURS[colour]
     sketch.fill(sketch.mask().disc(sketch.centre, radius), paint.light if colour == "black" else paint.edge)
     edge = paint.fill if colour == "black" else paint.light

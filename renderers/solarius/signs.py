@@ -1,4 +1,4 @@
-"""Silhouettes of Solarius Mission as masks: the signs of the four colours, stars, and what stands on hexes.
+"""Silhouettes of Solarius Mission as masks: signs of the four colours, stars, figures.
 
 A sign says what its colour does: black fuel (drop), yellow SpaceBucks (coin), turquoise upgrade (arrow up), brown shift
 (double chevron). Every silhouette can be swollen by `grow` pixels, which makes rims of one thickness all around.
@@ -95,7 +95,7 @@ def dashes(mask: Mask, points: list[Point], dash: float, gap: float, thickness: 
 
 
 def dashed_ring(mask: Mask, centre: Point, radius: float, number: int, thickness: float, share: float = 0.58) -> Mask:
-    """A circle of so many dashes."""
+    """A circle of `number` dashes."""
     for step in range(number):
         middle = 2 * math.pi * step / number
         half = math.pi * share / number

@@ -29,7 +29,7 @@ SIZES = (44, 40, 37, 34)
 
 @dataclass(frozen=True, slots=True)
 class StripSign:
-    """A picture in a strip: drawn for the size of the figures beside it, and as wide as `share` of that size."""
+    """A picture in a strip, drawn for the text size and `share` of it wide."""
 
     draw: Callable[[int], Image.Image]
     share: float
@@ -110,7 +110,7 @@ def blank_die(colour: str, size: int) -> Image.Image:
     return sketch.fill(draw_sign(sketch.mask(), colour, (middle, middle), 0.30 * side), COLOURS[colour].ink).render()
 
 
-# What can stand in a strip
+# Parts of strips
 
 FUEL = StripSign(lambda size: pieces.sign("fuel", round(0.50 * size)), 0.70)
 COIN = StripSign(lambda size: pieces.coin(round(0.46 * size)), 0.92)
@@ -245,7 +245,7 @@ _PRICED: dict[str, list[Part]] = {
 
 
 def costs_strip(costs: Sequence[vocabulary.Cost]) -> Strip:
-    """What a mission costs: a value of one row, or so many cubes of certain columns."""
+    """Return the price of a mission: a value of one row, or cubes of certain columns."""
     found: list[Part] = []
     for cost in costs:
         price = [StripText(str(cost.value))] if cost.cubes is None else _cube_parts(cost.cubes)
@@ -254,7 +254,7 @@ def costs_strip(costs: Sequence[vocabulary.Cost]) -> Strip:
 
 
 def _cube_parts(cubes: Sequence[int]) -> Strip:
-    """So many cubes of each column, the lowest column first."""
+    """Return the number of cubes per column, the lowest column first."""
     found: list[Part] = []
     for column, number in enumerate(cubes):
         if number:
@@ -263,7 +263,7 @@ def _cube_parts(cubes: Sequence[int]) -> Strip:
 
 
 def strip_piece(strip: Strip, size: int) -> Image.Image:
-    """A strip by itself."""
+    """A strip as a sprite."""
     ground = (*palette.GROUND, 0)
     canvas = Canvas(Image.new("RGBA", (math.ceil(strip_width(strip, size)) + 8, 2 * size), ground))
     draw_strip(canvas, 4, size, strip, canvas.image.width, (size,))

@@ -1,4 +1,4 @@
-"""What a scene is made of: flat shapes with a tint, in pixels of a picture of 354 x 148, ground line at 128."""
+"""Flat tinted shapes of a scene of 354 x 148 pixels with its ground line at 128."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def board_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
 
 @cached_sprite
 def _ground(wheel: tuple[int, ...]) -> Image.Image:
-    """What lies below everything: seven bare tiles."""
+    """The bottom layer: seven bare tiles."""
     canvas = Canvas.blank(HEIGHT)
     draw_tiles(canvas)
     return canvas.image
@@ -75,7 +75,7 @@ def _draw_space(canvas: Canvas, view: SolariusView) -> None:
 
 
 def is_empty(seen: HexView) -> bool:
-    """Whether nothing lies on a hex: its name has room there, and leads to the hexes beside it that show none."""
+    """Whether a hex is empty, so that its name is drawn there."""
     return seen.kind in {"empty", "planet"} and seen.planet is None and seen.figure is None and not seen.ships
 
 

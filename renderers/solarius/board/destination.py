@@ -17,7 +17,7 @@ AREA: Area = (968, 1198, 1570, 1424)
 
 
 def draw_destination(canvas: Canvas, view: SolariusView, ghost: SolariusGhost) -> None:
-    """Name, steps, what lies there, fuel before and after."""
+    """Draw the name, the steps, the contents of the hex, and the fuel."""
     left, top, right, bottom = AREA
     seat = SEATS[view.decider or 0]
     canvas.panel(AREA, palette.RAISED, edge=seat.fill, thickness=5)
@@ -52,7 +52,7 @@ def _picture(canvas: Canvas, at: tuple[int, int], seen: HexView, view: SolariusV
 
 
 def _cost(canvas: Canvas, right: float, y: float, ghost: SolariusGhost) -> float:
-    """Fuel before and after, or that the flight is free. Returns where it begins."""
+    """Draw the fuel before and after, or "free". Returns the left edge."""
     if ghost.fuel_before == ghost.fuel_after:
         return right - (canvas.text(right, y, words.FREE, MIDDLE, Weight.SEMIBOLD, palette.GOOD, "right") - right) - 90
     before, after = str(ghost.fuel_before), str(ghost.fuel_after)

@@ -22,7 +22,7 @@ from renderers.kit.sketch import Point, Sketch, cached_sprite
 from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import pieces
 from renderers.solarius.board.destination import draw_destination
-from renderers.solarius.board.flight_legend import destination_purpose, draw_groups, draw_prices
+from renderers.solarius.board.legend import destination_purpose, draw_groups, draw_prices
 from renderers.solarius.board.occupants import draw_occupants, draw_planet, draw_printed, draw_raised
 from renderers.solarius.board.sidebar import card_area, draw_seat
 from renderers.solarius.board.space import hex_ground, hex_tint, paint_hex, veil_hex
@@ -48,7 +48,7 @@ class Reach:
 
     @property
     def is_far(self) -> bool:
-        """Whether so many steps can be paid that the picture shows only what the choice is about."""
+        """Whether the ship reaches so far that the picture leaves details out."""
         return max(self.bought.values(), default=0) > _FAR
 
 
@@ -131,7 +131,7 @@ def _draw_in_reach(canvas: Canvas, seen: HexView, reach: Reach) -> None:
 
 
 def _draw_destination_hex(canvas: Canvas, seen: HexView, end: DestinationView, view: SolariusView, mover: int) -> None:
-    """What lies on a destination, its mark and its name."""
+    """Draw the contents of a destination, its mark and its name."""
     x, y = HEX_CENTRES[seen.hex]
     chosen = view.ghost is not None and view.ghost.destination.hex == seen.hex
     own_ship = mover in seen.ships

@@ -32,7 +32,7 @@ def draw_hub_space(canvas: Canvas, at: Point, letter: str, *, built: bool, scale
 
 
 def draw_printed(canvas: Canvas, at: Point, seen: HexView, scale: float = 1.0) -> None:
-    """What is printed on a hex: the home planet, a portal, a hub space."""
+    """Draw the print of a hex: the home planet, a portal, a hub space."""
     if seen.kind == "portal":
         canvas.paste(pieces.portal(scale), *at)
     elif seen.kind == "home":
@@ -106,7 +106,7 @@ def _draw_ship_on_figure(canvas: Canvas, at: Point, seen: FigureView, seat: int,
 
 
 def draw_raised(canvas: Canvas, at: Point, seen: HexView, ground: Colour, *, mover: int) -> None:
-    """What lies on a hex, small, above the place of its name."""
+    """Draw the contents of a hex, small, above its name."""
     x, y = at
     high = y - 22
     own_ship = mover in seen.ships

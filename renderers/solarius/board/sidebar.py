@@ -68,7 +68,7 @@ def _afterwards(view: SolariusView, mat: MatView) -> int:
 
 
 def _value(canvas: Canvas, at: tuple[int, int], value: int, change: int) -> None:
-    """A number, and beside it what has changed."""
+    """Draw a number followed by its change."""
     crowded = value >= 10 and change
     size = 42 if crowded else 46
     end = canvas.text(*at, str(value), size, Weight.SEMIBOLD)

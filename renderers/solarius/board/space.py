@@ -1,4 +1,4 @@
-"""Space without what lies on it: seven tiles, portals, hub spaces and the home planet. The tiles are baked once."""
+"""Bare space: seven tiles of hexes with their colours."""
 
 from __future__ import annotations
 

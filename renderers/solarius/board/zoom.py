@@ -68,7 +68,7 @@ def _neighbour(canvas: Canvas, seen: HexView, middle: Hex) -> None:
 
 
 def _hex(canvas: Canvas, seen: HexView, middle: Hex) -> None:
-    """What lies on a hex; below it the name, and for a planet face up what settles it."""
+    """Draw the contents of a hex, its name, and a known planet's precondition."""
     x, y = _spot(seen.hex, middle)
     planet = seen.planet.planet if seen.planet is not None else None
     taken = seen.kind in {"home", "portal", "hub"} or seen.figure is not None or seen.planet is not None or seen.ships

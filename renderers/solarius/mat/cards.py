@@ -56,7 +56,7 @@ class CardColumns:
 
 
 def fit_cards(done: int, waiting: int, developments: int, bottom: int = CARDS_BOTTOM) -> CardColumns:
-    """The largest cards with which everything fits above `bottom`; of too many developments, as many as fit."""
+    """Return the largest cards that fit above `bottom`, with as many as possible."""
     room = bottom - CARDS_TOP - _HEADS
     for sizes, folded in ((_ROOMY, False), (_ROOMY, True), (_IN_LINES, False), (_IN_LINES, True)):
         missions = waiting + (min(done, 1) if folded else done)
@@ -112,7 +112,7 @@ def _areas(top: int, high: int, count: int) -> list[Area]:
 
 
 def _draw_empty(canvas: Canvas, top: int, high: int) -> int:
-    """An empty place: nothing was played here yet."""
+    """Draw an empty place. Returns its bottom edge."""
     canvas.paste(dashed_box(SIDE_RIGHT - SIDE_LEFT, high), (SIDE_LEFT + SIDE_RIGHT) / 2, top + high / 2)
     middle = ((SIDE_LEFT + SIDE_RIGHT) / 2, top + high / 2)
     canvas.text(*middle, NONE, TITLE, Weight.MEDIUM, palette.LOCKED_SIGN, "middle")
@@ -153,7 +153,7 @@ def _draw_development(canvas: Canvas, area: Area, one: DevelopmentView, *, legal
 
 
 def _draw_development_line(canvas: Canvas, area: Area, one: DevelopmentView, *, legal: bool) -> None:
-    """Its name, and behind it what it does; of what was used once, the name and a check."""
+    """Draw the name and the effect in one line; a used card has a check instead."""
     left, top, right, bottom = area
     draw_place(canvas, area, palette.PANEL, legal=legal)
     y, name, spent = (top + bottom) / 2, one.development.name, one.development.kind == "instant"
@@ -175,7 +175,7 @@ def _draw_development_line(canvas: Canvas, area: Area, one: DevelopmentView, *, 
 
 
 def _draw_die(canvas: Canvas, at: tuple[float, float], one: DevelopmentView, side: int) -> float:
-    """The die that lies on a development; returns where what follows begins."""
+    """Draw the die on a development. Returns the x where the effect begins."""
     x, y = at
     if one.die is None:
         return x

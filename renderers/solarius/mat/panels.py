@@ -166,7 +166,7 @@ def draw_drives(canvas: Canvas, mat: MatView) -> None:
 
 
 def draw_contamination(canvas: Canvas, mat: MatView) -> None:
-    """Cubes on their spaces, and what lies beside the mat for good."""
+    """Draw the contamination on its spaces, and the points lost beside the mat."""
     draw_titled_panel(canvas, CONTAMINATION, words.CONTAMINATION)
     left, top, right, _ = CONTAMINATION
     if mat.beside:

@@ -35,8 +35,8 @@ from renderers.otys.layout import (
     space_x,
 )
 from renderers.otys.store import SELL_X, store_y
-from renderers.otys.timers import place_timers as timers_standing
 from renderers.otys.track import CUBE_Y
+from renderers.otys.track import place_timers as timers_standing
 from tests.games.otys.tables import given, play, solo, standing, timed
 from tests.renderers.colour_vision import distance
 from tests.renderers.otys import views

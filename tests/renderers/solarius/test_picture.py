@@ -19,7 +19,7 @@ from renderers.solarius import draw, draw_board, draw_hand, draw_mat, draw_score
 from renderers.solarius.board.bridge import die_positions
 from renderers.solarius.board.destination import AREA as DESTINATION
 from renderers.solarius.board.flight import find_reach
-from renderers.solarius.board.flight_legend import destination_purpose
+from renderers.solarius.board.legend import destination_purpose
 from renderers.solarius.board.sidebar import card_area
 from renderers.solarius.colours import COLOURS, CONTAMINATION, SEATS
 from renderers.solarius.faces import measure_faces
