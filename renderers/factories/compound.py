@@ -16,7 +16,7 @@ from renderers.factories import colours, pieces, words
 from renderers.factories.dice import die
 from renderers.factories.effects import ARROW, gained_items
 from renderers.factories.faces import UPPER, band_card, band_room, compound_card, is_one_line
-from renderers.factories.layout import BROAD, COLUMN, INSET, LEFT, DetailLevel, column_x
+from renderers.factories.layout import BROAD, COLUMN, INSET, LEFT, DetailLevel, column_x, drop_useless
 from renderers.factories.rings import is_outlined, last_move_ring, proposed_ring, usable_ring
 from renderers.factories.strip import strip
 from renderers.kit import palette
@@ -55,7 +55,7 @@ class CardStack:
 
 @dataclass(frozen=True, slots=True)
 class StackPosition:
-    """Where a plate lies, and whether only its band shows."""
+    """Position of a stack, and whether only its band is visible."""
 
     stack: CardStack
     x: int
@@ -65,13 +65,13 @@ class StackPosition:
 
     @property
     def high(self) -> int:
-        """How high the plate is."""
+        """Height in pixels."""
         return FOLDED_HEIGHT if self.folded else FULL_HEIGHT
 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """All plates with their spots below the head, the height that they take, and whether columns have titles."""
+    """Positions of all stacks below the head, their height, and whether columns have titles."""
 
     spots: tuple[StackPosition, ...]
     height: int
@@ -84,75 +84,71 @@ def compound_part(view: FactoriesView, player: PlayerView, name: str) -> list[De
     Columns are for compounds that fill them about evenly. To fold what could be used is much worse while dice are
     placed than at any other time.
     """
-    plates = card_stacks(view, player)
-    if not plates:
+    stacks = card_stacks(view, player)
+    if not stacks:
         return [DetailLevel(_HEAD + 64, partial(_draw_empty, view=view, player=player, name=name))]
     working = 4.0 if view.phase == "work" else 1.0
-    deepest = max(Counter(plate.card.type for plate in plates).values())
-    columns = [(_arrange_columns(plates), 0.0)] if deepest <= max(-(-len(plates) // 4), 2) else []
+    deepest = max(Counter(stack.card.type for stack in stacks).values())
+    columns = [(_arrange_columns(stacks), 0.0)] if deepest <= max(-(-len(stacks) // 4), 2) else []
     found = (
         *columns,
-        (_arrange_rows(plates, folding=False), 1.0),
-        (_arrange_rows(plates, folding=True), 2.5),
-        (_arrange_rows(plates, folding=True, every=True), 3.0 * working),
+        (_arrange_rows(stacks, folding=False), 1.0),
+        (_arrange_rows(stacks, folding=True), 2.5),
+        (_arrange_rows(stacks, folding=True, every=True), 3.0 * working),
     )
-    levels: list[DetailLevel] = []
-    for one, loss in found:
-        height = _HEAD + one.height + _FOOT
-        if not levels or height < levels[-1].height:
-            levels.append(
-                DetailLevel(height, partial(_draw, view=view, player=player, name=name, arrangement=one), loss)
-            )
-    return levels
+    draw = partial(_draw, view=view, player=player, name=name)
+    return drop_useless(
+        DetailLevel(_HEAD + one.height + _FOOT, partial(draw, arrangement=one), loss) for one, loss in found
+    )
 
 
 def card_stacks(view: FactoriesView, player: PlayerView) -> list[CardStack]:
     """The cards of a compound by type, equal ones without an action together; a proposed build is one more."""
-    plates: list[CardStack] = []
+    stacks: list[CardStack] = []
     for built in sorted(player.compound, key=lambda one: TYPES.index(one.card.type)):
         same = next(
-            (at for at, plate in enumerate(plates) if _is_stackable(plate.card) and plate.card is built.card), None
+            (at for at, stack in enumerate(stacks) if _is_stackable(stack.card) and stack.card is built.card), None
         )
         if same is None:
-            plates.append(CardStack(built))
+            stacks.append(CardStack(built))
         else:
-            plates[same] = CardStack(built, plates[same].count + 1)
+            stacks[same] = CardStack(built, stacks[same].count + 1)
     ghost = view.ghost
     if ghost is not None and ghost.kind == "build" and ghost.seat == player.seat and ghost.card in BLUEPRINTS:
         coming = BuiltView(BLUEPRINTS[ghost.card], 0, used=False, dice=(), copied=None, usable=False)
-        plates.append(CardStack(coming, proposed=True))
-    return sorted(plates, key=lambda one: TYPES.index(one.card.type))
+        stacks.append(CardStack(coming, proposed=True))
+    return sorted(stacks, key=lambda one: TYPES.index(one.card.type))
 
 
 def _is_stackable(card: Blueprint) -> bool:
     return card.action is None and card.trigger is None
 
 
-def _arrange_columns(plates: Sequence[CardStack]) -> Arrangement:
+def _arrange_columns(stacks: Sequence[CardStack]) -> Arrangement:
     """One column for each type, in the order of the types."""
     spots: list[StackPosition] = []
     deepest = 0
     for number, kind in enumerate(TYPES):
-        column = [plate for plate in plates if plate.card.type == kind]
-        for row, plate in enumerate(column):
+        column = [stack for stack in stacks if stack.card.type == kind]
+        for row, stack in enumerate(column):
             spots.append(
-                StackPosition(plate, column_x(number), _TITLES + row * (FULL_HEIGHT + _GAP), COLUMN, folded=False)
+                StackPosition(stack, column_x(number), _TITLES + row * (FULL_HEIGHT + _GAP), COLUMN, folded=False)
             )
         deepest = max(deepest, _TITLES + len(column) * (FULL_HEIGHT + _GAP) - (_GAP if column else 0))
     return Arrangement(tuple(spots), deepest, titles=True)
 
 
-def _arrange_rows(plates: Sequence[CardStack], *, folding: bool, every: bool = False) -> Arrangement:
+def _arrange_rows(stacks: Sequence[CardStack], *, folding: bool, every: bool = False) -> Arrangement:
     """Arrange cards side by side by type, folded cards in separate rows below."""
-    full = [plate for plate in plates if not (folding and (plate.is_foldable or every))]
-    folded = [plate for plate in plates if folding and (plate.is_foldable or every)]
+    full = [stack for stack in stacks if not (folding and (stack.is_foldable or every))]
+    folded = [stack for stack in stacks if folding and (stack.is_foldable or every)]
     spots: list[StackPosition] = []
     y = 0
     for group, high in ((full, FULL_HEIGHT), (folded, FOLDED_HEIGHT)):
-        for number, plate in enumerate(group):
+        for number, stack in enumerate(group):
             row, column = divmod(number, 4)
             x = column_x(column, BROAD)
-            spots.append(StackPosition(plate, x, y + row * (high + _GAP), BROAD, high == FOLDED_HEIGHT))
+            spots.append(StackPosition(stack, x, y + row * (high + _GAP), BROAD, high == FOLDED_HEIGHT))
         y += -(-len(group) // 4) * (high + _GAP)
     return Arrangement(tuple(spots), y - _GAP, titles=False)
 
@@ -202,7 +198,7 @@ def _draw_head(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerVi
 
 
 def first_player_badge() -> Image.Image:
-    """The first player marker: `1st` on a cream plate."""
+    """The first player marker: `1st` on a cream stack."""
     return pieces.badge("1st", 32, colours.COIN)
 
 
@@ -218,24 +214,24 @@ def _draw_titles(canvas: Canvas, top: int, kinds: set[str]) -> None:
 
 def _draw_stack(canvas: Canvas, spot: StackPosition, middle: tuple[float, float], *, sign: bool) -> None:
     """One card of a compound, full or folded."""
-    plate, built, card = spot.stack, spot.stack.built, spot.stack.card
+    stack, built, card = spot.stack, spot.stack.built, spot.stack.card
     wide, high = spot.wide, spot.high
     left, top = middle[0] - wide / 2, middle[1] - high / 2
-    tally = _tally_width(plate)
+    tally = _tally_width(stack)
     in_band = tally <= band_room(card, wide, sign=sign)
     room, below = (tally, 0) if in_band else (0, tally)
     spent = built.used and bool(built.dice or built.copied)
     if spot.folded or spent:
         piece = band_card(card, wide, high, sign=sign, dim=built.used, room=room)
     else:
-        piece = compound_card(card, wide, high, plate.count, sign=sign, dim=built.used, room=room, below=below)
-    canvas.paste(fade(piece) if plate.proposed else piece, *middle)
+        piece = compound_card(card, wide, high, stack.count, sign=sign, dim=built.used, room=room, below=below)
+    canvas.paste(fade(piece) if stack.proposed else piece, *middle)
     lower = top + FOLDED_HEIGHT + (high - FOLDED_HEIGHT) / 2 - 1
     if in_band:
-        _draw_tally(canvas, plate, left + wide - 8, top + 26, palette.TEXT if built.used else palette.INK)
+        _draw_tally(canvas, stack, left + wide - 8, top + 26, palette.TEXT if built.used else palette.INK)
     else:
         high_up = not spent and not is_one_line(card, wide - 24 - below)
-        _draw_tally(canvas, plate, left + wide - (64 if built.used else 10), lower - UPPER * high_up, palette.TEXT)
+        _draw_tally(canvas, stack, left + wide - (64 if built.used else 10), lower - UPPER * high_up, palette.TEXT)
     if spot.folded or not built.used:
         return
     canvas.paste(check_disc(20), left + wide - 36, lower)
@@ -243,20 +239,20 @@ def _draw_stack(canvas: Canvas, spot: StackPosition, middle: tuple[float, float]
         _draw_used_dice(canvas, built, (left + 14, left + wide - 66 - below), lower)
 
 
-def _tally_width(plate: CardStack) -> int:
+def _tally_width(stack: CardStack) -> int:
     """How much of a card's width the goods or the count take."""
-    if plate.built.goods:
-        return 37 + width(str(plate.built.goods), _TALLY, Weight.BOLD)
-    return 50 if plate.count > 1 else 0
+    if stack.built.goods:
+        return 37 + width(str(stack.built.goods), _TALLY, Weight.BOLD)
+    return 50 if stack.count > 1 else 0
 
 
-def _draw_tally(canvas: Canvas, plate: CardStack, right: float, y: float, ink: Colour) -> None:
+def _draw_tally(canvas: Canvas, stack: CardStack, right: float, y: float, ink: Colour) -> None:
     """The goods that a card has made, or how many equal cards lie there."""
-    if plate.built.goods:
+    if stack.built.goods:
         canvas.paste(pieces.goods(32), right - 15, y)
-        canvas.text(right - 33, y, str(plate.built.goods), _TALLY, Weight.BOLD, ink, "right")
-    elif plate.count > 1:
-        canvas.text(right - 2, y, f"×{plate.count}", SMALL, Weight.BOLD, ink, "right")
+        canvas.text(right - 33, y, str(stack.built.goods), _TALLY, Weight.BOLD, ink, "right")
+    elif stack.count > 1:
+        canvas.text(right - 2, y, f"×{stack.count}", SMALL, Weight.BOLD, ink, "right")
 
 
 def _draw_used_dice(canvas: Canvas, built: BuiltView, reach: tuple[float, float], y: float) -> None:
@@ -286,16 +282,16 @@ def _draw_gain(canvas: Canvas, card: Blueprint, x: float, y: float, right: float
 
 def _stack_mark(view: FactoriesView, player: PlayerView, spot: StackPosition) -> Image.Image | None:
     """Return the ring of a proposed or usable card, or the outline of the last move."""
-    ghost, last, plate = view.ghost, view.last, spot.stack
-    name, wide, high = plate.card.id, spot.wide, spot.high
+    ghost, last, stack = view.ghost, view.last, spot.stack
+    name, wide, high = stack.card.id, spot.wide, spot.high
     if ghost is not None:
         same = ghost.seat == player.seat and ghost.card == name
-        shown = same and (plate.proposed if ghost.kind == "build" else ghost.kind == "use")
+        shown = same and (stack.proposed if ghost.kind == "build" else ghost.kind == "use")
         return proposed_ring(wide, high, 12) if shown else None
     unused = any(one.card.id == name and not one.used for one in player.compound)
-    if is_outlined(view, f"use {name}") and plate.built.used != unused and player.seat == view.decider:
+    if is_outlined(view, f"use {name}") and stack.built.used != unused and player.seat == view.decider:
         return proposed_ring(wide, high, 12)
     if last is not None and last.seat == player.seat and last.card == name and last.kind in {"use", "build"}:
         return last_move_ring(wide, high, 12, player.seat)
     speaks = view.viewer is not None or len(view.deciders) == 1  # a picture for everybody prefers nobody at work
-    return usable_ring(wide, high, 12) if plate.built.usable and speaks else None
+    return usable_ring(wide, high, 12) if stack.built.usable and speaks else None

@@ -30,15 +30,11 @@ COLOURS = 176
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
 
 
-def main() -> None:
-    """Write the files."""
-    write_palettes(Path(__file__).parent, "Fantastic Factories", fitting())
-
-
 def fitting() -> PaletteFit:
     """What the palettes are fitted to."""
+    sheets: list[Callable[[], object]] = [draw_tickets, *(partial(draw_cards, page) for page in range(pages()))]
     return PaletteFit(
-        named, COLOURS, lambda: [*_tables(), _cards()], lambda: record(draw_signs, *_sheets(), *_considered())
+        named, COLOURS, lambda: [*_tables(), _cards()], lambda: record(draw_signs, *sheets, *_considered())
     )
 
 
@@ -46,18 +42,8 @@ def named() -> list[Colour]:
     """The colours that have to be exact: those that fill areas and those that carry a meaning."""
     plain = [palette.GROUND, palette.PANEL, palette.RAISED, palette.HAIRLINE, colours.SUNK, colours.SOCKET]
     edges = [colours.SUNK_EDGE, colours.CONTRACTOR, palette.LOCKED, palette.LOCKED_EDGE, palette.LOCKED_SIGN]
-    words = [
-        palette.NEUTRAL,
-        palette.RIM,
-        colours.RING,
-        palette.TEXT,
-        palette.SECOND,
-        palette.INK,
-        palette.GOOD,
-        palette.TITLE,
-        palette.WARNING,
-        colours.COST,
-    ]
+    words = [palette.NEUTRAL, palette.RIM, colours.RING, palette.TEXT, palette.SECOND]
+    words += [palette.INK, palette.GOOD, palette.TITLE, palette.WARNING, colours.COST]
     seats = [tint for seat in SEATS for tint in (seat.fill, seat.edge)]
     types = [tint for kind in TYPES for tint in _of_type(kind)]
     things = [colours.STEEL, colours.BOLT, colours.BOX, colours.SHEET, colours.COIN, colours.DIE, palette.SEAL]
@@ -92,10 +78,6 @@ def played(seats: int, text: str) -> list[FactoriesView]:
     return [*views, position.view(None)]
 
 
-def _sheets() -> list[Callable[[], object]]:
-    return [draw_tickets, *(partial(draw_cards, page) for page in range(pages()))]
-
-
 def _considered() -> Iterator[Callable[[], object]]:
     """Moves of a game of two as they are considered."""
     position = FantasticFactories().new(seats=2, seed=seed_from_text("considered"))
@@ -111,4 +93,4 @@ def _cards() -> Image.Image:
 
 
 if __name__ == "__main__":
-    main()
+    write_palettes(Path(__file__).parent, "Fantastic Factories", fitting())

@@ -13,11 +13,14 @@ from bot.games.factories.components import LIMITS, TYPES
 from bot.games.factories.view import FactoriesView, HandCard, PlayerView
 from renderers.factories import colours, pieces, words
 from renderers.factories.faces import ticket
-from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, RIGHT, DetailLevel
+from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, RIGHT, DetailLevel, drop_useless
 from renderers.factories.rings import is_outlined, proposed_ring, usable_ring
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.typography import MIDDLE, SMALL, Weight
+
+Ring = Callable[[int, int, int], Image.Image]
+"""Draws a ring for a width, a height and a radius."""
 
 _HEAD = 70
 _GAP = 14
@@ -46,13 +49,11 @@ def hand_part(view: FactoriesView, player: PlayerView) -> list[DetailLevel]:
     cards = sort_hand(player)
     if not cards:
         return [DetailLevel(_HEAD + 52, partial(_draw, view=view, cards=cards, grid=HAND_GRIDS[0]))]
-    levels: list[DetailLevel] = []
-    for grid in HAND_GRIDS:
-        rows = -(-len(cards) // grid.columns)
-        height = _HEAD + rows * (grid.high + _GAP) - _GAP + _FOOT
-        if not levels or height < levels[-1].height:
-            levels.append(DetailLevel(height, partial(_draw, view=view, cards=cards, grid=grid), grid.loss))
-    return levels
+    heights = [_HEAD + -(-len(cards) // grid.columns) * (grid.high + _GAP) - _GAP + _FOOT for grid in HAND_GRIDS]
+    return drop_useless(
+        DetailLevel(height, partial(_draw, view=view, cards=cards, grid=grid), grid.loss)
+        for height, grid in zip(heights, HAND_GRIDS, strict=True)
+    )
 
 
 def sort_hand(player: PlayerView) -> tuple[HandCard, ...]:
@@ -120,11 +121,7 @@ def _draw_head(
 
 
 def _draw_cards(
-    canvas: Canvas,
-    at: tuple[int, int],
-    view: FactoriesView,
-    cards: tuple[HandCard, ...],
-    grid: HandGrid,
+    canvas: Canvas, at: tuple[int, int], view: FactoriesView, cards: tuple[HandCard, ...], grid: HandGrid
 ) -> None:
     """The cards row by row, those that are proposed or can be built in rings."""
     chosen = _proposed_cards(view)
@@ -162,9 +159,8 @@ def _discarded_card(proposal: str) -> str:
     return proposal.partition("discard ")[2].strip().replace(" ", "_")
 
 
-def _card_mark(
-    view: FactoriesView, one: HandCard, chosen: Counter[str]
-) -> Callable[[int, int, int], Image.Image] | None:
+def _card_mark(view: FactoriesView, one: HandCard, chosen: Counter[str]) -> Ring | None:
+    """Return the ring of a proposed or buildable card; counts proposed cards down."""
     if view.ghost is not None:
         if not chosen[one.card.id]:
             return None

@@ -28,23 +28,21 @@ def draw_header(canvas: Canvas, view: FactoriesView, names: Sequence[str]) -> No
     left = MARGIN + 84 + width(words.TITLE, MIDDLE, Weight.BOLD) + 24
     right = WIDTH - MARGIN
     if view.machine is not None:
-        right = (
-            _draw_score_chip(canvas, right, pieces.sign("robot", 48, palette.NEUTRAL), "", view.machine.score, None)
-            - _SPACE
-        )
+        robot = pieces.sign("robot", 48, palette.NEUTRAL)
+        right = _draw_score_chip(canvas, right, robot, "", view.machine.score, None)
     for player in reversed(view.players):
         acts = player.seat in view.deciders
         alone = view.seats == 1 or (acts and len(view.deciders) == 1)
         fill = SEATS[player.seat].fill if acts else None
         name = names[player.seat] if view.seats < _MANY and alone else ""
-        right = _draw_score_chip(canvas, right, seat_sign(SEATS[player.seat], 22), name, player.score, fill) - _SPACE
+        right = _draw_score_chip(canvas, right, seat_sign(SEATS[player.seat], 22), name, player.score, fill)
     _draw_round(canvas, view, left, right)
 
 
 def _draw_score_chip(
     canvas: Canvas, right: int, sign: Image.Image, name: str, score: int, fill: palette.Colour | None
 ) -> int:
-    """A score in its chip, filled for the one to act. Returns where the chip begins."""
+    """Draw a score in its chip, filled for the seat to act. Returns where the next chip ends."""
     digits = str(score)
     wide = 74 + width(digits, _SCORE, Weight.BOLD) + 24 + (width(name, 40, Weight.BOLD) + 14 if name else 0)
     left = right - wide
@@ -58,7 +56,7 @@ def _draw_score_chip(
     if name:
         canvas.text(left + 74, HEADER / 2 - 1, name, 40, Weight.BOLD, ink)
     canvas.text(right - 24, HEADER / 2 - 1, digits, _SCORE, Weight.BOLD, ink, "right")
-    return left
+    return left - _SPACE
 
 
 def _draw_round(canvas: Canvas, view: FactoriesView, left: int, right: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -32,6 +32,15 @@ class DetailLevel:
     height: int
     draw: Draw
     loss: float = 0
+
+
+def drop_useless(levels: Iterable[DetailLevel]) -> list[DetailLevel]:
+    """Return the levels that are lower than the one before; the first always stays."""
+    kept: list[DetailLevel] = []
+    for level in levels:
+        if not kept or level.height < kept[-1].height:
+            kept.append(level)
+    return kept
 
 
 Part = Sequence[DetailLevel]

@@ -16,8 +16,6 @@ from renderers.kit.canvas import Area, Canvas
 from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.typography import SMALL, Weight
 
-TICKET = BROAD
-SPACE = BETWEEN
 _FIELD = 80
 """Width of the sunk field that a slot's tool token lies in."""
 _SIGN = 54
@@ -46,42 +44,42 @@ def _draw(canvas: Canvas, area: Area, view: FactoriesView, rows: tuple[int, int]
     lower = area[3] - _PAD - rows[1] / 2
     marks: list[tuple[Image.Image, float, float]] = []
     for number, slot in enumerate(view.market.blueprints):
-        x = LEFT + INSET + TICKET / 2 + number * (TICKET + SPACE)
+        x = LEFT + INSET + BROAD / 2 + number * (BROAD + BETWEEN)
         _draw_blueprint(canvas, slot, x, upper, rows[0])
-        mark = _slot_mark(view, "take", slot.slot, TICKET, rows[0])
+        mark = _slot_mark(view, "take", slot.slot, BROAD, rows[0])
         if mark is None and slot.takeable and _is_choosing(view):
-            mark = usable_ring(TICKET, rows[0], 16)
+            mark = usable_ring(BROAD, rows[0], 16)
         if mark is not None:
             marks.append((mark, x, upper))
         if (left := _emptied_mark(view, "take", slot.slot)) is not None:
-            marks.append((left, *slot_badge_position(x, upper, TICKET, rows[0])))
+            marks.append((left, *slot_badge_position(x, upper, BROAD, rows[0])))
     for number, place in enumerate(view.market.contractors):
-        x = LEFT + INSET + TICKET / 2 + number * (TICKET + SPACE)
+        x = LEFT + INSET + BROAD / 2 + number * (BROAD + BETWEEN)
         _draw_contractor(canvas, place, x, lower, rows[1], gifts=view.seats > 1)
-        mark = _slot_mark(view, "hire", place.slot, TICKET, rows[1])
+        mark = _slot_mark(view, "hire", place.slot, BROAD, rows[1])
         if mark is None and place.hirable and _is_choosing(view):
-            mark = usable_ring(TICKET, rows[1], 14)
+            mark = usable_ring(BROAD, rows[1], 14)
         if mark is not None:
             marks.append((mark, x, lower))
         if (left := _emptied_mark(view, "hire", place.slot)) is not None:
-            marks.append((left, x - TICKET / 2 + _FIELD / 2, lower + 1))
+            marks.append((left, x - BROAD / 2 + _FIELD / 2, lower + 1))
     for piece, x, y in marks:
         canvas.paste(piece, x, y)
 
 
 def _draw_blueprint(canvas: Canvas, slot: BlueprintSlot, x: float, y: float, high: int) -> None:
     if slot.card is None:
-        canvas.paste(_empty_slot(TICKET, high), x, y)
+        canvas.paste(_empty_slot(BROAD, high), x, y)
         canvas.text(x, y, words.NO_CARD_LEFT, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
         return
-    canvas.paste(ticket(slot.card, TICKET, high, slot.slot), x, y)
+    canvas.paste(ticket(slot.card, BROAD, high, slot.slot), x, y)
 
 
 def _draw_contractor(canvas: Canvas, place: ContractorSlot, x: float, y: float, high: int, *, gifts: bool) -> None:
-    canvas.paste(_empty_slot(TICKET, high), x, y)
-    canvas.paste(pieces.coin(place.tool, min(58, high - 14)), x - TICKET / 2 + _FIELD / 2, y + 1)
+    canvas.paste(_empty_slot(BROAD, high), x, y)
+    canvas.paste(pieces.coin(place.tool, min(58, high - 14)), x - BROAD / 2 + _FIELD / 2, y + 1)
     if place.contractor is not None:
-        piece = contractor_ticket(place.contractor, TICKET - _FIELD, high, gifts=gifts)
+        piece = contractor_ticket(place.contractor, BROAD - _FIELD, high, gifts=gifts)
         canvas.paste(piece, x + _FIELD / 2, y)
 
 

@@ -25,11 +25,6 @@ _GAMES = ("fit one", "fit two")
 _EVERY = 50
 
 
-def main() -> None:
-    """Write the files."""
-    write_palettes(Path(__file__).parent, "Otys", fitting())
-
-
 def fitting() -> PaletteFit:
     """What the palettes are fitted to."""
     return PaletteFit(named, COLOURS, _samples, lambda: record(*_shown()))
@@ -73,4 +68,4 @@ def _samples() -> list[Image.Image]:
 
 
 if __name__ == "__main__":
-    main()
+    write_palettes(Path(__file__).parent, "Otys", fitting())

@@ -35,11 +35,6 @@ _SHOWN = (4, 12)
 """These of a game's flights are shown."""
 
 
-def main() -> None:
-    """Write the files."""
-    write_palettes(Path(__file__).parent, "Solarius Mission", fitting())
-
-
 def fitting() -> PaletteFit:
     """What the palettes are fitted to."""
     return PaletteFit(named, COLOURS, lambda: list(_pictures()), lambda: record(*_shown()))
@@ -110,4 +105,4 @@ def _half(canvas: Canvas) -> Image.Image:
 
 
 if __name__ == "__main__":
-    main()
+    write_palettes(Path(__file__).parent, "Solarius Mission", fitting())
