@@ -149,9 +149,9 @@ class GameCommands:
             return str(self._game.parse(typed))
         except InvalidMove:
             wanted = " ".join(typed.lower().split())
-            for offer in await self._suggest_moves(live, language, seat):
-                if wanted == offer.label.lower():
-                    return offer.notation
+            for suggestion in await self._suggest_moves(live, language, seat):
+                if wanted == suggestion.label.lower():
+                    return suggestion.notation
             raise
 
     async def _complete(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -164,8 +164,8 @@ class GameCommands:
         seat = private_viewer(live, interaction.user.id)
         offered = await self._suggest_moves(live, member_language(interaction), seat)
         return [
-            app_commands.Choice(name=suggestion_label(offer), value=offer.notation)
-            for offer in search_suggestions(offered, typed)
+            app_commands.Choice(name=suggestion_label(suggestion), value=suggestion.notation)
+            for suggestion in search_suggestions(offered, typed)
         ]
 
     async def _suggest_moves(self, live: LiveTable, language: Language, seat: int) -> Sequence[Suggestion]:
@@ -253,10 +253,10 @@ def _optional_parameter(name: str, kind: Any) -> inspect.Parameter:
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind | None)
 
 
-def suggestion_label(offer: Suggestion) -> str:
+def suggestion_label(suggestion: Suggestion) -> str:
     """Return label and notation if both fit, else the label."""
-    both = str(command_words.offer(offer.label, offer.notation))
-    return both if len(both) <= MAX_OPTION_LENGTH else offer.label
+    both = str(command_words.offer(suggestion.label, suggestion.notation))
+    return both if len(both) <= MAX_OPTION_LENGTH else suggestion.label
 
 
 def _channel_of(interaction: Interaction) -> int:

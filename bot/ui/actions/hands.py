@@ -32,9 +32,9 @@ MAX_WAIT_SECONDS = 600.0
 class Hands:
     """Shows members their views of tables."""
 
-    def __init__(self, tables: Services, sheets: TablePayloads) -> None:
+    def __init__(self, tables: Services, payloads: TablePayloads) -> None:
         self._tables = tables
-        self._payloads = sheets
+        self._payloads = payloads
 
     async def press(self, press: Press) -> None:
         """Handle the control on a board, which answers privately, or the one on that message.

@@ -91,8 +91,8 @@ def lookup_command(dispatcher: Dispatcher, lookup: Lookup) -> app_commands.Comma
 
     async def complete(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return [
-            app_commands.Choice(name=shorten(offer.label, MAX_OPTION_LENGTH), value=offer.notation)
-            for offer in search_suggestions(lookup.suggestions, typed)
+            app_commands.Choice(name=shorten(suggestion.label, MAX_OPTION_LENGTH), value=suggestion.notation)
+            for suggestion in search_suggestions(lookup.suggestions, typed)
         ]
 
     app_commands.rename(wanted=lookup.option)(explain)

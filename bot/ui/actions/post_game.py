@@ -49,14 +49,14 @@ class PostGameActions:
         client: discord.Client,
         tables: Services,
         faces: Mapping[str, Face],
-        sheets: TablePayloads,
+        payloads: TablePayloads,
         boards: Boards,
         lobbies: LobbyMessages,
     ) -> None:
         self._client = client
         self._tables = tables
         self._faces = faces
-        self._payloads = sheets
+        self._payloads = payloads
         self._boards = boards
         self._lobbies = lobbies
         self._locks = Locks()

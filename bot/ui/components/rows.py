@@ -20,21 +20,21 @@ _RANKS: Mapping[Tone, int] = {"good": 0, "main": 1, "plain": 2, "danger": 3}
 
 
 def arrange_rows(
-    offered: Sequence[Control], always: Sequence[Button], passing: Sequence[Button]
+    controls: Sequence[Control], always: Sequence[Button], passing: Sequence[Button]
 ) -> tuple[Control, ...]:
     """Arrange all of these: the offered controls first, permanent buttons at the bottom."""
-    in_place = arrange_if_room(offered, always, passing)
+    in_place = arrange_if_room(controls, always, passing)
     if in_place is not None:
         return in_place
-    first, standing = _parted(offered, always)
+    first, standing = _parted(controls, always)
     return (*first, *_begun(_crowded(standing, passing)))
 
 
 def arrange_if_room(
-    offered: Sequence[Control], always: Sequence[Button], passing: Sequence[Button]
+    controls: Sequence[Control], always: Sequence[Button], passing: Sequence[Button]
 ) -> tuple[Control, ...] | None:
     """Arrange them as `arrange_rows` does, or return None if they need more rows than a message has."""
-    first, standing = _parted(offered, always)
+    first, standing = _parted(controls, always)
     above, below = _filled(standing, passing)
     room = MAX_ROWS - len(above) - len(below)
     if count_rows(first) > room:
@@ -42,10 +42,10 @@ def arrange_if_room(
     return (*first, *_begun(above), *_begun(below)) if count_rows(first) <= room else None
 
 
-def _parted(offered: Sequence[Control], always: Sequence[Button]) -> tuple[list[Control], list[Button]]:
+def _parted(controls: Sequence[Control], always: Sequence[Button]) -> tuple[list[Control], list[Button]]:
     """Split the offered controls from the permanent buttons."""
-    own = [control for control in offered if isinstance(control, Button) and control.permanent]
-    return [control for control in offered if control not in own], [*own, *always]
+    own = [control for control in controls if isinstance(control, Button) and control.permanent]
+    return [control for control in controls if control not in own], [*own, *always]
 
 
 def fit_buttons(

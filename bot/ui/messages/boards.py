@@ -63,13 +63,13 @@ class Boards:
         client: discord.Client,
         tables: Services,
         faces: Mapping[str, Face],
-        sheets: TablePayloads,
+        payloads: TablePayloads,
         render_queue: RenderQueue,
     ) -> None:
         self._client = client
         self._tables = tables
         self._faces = faces
-        self._payloads = sheets
+        self._payloads = payloads
         self._render_queue = render_queue
         self.mentions = TurnMentions(client, tables, faces)
         self._locks = Locks()

@@ -128,9 +128,9 @@ def _without_zone(time_control: TimeControl | None) -> TimeControl | None:
 
 def _computers(lobby: Lobby, face: Face) -> Sequence[Choice]:
     """List the seats that computer players could take, at every level."""
-    wished = [(0, "")]
+    options = [(0, "")]
     free = lobby.seats - len(lobby.members)
-    wished += [(count, level) for level in levels_of(face.game) for count in range(1, free + 1)]
+    options += [(count, level) for level in levels_of(face.game) for count in range(1, free + 1)]
     return [
         Choice(
             computer_words.seats_for(count, computer_words.level(level)),
@@ -138,7 +138,7 @@ def _computers(lobby: Lobby, face: Face) -> Sequence[Choice]:
             computer_words.SEATS_FOR_COMPUTERS,
             chosen=(level,) * count == lobby.computers,
         )
-        for count, level in wished
+        for count, level in options
     ]
 
 

@@ -8,21 +8,21 @@ from bot.ui.components.controls import MAX_CHOICES
 from bot.ui.messages.face import Suggestion
 
 
-def search_suggestions(offers: Sequence[Suggestion], typed: str, most: int = MAX_CHOICES) -> list[Suggestion]:
+def search_suggestions(suggestions: Sequence[Suggestion], typed: str, most: int = MAX_CHOICES) -> list[Suggestion]:
     """Return the suggestions that match what was typed, best first.
 
     A looser kind of match counts only if nothing matches better.
 
-    >>> offers = [Suggestion("place N9 r2", "N9, turned twice"), Suggestion("place M9", "M9")]
-    >>> [offer.notation for offer in search_suggestions(offers, "m9")]
+    >>> known = [Suggestion("place N9 r2", "N9, turned twice"), Suggestion("place M9", "M9")]
+    >>> [each.notation for each in search_suggestions(known, "m9")]
     ['place M9']
     """
     words = typed.lower().split()
-    ranks = [_rank(offer, words) for offer in offers]
+    ranks = [_rank(suggestion, words) for suggestion in suggestions]
     for least, worst in _MATCH_RANKS:
         fitting = [(rank, number) for number, rank in enumerate(ranks) if least <= rank <= worst]
         if fitting:
-            return [offers[number] for _, number in sorted(fitting)[:most]]
+            return [suggestions[number] for _, number in sorted(fitting)[:most]]
     return []
 
 
@@ -30,9 +30,9 @@ _NO_MATCH = 9
 _MATCH_RANKS = ((0, 1), (2, 3), (4, 4))
 
 
-def _rank(offer: Suggestion, words: Sequence[str]) -> int:
+def _rank(suggestion: Suggestion, words: Sequence[str]) -> int:
     """0 exact, 1 begins label or notation, 2 words begin words, 3 occurs anywhere, 4 letters in order."""
-    notation, label = offer.notation.lower(), offer.label.lower()
+    notation, label = suggestion.notation.lower(), suggestion.label.lower()
     typed = " ".join(words)
     if typed in (notation, label):
         return 0

@@ -30,10 +30,10 @@ class _SpreadArguments:
 
 
 async def draw_images(
-    render_queue: RenderQueue, plates: Sequence[StaticImage], theme: str
+    render_queue: RenderQueue, images: Sequence[StaticImage], theme: str
 ) -> tuple[FileAttachment, ...]:
     """Draw the images, or take them from the cache. Raises QueueFull, and what a drawing raises."""
     pictures = [
-        await render_queue.draw_unbound(_SpreadArguments(plate.draw), plate.arguments, theme=theme) for plate in plates
+        await render_queue.draw_unbound(_SpreadArguments(image.draw), image.arguments, theme=theme) for image in images
     ]
-    return tuple(attach_picture(picture, plate.name) for picture, plate in zip(pictures, plates, strict=True))
+    return tuple(attach_picture(picture, image.name) for picture, image in zip(pictures, images, strict=True))

@@ -28,8 +28,8 @@ class ProgressReporter(Protocol):
 class ProgressNotice:
     """`async with ProgressNotice(response):` shows a notice after a while, and removes it at the end."""
 
-    def __init__(self, answer: ProgressReporter, *, soon: float = NOTICE_SECONDS) -> None:
-        self._answer = answer
+    def __init__(self, response: ProgressReporter, *, soon: float = NOTICE_SECONDS) -> None:
+        self._response = response
         self._soon = soon
         self._clock: asyncio.TimerHandle | None = None
         self._word: asyncio.Task[Callable[[], Awaitable[None]]] | None = None
@@ -38,7 +38,7 @@ class ProgressNotice:
         self._clock = asyncio.get_running_loop().call_later(self._soon, self._say)
 
     def _say(self) -> None:
-        self._word = asyncio.create_task(self._answer.show_progress(words.BUSY))
+        self._word = asyncio.create_task(self._response.show_progress(words.BUSY))
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None

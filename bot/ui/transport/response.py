@@ -41,7 +41,7 @@ class _Client(Protocol):
 
     metrics: Metrics
 
-    async def start_card(self, answer: Response, text: TextLike) -> MessagePayload:
+    async def start_card(self, response: Response, text: TextLike) -> MessagePayload:
         """Make the start card with all games, below a sentence."""
 
 

@@ -1,4 +1,4 @@
-"""A word for whoever waits long, and only for them."""
+"""A progress notice is shown to those who wait long, and only to them."""
 
 from __future__ import annotations
 

@@ -128,9 +128,9 @@ def _describe(face: Face, live: LiveTable, member: int, names: Sequence[str], la
     for seat in owed:
         yield words.choices(table.game if table.run is None else "challenge")
         imagined = position.imagine(seat, Chance(b""))
-        for offer in face.suggest_moves(live, language, seat, names):
-            came = face.preview_events(imagined, offer.notation, seat)
-            yield words.choice(offer.notation, offer.label, sentences(*map(sentence, came)) if came else "")
+        for suggestion in face.suggest_moves(live, language, seat, names):
+            came = face.preview_events(imagined, suggestion.notation, seat)
+            yield words.choice(suggestion.notation, suggestion.label, sentences(*map(sentence, came)) if came else "")
 
 
 def split_pages(text: Sequence[str]) -> Sequence[str]:
