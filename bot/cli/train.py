@@ -19,9 +19,7 @@ from statistics import fmean
 
 from bot.ai.players import APPRENTICE, knowledge_of, player_for
 from bot.ai.search import GameSetup, Knowledge, Tuning, Weights, tuning_of
-from bot.ai.search.cross_entropy import evolve
-from bot.ai.search.gradient_ascent import ascend
-from bot.ai.search.ridge_regression import Sample, fit_weights
+from bot.ai.search.optimizers import Sample, ascend, evolve, fit_weights
 from bot.cli.counts import count
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Position

@@ -30,8 +30,8 @@ from bot.games.factories.components import (
     Blueprint,
     blueprint_named,
 )
+from bot.games.factories.decisions.cards import PayCards, copyable
 from bot.games.factories.decisions.dice import SetDice
-from bot.games.factories.decisions.use import PayCards, copyable
 from bot.games.factories.dice import Dice, joined, without
 from bot.games.factories.game import FactoriesPosition
 from bot.games.factories.moves import (

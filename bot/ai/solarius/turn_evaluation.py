@@ -1,29 +1,215 @@
-"""Evaluate the decisions of a die with the rest of the turn, not only its next step.
-
-The greedy player takes the die that improves its mat most and then looks where it can fly. Here a die is worth its mat
-and the best supplementary action after it, and the research space is worth the card that it lets play first.
-"""
+"""Evaluate the decisions of a die with the rest of the turn, not only its next step."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property, reduce
-from typing import Any
+from typing import Any, NamedTuple
 
-from bot.ai.solarius.follow_ups import FollowUps, means
+from bot.ai.solarius.destinations import Destinations
 from bot.ai.solarius.mat_evaluation import MatEvaluator
-from bot.ai.solarius.mat_simulation import contaminate
+from bot.ai.solarius.mat_simulation import MatSimulator, contaminate, with_drives
 from bot.ai.solarius.move_evaluation import MoveEvaluator, with_mission
+from bot.ai.solarius.surroundings import Ring
 from bot.games.contract import Move
 from bot.games.engine import Decision
 from bot.games.solarius import moves as made
-from bot.games.solarius.components import CARDS, MISSIONS, THRESHOLD, THRESHOLD_CUBES
-from bot.games.solarius.components.vocabulary import COLOURS, Colour, Face, Half
+from bot.games.solarius.components import (
+    CARDS,
+    DRIVE_SLOTS,
+    MISSIONS,
+    PLANETS,
+    STATION_SLOTS,
+    STATIONS,
+    THRESHOLD,
+    THRESHOLD_CUBES,
+)
+from bot.games.solarius.components.vocabulary import COLOURS, AddDriveEffect, Colour, Face, Half
+from bot.games.solarius.decisions import places
 from bot.games.solarius.decisions.changes import special_contamination
 from bot.games.solarius.decisions.die import CountPoints, PlaceDie, Transform, UseSlot, UseSpecialSpace
+from bot.games.solarius.decisions.figures import costs_of
 from bot.games.solarius.decisions.supplementary import Supplementary
 from bot.games.solarius.mats.mat import Mat, points_of
-from bot.games.solarius.state import SolariusState
+from bot.games.solarius.moves import SolariusBuild
+from bot.games.solarius.state import PlanetToken, SolariusState
+
+# Value of a mat with the supplementary action after a die: the best flight, or none.
+
+
+_Means = tuple[object, ...]
+
+
+class _Ring(NamedTuple):
+    """What a flight reaches at one price: planets with what a colony there promises, the best other sites."""
+
+    planets: Sequence[tuple[PlanetToken, float]]
+    station: float | None
+    mission: float | None
+
+
+class _Opened(NamedTuple):
+    """What tracks and tech dice make of planets: requirements met by dice, planets face down by colour."""
+
+    met: dict[str, float]
+    exploring: dict[tuple[str, float], float]
+    hidden: dict[str, Sequence[tuple[float, int]]]
+
+
+class FollowUps:
+    """What one seat can do with the rest of its turn."""
+
+    def __init__(
+        self, state: SolariusState, seat: int, judge: MatSimulator, destinations: Destinations, cards: float
+    ) -> None:
+        """`cards` is what drawing or playing a card instead of anything else promises."""
+        self.state, self.seat, self.judge, self.destinations = state, seat, judge, destinations
+        self.weights, self.mat = judge.evaluator.weights, state.mats[seat]
+        self.idle = max(0.0, cards)
+        self._builds = len(self.mat.stations) < len(STATION_SLOTS)
+        self._completes = bool(self.mat.hand) or not all(one.done for one in self.mat.missions)
+        self._follow: dict[_Means, float] = {}
+        self._sites: dict[_Means, tuple[float | None, float | None]] = {}
+        self._opened: dict[_Means, _Opened] = {}
+        self._effects: dict[str, float] = {}
+
+    def best_gain(self, mat: Mat) -> float:
+        """What the best supplementary action adds to the promise of a mat."""
+        key = (means(mat), mat.drives, mat.missions)
+        if key not in self._follow:
+            self._follow[key] = self._best(mat)
+        return self._follow[key]
+
+    def _best(self, mat: Mat) -> float:
+        worth, best = self.judge.worth(mat), self.idle
+        drives = min(DRIVE_SLOTS - len(mat.drives), mat.fuel // mat.price("drive"))
+        for number in range(1, drives + 1):
+            after = with_drives(self.judge.with_points(mat, -number * mat.price("drive")), AddDriveEffect(number))
+            best = max(best, self.judge.worth(after) - worth)
+        for (bought, portals), ring in self._rings:
+            price = bought * mat.price("extra_range")
+            if price > mat.fuel:
+                continue
+            there, cost = mat, 0.0
+            if price or portals:
+                there = self.judge.with_points(mat, -price)
+                if portals:
+                    there.drives = mat.drives[:-1]
+                cost = self.judge.worth(there) - worth
+            best = max(best, cost + self._in(ring, there))
+        return best
+
+    def _in(self, ring: _Ring, mat: Mat) -> float:
+        best = 0.0
+        if ring.planets:
+            opened = self._opened_by(mat)
+            for token, figure in ring.planets:
+                best = max(best, self._planet(token, figure, mat, opened))
+        if ring.station is not None or ring.mission is not None:
+            station, mission = self._paid(mat)
+            if station is not None and ring.station is not None:
+                best = max(best, station + ring.station)
+            if mission is not None and ring.mission is not None:
+                best = max(best, mission + ring.mission)
+        return best
+
+    # Planets
+
+    def _opened_by(self, mat: Mat) -> _Opened:
+        means = (mat.fuel, mat.spacebucks, *mat.tech.values())
+        opened = self._opened.get(means)
+        if opened is None:
+            opened = self._opened[means] = _Opened(self.judge.evaluator.met(mat), {}, {})
+        return opened
+
+    def _planet(self, token: PlanetToken, figure: float, mat: Mat, opened: _Opened) -> float:
+        if token.face_up:
+            return self._settling(token.id, mat, opened) + figure
+        colour = PLANETS[token.id].colour
+        found = opened.exploring.get((colour, figure))
+        if found is None:
+            if colour not in opened.hidden:
+                unseen = self.destinations.unseen(colour)
+                opened.hidden[colour] = [(self._settling(name, mat, opened), PLANETS[name].vp) for name in unseen]
+            promised = [max(settled + figure, self.weights.explored * vp) for settled, vp in opened.hidden[colour]]
+            found = opened.exploring[colour, figure] = sum(promised) / len(promised)
+        return found
+
+    def _settling(self, planet: str, mat: Mat, opened: _Opened) -> float:
+        return self.judge.evaluator.taking(mat, planet, self.judge.left, opened.met)
+
+    # Stations and missions
+
+    def _paid(self, mat: Mat) -> tuple[float | None, float | None]:
+        """The best station and the best open mission that the cubes of a mat pay for, at any hex."""
+        key = (mat.missions, *mat.stored.values())
+        if key not in self._sites:
+            self._sites[key] = self._station(mat), self._mission(mat)
+        return self._sites[key]
+
+    def _station(self, mat: Mat) -> float | None:
+        if len(mat.stations) == len(STATION_SLOTS):
+            return None
+        best, worth = None, self.judge.worth(mat)
+        for move in _OPTIONS:
+            if move.station in mat.stations:
+                continue
+            after = self.judge.paid(mat, costs_of(mat, move), self.destinations.overpay)
+            if after is not None:
+                after.stations = (*mat.stations, move.station)
+                promised = self.judge.worth(after) - worth + self._effect(move.station)
+                best = promised if best is None else max(best, promised)
+        return best
+
+    def _effect(self, station: str) -> float:
+        """What the effects of a station are worth, now and later."""
+        if station not in self._effects:
+            card, judge = STATIONS[station], self.judge
+            earlier = sum([judge.gain(self.mat, STATIONS[other].permanent) for other in self.mat.stations], 0.0)
+            later = judge.gain(self.mat, card.permanent) * (judge.left / 4)
+            self._effects[station] = judge.gain(self.mat, card.immediate) + earlier + later
+        return self._effects[station]
+
+    def _mission(self, mat: Mat) -> float | None:
+        best, worth = None, self.judge.worth(mat)
+        for one in mat.missions:
+            after = None if one.done else self.judge.with_mission(mat, one.card, self.destinations.overpay)
+            if after is not None:
+                promised = self.judge.worth(after) - worth + CARDS[one.card].mission.vp * self.weights.done
+                best = promised if best is None else max(best, promised)
+        return best
+
+    # Where
+
+    @cached_property
+    def _rings(self) -> Sequence[tuple[tuple[int, bool], _Ring]]:
+        """The hexes in reach by the range to buy, and whether a drive is given up."""
+        state, around = self.state, self.destinations.around
+        flight = replace(places.flight(state, self.seat), buyable=0)
+        rings = around.rings(flight, builds=self._builds, completes=self._completes)
+        return [(price, self._ring(ring)) for price, ring in rings.items()]
+
+    def _ring(self, ring: Ring) -> _Ring:
+        planets, standing = self.state.planets, self.destinations.standing
+        stations = [standing(place, "station", position) for place, _, position in ring.stations.values()]
+        missions = [bonus + standing(place, "mission", position) for place, bonus, position in ring.missions.values()]
+        return _Ring(
+            [(planets[place], self.destinations.figure(place, "colony")) for place in ring.planets],
+            max(stations, default=None),
+            max(missions, default=None),
+        )
+
+
+_OPTIONS = tuple([SolariusBuild(card.id, colour) for card in STATIONS.values() for colour in card.colours])
+
+
+def means(mat: Mat) -> tuple[object, ...]:
+    """What of a mat can be spent, or opens something."""
+    return (mat.fuel, mat.spacebucks, *mat.tech.values(), *mat.stored.values())
+
+
+# Evaluate the decisions of a die with the rest of the turn, not only its next step.
 
 
 class TurnEvaluator(MoveEvaluator):

@@ -10,8 +10,7 @@ from bot.games.engine import DecisionGame, DecisionPosition
 from bot.games.otys import scoring, words
 from bot.games.otys.board import OtysBoard
 from bot.games.otys.components import CONTRACTS, DIVERS, RESOURCES, SOLO, SPONSORS, STORE, TOKENS, count_cubes
-from bot.games.otys.decisions.solo import START
-from bot.games.otys.decisions.timer import CONTACT
+from bot.games.otys.decisions.solo import CONTACT, START
 from bot.games.otys.moves import GRAMMAR, PlayKey, Propel
 from bot.games.otys.state import Layout, OtysPlayedMove, OtysSettings, OtysSoloState, Ties, Upgrades
 from bot.games.otys.view import OtysView

@@ -9,7 +9,7 @@ from bot.games.contract import NO_DATA, Move, Option, OptionValue, Outcome
 from bot.games.engine import DecisionGame, DecisionPosition
 from bot.games.solarius import scoring, words
 from bot.games.solarius.components.vocabulary import ScoreSheet
-from bot.games.solarius.decisions.start import new_state
+from bot.games.solarius.decisions.course import new_state
 from bot.games.solarius.moves import GRAMMAR
 from bot.games.solarius.state import FirstOutpost, SolariusSettings, SolariusState
 from bot.games.solarius.view import SolariusView

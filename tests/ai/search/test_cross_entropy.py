@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import log
 
 from bot.ai.search import Weights
-from bot.ai.search.cross_entropy import evolve
+from bot.ai.search.optimizers import evolve
 from bot.games.chance import Chance
 
 START = {"near": 1.0, "far": 1.0}

@@ -7,8 +7,7 @@ from math import log
 import pytest
 
 from bot.ai.search import Weights
-from bot.ai.search.gradient_ascent import ascend, fit_slopes
-from bot.ai.search.ridge_regression import Sample
+from bot.ai.search.optimizers import Sample, ascend, fit_slopes
 from bot.games.chance import Chance
 
 WANTED = {"near": 2.0, "far": 0.5, "high": 8.0, "idle": 1.0}

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.ai.search.ridge_regression import RIDGE, Sample, fit_weights
+from bot.ai.search.optimizers import RIDGE, Sample, fit_weights
 
 
 def _samples(number: int, noise: float) -> list[Sample]:

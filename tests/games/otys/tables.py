@@ -9,7 +9,7 @@ from bot.games.contract import Event
 from bot.games.otys import Otys, OtysPosition
 from bot.games.otys.components import CONTRACTS, INDEX, LEVELS, PLAYER, RESOURCES, TOKENS, Resource, count_cubes
 from bot.games.otys.decisions.preview import OtysMovePreview
-from bot.games.otys.decisions.timer import TimerComesDown
+from bot.games.otys.decisions.solo import TimerComesDown
 from bot.games.otys.game import layout, position, settings
 from bot.games.otys.moves import GRAMMAR
 from bot.games.otys.state import Layout

@@ -24,8 +24,7 @@ from bot.games.solarius.components.vocabulary import (
     SolariusGain,
 )
 from bot.games.solarius.decisions.cards import PlayHand
-from bot.games.solarius.decisions.mission import CompleteMissions
-from bot.games.solarius.decisions.station import BuildStation
+from bot.games.solarius.decisions.figures import BuildStation, CompleteMissions
 from bot.games.solarius.moves import CompleteMission, PlayCard, SolariusBuild
 from bot.games.solarius.words import amounts as words
 from bot.games.text import Text

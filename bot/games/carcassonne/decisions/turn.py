@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from bot.games.carcassonne import events
-from bot.games.carcassonne.decisions.meeple import CLAIM_FEATURE
 from bot.games.carcassonne.decisions.order import SCORE_FEATURES
-from bot.games.carcassonne.decisions.place import PLACE
+from bot.games.carcassonne.decisions.tile import CLAIM_FEATURE, PLACE
 from bot.games.carcassonne.scoring import final_scoring, judge_goals
 from bot.games.carcassonne.state import CarcassonneState
 from bot.games.engine import Execution, Step

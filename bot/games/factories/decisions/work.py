@@ -11,10 +11,9 @@ from bot.games.engine import Execution, OneOf, Step
 from bot.games.errors import Refusal
 from bot.games.factories import events, words
 from bot.games.factories.components import LIMITS, SEATS, blueprint_named
-from bot.games.factories.decisions.build import BuildCard
+from bot.games.factories.decisions.cards import BuildCard, UseCard, discards
 from bot.games.factories.decisions.dice import AddDie, PlaceInSection, begin
 from bot.games.factories.decisions.parts import EffectDecision, WorkPart, splits
-from bot.games.factories.decisions.use import UseCard, discards
 from bot.games.factories.effects import put_away
 from bot.games.factories.moves import Done, FactoriesDiscard, Return
 from bot.games.factories.state import FactoriesState

@@ -1,20 +1,42 @@
-"""The course of the game: game turns with their hubs, player turns, turn ends, the final score (rules 9.0 to 11.0)."""
+"""The course of the game: set-up, game turns, player turns, the end (rules 4.0, 9.0 to 11.0)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.games.chance import Chance
 from bot.games.engine import Execution, Step
-from bot.games.solarius import events, scoring
-from bot.games.solarius.components import GAME_TURNS, PLAYER_TURNS
-from bot.games.solarius.decisions.bridge import sorted_bag
+from bot.games.errors import Refusal
+from bot.games.solarius import events, scoring, words
+from bot.games.solarius.components import (
+    CARDS,
+    GAME_TURNS,
+    HUBS,
+    HUBS_USED,
+    PLANETS,
+    PLAYER_COUNTS,
+    PLAYER_TURNS,
+    START_CARDS,
+)
+from bot.games.solarius.components.vocabulary import COLOURS, Colour
+from bot.games.solarius.decisions.bridge import FillBridge, sorted_bag
+from bot.games.solarius.decisions.cards import DiscardCards
+from bot.games.solarius.decisions.choice import SolariusDecision
 from bot.games.solarius.decisions.die import take_die
 from bot.games.solarius.decisions.exchange import last_planets
-from bot.games.solarius.decisions.mission import owed_bonuses
-from bot.games.solarius.decisions.station import lasting, permanents
+from bot.games.solarius.decisions.figures import lasting, owed_bonuses, permanents
 from bot.games.solarius.decisions.supplementary import supplementary
-from bot.games.solarius.mats.mat import TurnStart
-from bot.games.solarius.state import SolariusState
+from bot.games.solarius.mats.mat import TechDie, TurnStart
+from bot.games.solarius.mats.storage import add_cubes
+from bot.games.solarius.moves import SolariusStart
+from bot.games.solarius.space.board import Space, arrange, space
+from bot.games.solarius.space.hexes import Hex
+from bot.games.solarius.state import PlanetToken, SolariusSettings, SolariusState
+from bot.games.solarius.words.amounts import named
+from bot.games.text import Text
+
+# The course of the game: game turns with their hubs, player turns, turn ends, the final score (rules 9.0 to 11.0).
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,3 +103,120 @@ class EndGame(Step[SolariusState]):
     def run(self, run: Execution[SolariusState]) -> None:
         """Tell it; nothing follows."""
         run.emit(events.ended(scoring.score_sheet(run.state)))
+
+
+# Setting up a game: space, planets, hubs, cards, dice, and the players' starting positions (rules 4.0).
+
+
+DEALT = 3
+"""Cards dealt to each player without start cards, one of which is discarded."""
+
+_START_CUBES = 2
+_SECOND_COLUMN = 1
+_SECOND_FACE = 1
+
+
+def new_state(settings: SolariusSettings, seats: int, seed: bytes) -> SolariusState:
+    """The state before anything was told; the first steps are on its stack."""
+    chance = Chance(seed)
+    board = space(arrange(chance), seats)
+    hubs = tuple(chance.shuffle(HUBS, "hubs")[:HUBS_USED])
+    starting = chance.below(seats, "starting player")
+    state = SolariusState(settings, seed, board, _planets(chance, board), hubs, starting)
+    state.bag = sorted_bag([colour for colour in COLOURS for _ in range(PLAYER_COUNTS[seats].dice_per_colour)])
+    steps = _with_start_cards(state, chance) if settings.start_cards else _without_start_cards(state, chance)
+    state.stack = [*reversed([Begin(), *steps, FillBridge(), GameTurn()])]
+    return state
+
+
+def _planets(chance: Chance, board: Space) -> dict[Hex, PlanetToken]:
+    """Some planets of every colour are sorted out unseen, the others lie face down on their spaces."""
+    used: list[str] = []
+    for colour in COLOURS:
+        tokens = [planet.id for planet in PLANETS.values() if planet.colour == colour]
+        used += chance.shuffle(tokens, "planets", colour)[PLAYER_COUNTS[board.seats].planets_removed :]
+    placed = chance.shuffle(used, "planets")
+    return {place: PlanetToken(token, face_up=False) for place, token in zip(board.planets, placed, strict=True)}
+
+
+def _with_start_cards(state: SolariusState, chance: Chance) -> list[Step[SolariusState]]:
+    """A start card for everybody; the progress cards that none of them names are the deck."""
+    given = chance.shuffle(START_CARDS, "start cards")[: state.seats]
+    for mat, card in zip(state.mats, given, strict=True):
+        mat.hand = card.cards
+    dealt = [card for start in given for card in start.cards]
+    state.deck = tuple(chance.shuffle([card for card in CARDS if card not in dealt], "deck"))
+    return [
+        SetStart(seat, given[seat].shift, given[seat].upgrade, tuple(given[seat].resources.items()))
+        for seat in state.turn_order
+    ]
+
+
+def _without_start_cards(state: SolariusState, chance: Chance) -> list[Step[SolariusState]]:
+    """Three cards for everybody, of which two are kept; then the starting positions are chosen."""
+    deck = chance.shuffle(tuple(CARDS), "deck")
+    for mat in state.mats:
+        mat.hand, deck = tuple(deck[:DEALT]), deck[DEALT:]
+    state.deck = tuple(deck)
+    return [step for seat in state.turn_order for step in (DiscardCards(seat, 1), ChooseStart(seat))]
+
+
+@dataclass(frozen=True, slots=True)
+class Begin(Step[SolariusState]):
+    """What there is before the first decision."""
+
+    def run(self, run: Execution[SolariusState]) -> None:
+        state = run.state
+        run.emit(events.laid_out(state.space))
+        run.emit(events.starting_player(state.starting))
+        for mat in state.mats:
+            for event in events.drew(mat.seat, mat.hand, len(state.deck)):
+                run.emit(event)
+
+
+@dataclass(frozen=True, slots=True)
+class SetStart(Step[SolariusState]):
+    """A starting position: one tech die in column II, another at 2, cubes in column I of other rows."""
+
+    seat: int
+    shift: Colour
+    upgrade: Colour
+    cubes: tuple[tuple[Colour, int], ...]
+
+    def run(self, run: Execution[SolariusState]) -> None:
+        mat = run.state.mats[self.seat]
+        mat.tech[self.shift] = TechDie(_SECOND_COLUMN, mat.tech[self.shift].face)
+        mat.tech[self.upgrade] = TechDie(mat.tech[self.upgrade].column, _SECOND_FACE)
+        for colour, number in self.cubes:
+            mat.stored[colour] = add_cubes(mat.stored[colour], 0, number)
+        run.emit(events.started(self.seat, self.shift, self.upgrade, mat))
+
+
+class ChooseStart(SolariusDecision[SolariusStart]):
+    """Without start cards everybody chooses a starting position."""
+
+    kind = "start"
+    rule = "solarius_mission 4.0"
+    takes = (SolariusStart,)
+
+    def ask(self, state: SolariusState) -> Text:
+        return words.CHOOSE_START
+
+    def moves(self, state: SolariusState) -> Sequence[SolariusStart]:
+        return [SolariusStart(shift, upgrade) for shift in COLOURS for upgrade in COLOURS if shift != upgrade]
+
+    def explain(self, state: SolariusState, move: SolariusStart) -> Text:
+        """The two dice; the other two rows get cubes."""
+        rows = tuple(map(named, _others(move)))
+        return words.start_label(shift=move.shift, upgrade=move.upgrade, rows=rows)
+
+    def refuse(self, state: SolariusState, move: SolariusStart) -> Refusal:
+        return Refusal(words.SAME_DIE, self.rule)
+
+    def play(self, run: Execution[SolariusState], move: SolariusStart) -> None:
+        cubes = tuple((colour, _START_CUBES) for colour in _others(move))
+        run.then(SetStart(self.seat, move.shift, move.upgrade, cubes))
+
+
+def _others(move: SolariusStart) -> list[Colour]:
+    return [colour for colour in COLOURS if colour not in (move.shift, move.upgrade)]

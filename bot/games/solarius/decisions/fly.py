@@ -15,10 +15,8 @@ from bot.games.solarius.decisions import changes, places
 from bot.games.solarius.decisions.changes import settle_fulfilled
 from bot.games.solarius.decisions.choice import STOP, DoWithout, SolariusDecision
 from bot.games.solarius.decisions.exchange import InterruptibleDecision
-from bot.games.solarius.decisions.mission import CompleteMissions
-from bot.games.solarius.decisions.outpost import AfterPlacing, place
+from bot.games.solarius.decisions.figures import AfterPlacing, BuildStation, CompleteMissions, place
 from bot.games.solarius.decisions.resources import store_cubes
-from bot.games.solarius.decisions.station import BuildStation
 from bot.games.solarius.mats.mat import TakenPlanet
 from bot.games.solarius.moves import Decline, Fly, GiveDrive, Settle, Stop
 from bot.games.solarius.space.hexes import Hex

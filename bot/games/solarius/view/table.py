@@ -27,10 +27,9 @@ from bot.games.solarius.components import (
     StationCard,
 )
 from bot.games.solarius.components.vocabulary import COLOURS, Colour, Ends
+from bot.games.solarius.decisions.figures import payable_missions, payable_stations
 from bot.games.solarius.decisions.fly import ChooseDestination, route_of, routes_by_move
-from bot.games.solarius.decisions.mission import payable_missions
 from bot.games.solarius.decisions.places import mission_sites, purpose
-from bot.games.solarius.decisions.station import payable_stations
 from bot.games.solarius.mats.mat import Mat, PlacedDie, TakenPlanet, points_of
 from bot.games.solarius.mats.planets import count_fulfilling
 from bot.games.solarius.moves import (

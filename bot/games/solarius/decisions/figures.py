@@ -1,0 +1,340 @@
+"""Figures: outposts, missions and stations (rules 9.2 II.2 to II.4, 10.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+
+from bot.games.engine import Execution, Step
+from bot.games.errors import Refusal
+from bot.games.solarius import events
+from bot.games.solarius.components import CARDS, OUTPOSTS, STATION_SLOTS, STATIONS
+from bot.games.solarius.components.vocabulary import Cost, FigureKind, Occasion
+from bot.games.solarius.decisions import places
+from bot.games.solarius.decisions.cards import on_occasion, resolve
+from bot.games.solarius.decisions.choice import DoWithout, SolariusDecision, StopDecision
+from bot.games.solarius.decisions.exchange import InterruptibleDecision
+from bot.games.solarius.decisions.resources import affordable, pay_steps
+from bot.games.solarius.mats.mat import Mat
+from bot.games.solarius.moves import AddOutpost, CompleteMission, HubBonus, SolariusBuild, SolariusTrigger, Stop
+from bot.games.solarius.space.hexes import Hex
+from bot.games.solarius.state import Figure, SolariusState
+from bot.games.solarius.words import space as words
+from bot.games.text import Text
+
+# A figure that was just placed: what its owner's developments do about it, and the outpost it may get (II.4).
+
+
+_OCCASIONS: dict[FigureKind, Occasion] = {
+    "colony": "colony_placed",
+    "station": "station_built",
+    "mission": "mission_completed",
+}
+
+
+def place(run: Execution[SolariusState], seat: int, kind: FigureKind) -> Hex:
+    """Put a figure where the ship of a seat is; returns the hex."""
+    here = run.state.mats[seat].ship
+    run.state.figures[here] = Figure(kind, seat)
+    return here
+
+
+@dataclass(frozen=True, slots=True)
+class AfterPlacing(Step[SolariusState]):
+    """What a placed figure brings after its own effects: triggered developments, then the outpost."""
+
+    seat: int
+    hex: Hex
+
+    def run(self, run: Execution[SolariusState]) -> None:
+        run.then(*after_placing(run, self.seat, self.hex))
+
+
+def after_placing(run: Execution[SolariusState], seat: int, place: Hex) -> tuple[Step[SolariusState], ...]:
+    """The steps of `AfterPlacing` with the developments that are in play now."""
+    occasion = _OCCASIONS[run.state.figures[place].kind]
+    return (
+        *on_occasion(run, seat, occasion),
+        InterruptibleDecision.of(ChooseOutpost(seat, place), DoWithout(seat, words.NO_OUTPOST)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOutpost(SolariusDecision[AddOutpost]):
+    """Which outpost is added to a figure."""
+
+    kind = "outpost"
+    rule = "solarius_mission 9.2 II.4"
+    takes = (AddOutpost,)
+
+    hex: Hex
+
+    def ask(self, state: SolariusState) -> Text:
+        return words.outpost(hex=state.space.name(self.hex))
+
+    def moves(self, state: SolariusState) -> Sequence[AddOutpost]:
+        return [AddOutpost(marker) for marker in places.outposts(state, self.seat, self.hex)]
+
+    def explain(self, state: SolariusState, move: AddOutpost) -> Text:
+        return words.outpost_label(bonus=OUTPOSTS[move.outpost].bonus)
+
+    def refuse(self, state: SolariusState, move: AddOutpost) -> Refusal:
+        reason = None
+        if move.outpost in OUTPOSTS:
+            reason = places.why_no_outpost(state, self.seat, self.hex, move.outpost)
+        return reason or Refusal(words.no_such_outpost(id=move.outpost), self.rule)
+
+    def play(self, run: Execution[SolariusState], move: AddOutpost) -> None:
+        state, mat = run.state, run.state.mats[self.seat]
+        state.figures[self.hex] = state.figures[self.hex]._replace(outpost=move.outpost)
+        mat.outposts = (*mat.outposts, move.outpost)
+        run.emit(partial(events.outpost, self.seat, state.space.name(self.hex), move.outpost))
+        run.then(*resolve(self.seat, OUTPOSTS[move.outpost].bonus, "outpost"))
+
+
+# Missions: which can be completed where the ship is, and the bonus of a hub (rules II.3; M1 to M8).
+
+
+_MISSIONS = "solarius_mission 9.2 II.3"
+
+
+def payable_missions(state: SolariusState, seat: int) -> Sequence[int]:
+    """List the open missions that a seat can pay for, at any hex."""
+    mat = state.mats[seat]
+    open_ones = [played.card for played in mat.missions if not played.done]
+    return [card for card in open_ones if affordable(state, mat, CARDS[card].mission.cost)]
+
+
+class CompleteMissions(SolariusDecision[CompleteMission]):
+    """Which mission to complete where the ship is; it asks for whatever can be built there."""
+
+    kind = "site"
+    rule = "solarius_mission 9.2 II"
+    takes = (CompleteMission,)
+
+    def ask(self, state: SolariusState) -> Text:
+        return words.site(hex=state.space.name(state.mats[self.seat].ship))
+
+    def moves(self, state: SolariusState) -> Sequence[CompleteMission]:
+        sites = places.mission_sites(state, self.seat, state.mats[self.seat].ship)
+        if not sites:
+            return ()
+        return [CompleteMission(card, site.hub) for card in payable_missions(state, self.seat) for site in sites]
+
+    def explain(self, state: SolariusState, move: CompleteMission) -> Text:
+        mission = CARDS[move.card].mission
+        return words.mission_label(card=move.card, hub=move.hub, vp=mission.vp, cost=mission.cost)
+
+    def refuse(self, state: SolariusState, move: CompleteMission) -> Refusal:
+        mat = state.mats[self.seat]
+        refusal = places.why_no_mission(state, self.seat, mat.ship)
+        if refusal is not None:
+            return refusal
+        if not any(played.card == move.card and not played.done for played in mat.missions):
+            text = words.no_open_mission(n=move.card)
+        elif all(site.hub != move.hub for site in places.mission_sites(state, self.seat, mat.ship)):
+            text = words.other_hub(hub=move.hub)
+        else:
+            text = words.costly_mission(n=move.card, cost=CARDS[move.card].mission.cost)
+        return Refusal(text, _MISSIONS)
+
+    def play(self, run: Execution[SolariusState], move: CompleteMission) -> None:
+        cost = CARDS[move.card].mission.cost
+        run.then(*pay_steps(self.seat, cost, "mission"), PlaceMission(self.seat, move.card, move.hub))
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceMission(Step[SolariusState]):
+    """A mission that is paid for: its marker moves into space, the hub may bring a bonus."""
+
+    seat: int
+    card: int
+    hub: str
+
+    def run(self, run: Execution[SolariusState]) -> None:
+        state, seat, mat = run.state, self.seat, run.state.mats[self.seat]
+        chained = self.hub not in state.space.hubs_beside[mat.ship]
+        here = place(run, seat, "mission")
+        mat.missions = tuple(
+            [played._replace(done=True) if played.card == self.card else played for played in mat.missions]
+        )
+        run.emit(events.mission(seat, state.space.name(here), self.card, self.hub, chained=chained))
+        run.then(*self._bonus(state, chained), AfterPlacing(seat, here))
+
+    def _bonus(self, state: SolariusState, chained: bool) -> list[Step[SolariusState]]:
+        """The first mission of a player at a hub brings its bonus now, or when the hub is built, or never (M2)."""
+        first = (self.seat, self.hub)
+        if first in state.hub_bonuses:
+            return []
+        built = self.hub in state.built
+        state.hub_bonuses[first] = "none" if chained else "taken" if built else "owed"
+        return [take_hub_bonus(self.seat, self.hub)] if built and not chained else []
+
+
+def owed_bonuses(state: SolariusState, hub: str) -> list[Step[SolariusState]]:
+    """Return the steps for bonuses that fall due with this hub, in turn order (II.3, M8)."""
+    steps: list[Step[SolariusState]] = []
+    for seat in state.turn_order:
+        if state.hub_bonuses.get((seat, hub)) == "owed":
+            state.hub_bonuses[seat, hub] = "taken"
+            steps.append(take_hub_bonus(seat, hub))
+    return steps
+
+
+@lru_cache(maxsize=32)
+def take_hub_bonus(seat: int, hub: str) -> InterruptibleDecision:
+    """The first mission of a seat at a hub."""
+    return InterruptibleDecision.of(TakeHubBonus(seat, hub), DoWithout(seat, words.NO_BONUS))
+
+
+@dataclass(frozen=True, slots=True)
+class TakeHubBonus(SolariusDecision[HubBonus]):
+    """Which of the six outpost bonuses to take."""
+
+    kind = "hub_bonus"
+    rule = _MISSIONS
+    takes = (HubBonus,)
+
+    hub: str
+
+    def ask(self, state: SolariusState) -> Text:
+        return words.hub_bonus(hub=self.hub)
+
+    def moves(self, state: SolariusState) -> Sequence[HubBonus]:
+        return [HubBonus(marker) for marker in OUTPOSTS]
+
+    def explain(self, state: SolariusState, move: HubBonus) -> Text:
+        return words.hub_bonus_label(bonus=OUTPOSTS[move.outpost].bonus)
+
+    def play(self, run: Execution[SolariusState], move: HubBonus) -> None:
+        run.emit(events.hub_bonus(self.seat, self.hub, move.outpost))
+        run.then(*resolve(self.seat, OUTPOSTS[move.outpost].bonus, "hub"))
+
+
+# Stations: build one, its effects, permanent effects (rules II.2, 10.0; ST1-ST3, X5).
+
+
+def costs_of(mat: Mat, move: SolariusBuild) -> tuple[Cost, ...]:
+    """What a station costs in the next slot, the higher value first."""
+    first, second = STATIONS[move.station].colours
+    higher, lower = STATION_SLOTS[len(mat.stations)].values
+    return Cost(move.higher, higher), Cost(second if move.higher == first else first, lower)
+
+
+def payable_stations(state: SolariusState, seat: int) -> Sequence[SolariusBuild]:
+    """List the stations that a seat can pay for, at any hex."""
+    mat = state.mats[seat]
+    if len(mat.stations) == len(STATION_SLOTS):
+        return ()
+    options = [SolariusBuild(card.id, colour) for card in STATIONS.values() for colour in card.colours]
+    return [
+        move for move in options if move.station not in mat.stations and affordable(state, mat, costs_of(mat, move))
+    ]
+
+
+class BuildStation(SolariusDecision[SolariusBuild]):
+    """Which station to build where the ship is."""
+
+    rule = "solarius_mission 9.2 II.2"
+    takes = (SolariusBuild,)
+
+    def moves(self, state: SolariusState) -> Sequence[SolariusBuild]:
+        """Every station that can be paid for, with both ways to assign its two values."""
+        if places.why_no_station(state, self.seat, state.mats[self.seat].ship):
+            return ()
+        return payable_stations(state, self.seat)
+
+    def explain(self, state: SolariusState, move: SolariusBuild) -> Text:
+        costs, effects = costs_of(state.mats[self.seat], move), STATIONS[move.station].immediate
+        return words.build_label(costs=costs, effects=effects)
+
+    def refuse(self, state: SolariusState, move: SolariusBuild) -> Refusal:
+        mat = state.mats[self.seat]
+        refusal = places.why_no_station(state, self.seat, mat.ship)
+        if refusal is not None:
+            return refusal
+        card = STATIONS.get(move.station)
+        if card is None or move.higher not in card.colours:
+            text = words.NO_STATION_CARD
+        elif move.station in mat.stations:
+            text = words.STATION_BUILT
+        else:
+            text = words.costly_station(costs=costs_of(mat, move))
+        return Refusal(text, self.rule)
+
+    def play(self, run: Execution[SolariusState], move: SolariusBuild) -> None:
+        costs = costs_of(run.state.mats[self.seat], move)
+        run.then(*pay_steps(self.seat, costs, "station"), PlaceStation(self.seat, move.station))
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceStation(Step[SolariusState]):
+    """A station that is paid for: immediate effect, earlier permanent effects, then what every figure brings (ST2)."""
+
+    seat: int
+    station: str
+
+    def run(self, run: Execution[SolariusState]) -> None:
+        """Place it. What its own effect brings into play does not reward it, unless the settings say so."""
+        seat, mat = self.seat, run.state.mats[self.seat]
+        earlier = mat.stations
+        here = place(run, seat, "station")
+        mat.stations = (*earlier, self.station)
+        run.emit(partial(events.station, seat, run.state.space.name(here), self.station, len(mat.stations)))
+        known: tuple[Step[SolariusState], ...] = after_placing(run, seat, here)
+        if run.state.settings.rewards_own_station:
+            known = (AfterPlacing(seat, here),)
+        run.then(
+            *resolve(seat, STATIONS[self.station].immediate, "station"), permanents(seat, lasting(earlier)), *known
+        )
+
+
+def lasting(stations: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of these stations whose permanent effect can be triggered."""
+    return tuple([station for station in stations if STATIONS[station].permanent])
+
+
+@lru_cache(maxsize=512)
+def permanents(seat: int, stations: tuple[str, ...]) -> InterruptibleDecision:
+    """The permanent effects of these stations may be used."""
+    return InterruptibleDecision.of(Permanents(seat, stations), WithoutEffects(seat, len(stations)))
+
+
+@dataclass(frozen=True, slots=True)
+class Permanents(SolariusDecision[SolariusTrigger]):
+    """Permanent effects of these stations, each once at most, in any order."""
+
+    kind = "permanents"
+    rule = "solarius_mission 9.2 II.2"
+    takes = (SolariusTrigger,)
+
+    stations: tuple[str, ...]
+
+    def ask(self, state: SolariusState) -> Text:
+        return words.PERMANENTS
+
+    def moves(self, state: SolariusState) -> Sequence[SolariusTrigger]:
+        return [SolariusTrigger(station) for station in self.stations]
+
+    def explain(self, state: SolariusState, move: SolariusTrigger) -> Text:
+        card = STATIONS[move.station]
+        return words.trigger_label(station=card.colours, effects=card.permanent)
+
+    def refuse(self, state: SolariusState, move: SolariusTrigger) -> Refusal:
+        return Refusal(words.NO_PERMANENT, self.rule)
+
+    def play(self, run: Execution[SolariusState], move: SolariusTrigger) -> None:
+        run.emit(events.triggered(self.seat, move.station))
+        left = tuple([station for station in self.stations if station != move.station])
+        run.then(*resolve(self.seat, STATIONS[move.station].permanent, "station"), permanents(self.seat, left))
+
+
+@dataclass(frozen=True, slots=True)
+class WithoutEffects(StopDecision):
+    """The permanent effects that are not used."""
+
+    effects: int
+
+    def explain(self, state: SolariusState, move: Stop) -> Text:
+        return words.without_effects_label(n=self.effects)
