@@ -13,7 +13,7 @@ from renderers.kit.words import ALL_IN_WORDS, goals, sentence
 
 
 def alt(view: FactoriesView, names: Sequence[str]) -> str:
-    """Return the text, at most 1024 characters: sentences that don't fit are left out."""
+    """Return the text, at most 1024 characters, without sentences that don't fit."""
     return fit_alt_text(spoken(view, names), ALL_IN_WORDS)
 
 

@@ -47,7 +47,7 @@ def draw_end(view: FactoriesView, names: Sequence[str]) -> Canvas:
 
 
 def draw_compounds(view: FactoriesView, names: Sequence[str]) -> Canvas:
-    """Draw all compounds without the result, as many in full as fit."""
+    """Draw all compounds without the result; the first ones in full."""
     ranked = ranked_players(view)
     full = ranked[:_MAX_FULL_COMPOUNDS]
     parts: dict[str, Part] = {}

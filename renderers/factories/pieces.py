@@ -7,9 +7,8 @@ from PIL import Image
 from renderers.factories import colours
 from renderers.factories.signs import draw_sign
 from renderers.kit import palette
-from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, mix
-from renderers.kit.pieces import seal
+from renderers.kit.pieces import engrave, seal
 from renderers.kit.signs import sign_tile
 from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite, transform
 from renderers.kit.typography import Weight, width
@@ -174,6 +173,4 @@ def badge(words: str, size: int, fill: Colour, ink: Colour = palette.INK) -> Ima
     sketch = Sketch((wide + 6, high + 6))
     sketch.fill(sketch.mask().box((0, 0, wide + 6, high + 6), (high + 6) / 2), palette.INK)
     sketch.fill(sketch.mask().box((3, 3, wide + 3, high + 3), high / 2), fill)
-    canvas = Canvas(sketch.render())
-    canvas.text(*sketch.centre, words, size, Weight.BOLD, ink, "middle")
-    return canvas.image
+    return engrave(sketch.render(), words, size, ink)

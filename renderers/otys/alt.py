@@ -13,7 +13,7 @@ from renderers.otys.layout import shown_seat
 
 
 def alt(view: OtysView) -> str:
-    """Return the text, at most 1024 characters: sentences that don't fit are left out."""
+    """Return the text, at most 1024 characters, without sentences that don't fit."""
     return fit_alt_text(spoken(view), ALL_IN_WORDS)
 
 

@@ -10,6 +10,7 @@ from PIL import Image
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, mix
+from renderers.kit.pieces import engrave
 from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite, transform
 from renderers.kit.typography import MIN_SIZE, Weight
 from renderers.otys import colours
@@ -42,7 +43,7 @@ def pattern_cube(number: int, side: int) -> Image.Image:
     """A cube of a colour that the owner chooses: A, B or C."""
     fill = colours.PATTERN_COLOURS[number]
     piece = _block(side, fill, mix(fill, palette.DARK_EDGE, 0.6)).copy()
-    return _write_label(piece, "ABC"[number], round(side * 0.62), lift=-0.03 * side)
+    return engrave(piece, "ABC"[number], round(side * 0.62), palette.INK, down=-0.03 * side)
 
 
 @cached_sprite
@@ -103,7 +104,8 @@ def key_disc(name: str, radius: int, *, lit: bool = True) -> Image.Image:
     sketch = Sketch(piece.size)
     sketch.fill(sketch.mask().disc(sketch.centre, radius * 0.76), colours.COIN_INK)
     sketch.fill(sketch.mask().disc(sketch.centre, radius * 0.69), colours.KEY_FACE)
-    return _write_label(Image.alpha_composite(piece, sketch.render()), name, max(MIN_SIZE, round(radius * 1.06)))
+    bow, size = Image.alpha_composite(piece, sketch.render()), max(MIN_SIZE, round(radius * 1.06))
+    return engrave(bow, name, size, palette.INK)
 
 
 def _silhouette(sketch: Sketch, grow: float) -> Mask:
@@ -230,7 +232,7 @@ def disc(words: str, radius: int, fill: Colour) -> Image.Image:
     sketch = Sketch.square(2 * radius + 8)
     sketch.fill(sketch.mask().disc(sketch.centre, radius + 3), palette.INK)
     piece = sketch.fill(sketch.mask().disc(sketch.centre, radius), fill).render()
-    return _write_label(piece, words, max(MIN_SIZE, round(radius * 1.25))) if words else piece
+    return engrave(piece, words, max(MIN_SIZE, round(radius * 1.25)), palette.INK) if words else piece
 
 
 @cached_sprite
@@ -296,9 +298,3 @@ def _draw_sign_on(piece: Image.Image, name: str, centre: Point, radius: float, i
     """Draw a sign on a copy of a piece."""
     sketch = Sketch(piece.size)
     return Image.alpha_composite(piece, sketch.fill(draw_sign(sketch.mask(), name, centre, radius), ink).render())
-
-
-def _write_label(piece: Image.Image, words: str, size: int, lift: float = 0.0) -> Image.Image:
-    """Write a word in the middle of a piece, or `lift` pixels below it."""
-    Canvas(piece).text(piece.width / 2, piece.height / 2 + lift, words, size, Weight.BOLD, palette.INK, "middle")
-    return piece

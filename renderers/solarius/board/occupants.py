@@ -1,4 +1,4 @@
-"""What lies on one hex: planets, hubs, portals, figures, outposts, ships; whole, or raised above the name of the hex.
+"""Contents of a hex: planets, hubs, portals, figures, outposts, ships; whole, or raised above its name.
 
 Everything takes a scale, so that the board and the closer look at one tile are drawn by the same code.
 """

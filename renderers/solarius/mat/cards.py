@@ -56,7 +56,7 @@ class CardColumns:
 
 
 def fit_cards(done: int, waiting: int, developments: int, bottom: int = CARDS_BOTTOM) -> CardColumns:
-    """Return the largest cards that fit above `bottom`, with as many as possible."""
+    """Return the largest layout of cards that fits above `bottom`."""
     room = bottom - CARDS_TOP - _HEADS
     for sizes, folded in ((_ROOMY, False), (_ROOMY, True), (_IN_LINES, False), (_IN_LINES, True)):
         missions = waiting + (min(done, 1) if folded else done)
