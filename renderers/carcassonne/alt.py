@@ -8,8 +8,8 @@ from bot.games.carcassonne.view import CarcassonneGhost, CarcassonneView
 from bot.games.carcassonne.words import land
 from bot.games.text import Text
 from renderers.carcassonne import words
-from renderers.kit.picture import fit_alt_text, outlined_sentence
-from renderers.kit.words import ALL_IN_WORDS, goals, result, sentence
+from renderers.kit.picture import fit_alt_text, goal_sentences, outlined_sentence
+from renderers.kit.words import ALL_IN_WORDS, result, sentence
 
 
 def alt(view: CarcassonneView) -> str:
@@ -81,8 +81,5 @@ def _result(view: CarcassonneView) -> Iterator[Text]:
             yield sentence(view.outcome.title)
     yield from map(words.final, view.final)
     if view.outcome is not None:
-        reached = [goal for goal in view.outcome.goals if goal.reached]
-        yield goals(len(reached), len(view.outcome.goals))
-        for goal in reached:
-            yield sentence(goal.text)
+        yield from goal_sentences(view.outcome)
     yield words.on_table(len(view.tiles))

@@ -9,22 +9,22 @@ from bot.games.cells import Cell
 from renderers.carcassonne import tiles, words
 from renderers.kit import palette
 from renderers.kit.board import (
-    draw_cell_name,
     draw_last_move,
     draw_last_mover,
+    draw_legal_cells,
     draw_margins,
     draw_outlined,
     draw_specks,
     name_size,
 )
 from renderers.kit.canvas import Canvas
-from renderers.kit.cells import blocked_cell, ghost_frame, legal_cell, quiet_cell
+from renderers.kit.cells import blocked_cell, ghost_frame
 from renderers.kit.grid import Grid
 from renderers.kit.palette import SEATS, Colour, line_colour
 from renderers.kit.pieces import gain_badge, number_badge, seat_sign
 from renderers.kit.sketch import Mask, Sketch, cached_sprite, silhouette
 from renderers.kit.theme import rgb
-from renderers.kit.typography import SMALL, Weight
+from renderers.kit.typography import SMALL
 
 MIN_CELL_WITH_DOTS = 80
 """Below this cell size the number of ways is not shown under a name."""
@@ -74,21 +74,14 @@ def _draw_tiles(canvas: Canvas, grid: Grid, placed: tuple[CarcassonneTileView, .
 
 def _draw_legal(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
     """The cells where the tile fits: rings with names, or quiet frames while one of them is being considered."""
-    shown = [legal for legal in view.legal if legal.cell in grid.bounds]
-    if not shown or view.colour is None:
+    if view.colour is None:
         return
-    colour = SEATS[view.colour].fill
-    size, dots = name_size(grid, (legal.cell for legal in view.legal)), has_rotation_dots(grid, view)
-    for legal in shown:
-        if view.ghost is None:
-            canvas.paste(legal_cell(grid.cell, colour), *grid.middle(legal.cell))
-            draw_cell_name(canvas, grid, legal.cell, size, Weight.BOLD, palette.TEXT, raised=dots)
-            if dots:
-                _draw_ways(canvas, grid, legal.cell, len(legal.rotations), colour)
-        elif legal.cell != view.ghost.cell:
-            quiet = SMALL if size is not None else None
-            canvas.paste(quiet_cell(grid.cell, colour), *grid.middle(legal.cell))
-            draw_cell_name(canvas, grid, legal.cell, quiet, Weight.MEDIUM, palette.SECOND)
+    fill, dots = SEATS[view.colour].fill, has_rotation_dots(grid, view)
+    ghost = None if view.ghost is None else view.ghost.cell
+    draw_legal_cells(canvas, grid, [legal.cell for legal in view.legal], ghost, fill, fill, raised=dots)
+    for legal in view.legal if dots else ():
+        if legal.cell in grid.bounds:
+            _draw_ways(canvas, grid, legal.cell, len(legal.rotations), fill)
 
 
 def has_rotation_dots(grid: Grid, view: CarcassonneView) -> bool:

@@ -163,8 +163,7 @@ def draw_raised(canvas: Canvas, area: Area, fill: Colour) -> None:
 
 def _draw_goals(canvas: Canvas, left: int, y: float, goals: Sequence[str], face: GameFace) -> None:
     """The goals that a run reached, in the order of the game's own list."""
-    order = {key: number for number, key in enumerate(face.goals)}
-    ordered = sorted(goals, key=lambda key: order.get(key, len(order)))
+    ordered = face.in_order(goals)
     shown = ordered if len(ordered) <= MAX_GOALS else ordered[: MAX_GOALS - 1]
     for number, key in enumerate(shown):
         sign = face.goals.get(key)

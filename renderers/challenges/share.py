@@ -96,8 +96,7 @@ def pattern_tile(mark: Mark, side: int = _SIDE) -> Image.Image:
 def _draw_goals(canvas: Canvas, card: ShareCard) -> None:
     """The goals that were reached, in the order of the game's own list, and how many more there are."""
     face = face_of(card.game)
-    order = {key: number for number, key in enumerate(face.goals)}
-    ordered = sorted(card.goals, key=lambda key: order.get(key, len(order)))
+    ordered = face.in_order(card.goals)
     for number, key in enumerate(ordered[:_MAX_GOALS]):
         goal = face.goals.get(key)
         canvas.paste(check_disc(22) if goal is None else small_goal(goal), _goal_x(card, number), _LOWER)

@@ -8,8 +8,8 @@ from bot.games.factories.view import FactoriesView
 from bot.games.text import Text
 from renderers.factories import words
 from renderers.factories.layout import is_hand_shown, shown_player
-from renderers.kit.picture import fit_alt_text
-from renderers.kit.words import ALL_IN_WORDS, goals, sentence
+from renderers.kit.picture import fit_alt_text, goal_sentences
+from renderers.kit.words import ALL_IN_WORDS, sentence
 
 
 def alt(view: FactoriesView, names: Sequence[str]) -> str:
@@ -68,10 +68,7 @@ def _result(view: FactoriesView, names: Sequence[str]) -> Iterator[Text]:
         yield words.beats(names[0], view.players[0].score, view.machine.score)
         if outcome.title is not None:
             yield sentence(outcome.title)
-        reached = [goal for goal in outcome.goals if goal.reached]
-        yield goals(len(reached), len(outcome.goals))
-        for goal in reached:
-            yield sentence(goal.text)
+        yield from goal_sentences(outcome)
     ranked = sorted(view.players, key=lambda player: outcome.ranks[player.seat])
     if view.machine is None:
         yield words.spoken_winners([names[player.seat] for player in ranked if outcome.ranks[player.seat] == 1])

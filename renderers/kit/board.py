@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 
 from PIL import Image
 
 from bot.games.cells import Cell, cell_name, column_name, parse_cell, row_name
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.cells import DOUBLE_RING, THIN_RING, last_move, outlined_cell
+from renderers.kit.cells import DOUBLE_RING, THIN_RING, last_move, legal_cell, outlined_cell, quiet_cell
 from renderers.kit.grid import Grid
 from renderers.kit.palette import Colour, SeatColour
 from renderers.kit.pieces import seat_sign
@@ -62,6 +62,20 @@ def draw_cell_name(
     apart = min(15.0, grid.cell * 0.21)
     canvas.text(x, y - apart, column_name(cell[0]), SMALL, weight, colour, "middle")
     canvas.text(x, y + apart, row_name(cell[1]), SMALL, weight, colour, "middle")
+
+
+def draw_legal_cells(
+    canvas: Canvas, grid: Grid, cells: Sequence[Cell], ghost: Cell | None, ring: Colour, quiet: Colour, *, raised: bool
+) -> None:
+    """Rings with names on the legal cells, or quiet frames on the others while one of them is considered."""
+    size = name_size(grid, cells)
+    for cell in cells:
+        if cell in grid.bounds and ghost is None:
+            canvas.paste(legal_cell(grid.cell, ring), *grid.middle(cell))
+            draw_cell_name(canvas, grid, cell, size, Weight.BOLD, palette.TEXT, raised=raised)
+        elif cell in grid.bounds and cell != ghost:
+            canvas.paste(quiet_cell(grid.cell, quiet), *grid.middle(cell))
+            draw_cell_name(canvas, grid, cell, None if size is None else SMALL, Weight.MEDIUM, palette.SECOND)
 
 
 def draw_last_move(canvas: Canvas, grid: Grid, cell: Cell, seat: SeatColour) -> None:

@@ -6,7 +6,7 @@ shown all the same: a letter for its sign, check discs for its goals.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import cast
@@ -90,6 +90,11 @@ class GameFace:
     line: RecordLine | None = None
     seats: tuple[SeatColour, ...] = SEATS
     """The colours and signs of its seats."""
+
+    def in_order(self, goals: Iterable[str]) -> list[str]:
+        """Keys of goals in the order of this game's row; unknown ones last."""
+        order = {key: number for number, key in enumerate(self.goals)}
+        return sorted(goals, key=lambda key: order.get(key, len(order)))
 
     def describe_goal(self, key: str) -> TextLike:
         """A goal in words; its key if the game has no goal of that key."""

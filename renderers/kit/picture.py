@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from bot.games.contract import View
+from bot.games.contract import Outcome, View
 from bot.games.text import Text, TextLike
 from renderers.kit import words
 
@@ -44,3 +44,10 @@ def outlined_sentence(view: View) -> Iterator[Text]:
     """The sentence about the cells that the picture points at, if there are any."""
     if view.outlined:
         yield words.outlined(view.outlined)
+
+
+def goal_sentences(outcome: Outcome) -> Iterator[Text]:
+    """How many goals were reached, and each of them."""
+    reached = [goal for goal in outcome.goals if goal.reached]
+    yield words.goals(len(reached), len(outcome.goals))
+    yield from (words.sentence(goal.text) for goal in reached)

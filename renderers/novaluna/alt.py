@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from bot.games.novaluna.state import MISSING
 from bot.games.novaluna.view import DisplayView, NovaLunaView
 from bot.games.text import Text
-from renderers.kit.picture import fit_alt_text, outlined_sentence
-from renderers.kit.words import ALL_IN_WORDS, goals, result, sentence
+from renderers.kit.picture import fit_alt_text, goal_sentences, outlined_sentence
+from renderers.kit.words import ALL_IN_WORDS, result, sentence
 from renderers.novaluna import words
 from renderers.novaluna.counts import solo_counts
 from renderers.novaluna.layout import active_display
@@ -106,8 +106,5 @@ def _result(view: NovaLunaView, names: Sequence[str]) -> Iterator[Text]:
         missing = view.displays[0].discs
         if missing:
             yield words.missing_cost(missing, MISSING * missing)
-        reached = [goal for goal in outcome.goals if goal.reached]
-        yield goals(len(reached), len(outcome.goals))
-        for goal in reached:
-            yield sentence(goal.text)
+        yield from goal_sentences(outcome)
     yield words.laid(view.turn)

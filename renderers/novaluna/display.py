@@ -11,22 +11,20 @@ from bot.games.novaluna.display import TaskName
 from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView
 from renderers.kit import palette
 from renderers.kit.board import (
-    draw_cell_name,
     draw_last_move,
     draw_last_mover,
+    draw_legal_cells,
     draw_margins,
     draw_outlined,
     draw_specks,
     fade,
-    name_size,
 )
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.cells import ghost_frame, legal_cell, quiet_cell
+from renderers.kit.cells import ghost_frame
 from renderers.kit.grid import Grid
 from renderers.kit.overview import draw_overview
 from renderers.kit.palette import SEATS
 from renderers.kit.sketch import Sketch, cached_sprite
-from renderers.kit.typography import SMALL, Weight
 from renderers.novaluna.colours import FILLS, IVORY, MARK
 from renderers.novaluna.layout import active_display, grid_for
 from renderers.novaluna.tiles import TaskFace, draw_tile, task_faces, tile_piece
@@ -88,17 +86,8 @@ def _draw_legal(canvas: Canvas, grid: Grid, view: NovaLunaView) -> None:
     """The cells where a tile may be laid: rings with names, or quiet frames while one of them is being considered."""
     if view.decider is None or not view.choices:
         return
-    cells = view.displays[view.decider].cells
-    size = name_size(grid, cells)
-    for cell in cells:
-        if cell not in grid.bounds:
-            continue
-        if view.ghost is None:
-            canvas.paste(legal_cell(grid.cell, IVORY_RING), *grid.middle(cell))
-            draw_cell_name(canvas, grid, cell, size, Weight.BOLD, palette.TEXT)
-        elif cell != view.ghost.cell:
-            canvas.paste(quiet_cell(grid.cell, MARK), *grid.middle(cell))
-            draw_cell_name(canvas, grid, cell, None if size is None else SMALL, Weight.MEDIUM, palette.SECOND)
+    ghost, cells = None if view.ghost is None else view.ghost.cell, view.displays[view.decider].cells
+    draw_legal_cells(canvas, grid, cells, ghost, IVORY_RING, MARK, raised=False)
 
 
 IVORY_RING = palette.mix(MARK, palette.WELL, 0.18)

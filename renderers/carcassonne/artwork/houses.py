@@ -5,7 +5,6 @@ A place is the middle of the front's foot.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from renderers.carcassonne import colours
@@ -38,6 +37,11 @@ class House:
     plain: bool = False
     """Without door, windows and the light on its roof."""
 
+    def place(self, *points: Point) -> list[Point]:
+        """Points in widths of the house, y upward from its foot, as points of the tile."""
+        x, y = self.foot
+        return [(x + px * self.width, y - py * self.width) for px, py in points]
+
 
 def draw_house(surface: TileSurface, house: House, shadow: str = colours.SHADOW_IN_CITY) -> None:
     """One house."""
@@ -47,16 +51,8 @@ def draw_house(surface: TileSurface, house: House, shadow: str = colours.SHADOW_
         _draw_eaves(surface, house, shadow)
 
 
-def _to_tile(house: House, points: Sequence[Point]) -> list[Point]:
-    """Points in widths of the house, y upward from its foot, as points of the tile."""
-    x, y = house.foot
-    return [(x + px * house.width, y - py * house.width) for px, py in points]
-
-
 def _draw_gable(surface: TileSurface, house: House, shadow: str) -> None:
-    def put(*points: Point) -> list[Point]:
-        return _to_tile(house, points)
-
+    put = house.place
     surface.polygon(put((0.2, -0.03), (0.45, 0.0), (0.68, 0.14), (0.6, 0.32), (0.3, 0.3)), shadow)
     side = put((0.2, 0), (0.45, 0.06), (0.45, 0.5), (0.2, 0.5))
     front = put((-0.45, 0), (0.2, 0), (0.2, 0.45), (-0.125, 0.95), (-0.45, 0.45))
@@ -76,9 +72,7 @@ def _draw_gable(surface: TileSurface, house: House, shadow: str) -> None:
 
 
 def _draw_eaves(surface: TileSurface, house: House, shadow: str) -> None:
-    def put(*points: Point) -> list[Point]:
-        return _to_tile(house, points)
-
+    put = house.place
     surface.polygon(put((0.3, -0.03), (0.46, -0.03), (0.64, 0.12), (0.6, 0.36), (0.3, 0.36)), shadow)
     surface.polygon(put((-0.45, 0), (0.45, 0), (0.45, 0.45), (-0.45, 0.45)), colours.WALL)
     if not house.plain:
@@ -96,10 +90,7 @@ def _draw_eaves(surface: TileSurface, house: House, shadow: str) -> None:
 
 def _draw_openings(surface: TileSurface, house: House) -> None:
     """Door and windows under the eaves."""
-
-    def put(*points: Point) -> list[Point]:
-        return _to_tile(house, points)
-
+    put = house.place
     surface.polygon(put((-0.09, 0.02), (-0.09, 0.29), (0.09, 0.29), (0.09, 0.02)), colours.DOOR)
     for middle in (-0.27, 0.27):
         window = ((middle - 0.07, 0.14), (middle - 0.07, 0.27), (middle + 0.07, 0.27), (middle + 0.07, 0.14))

@@ -96,7 +96,7 @@ def _grove(room: OccupancyGrid, size: int, scatter: StableRandom) -> list[Uprigh
             foot = _anywhere(scatter)
         if room.fits(foot, kind.half, kind.height) and all(distance(foot, other) > _TREE_DISTANCE for other in feet):
             feet.append(foot)
-            things.append(_growing(kind, foot))
+            things.append(kind.place(foot, colours.SHADOW))
     for x, y in feet:
         room.take(box(x - 0.085, y - 0.175, x + 0.085, y + 0.03))
     return things
@@ -108,13 +108,9 @@ def _alone(room: OccupancyGrid, growth: SceneryKind, scatter: StableRandom) -> l
         if room.fits(foot, growth.half, growth.height):
             x, y = foot
             room.take(box(x - growth.half - 0.02, y - growth.height - 0.02, x + growth.half + 0.02, y + 0.02))
-            return [_growing(growth, foot)]
+            return [growth.place(foot, colours.SHADOW)]
     return []
 
 
 def _anywhere(scatter: StableRandom) -> Point:
     return scatter.uniform(0.04, 0.96), scatter.uniform(0.06, 0.965)
-
-
-def _growing(growth: SceneryKind, foot: Point) -> UprightItem:
-    return UprightItem(foot[1], lambda surface: growth.draw(surface, foot, colours.SHADOW))

@@ -8,7 +8,7 @@ from functools import partial
 
 from renderers.carcassonne import colours
 from renderers.carcassonne.artwork.geometry import Point
-from renderers.carcassonne.artwork.surface import TileSurface
+from renderers.carcassonne.artwork.surface import TileSurface, UprightItem
 
 _LEAF_INK = "#1F5A30"
 _EDGE = 0.009
@@ -22,6 +22,10 @@ class SceneryKind:
     draw: Draw
     half: float
     height: float
+
+    def place(self, foot: Point, shadow: str) -> UprightItem:
+        """One of them at a place."""
+        return UprightItem(foot[1], lambda surface: self.draw(surface, foot, shadow))
 
 
 def _draw_round_tree(surface: TileSurface, foot: Point, shadow: str) -> None:

@@ -203,7 +203,7 @@ def _place_plants(
         if len(things) < most and room.fits(foot, growth.half, growth.height):
             x, y = foot
             room.take(box(x - growth.half - 0.012, y - growth.height - 0.012, x + growth.half + 0.012, y + 0.012))
-            things.append(_growing(growth, foot))
+            things.append(growth.place(foot, colours.SHADOW_IN_CITY))
     return things
 
 
@@ -214,9 +214,5 @@ def _fountain(shape: CityShape, room: OccupancyGrid, scatter: StableRandom) -> l
         foot = (x + scatter.uniform(-0.25, 0.25), y + scatter.uniform(-0.2, 0.3))
         if room.fits(foot, FOUNTAIN.half + 0.012, FOUNTAIN.height):
             room.take(box(foot[0] - 0.07, foot[1] - 0.1, foot[0] + 0.07, foot[1] + 0.02))
-            return [_growing(FOUNTAIN, foot)]
+            return [FOUNTAIN.place(foot, colours.SHADOW_IN_CITY)]
     return []
-
-
-def _growing(growth: SceneryKind, foot: Point) -> UprightItem:
-    return UprightItem(foot[1], lambda surface: growth.draw(surface, foot, colours.SHADOW_IN_CITY))
