@@ -29,9 +29,9 @@ from renderers.kit.typography import SMALL
 MIN_CELL_WITH_DOTS = 80
 """Below this cell size the number of ways is not shown under a name."""
 GHOST_LIGHTENING = 0.30
-"""So much lighter is a proposed tile."""
+"""How much a proposed tile is lightened."""
 NO_GAIN = "+0"
-"""What a completed feature pays nobody."""
+"""The label of a completed feature that pays nobody."""
 _SHADOW_SIZE = 9
 
 

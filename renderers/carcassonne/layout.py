@@ -10,7 +10,7 @@ from renderers.kit.canvas import MARGIN, WIDTH, Area
 from renderers.kit.grid import Grid, available_size, bounds_of, centre_grid, crop_grid, largest_step
 
 STEPS = (240, 200, 160, 144, 128, 115, 104, 100, 94, 89, 84, 80, 73, 67, 64)
-"""Cell sizes in pixels. Few steps, so that baked tiles are used again; below the last one a board is cropped."""
+"""Cell sizes in pixels. Few steps, so that cached tiles are reused; below the last one a board is cropped."""
 
 END_STEPS = (*STEPS, 56, 48, 40)
 """When the game is over nobody reads names of cells, so a board may shrink further before it is cropped."""

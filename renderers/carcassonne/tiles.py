@@ -1,7 +1,7 @@
 """Land tiles as pictures, and where meeples stand on them. Each orientation is drawn by itself, once, when asked for.
 
 A tile is painted large without smoothing, brought down to a master, and from the master to the size asked for. Masters
-and sizes are kept on shelves of a fixed number of bytes. Smaller tiles show less, and keep to the colours that they
+and sizes are cached, bounded by bytes. Smaller tiles show less, and keep to the colours that they
 were painted with: what smoothing adds to them nobody sees, and every file would pay for.
 """
 

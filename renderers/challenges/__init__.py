@@ -44,12 +44,12 @@ def draw_card(card: RecordCard) -> Picture:
 
 
 def draw_share(card: ShareCard) -> Picture:
-    """What came of one run, to be shown around."""
+    """The result of one run, to share."""
     return share_canvas(card).finish(fit_alt_text(alt.share_sentences(card)), _FITTED)
 
 
 def draw_result(card: ResultCard) -> Picture:
-    """What came of a table of several seats, to be shown around."""
+    """The result of a table with several seats, to share."""
     return result_canvas(card).finish(fit_alt_text(alt.result_sentences(card)), _FITTED)
 
 

@@ -22,7 +22,7 @@ from renderers.challenges.sheets import (
 from renderers.kit.goals import GameFace, Levels, face_of
 
 _MAX_GOAL_ROWS = 3
-"""Of so many runs the goals are told."""
+"""Runs whose goals are listed."""
 
 
 def standings_sentences(sheet: StandingsSheet) -> Iterator[Text]:

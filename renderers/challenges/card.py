@@ -1,4 +1,4 @@
-"""A member's record card: name and streak, a tile for each game, goals in a row by kind, ranks of weekly challenges."""
+"""A member's record card: name, streak, a tile for each game, goals by kind, weekly ranks."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from renderers.kit.theme import rgb
 from renderers.kit.typography import MIN_SIZE, Weight, fit_size, width
 
 MAX_PHOTO_SIZE = 512
-"""Pixels across of the largest picture of a member that is read."""
+"""Larger pictures of members are ignored (pixels)."""
 _EDGE = 0.045
 """The edge around a member's own picture, as a part of the disc."""
 
@@ -49,7 +49,7 @@ def draw_portrait(canvas: Canvas, name: str, picture: bytes, fill: Colour, side:
 
 
 def load_photo(picture: bytes, side: int) -> Image.Image | None:
-    """A picture that somebody chose, as a square of so many pixels; None for what is no PNG of a usual size."""
+    """Load a member's picture as a square of `side` pixels; None if it's no PNG of a usual size."""
     try:
         with Image.open(io.BytesIO(picture), formats=("PNG",)) as opened:
             if max(opened.size) > MAX_PHOTO_SIZE:

@@ -17,7 +17,7 @@ from renderers.kit.signs import cup
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight
 
 MAX_ROWS = 10
-"""Rows that are shown; of the others only how many there are."""
+"""The rest is summed up in one line."""
 _TOP = HEADER + 16
 _CARD, _GAP = 260, 24
 _HEADING, _ROW, _BETWEEN, _FOOT = 62, 80, 8, 60

@@ -1,4 +1,4 @@
-"""What came of one run, small: member, score against par, the pattern of the game, goals, streak. None of its moves."""
+"""Result of one run to share: member, score against par, sparkline, goals, streak. No moves."""
 
 from __future__ import annotations
 

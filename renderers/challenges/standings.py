@@ -19,7 +19,7 @@ from renderers.kit.signs import cup, robot
 from renderers.kit.typography import MIDDLE, SMALL, Weight, shorten, width
 
 MAX_ROWS = 12
-"""Rows that are shown; of the others only how many there are."""
+"""The rest is summed up in one line."""
 HIGHLIGHTED_ROWS = 3
 _TOP = HEADER + 16
 _HEADING = 62

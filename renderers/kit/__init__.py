@@ -1,1 +1,1 @@
-"""What every picture is made of: canvas, type, colours, pieces, signs, boards on a grid. Knows no game."""
+"""Drawing kit shared by all renderers: canvas, type, colours, pieces, signs, grids. Knows no game."""

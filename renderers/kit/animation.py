@@ -31,7 +31,7 @@ _LINES = 2
 MS_PER_LETTER = 45
 """Milliseconds that a letter takes to be read."""
 MIN_FRAME_MS, MAX_FRAME_MS, LAST_FRAME_MS = 1000, 4500, 5000
-"""Milliseconds that a frame stays, and that the last one does."""
+"""How long a frame is shown, and the last one."""
 
 MAX_FRAMES = 60
 """Frames of a film: a minute to look at, some seconds to draw."""
@@ -40,7 +40,7 @@ MAX_BYTES = 8 * 2**20
 
 
 class HasPng(Protocol):
-    """A picture as any renderer makes it."""
+    """Anything with PNG bytes."""
 
     @property
     def png(self) -> bytes:
@@ -49,7 +49,7 @@ class HasPng(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A picture of a film: what is drawn by whom, and the sentence below it."""
+    """A frame to render: its renderer, the view and the caption below it."""
 
     renderer: Callable[[Any], HasPng]
     view: object
@@ -58,13 +58,13 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """Frames as they were drawn, with what they say, to be put together."""
+    """Rendered frames with their captions."""
 
     frames: tuple[bytes, ...] = field(repr=False)
     captions: tuple[str, ...]
     alt: str
     key: str = ""
-    """Tells it from other films, for the frames are too large to be compared."""
+    """Cache key: a digest of the frames."""
 
     @classmethod
     def from_frames(cls, frames: Sequence[bytes], said: Sequence[str], alt: str) -> Film:
@@ -89,7 +89,7 @@ class Animation:
 
 
 def draw_frame(frame: Frame) -> Picture:
-    """The picture of a frame, in the colours of the picture it is made of."""
+    """Render a frame with its caption, in the palette of its picture."""
     image = _load(frame.renderer(frame.view).png)
     small = _shrink(image.convert("RGB"))
     whole = Image.new("RGB", (WIDTH, small.height + CAPTION_HEIGHT), rgb(palette.GROUND))
@@ -100,9 +100,9 @@ def draw_frame(frame: Frame) -> Picture:
 
 
 def draw_film(film: Film) -> Animation:
-    """The frames one after the other, each as long as its sentence takes to be read.
+    """Join the frames; each is shown for as long as its caption takes to read.
 
-    A film of more than MAX_BYTES is made of every second frame, until it is small enough.
+    Drops every second frame until the file has at most MAX_BYTES.
     """
     images = list(_unify(film.frames))
     pauses = [min(max(MIN_FRAME_MS, MS_PER_LETTER * len(said)), MAX_FRAME_MS) for said in film.captions[:-1]] + [
@@ -128,7 +128,7 @@ def _draw_caption(canvas: Canvas, top: int, said: str) -> None:
 
 
 def wrap_caption(said: str) -> list[str]:
-    """The sentence in at most two lines, cut with an ellipsis where it is longer."""
+    """Wrap a caption to two lines; a longer one ends with an ellipsis."""
     rows = [""]
     for one in said.split():
         longer = f"{rows[-1]} {one}".strip()

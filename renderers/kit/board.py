@@ -1,4 +1,4 @@
-"""What every board on a square grid shows besides its pieces: names, specks, named cells, the last move, ghosts."""
+"""Parts of every board on a square grid: cell names, grid dots, legal cells, last move, ghosts."""
 
 from __future__ import annotations
 
@@ -79,13 +79,13 @@ def draw_legal_cells(
 
 
 def draw_last_move(canvas: Canvas, grid: Grid, cell: Cell, seat: SeatColour) -> None:
-    """The outline of the piece that was placed last, in the colour of whoever placed it."""
+    """Outline the piece placed last in the colour of its seat."""
     if cell in grid.bounds:
         canvas.paste(last_move(grid.cell, seat.fill), *grid.middle(cell))
 
 
 def draw_last_mover(canvas: Canvas, grid: Grid, cell: Cell, seat: SeatColour) -> None:
-    """The sign of whoever moved last, at the upper right corner of the piece."""
+    """Draw the sign of the seat that moved last at the upper right corner of its piece."""
     if cell in grid.bounds:
         x, y = grid.middle(cell)
         reach = grid.cell / 2 - 4
@@ -93,7 +93,7 @@ def draw_last_mover(canvas: Canvas, grid: Grid, cell: Cell, seat: SeatColour) ->
 
 
 def draw_outlined(canvas: Canvas, grid: Grid, names: Iterable[str]) -> None:
-    """The cells that are pointed at, as far as they are on the picture."""
+    """Frame the outlined cells that are visible."""
     for cell in filter(None, map(parse_cell, names)):
         if cell in grid.bounds:
             canvas.paste(outlined_cell(grid.cell), *grid.middle(cell))

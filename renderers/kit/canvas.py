@@ -31,7 +31,7 @@ Area = tuple[int, int, int, int]
 
 
 class Canvas:
-    """Draws on an image: a whole picture, a copy of a layer that was drawn before, or a piece."""
+    """Drawing operations on an image: a whole picture, a copy of a static layer, or a piece."""
 
     def __init__(self, image: Image.Image) -> None:
         self.image = image
@@ -40,7 +40,7 @@ class Canvas:
 
     @classmethod
     def blank(cls, height: int) -> Self:
-        """An empty picture: the ground, so many pixels high."""
+        """An empty picture, `height` pixels high."""
         return cls(Image.new("RGB", (WIDTH, height), rgb(palette.GROUND)))
 
     def finish(
@@ -149,7 +149,7 @@ class Canvas:
         self.image.paste(piece, (round(x - piece.width / 2), round(y - piece.height / 2)), piece)
 
     def photo(self, piece: Image.Image, x: float, y: float) -> None:
-        """A picture that is not ours, its middle at (x, y): it brings colours of its own."""
+        """Paste a member's picture, its middle at (x, y), and reserve palette colours for it."""
         self.paste(piece, x, y)
         self._photos.append(piece)
 

@@ -1,4 +1,4 @@
-"""Marks on a square grid: last move, legal cell, ghost, blocked cell. Each is baked for a cell of so many pixels."""
+"""Marks on a square grid: last move, legal cell, ghost, blocked cell. Each is a sprite for one cell size."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def ghost_frame(cell: int, colour: Colour) -> Image.Image:
 
 @cached_sprite
 def blocked_cell(cell: int) -> Image.Image:
-    """A cell that nothing can fill any more: hatched in grey."""
+    """A cell that no tile can fill: hatched in grey."""
     inset = round(cell * 0.10)
     box = (inset, inset, cell - inset, cell - inset)
     sketch = Sketch((cell, cell))

@@ -31,7 +31,7 @@ MAX_COLOURS = 256
 def encode(
     image: Image.Image, fitted: Image.Image | None = None, colours: int = MAX_COLOURS, level: int = COMPRESSION
 ) -> bytes:
-    """The image as a palette PNG, with the colours of the fitted palette or so many that suit this image best."""
+    """Encode the image as a palette PNG with the fitted palette, or the best `colours` colours."""
     originals = _originals.get()
     if originals is not None:
         originals.append(image.copy())
@@ -44,7 +44,7 @@ def encode(
 
 @contextmanager
 def record_originals() -> Iterator[list[Image.Image]]:
-    """Keeps every image that is encoded meanwhile as it was before its colours were reduced."""
+    """Collect every image encoded in this context before its colours are reduced."""
     images: list[Image.Image] = []
     token = _originals.set(images)
     try:
@@ -104,7 +104,7 @@ def _load_palette(package: str, theme: Theme) -> Image.Image:
 
 
 def extend_palette(fitted: Image.Image, photos: Sequence[Image.Image]) -> Image.Image:
-    """A fitted palette and the best further colours, as many as there is room for, for pictures that are not ours."""
+    """Fill the free entries of a fitted palette with the best colours for members' pictures."""
     known = fitted.getpalette() or []
     room = MAX_COLOURS - len(known) // 3
     if not photos or room < 1:

@@ -1,8 +1,8 @@
-"""Fits a palette for each theme to the pictures of a game, to be stored beside its renderer and used for all of them.
+"""Fits a palette per theme to the pictures of a game; it is stored beside the renderer and used for all of them.
 
-Named colours are kept as they are; the rest are the best for some sample pictures, and no sign among them changes its
-hue. What is stored is mended: it keeps its colours and gets those that a changed drawing misses, so that mending it
-again changes nothing. Only when it is fitted anew are all its colours chosen again. Not used while playing.
+Named colours stay exact; the rest are the best for some sample pictures, and no sign changes its hue. Fitting extends
+the stored palette by the colours that a changed drawing misses, so that a second run changes nothing; `--anew` chooses
+all colours again. Not used while playing.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ _REFINEMENTS = 3
 
 
 _SPOT_SIZE = 2
-"""So many pixels wide and high is what is looked at as one; a spot, with those around it, is as a stroke of a sign."""
+"""Side in pixels of the spots whose hue is compared; a spot and its neighbours are as wide as a stroke of a sign."""
 MAX_HUE_SHIFT = 11
 """So far may the hue of a spot move (the sum of the steps along both axes of CIELAB)."""
 _SAMPLED_DECISIONS = (1, 3, 9, 27)
 """Which decisions of a kind are drawn as they are considered."""
 _MAX_SIGN_COLOURS = 32
-"""So many colours more keep the hue of signs, at most."""
+"""Limit of colours added to keep the hue of signs."""
 
 
 def fit_palette(

@@ -36,7 +36,7 @@ def _frame(image: Image.Image, corner: tuple[int, int], milliseconds: int, unuse
 
 
 def _changes(frames: Sequence[Image.Image], unused: int) -> Iterator[tuple[Image.Image, tuple[int, int]]]:
-    """The first frame, then of every other what is not as before, with the place where it begins."""
+    """Yield the first frame, then the changed part of each frame and its upper left corner."""
     yield frames[0], (0, 0)
     for before, frame in pairwise(frames):
         changed = ImageChops.difference(before, frame).point(_NONZERO)

@@ -24,7 +24,7 @@ from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.typography import MIN_SIZE, SMALL, Weight, fit_size
 
 DrawSign = Callable[[int, Colour], Image.Image]
-"""Draws a silhouette in a square of so many pixels, in one colour."""
+"""Draws a silhouette in one colour: `(side, colour)`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +201,7 @@ _GROUNDS = tuple(map(colour, ("#5A6B8C", "#6B5A8C", "#4F7A6B", "#8C6A4F")))
 
 @cached_sprite
 def _letter_tile(letter: str) -> Image.Image:
-    """The sign of a game that brings none."""
+    """The sign of a game without one: its first letter."""
     tile = sign_tile(deepen(_GROUNDS[crc32(letter.encode()) % len(_GROUNDS)])).copy()
     Canvas(tile).text(tile.width / 2, tile.height * 0.45, letter, 40, Weight.BOLD, palette.RIM, "middle")
     return tile

@@ -35,11 +35,11 @@ class Bounds:
         return self.left <= cell[0] <= self.right and self.top <= cell[1] <= self.bottom
 
     def expand(self, by: int) -> Bounds:
-        """The same with so many cells more on every side."""
+        """Return the bounds with `by` more cells on every side."""
         return Bounds(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
     def crop(self, columns: int, rows: int, focus: Cell) -> Bounds:
-        """So many columns and rows of it, around the focus as far as the edges let it."""
+        """Return at most `columns` x `rows` cells around the focus, within these bounds."""
         columns, rows = min(columns, self.columns), min(rows, self.rows)
         left = min(max(focus[0] - columns // 2, self.left), self.right - columns + 1)
         top = min(max(focus[1] - rows // 2, self.top), self.bottom - rows + 1)
@@ -58,7 +58,7 @@ class Grid:
 
     @property
     def is_cropped(self) -> bool:
-        """Whether the board is larger than what is shown."""
+        """Whether part of the board is outside the picture."""
         return self.bounds != self.whole
 
     @property
@@ -88,7 +88,7 @@ def bounds_of(cells: Iterable[Cell]) -> Bounds:
 
 
 def available_size(area: Area) -> tuple[int, int]:
-    """How much of an area is left for cells once their names stand around them."""
+    """Width and height left for cells in an area, without the margins for names."""
     return area[2] - area[0] - 2 * NAMES_ACROSS, area[3] - area[1] - 2 * NAMES_DOWN
 
 
@@ -106,6 +106,6 @@ def centre_grid(bounds: Bounds, cell: int, area: Area, whole: Bounds | None = No
 
 
 def crop_grid(whole: Bounds, cell: int, area: Area, focus: Cell) -> Grid:
-    """As many cells of this size as the area takes, around the focus."""
+    """The grid of the cells around the focus that fit the area at this size."""
     across, down = available_size(area)
     return centre_grid(whole.crop(across // cell, down // cell, focus), cell, area, whole)

@@ -1,4 +1,4 @@
-"""A store of pictures that forgets those longest unused when they grow too many bytes."""
+"""LRU cache of images, bounded by total bytes."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from typing import cast
 from PIL import Image
 
 _MMAP_MODES = frozenset({"L", "RGBA"})
-"""Modes of which Pillow can use pixels where they lie."""
+"""Modes that Pillow can read from a foreign buffer."""
 _MIN_MMAP_BYTES = 1 << 14
-"""Bytes from which a picture has memory of its own, some pages of it."""
+"""Smaller images stay on the heap."""
 
 
 class LruCache:
-    """Pictures by key, `limit` bytes of pixels at most. Pictures are shared: paste from them, do not draw on them."""
+    """Images by key, at most `limit` bytes of pixels. Images are shared: never draw on them."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
@@ -30,11 +30,11 @@ class LruCache:
 
     @property
     def size(self) -> int:
-        """The bytes of all pictures kept."""
+        """Bytes of all cached images."""
         return self._size
 
     def fetch(self, key: Hashable, make: Callable[[], Image.Image]) -> Image.Image:
-        """The picture with this key, made now if it is not kept."""
+        """Return the image with this key; make and cache it if it's missing."""
         with self._lock:
             picture = self._pictures.get(key)
             if picture is not None:
@@ -58,10 +58,10 @@ class LruCache:
 
 
 def _copy_to_mmap(picture: Image.Image) -> Image.Image:
-    """The same picture in memory of its own, which the system gets back when the picture is forgotten.
+    """Copy the pixels into an anonymous mmap so that evicting the image returns its memory to the OS.
 
-    Among what comes and goes while others are drawn, kept ones would leave holes that nothing fits into: a seventh of
-    the process after some thousand pictures.
+    On the heap, long-lived images would leave holes between short-lived ones: a seventh of the process after some
+    thousand pictures.
     """
     if picture.mode not in _MMAP_MODES or _pixel_bytes(picture) < _MIN_MMAP_BYTES:
         return picture

@@ -1,4 +1,4 @@
-"""What pictures call members and servers: the one place where a name that somebody chose becomes something to draw."""
+"""Names of members and servers as pictures show them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _simplify(sign: str) -> str:
 
 
 def visible_name(name: str) -> str:
-    """The name as a picture shows it, MAX_LETTERS at most. Empty if nothing in it is visible."""
+    """The name as a picture shows it, at most MAX_LETTERS long; empty if nothing is visible."""
     readable = strip_undrawable(name)
     return readable if len(readable) <= MAX_LETTERS else f"{readable[: MAX_LETTERS - 1].rstrip()}…"
 

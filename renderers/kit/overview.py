@@ -1,4 +1,4 @@
-"""A small map of a whole board, shown when it outgrows the picture: what is shown, and where one may build."""
+"""Minimap of a board that is larger than the picture: the visible part and the legal cells."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def colour(code: str) -> Colour:
 
 
 def role(usual: str, light: str, contrast: str) -> Colour:
-    """What has a colour of its own in each theme, by its codes.
+    """A colour role from its code in each theme.
 
     >>> role("#1E222B", "#E3E7ED", "#000000").light
     (227, 231, 237)
@@ -61,7 +61,7 @@ def highlight(fill: Colour) -> Colour:
 
 
 def deepen(fill: Colour) -> Colour:
-    """A fill that light letters stand on: darker where contrast is high."""
+    """A fill for light letters: darker in the high-contrast theme."""
     high = mix(in_theme(fill, Theme.CONTRAST), DARK_EDGE, 0.45)
     return Role(in_theme(fill, Theme.USUAL), in_theme(fill, Theme.LIGHT), high)
 
@@ -93,7 +93,7 @@ ON_TEXT = role("#161A22", light="#FFFFFF", contrast="#161A22")
 RING = role("#F3F5F9", light="#0B5CC2", contrast="#FFFFFF")
 """Around what may be chosen."""
 PALE = colour("#F3F5F9")
-"""Signs on what is dark in every theme, as ink is for what is light."""
+"""Signs on grounds that are dark in every theme; INK is for light ones."""
 RIM = colour("#FFF8E7")
 """Off-white rim of everything that belongs to a seat."""
 NEUTRAL = role("#C9CFDA", light="#4B576A", contrast="#DFE4EC")

@@ -24,9 +24,9 @@ class Picture:
 
 
 def fit_alt_text(sentences: Iterable[TextLike], more: TextLike = "") -> str:
-    """As many sentences as fit into an alternative text; one that is too long is left out as a whole.
+    """Join the sentences that fit into an alternative text; longer ones are skipped whole.
 
-    Where one is left out, `more` stands at the end and says where all of them are.
+    If one is skipped, the text ends with `more`.
     """
     said = [*map(str, sentences)]
     whole = " ".join(filter(None, said))
@@ -41,7 +41,7 @@ def fit_alt_text(sentences: Iterable[TextLike], more: TextLike = "") -> str:
 
 
 def outlined_sentence(view: View) -> Iterator[Text]:
-    """The sentence about the cells that the picture points at, if there are any."""
+    """Yield the sentence about outlined cells, if any."""
     if view.outlined:
         yield words.outlined(view.outlined)
 

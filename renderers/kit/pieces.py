@@ -24,7 +24,7 @@ def engrave(piece: Image.Image, text: str, size: int, ink: Colour, *, down: floa
 
 @cached_sprite
 def seat_sign(seat: SeatColour, radius: int, *, figure: bool = False) -> Image.Image:
-    """A seat's sign: a plate of its shape; with `figure` a meeple stands on it."""
+    """A seat's sign; with `figure`, a meeple on it."""
     side = 2 * math.ceil(radius * 1.26 + 9)
     centre = (side / 2, side / 2)
     rim = max(0.13 * radius, 2.2)
@@ -80,7 +80,7 @@ def number_badge(number: int, seat: SeatColour, size: int) -> Image.Image:
 
 @cached_sprite
 def gain_badge(words: str, size: int, *, wasted: bool = False) -> Image.Image:
-    """What a choice pays, on a green plate: `+4`; on an amber one what is in vain."""
+    """A green badge with what a choice gains (`+4`); amber if `wasted`."""
     wide, high = width(words, size, Weight.BOLD) + round(size * 0.6), round(size * 1.3)
     sketch = Sketch((wide + 12, high + 12))
     sketch.fill(sketch.mask().box((3, 3, wide + 9, high + 9), size * 0.36), palette.INK)

@@ -33,7 +33,7 @@ class Outline:
     rounding: float
 
     def draw(self, mask: Mask, centre: Point, radius: float, grow: float = 0.0) -> Mask:
-        """Add the silhouette to a mask, `grow` pixels larger all around (or smaller, as far as the rounding goes)."""
+        """Add the silhouette to a mask, `grow` pixels larger on all sides; negative values shrink it."""
         swell = max(self.rounding * radius + grow, 0.0)
         for core in self.cores:
             points = [(centre[0] + x * radius, centre[1] + y * radius) for x, y in core]
@@ -62,7 +62,7 @@ SIGNS: dict[SignName, Outline] = {
 """All of equal weight: the same area within a few parts in a hundred."""
 
 MIDDLE_OF_SIGN: dict[SignName, float] = {"disc": 0.0, "square": 0.0, "triangle": 0.16, "diamond": 0.0, "cross": 0.0}
-"""How far below the centre of a sign its middle lies to the eye: figures and numbers stand there."""
+"""Offset from a sign's centre down to its optical middle, in radii, for figures and numbers."""
 
 
 def draw_figure(mask: Mask, centre: Point, height: float) -> Mask:
@@ -86,7 +86,7 @@ def sign_tile(fill: Colour, side: int = 64) -> Image.Image:
 
 @cached_sprite
 def robot(side: int, fill: Colour) -> Image.Image:
-    """A robot's head by itself."""
+    """A robot's head."""
     mask = Mask((side, side))
     draw_robot(Pen(mask, (side / 2, side / 2), side / 2))
     return silhouette(mask, fill)
@@ -137,7 +137,7 @@ def flame(side: int, *, lit: bool) -> Image.Image:
 
 @cached_sprite
 def chevrons(count: int, of: int, high: int, fill: Colour) -> Image.Image:
-    """A ladder of `of` chevrons, so many of them lit."""
+    """A row of `of` chevrons, the first `count` of them lit."""
     wide = round(high * 0.44)
     sketch = Sketch((wide * of + round(high * 0.36), high))
     for number in range(of):

@@ -1,6 +1,6 @@
-"""Baking: pieces are drawn once at four times their size, brought down smoothly, and cached.
+"""Sprites: drawn once at four times their size, scaled down smoothly, and cached.
 
-A `Mask` collects shapes in the coordinates of the finished piece; a `Sketch` fills masks with colours, one over the
+A `Mask` collects shapes in the coordinates of the finished sprite; a `Sketch` fills masks with colours, one over the
 other, and `render()` returns the sprite. Functions that return one are decorated with `@cached_sprite`: their result is
 shared, so never change it.
 """
@@ -28,7 +28,7 @@ Parameters = ParamSpec("Parameters")
 
 
 def cached_sprite(draw: Callable[Parameters, Image.Image]) -> Callable[Parameters, Image.Image]:
-    """Keep what a drawing function returns in each theme; all its arguments are hashable."""
+    """Memoize a drawing function per theme; its arguments must be hashable."""
 
     @wraps(draw)
     def fetch(*arguments: Parameters.args, **named: Parameters.kwargs) -> Image.Image:
@@ -39,7 +39,7 @@ def cached_sprite(draw: Callable[Parameters, Image.Image]) -> Callable[Parameter
 
 
 def fetch_sprite(key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
-    """What lies among the pieces under a key of its own, drawn now if nothing does."""
+    """Return the cached sprite with this key; draw it if it's missing."""
     return SPRITES.fetch(key, draw)
 
 
@@ -108,7 +108,7 @@ class Mask:
         return self
 
     def intersect(self, other: Mask) -> Self:
-        """Keep only what lies inside another mask."""
+        """Intersect with another mask."""
         self.fine.paste(ImageChops.darker(self.fine, other.fine))
         return self
 

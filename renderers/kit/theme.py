@@ -63,7 +63,7 @@ def current_theme() -> Theme:
 
 @contextmanager
 def use_theme(theme: Theme) -> Iterator[None]:
-    """What is drawn meanwhile has the colours of this theme."""
+    """Draw in this theme within the context."""
     token = _current.set(theme)
     try:
         yield

@@ -25,7 +25,7 @@ MIN_SIZE = 28
 """Nothing at all is smaller: where Discord shows a picture 550 px wide, these are letters of 10 px."""
 
 TEXT_MASKS = LruCache(6 * 2**20)
-"""The masks of words. Some are drawn again and again; names and sentences come once and no more."""
+"""Rendered texts; names and sentences are rarely drawn twice."""
 _MARGIN = 2
 
 CAPITAL = 0.69
@@ -69,7 +69,7 @@ _recorder: ContextVar[list[DrawnText] | None] = ContextVar("recorder", default=N
 
 @contextmanager
 def record_texts() -> Iterator[list[DrawnText]]:
-    """Notes every text that is drawn meanwhile; those within pieces that lie ready do not come again."""
+    """Collect every text drawn in this context, except those on cached sprites."""
     texts: list[DrawnText] = []
     token = _recorder.set(texts)
     try:
@@ -79,7 +79,7 @@ def record_texts() -> Iterator[list[DrawnText]]:
 
 
 def render_text(text: TextLike, size: int, weight: Weight, *, fineness: int = 1) -> TextMask:
-    """The text as a mask to be drawn, so many times finer than its size says.
+    """Render a line of text as a mask, `fineness` times larger than `size`.
 
     Never change a mask that comes from here: it is shared.
     """
@@ -175,13 +175,13 @@ def width(text: TextLike, size: int, weight: Weight = Weight.MEDIUM) -> int:
 
 
 def fit_size(text: TextLike, room: int, sizes: tuple[int, ...], weight: Weight = Weight.MEDIUM) -> int:
-    """The first of the sizes, largest first, in which the text fits into the room; the last one if none does."""
+    """Return the first size in which the text fits `room` pixels, else the last one."""
     letters = str(text)
     return next((size for size in sizes if width(letters, size, weight) <= room), sizes[-1])
 
 
 def shorten(text: TextLike, room: int, size: int, weight: Weight = Weight.MEDIUM) -> str:
-    """The text as far as it fits into the room, cut with an ellipsis if it does not; a number at its end stays."""
+    """Cut the text to `room` pixels with an ellipsis; a number at its end is kept."""
     return _shorten(str(text), room, size, weight)
 
 
@@ -195,7 +195,7 @@ def _shorten(text: str, room: int, size: int, weight: Weight) -> str:
 
 
 def wrap(text: TextLike, room: int, size: int, weight: Weight, most: int) -> list[str]:
-    """The text in lines that fit into the room, at most so many; what is left over ends in an ellipsis."""
+    """Wrap the text to `room` pixels; after `most` lines it ends with an ellipsis."""
     lines: list[str] = []
     for word in str(text).split():
         longer = f"{lines[-1]} {word}" if lines else word

@@ -1,4 +1,4 @@
-"""The figures of the solo game: what is or would be noted, the time, the sum of both, and the discs in each stack."""
+"""Counts of the solo game: the noted count, the time, their sum, and the discs in each stack."""
 
 from __future__ import annotations
 

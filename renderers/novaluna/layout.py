@@ -9,7 +9,7 @@ from renderers.kit.canvas import MARGIN, WIDTH, Area
 from renderers.kit.grid import Bounds, Grid, bounds_of, centre_grid, crop_grid, largest_step
 
 STEPS = (240, 220, 204, 190, 182, 174, 166, 158, 150, 142, 134, 126, 118, 110, 102, 95, 89, 84, 80)
-"""Cell sizes in pixels. Few steps, so that baked parts are used again; below the last one a display is cropped."""
+"""Cell sizes in pixels. Few steps, so that cached sprites are reused; below the last one a display is cropped."""
 
 END_STEPS = (160, 142, 126, 118, 110, 102, 95, 89, 84, 80, 74, 68, 58, 52, 46, 40)
 """When the game is over nobody reads names of cells, so a display may be smaller."""

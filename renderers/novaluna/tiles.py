@@ -1,4 +1,4 @@
-"""Tiles: a colour with its sign and time, and up to three tasks in the other corners, put together from baked parts."""
+"""Tiles: a colour with its sign and time, and up to three tasks in the other corners, composed of cached sprites."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture of looking back over a game: what was expected along it, how well each seat played, what mattered."""
+"""Picture of a game review: expected results, accuracy of each seat, and the costliest moves."""
 
 from __future__ import annotations
 

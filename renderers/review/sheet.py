@@ -1,4 +1,4 @@
-"""What the picture of looking back over a game shows, as values."""
+"""Values that the picture of a game review shows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ReviewLine:
-    """How a seat fared: its name, what could be expected after which of its moves, and its accuracy, from 0 to 1.
+    """One seat's line: its name, the expected result after each of its moves, and its accuracy from 0 to 1.
 
     A result is points, or a chance of winning from 0 to 1. `end` is what the game came to, if it was played out. `seat`
     says which colour and sign it has.

@@ -1,4 +1,4 @@
-"""One picture of all games, for whoever chooses one: what each looks like, for how many it is, how long it takes."""
+"""Picture of all games to choose from: a preview, the number of players and the length of each."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _PANEL_HEIGHT = _PREVIEW_HEIGHT + 170
 _TOP = HEADER + MARGIN
 _BAND = 8
 _COLOURS = 160
-"""Fewer than a file could hold: what is brought down has many that nobody can tell apart."""
+"""Scaled-down previews need no more; fewer colours make a smaller file."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Which part of a tile is still free for houses or plants: a coarse grid of yes and no."""
+"""Occupancy grid of a tile: where houses or plants still fit."""
 
 from __future__ import annotations
 

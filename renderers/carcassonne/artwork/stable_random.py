@@ -1,4 +1,4 @@
-"""Numbers that look scattered and are the same on every machine: decoration must not change between two drawings."""
+"""Deterministic random numbers: decoration is the same on every machine and in every drawing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _WORD_RANGE = 2.0**32
 
 
 class StableRandom:
-    """An endless row of numbers that depends on nothing but its label."""
+    """Random numbers that depend on the label alone."""
 
     def __init__(self, label: str) -> None:
         self._label = label
@@ -36,5 +36,5 @@ class StableRandom:
         return items[int(self.random() * len(items))]
 
     def happens(self, share: float) -> bool:
-        """True in about this share of the calls."""
+        """True with this probability."""
         return self.random() < share

@@ -84,7 +84,7 @@ class TileSurface:
 
 @dataclass(frozen=True, slots=True)
 class UprightItem:
-    """One thing: how far south its foot is, and how to draw it."""
+    """An upright thing: the y of its foot, and how to draw it."""
 
     foot: float
     draw: Callable[[TileSurface], None]
