@@ -7,42 +7,34 @@ challenge has closed; until then nobody sees anything of another member's run bu
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 
 from bot.ai.players import check_level
 from bot.ai.worker_pool import WorkerPool
 from bot.challenges import words
 from bot.challenges.matches import Teams, check_teams
 from bot.challenges.par import Effort, Pars
-from bot.challenges.races import Races
 from bot.challenges.random_baseline import blind_score
-from bot.challenges.reminders import Reminders
 from bot.challenges.schedules import Schedules
-from bot.challenges.seasons import Seasons, timers_of
+from bot.challenges.seasons import timers_of
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, OptionValue, Position
 from bot.games.errors import BadOption
-from bot.games.records import Verification
 from bot.model import periods
 from bot.model.challenge import PAR_TIMER, Cadence, Challenge, Schedule
 from bot.model.clock import Clock
 from bot.model.errors import ChallengeOpen, ChallengeOver, ChallengeRefused, NoSuchChallenge, RunOver, TableOver
 from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
-from bot.model.results import streak
-from bot.model.standings import Standings, standings
-from bot.model.table import LiveTable, Status, Table, Timer
+from bot.model.table import LiveTable, Table, Timer
 from bot.store import queries
 from bot.store.errors import IdTaken
 from bot.store.store import Store
 from bot.tables.cache import Locks
 from bot.tables.history.archive import give_way
-from bot.tables.history.courses import Course
 from bot.tables.limits import check_another_challenge
 from bot.tables.openings import Openings
-from bot.tables.records import Records
 from bot.tables.seats import Seats
 from bot.tables.settings import Settings
 from bot.tables.table_queries import TableQueries
@@ -65,7 +57,6 @@ class Challenges:
         openings: Openings,
         tables: TableQueries,
         seats: Seats,
-        records: Records,
         settings: Settings,
         worker_pool: WorkerPool,
         *,
@@ -81,15 +72,11 @@ class Challenges:
         self._openings = openings
         self._tables = tables
         self._seats = seats
-        self._records = records
         self._wake = wake
         self._owing = owing
         self._locks = Locks()
         self.pars = Pars(store, clock, games, worker_pool, self._locks, effort, owing=owing)
         self.schedules = Schedules(store, clock, self, settings, wake=wake)
-        self.races = Races(store, self)
-        self.seasons = Seasons(store, clock, self, games, owing=owing)
-        self.reminders = Reminders(store, clock, self, owing=owing)
 
     # Finding one
 
@@ -281,58 +268,6 @@ class Challenges:
         ]
         return max(going, key=lambda table: table.updated, default=None)
 
-    # While it is open
-
-    async def so_far(self, challenge_id: str, member: int) -> Standings | None:
-        """How those did who have had their run, for a member who has had theirs too. None for anybody else."""
-        challenge = await self.find(challenge_id)
-        ended = [run for run in await self.runs(challenge_id) if run.status.ended]
-        if member not in [run.opener for run in ended]:
-            return None
-        return standings(self._games[challenge.game], ended)
-
-    async def courses(self, challenge_id: str, runs: Sequence[str], member: int | None = None) -> Sequence[Course]:
-        """How these runs that have ended went. Before the close that is told to members only who have had their run.
-
-        Raises ChallengeOpen for anybody else, BadRecord.
-        """
-        challenge = await self.find(challenge_id)
-        ended = {run.id: run.opener for run in await self.runs(challenge_id) if run.status.ended}
-        if challenge.closed is None and member not in ended.values():
-            raise ChallengeOpen(words.WHEN_CLOSED)
-        return [await self._records.course(run) for run in runs if run in ended]
-
-    async def streak(self, challenge: Challenge, member: int) -> int:
-        """How many dailies in a row a member has finished, up to this one; 0 where it is no daily."""
-        return (await self.streaks(challenge)).get(member, 0)
-
-    async def streaks(self, challenge: Challenge) -> Mapping[int, int]:
-        """Who has finished how many dailies in a row, up to this one or the day before; nobody where it is no daily."""
-        if challenge.cadence is not Cadence.DAILY or challenge.period is None:
-            return {}
-        today, days = periods.day_of(challenge.period), defaultdict[int, set[date]](set)
-        for member, period in await self._store.read(queries.challenges.days_played, challenge.guild):
-            days[member].add(periods.day_of(period))
-        held = frozenset(
-            periods.day_of(period) for period in await self._store.read(queries.challenges.days_held, challenge.guild)
-        )
-        found = {member: streak(played, held, today) for member, played in days.items()}
-        return {member: length for member, length in found.items() if length}
-
-    async def before(self, challenge: Challenge) -> Challenge | None:
-        """The standing challenge that closed last before this one opened, of its cadence and channel.
-
-        One of the same game where several closed together.
-        """
-        closed = [
-            each
-            for each in await self.all_in(challenge.guild)
-            if each.closed is not None
-            and each.opened < challenge.opened
-            and (each.cadence, each.channel) == (challenge.cadence, challenge.channel)
-        ]
-        return max(closed, key=lambda each: (each.closes, each.game == challenge.game), default=None)
-
     # Closing
 
     async def close(self, challenge_id: str, *, early: bool = False) -> Challenge | None:
@@ -465,21 +400,10 @@ class Challenges:
 
     # Afterwards
 
-    async def standings(self, challenge_id: str) -> Standings:
-        """The final ranking. Raises ChallengeOpen before the close."""
-        challenge = await self.closed(challenge_id)
-        return standings(self._games[challenge.game], await self.runs(challenge_id))
-
     async def seed(self, challenge_id: str) -> bytes:
         """The seed. Raises ChallengeOpen before the close."""
         await self.closed(challenge_id)
         return await self._seed(challenge_id)
-
-    async def verify(self, challenge_id: str) -> Mapping[str, Verification]:
-        """Every finished run, replayed from the seed, by table id. Raises ChallengeOpen, BadRecord."""
-        await self.closed(challenge_id)
-        finished = [table for table in await self.runs(challenge_id) if table.status is Status.FINISHED]
-        return {table.id: await self._records.verify(table.id) for table in finished}
 
     async def closed(self, challenge_id: str) -> Challenge:
         """A challenge that has closed. Raises ChallengeOpen before that."""

@@ -6,17 +6,15 @@ A pace has no moves, only the score after each. It is kept beside the table of t
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from bot.challenges import words
-from bot.model.challenge import Challenge
+from bot.challenges.challenges import Challenges
+from bot.challenges.results import ChallengeResults
 from bot.model.errors import ChallengeRefused
 from bot.model.table import LiveTable, Status, Table
 from bot.store import queries
 from bot.store.store import Store
-from bot.tables.history.courses import Course
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,28 +33,13 @@ class Pace:
         return moves >= len(self.scores) - 1
 
 
-class Runs(Protocol):
-    """What paces need of challenges: `bot.challenges.challenges.Challenges`."""
-
-    async def find(self, challenge_id: str) -> Challenge:
-        """A challenge. Raises NoSuchChallenge."""
-
-    async def practise(self, challenge_id: str, member: int) -> LiveTable:
-        """A game that does not count. Raises ChallengeOpen."""
-
-    async def run_of(self, challenge_id: str, member: int) -> Table | None:
-        """The run of a member that counts."""
-
-    async def courses(self, challenge_id: str, runs: Sequence[str], member: int | None = None) -> Sequence[Course]:
-        """How runs went. Raises ChallengeOpen for whoever may not know."""
-
-
 class Races:
     """Opens races and knows their paces. It is part of the table service and shares its store."""
 
-    def __init__(self, store: Store, challenges: Runs) -> None:
+    def __init__(self, store: Store, challenges: Challenges, results: ChallengeResults) -> None:
         self._store = store
         self._challenges = challenges
+        self._results = results
 
     async def race(self, challenge_id: str, member: int, whose: int | None) -> LiveTable:
         """A practice game beside the finished run of a member, or beside par; one that is under way gets this pace.
@@ -76,7 +59,7 @@ class Races:
                 raise ChallengeRefused(words.PAR_IS_TO_COME if challenge.par is None else words.PAR_HAS_NO_COURSE)
             return challenge.par_course
         run = await self._challenges.run_of(challenge_id, whose)
-        courses = await self._challenges.courses(challenge_id, [] if run is None else [run.id], member)
+        courses = await self._results.courses(challenge_id, [] if run is None else [run.id], member)
         if run is None or run.status is not Status.FINISHED:
             raise ChallengeRefused(words.NO_RUN_TO_RACE)
         return tuple(courses[0].scores)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
+from bot.challenges.challenges import Challenges
 from bot.model.challenge import REMINDER_TIMER, Challenge, Reminder
 from bot.model.clock import Clock
 from bot.model.outbox import OutboxEntry, OutboxKind
-from bot.model.table import Table, Timer
+from bot.model.table import Timer
 from bot.store import queries
 from bot.store.store import Store
 
@@ -22,23 +22,10 @@ class Reminded:
     waiting: tuple[int, ...]
 
 
-class Finds(Protocol):
-    """What reminders need of challenges: `bot.challenges.challenges.Challenges`."""
-
-    async def find(self, challenge_id: str) -> Challenge:
-        """A challenge. Raises NoSuchChallenge."""
-
-    def is_open(self, challenge: Challenge) -> bool:
-        """Whether it can be played now."""
-
-    async def runs(self, challenge_id: str) -> Sequence[Table]:
-        """The runs that count."""
-
-
 class Reminders:
     """What members chose, and whom a challenge calls. It is part of the table service and shares its store."""
 
-    def __init__(self, store: Store, clock: Clock, challenges: Finds, *, owing: Callable[[], None]) -> None:
+    def __init__(self, store: Store, clock: Clock, challenges: Challenges, *, owing: Callable[[], None]) -> None:
         self._store = store
         self._clock = clock
         self._challenges = challenges

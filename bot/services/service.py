@@ -9,6 +9,10 @@ from bot.ai.worker_pool import WorkerPool
 from bot.challenges.attempts import Attempts
 from bot.challenges.challenges import Challenges
 from bot.challenges.par import Effort
+from bot.challenges.races import Races
+from bot.challenges.reminders import Reminders
+from bot.challenges.results import ChallengeResults
+from bot.challenges.seasons import Seasons
 from bot.games.chance import SEED_BYTES
 from bot.games.contract import Game
 from bot.games.registry import GAMES
@@ -169,13 +173,16 @@ class Services:
             self.openings,
             self.tables,
             self.seats,
-            self.records,
             self.settings,
             self.worker_pool,
             effort=par,
             wake=self.timers.wake,
             owing=self.outbox.wake,
         )
+        self.challenge_results = ChallengeResults(store, all_games, self.challenges, self.records)
+        self.races = Races(store, self.challenges, self.challenge_results)
+        self.seasons = Seasons(store, clock, self.challenges, all_games, owing=self.outbox.wake)
+        self.reminders = Reminders(store, clock, self.challenges, owing=self.outbox.wake)
         for kind, handler in (
             (COMPUTER, self.computers.look),
             (PREMOVE, self.premoves.look),

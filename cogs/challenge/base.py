@@ -118,7 +118,7 @@ class ChallengeCog(commands.Cog):
         if not challenge.par_course:
             return [()] * len(runs)
         better, found = self.game(challenge).better, [run.id for run in runs]
-        courses = await self.challenges.courses(challenge.id, found, member)
+        courses = await self.tables.challenge_results.courses(challenge.id, found, member)
         return [against_par(course.scores, challenge.par_course, better) for course in courses]
 
     async def result_text(self, challenge: Challenge, run: Table) -> Text:
@@ -147,7 +147,7 @@ class ChallengeCog(commands.Cog):
     async def _sparkline_and_streak(self, challenge: Challenge, run: Table) -> tuple[Sequence[Against], int]:
         """The pattern of a finished run, and the streak of its player."""
         (pattern,) = await self.sparklines(challenge, [run], run.opener)
-        return pattern, await self.challenges.streak(challenge, run.opener)
+        return pattern, await self.tables.challenge_results.streak(challenge, run.opener)
 
 
 async def suggest_open(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

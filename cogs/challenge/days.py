@@ -73,5 +73,5 @@ class DayCommands(ChallengeCog):
         """Keep when the member wants to be reminded."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             request = Reminder(when)
-            await self.challenges.reminders.choose(guild_of(interaction), response.member, request)
+            await self.tables.reminders.choose(guild_of(interaction), response.member, request)
             await response.tell(days.reminded(request))

@@ -45,7 +45,7 @@ class ChallengeOutbox(ChallengeCog):
         self.results = results
         self.tables.timers.serve(TIMER, self.close)
         self.tables.timers.serve(SCHEDULE_TIMER, self.open_next)
-        self.tables.timers.serve(REMINDER_TIMER, self.challenges.reminders.due)
+        self.tables.timers.serve(REMINDER_TIMER, self.tables.reminders.due)
         self.tables.outbox.serve(OutboxKind.ANNOUNCEMENT, self.announce)
         self.tables.outbox.serve(OutboxKind.PAR, self.add_par)
         self.tables.outbox.serve(OutboxKind.STANDINGS, self.post_standings)
@@ -153,11 +153,11 @@ class ChallengeOutbox(ChallengeCog):
             return (matches.between(challenge.teams),)
         if challenge.cadence is Cadence.ONCE:
             return ()
-        before = await self.challenges.before(challenge)
+        before = await self.tables.challenge_results.before(challenge)
         if before is None:
             return ()
-        best = (await self.challenges.standings(before.id)).finished
-        streaks = await self.challenges.streaks(challenge)
+        best = (await self.tables.challenge_results.standings(before.id)).finished
+        streaks = await self.tables.challenge_results.streaks(challenge)
         return days.podium(before, self.game(before), best), days.streaks(streaks)
 
     async def remind(self, debt: OutboxEntry) -> None:
@@ -166,7 +166,7 @@ class ChallengeOutbox(ChallengeCog):
         Whoever sleeps or is away then is named, and called when they are back, if it is not over by then.
         """
         challenge = await self.challenges.find(debt.subject)
-        found = await self.challenges.reminders.of(challenge)
+        found = await self.tables.reminders.of(challenge)
         everybody = [*found.begun, *found.waiting]
         notified = await self.tables.settings.to_notify(everybody, self.tables.now())
         for message in await self._call(challenge, debt, found.begun, found.waiting, notified):
@@ -181,7 +181,7 @@ class ChallengeOutbox(ChallengeCog):
         """
         challenge = await self.challenges.find(debt.subject)
         found, awake = (
-            await self.challenges.reminders.of(challenge),
+            await self.tables.reminders.of(challenge),
             await self.tables.deferred_notifications.awake(debt),
         )
         begun = [member for member in found.begun if member in awake]

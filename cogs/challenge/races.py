@@ -45,7 +45,7 @@ class RaceCommands(ChallengeCog):
         await self._race(press.response, challenge.id, int(argument) if argument.isdecimal() else None)
 
     async def _race(self, response: Response, challenge_id: str, whose: int | None) -> None:
-        live = await self.challenges.races.race(challenge_id, response.member, whose)
+        live = await self.tables.races.race(challenge_id, response.member, whose)
         live = await self.tables.computers.wait_for_moves(live, MAX_WAIT_SECONDS)
         _, sheet = await self.dispatcher.payloads.newest(live, response.member)
         await response.tell(sheet)
@@ -67,7 +67,7 @@ class RaceCommands(ChallengeCog):
         await press.response.tell(await self._picture_of_race(press.response, live))
 
     async def _picture_of_race(self, response: Response, live: LiveTable) -> MessagePayload:
-        pace, run = await self.challenges.races.of(live.table), live.table.run
+        pace, run = await self.tables.races.of(live.table), live.table.run
         if pace is None or run is None:
             raise Declined(races.NO_RACE)
         challenge = await self.challenges.find(run.challenge)

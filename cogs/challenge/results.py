@@ -59,7 +59,7 @@ class ResultCommands(ChallengeCog):
         if challenge.closed is not None:
             await response.tell(await self.sheet(challenge))
             return
-        found = await self.challenges.so_far(challenge.id, response.member)
+        found = await self.tables.challenge_results.so_far(challenge.id, response.member)
         if found is not None:
             await response.tell(await self._so_far(challenge, found, response.member))
             return
@@ -79,7 +79,7 @@ class ResultCommands(ChallengeCog):
 
     async def sheet(self, challenge: Challenge, page: int = 0) -> MessagePayload:
         """The results with their picture, and the way to every run. Raises ChallengeOpen."""
-        game, found = self.game(challenge), await self.challenges.standings(challenge.id)
+        game, found = self.game(challenge), await self.tables.challenge_results.standings(challenge.id)
         shown = found.finished[page * words.LINES : (page + 1) * words.LINES]
         patterns = await self.sparklines(challenge, [each.table for each in shown])
         unfinished = 0 if page else len(found.unfinished)
@@ -95,7 +95,7 @@ class ResultCommands(ChallengeCog):
         )
 
     async def _picture(self, challenge: Challenge, found: Standings, member: int | None = None) -> DrawnPicture:
-        best = await self.challenges.courses(
+        best = await self.tables.challenge_results.courses(
             challenge.id, [each.table.id for each in found.finished[:MAX_DRAWN_COURSES]], member
         )
         names = {each.member: await self.dispatcher.names.of(each.member) for each in found.finished}
@@ -151,7 +151,7 @@ class ResultCommands(ChallengeCog):
             await response.tell(lines(*fit_lines(found, response.member_language)) if found else words.NONE_OVER)
 
     async def _won(self, challenge: Challenge) -> Text:
-        found = await self.challenges.standings(challenge.id)
+        found = await self.tables.challenge_results.standings(challenge.id)
         return words.won(challenge, self.game(challenge), found)
 
     @app_commands.command(description=command_text(words.VERIFY))
@@ -162,6 +162,6 @@ class ResultCommands(ChallengeCog):
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             meant = await self.find_meant(interaction, challenge, over=True)
             async with self.refusals_named(meant):
-                checked = await self.challenges.verify(meant.id)
+                checked = await self.tables.challenge_results.verify(meant.id)
                 seed = await self.challenges.seed(meant.id)
                 await response.tell(words.verified(meant, self.game(meant), len(checked), seed))

@@ -46,7 +46,7 @@ class RunReviews(ChallengeCog):
         challenge = await self.challenges.closed((await self.find_pressed(press)).id)
         run = await self.challenges.run_of(challenge.id, press.member)
         if run is None or not run.rev:
-            finished = (await self.challenges.standings(challenge.id)).finished
+            finished = (await self.tables.challenge_results.standings(challenge.id)).finished
             if not finished:
                 raise Declined(run_reviews.NOBODY)
             run = finished[0].table
@@ -58,7 +58,7 @@ class RunReviews(ChallengeCog):
         if run.run is None or not run.run.counts:
             raise Declined(words.NOT_IN_STANDINGS)
         challenge = await self.challenges.closed(run.run.challenge)
-        finished = (await self.challenges.standings(challenge.id)).finished
+        finished = (await self.tables.challenge_results.standings(challenge.id)).finished
         if not finished or finished[0].table.id == run.id:
             raise Declined(run_reviews.IS_BEST)
         best = finished[0].table

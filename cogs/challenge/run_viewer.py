@@ -129,12 +129,12 @@ class RunViewer(ChallengeCog):
     async def _compare(self, response: Response, other: Table) -> None:
         """Against the member's own run; against the best one if that is their own, or they have none."""
         challenge = await self.challenges.find(_challenge_of(other))
-        ranked = [each.table for each in (await self.challenges.standings(challenge.id)).finished]
+        ranked = [each.table for each in (await self.tables.challenge_results.standings(challenge.id)).finished]
         others = [table for table in ranked if table.id != other.id]
         if not others:
             raise Declined(words.NO_OTHER)
         own = next((table for table in others if table.opener == response.member), others[0])
-        mine, theirs = await self.challenges.courses(challenge.id, [own.id, other.id])
+        mine, theirs = await self.tables.challenge_results.courses(challenge.id, [own.id, other.id])
         await response.tell(await self._comparison(response, challenge, (own, mine), (other, theirs)))
 
     async def _comparison(

@@ -59,7 +59,7 @@ class SeasonCommands(ChallengeCog):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         for span in Span:
-            self.tables.timers.serve(span, self.challenges.seasons.due)
+            self.tables.timers.serve(span, self.tables.seasons.due)
         self.tables.outbox.serve(OutboxKind.SEASON, self.post_table)
 
     @app_commands.command(description=command_text(seasons.SEASON))
@@ -75,9 +75,9 @@ class SeasonCommands(ChallengeCog):
     async def post_table(self, debt: OutboxEntry) -> None:
         """Post the table of a week or season that is over, when all its dailies have closed; none if nobody played."""
         guild, _, name = debt.subject.partition(" ")
-        if not await self.challenges.seasons.is_complete(int(guild), name):
+        if not await self.tables.seasons.is_complete(int(guild), name):
             raise Later("a daily has not closed yet")
-        if not places(await self.challenges.seasons.dailies(int(guild), name)):
+        if not places(await self.tables.seasons.dailies(int(guild), name)):
             return
         theme, language = (
             await self.tables.settings.theme_of_server(int(guild)),
@@ -88,7 +88,7 @@ class SeasonCommands(ChallengeCog):
             await post_once(self.client, debt, sheet, language)
 
     async def _sheet(self, guild: int, name: str, theme: str, *, final: bool) -> MessagePayload:
-        dailies = await self.challenges.seasons.dailies(guild, name)
+        dailies = await self.tables.seasons.dailies(guild, name)
         found = places(dailies)
         said = seasons.table(name, found, counting(len(dailies)), len(dailies), final=final)
         if not dailies:

@@ -188,7 +188,7 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         ranks: list[int] = []
         for challenge in over:
             if challenge.cadence is Cadence.WEEKLY and challenge.closed is not None and len(ranks) < RANKS:
-                found = await self.tables.challenges.standings(challenge.id)
+                found = await self.tables.challenge_results.standings(challenge.id)
                 ranks += [each.rank for each in found.finished if each.member == member]
         return ranks[::-1]
 

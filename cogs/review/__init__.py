@@ -94,7 +94,7 @@ class ReviewMessages:
     async def _is_best(self, table: Table) -> bool:
         if table.run is None or not table.run.counts:
             return False
-        finished = (await self._tables.challenges.standings(table.run.challenge)).finished
+        finished = (await self._tables.challenge_results.standings(table.run.challenge)).finished
         return not finished or finished[0].table.id == table.id
 
 

@@ -265,7 +265,7 @@ class TestPractice:
         practice = await walk_on(tables, await tables.challenges.practise(challenge.id, ANA), *finishing(7))
         assert (await tables.records.export(practice.table.id)).seed is None
         await closed(tables, clock, challenge)
-        found = await tables.challenges.standings(challenge.id)
+        found = await tables.challenge_results.standings(challenge.id)
         assert [(each.member, each.score) for each in found.finished] == [(ANA, 5)]
         assert [
             table.outcome["scores"]
@@ -306,7 +306,7 @@ class TestClosing:
         run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), "walk 3", "rest")
         await walk_on(tables, await tables.challenges.enter(challenge.id, BEN), *finishing(6))
         await closed(tables, clock, challenge)
-        found = await tables.challenges.standings(challenge.id)
+        found = await tables.challenge_results.standings(challenge.id)
         assert ([each.member for each in found.finished], list(found.unfinished)) == ([BEN], [ANA])
         assert (await tables.tables.live(run.table.id)).table.status is Status.ABANDONED
         with pytest.raises(TableOver):
@@ -335,7 +335,7 @@ class TestClosing:
         await asyncio.sleep(0)
         clock.now = challenge.closes
         await tables.challenges.close(challenge.id)
-        found = await tables.challenges.standings(challenge.id)
+        found = await tables.challenge_results.standings(challenge.id)
         try:
             played = await last
         except (TableOver, ChallengeOver):
@@ -397,7 +397,7 @@ class TestClosing:
         done = await tables.challenges.close_early(challenge.id, ANA, manages=False)
         assert (done.closed_by, done.closed, done.closes) == (ANA, done.closes, challenge.opened)
         assert await tables.challenges.find(challenge.id) == done
-        found = await tables.challenges.standings(challenge.id)
+        found = await tables.challenge_results.standings(challenge.id)
         assert ([each.member for each in found.finished], list(found.unfinished)) == ([BEN], [CHLOE])
         assert (await tables.tables.live(run.table.id)).table.status is Status.ABANDONED
         owed = await tables.outbox.of(challenge.id)
@@ -438,9 +438,9 @@ class TestStandings:
             clock.turn(minutes=minutes)
             await walk_on(tables, run, *finishing(score))
         with pytest.raises(ChallengeOpen):
-            await tables.challenges.standings(challenge.id)
+            await tables.challenge_results.standings(challenge.id)
         await closed(tables, clock, challenge)
-        found = await tables.challenges.standings(challenge.id)
+        found = await tables.challenge_results.standings(challenge.id)
         assert [(each.rank, each.member, each.score, each.took) for each in found.finished] == [
             (1, BEN, 7, timedelta(minutes=30)),
             (2, CHLOE, 6, timedelta(minutes=2)),
@@ -458,7 +458,10 @@ class TestStandings:
         for member, score in ((ANA, 6), (BEN, 5)):
             await walk_on(service, await service.challenges.enter(challenge.id, member), *finishing(score))
         await closed(service, clock, challenge)
-        assert [each.member for each in (await service.challenges.standings(challenge.id)).finished] == [BEN, ANA]
+        assert [each.member for each in (await service.challenge_results.standings(challenge.id)).finished] == [
+            BEN,
+            ANA,
+        ]
 
     async def test_every_run_is_verified_from_the_seed(self, tables: Services, clock: HandClock) -> None:
         challenge = await opened(tables)
@@ -467,9 +470,9 @@ class TestStandings:
             for member, score in ((ANA, 6), (BEN, 5))
         ]
         with pytest.raises(ChallengeOpen):
-            await tables.challenges.verify(challenge.id)
+            await tables.challenge_results.verify(challenge.id)
         await closed(tables, clock, challenge)
-        checked = await tables.challenges.verify(challenge.id)
+        checked = await tables.challenge_results.verify(challenge.id)
         assert list(checked) == [run.table.id for run in runs]
         assert [found.outcome.scores for found in checked.values() if found.outcome] == [(6,), (5,)]
 
@@ -481,7 +484,7 @@ class TestStandings:
         await closed(tables, clock, challenge)
         monkeypatch.setattr("bot.tables.history.archive.standing", lambda entries: list(entries)[:-1])
         with pytest.raises(BadRecord):
-            await tables.challenges.verify(challenge.id)
+            await tables.challenge_results.verify(challenge.id)
 
 
 class TestWhileItIsOpen:
@@ -491,14 +494,17 @@ class TestWhileItIsOpen:
             await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(score))
         await tables.challenges.enter(challenge.id, CHLOE)
         runs = [run.id for run in await tables.challenges.runs(challenge.id)]
-        found = await tables.challenges.so_far(challenge.id, ANA)
+        found = await tables.challenge_results.so_far(challenge.id, ANA)
         assert found is not None
         assert ([each.member for each in found.finished], found.unfinished) == ([BEN, ANA], [])
-        assert [course.scores[-1] for course in await tables.challenges.courses(challenge.id, runs, ANA)] == [6, 7]
+        assert [course.scores[-1] for course in await tables.challenge_results.courses(challenge.id, runs, ANA)] == [
+            6,
+            7,
+        ]
         for member in (CHLOE, DAN):
-            assert await tables.challenges.so_far(challenge.id, member) is None
+            assert await tables.challenge_results.so_far(challenge.id, member) is None
             with pytest.raises(ChallengeOpen):
-                await tables.challenges.courses(challenge.id, runs, member)
+                await tables.challenge_results.courses(challenge.id, runs, member)
 
     async def test_a_run_given_up_is_had_and_practice_is_no_run(self, tables: Services) -> None:
         challenge = await opened(tables)
@@ -507,10 +513,10 @@ class TestWhileItIsOpen:
         await tables.seats.resign(given_up.table.id, BEN)
         practice = await tables.challenges.practise(challenge.id, ANA)
         await walk_on(tables, practice, *finishing(7))
-        found = await tables.challenges.so_far(challenge.id, BEN)
+        found = await tables.challenge_results.so_far(challenge.id, BEN)
         assert found is not None
         assert ([each.score for each in found.finished], found.unfinished) == ([6], [BEN])
-        assert await tables.challenges.courses(challenge.id, [practice.table.id], ANA) == []
+        assert await tables.challenge_results.courses(challenge.id, [practice.table.id], ANA) == []
 
     async def test_the_opening_is_what_everybody_meets(self, tables: Services) -> None:
         challenge = await opened(tables)
@@ -527,9 +533,9 @@ class TestWhileItIsOpen:
             assert challenge is not None
             if day != 1:
                 await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(6))
-            streaks.append(await tables.challenges.streak(challenge, ANA))
+            streaks.append(await tables.challenge_results.streak(challenge, ANA))
         assert streaks == [1, 1, 1, 2]
-        assert await tables.challenges.streak(await opened(tables), ANA) == 0
+        assert await tables.challenge_results.streak(await opened(tables), ANA) == 0
 
 
 class TestAgainstPar:
@@ -553,9 +559,9 @@ class TestCourses:
             await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(score))
         runs = await tables.challenges.runs(challenge.id)
         with pytest.raises(ChallengeOpen):
-            await tables.challenges.courses(challenge.id, [runs[0].id])
+            await tables.challenge_results.courses(challenge.id, [runs[0].id])
         await closed(tables, clock, challenge)
-        mine, theirs = await tables.challenges.courses(challenge.id, [table.id for table in runs])
+        mine, theirs = await tables.challenge_results.courses(challenge.id, [table.id for table in runs])
         assert (list(mine.scores), list(theirs.scores)) == ([0, 2, 2, 3, 3, 6], [0, 2, 2, 4, 4, 7])
         parting = parted(mine, theirs)
         assert parting is not None
@@ -570,7 +576,7 @@ class TestCourses:
             await walk_on(tables, await tables.challenges.enter(challenge.id, member), *moves)
         await closed(tables, clock, challenge)
         runs = [table.id for table in await tables.challenges.runs(challenge.id)]
-        mine, theirs = await tables.challenges.courses(challenge.id, runs)
+        mine, theirs = await tables.challenge_results.courses(challenge.id, runs)
         shorter = Course(theirs.scores[:3], theirs.moves[:2], theirs.labels[:2])
         parting = parted(mine, shorter)
         assert parting is not None
@@ -659,7 +665,7 @@ async def test_a_run_has_the_commitment_that_its_challenge_was_announced_with(
     clock.now = newer.closes
     for challenge in (newer, older):
         await tables.challenges.close(challenge.id)
-        assert len(await tables.challenges.verify(challenge.id)) == 1
+        assert len(await tables.challenge_results.verify(challenge.id)) == 1
 
 
 async def test_a_reminder_loses_its_way_in_at_the_close_also_one_that_was_posted_meanwhile(

@@ -154,18 +154,18 @@ async def test_a_run_is_verified_with_everybodys_moves_and_its_course_is_that_of
     assert live.table.commitment == challenge.commitment
     clock.now = challenge.closes
     await service.challenges.close(challenge.id)
-    (checked,) = (await service.challenges.verify(challenge.id)).values()
+    (checked,) = (await service.challenge_results.verify(challenge.id)).values()
     assert checked.outcome == live.position.outcome()
-    (standing,) = (await service.challenges.standings(challenge.id)).finished
-    (course,) = await service.challenges.courses(challenge.id, [live.table.id])
+    (standing,) = (await service.challenge_results.standings(challenge.id)).finished
+    (course,) = await service.challenge_results.courses(challenge.id, [live.table.id])
     scores = live.position.scores()
     assert (standing.score, course.scores[-1], len(course.scores)) == (scores[0], scores[0], live.number + 1)
     assert standing.placing is not None
     assert (standing.placing.seats, standing.placing.margin) == (3, min(scores[1:]) - scores[0])
     (result,) = await service.results.of_member(GUILD, ANA)
     assert (result.category.seats, result.category.with_computer, result.score) == (3, True, scores[0])
-    raced = await service.challenges.races.race(challenge.id, BEN, ANA)
-    pace = await service.challenges.races.of(raced.table)
+    raced = await service.races.race(challenge.id, BEN, ANA)
+    pace = await service.races.of(raced.table)
     assert pace is not None
     assert pace.scores == tuple(course.scores)
 

@@ -56,7 +56,7 @@ async def test_results_of_a_team_are_added_up_and_all_of_it_have_to_finish(
     for member, score in scores.items():
         await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(score))
     await closed(tables, clock, challenge)
-    found = (await tables.challenges.standings(challenge.id)).finished
+    found = (await tables.challenge_results.standings(challenge.id)).finished
     assert sides(TEAMS, found, "high") == [Side(members, total) for members, total in ended]
     if all(total is not None for _, total in ended) and ended[0][1] != ended[1][1]:
         assert sides(TEAMS, found, "low")[0].members == ended[1][0]
@@ -77,8 +77,8 @@ async def test_teams_that_are_none_open_nothing(tables: Services, teams: Teams) 
 async def test_only_its_members_are_reminded(tables: Services) -> None:
     challenge = await match(tables)
     for member in (ANA, 99):
-        await tables.challenges.reminders.choose(GUILD, member, Reminder.ALWAYS)
-    assert await tables.challenges.reminders.of(challenge) == Reminded((), (ANA,))
+        await tables.reminders.choose(GUILD, member, Reminder.ALWAYS)
+    assert await tables.reminders.of(challenge) == Reminded((), (ANA,))
 
 
 async def test_it_closes_when_all_have_had_their_run_and_not_before(tables: Services, clock: HandClock) -> None:
@@ -99,7 +99,7 @@ async def test_it_closes_when_all_have_had_their_run_and_not_before(tables: Serv
     assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [OutboxKind.STANDINGS]
     seed = await tables.challenges.seed(challenge.id)
     assert {(await tables.records.export(run.id)).seed for run in await tables.challenges.runs(challenge.id)} == {seed}
-    assert all(each.outcome is not None for each in (await tables.challenges.verify(challenge.id)).values())
+    assert all(each.outcome is not None for each in (await tables.challenge_results.verify(challenge.id)).values())
 
 
 async def test_a_challenge_for_everybody_stays_open_whoever_has_finished(tables: Services) -> None:

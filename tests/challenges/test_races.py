@@ -29,7 +29,7 @@ async def test_the_score_of_another_run_after_as_many_moves_stands_beside_ones_o
     challenge = await opened(tables)
     await finished(tables, challenge.id, BEN, 7)
     await closed_by_clock(tables, clock, challenge)
-    races = tables.challenges.races
+    races = tables.races
     live = await races.race(challenge.id, ANA, BEN)
     pace = await races.of(live.table)
     assert pace == Pace(BEN, (0, 2, 2, 4, 4, 7))
@@ -38,14 +38,14 @@ async def test_the_score_of_another_run_after_as_many_moves_stands_beside_ones_o
     again = make_tables()
     await tables.close()
     await again.start()
-    assert await again.challenges.races.of(live.table) == pace
+    assert await again.races.of(live.table) == pace
 
 
 async def test_par_and_ones_own_run_can_be_raced_and_a_game_under_way_gets_another_pace(tables: Services) -> None:
     challenge = await opened(tables)
     await finished(tables, challenge.id, ANA, 6)
     challenge = await with_par(tables, challenge)
-    races = tables.challenges.races
+    races = tables.races
     first = await races.race(challenge.id, ANA, None)
     assert await races.of(first.table) == Pace(None, challenge.par_course)
     second = await races.race(challenge.id, ANA, ANA)
@@ -58,7 +58,7 @@ async def test_before_the_close_only_who_has_finished_may_race_and_only_with_who
     await finished(tables, challenge.id, ANA, 6)
     await tables.challenges.enter(challenge.id, BEN)
     await tables.challenges.enter(challenge.id, DAN)
-    races = tables.challenges.races
+    races = tables.races
     for member, whose in ((BEN, ANA), (BEN, None), (CHLOE, ANA), (CHLOE, None)):
         with pytest.raises(ChallengeOpen):
             await races.race(challenge.id, member, whose)
@@ -76,7 +76,7 @@ async def test_a_par_that_is_still_worked_out_cannot_be_raced(tables: Services) 
     challenge = await opened(tables)
     await finished(tables, challenge.id, ANA, 6)
     with pytest.raises(ChallengeRefused, match="still being worked out"):
-        await tables.challenges.races.race(challenge.id, ANA, None)
+        await tables.races.race(challenge.id, ANA, None)
 
 
 async def test_a_par_of_an_older_version_is_refused_and_opens_no_game(
@@ -87,5 +87,5 @@ async def test_a_par_of_an_older_version_is_refused_and_opens_no_game(
         connection.execute("UPDATE challenges SET par_course = '[]'")
     clock.now = challenge.closes + timedelta(seconds=1)
     with pytest.raises(ChallengeRefused, match="older version"):
-        await tables.challenges.races.race(challenge.id, ANA, None)
+        await tables.races.race(challenge.id, ANA, None)
     assert await tables._store.read(queries.tables.runs_of, challenge.id) == []

@@ -115,7 +115,7 @@ async def test_a_streak_goes_on_after_days_on_which_the_server_had_no_daily(tabl
         assert challenge is not None
         for member in members:
             await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(5))
-        lengths.append([await tables.challenges.streak(challenge, member) for member in (ANA, BEN)])
+        lengths.append([await tables.challenge_results.streak(challenge, member) for member in (ANA, BEN)])
         clock.now = challenge.closes
         await tables.challenges.close(challenge.id)
     assert lengths == [[1, 1], [2, 1], [3, 1]]

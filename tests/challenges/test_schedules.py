@@ -43,7 +43,7 @@ def serve(tables: Services) -> None:
 
     tables.timers.serve(TIMER, close)
     tables.timers.serve(SCHEDULE_TIMER, open_next)
-    tables.timers.serve(REMINDER_TIMER, tables.challenges.reminders.due)
+    tables.timers.serve(REMINDER_TIMER, tables.reminders.due)
 
 
 async def oldest_first(tables: Services) -> list[Challenge]:
@@ -199,7 +199,7 @@ class TestReminders:
         for member in (ANA, BEN, CHLOE):
             await tables.challenges.enter(challenge.id, member)
         await walk_on(tables, await tables.challenges.enter(challenge.id, CHLOE), *finishing(6))
-        reminders = tables.challenges.reminders
+        reminders = tables.reminders
         for member, request in ((BEN, Reminder.NEVER), (CHLOE, Reminder.ALWAYS), (DAN, Reminder.ALWAYS)):
             await reminders.choose(GUILD, member, request)
         await reminders.choose(GUILD + 1, 99, Reminder.ALWAYS)
@@ -222,7 +222,7 @@ class TestReminders:
         (debt,) = await tables.outbox.of(challenge.id)
         assert (debt.kind, debt.channel) == (OutboxKind.REMINDER, CHANNEL)
         await tables.outbox.forgive(challenge.id)
-        await tables.challenges.reminders.due(challenge.id)
+        await tables.reminders.due(challenge.id)
         await tables.timers.tick()
         assert await tables.outbox.of(challenge.id) == []
 
@@ -234,7 +234,7 @@ class TestReminders:
         clock.now = challenge.closes
         await tables.timers.tick()
         assert OutboxKind.REMINDER not in [debt.kind for debt in await tables.outbox.of(challenge.id)]
-        assert await tables.challenges.reminders.of(challenge) == Reminded((), ())
+        assert await tables.reminders.of(challenge) == Reminded((), ())
 
     async def test_a_short_one_reminds_nobody(self, tables: Services, clock: HandClock) -> None:
         serve(tables)
@@ -259,10 +259,10 @@ async def test_streaks_of_everybody_and_the_challenge_before(tables: Services, c
         clock.now = today.closes
     await tables.timers.tick()
     dailies = [each for each in await oldest_first(tables) if each.cadence is Cadence.DAILY]
-    assert await tables.challenges.streaks(dailies[-1]) == {ANA: 3, BEN: 1, CHLOE: 2}
-    before = [await tables.challenges.before(each) for each in dailies]
+    assert await tables.challenge_results.streaks(dailies[-1]) == {ANA: 3, BEN: 1, CHLOE: 2}
+    before = [await tables.challenge_results.before(each) for each in dailies]
     assert before[0] is None
     assert [each and each.period for each in before[1:]] == [each.period for each in dailies[:-1]]
     (weekly, *_) = [each for each in await oldest_first(tables) if each.cadence is Cadence.WEEKLY]
-    assert await tables.challenges.streaks(weekly) == {}
-    assert await tables.challenges.before(weekly) is None
+    assert await tables.challenge_results.streaks(weekly) == {}
+    assert await tables.challenge_results.before(weekly) is None

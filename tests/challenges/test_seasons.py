@@ -90,7 +90,7 @@ async def play_a_day(tables: Services, scores: Mapping[int, int]) -> Challenge:
 async def test_a_week_and_a_month_owe_their_tables_once_when_they_end(tables: Services, clock: HandClock) -> None:
     serve(tables)
     for span in Span:
-        tables.timers.serve(span, tables.challenges.seasons.due)
+        tables.timers.serve(span, tables.seasons.due)
     clock.now = MONDAY
     await tables.challenges.schedules.add(DAILY)
     owed = []
@@ -103,10 +103,10 @@ async def test_a_week_and_a_month_owe_their_tables_once_when_they_end(tables: Se
             if debts:
                 owed.append((day, name, debts[0].channel))
                 await tables.outbox.forgive(f"{GUILD} {name}")
-                await tables.challenges.seasons.due(f"{GUILD} {name}")
+                await tables.seasons.due(f"{GUILD} {name}")
                 assert await tables.outbox.of(f"{GUILD} {name}") == []
     assert owed == [(7, "2026-W48", CHANNEL), (8, "2026-11", CHANNEL)]
-    seasons = tables.challenges.seasons
+    seasons = tables.seasons
     assert await seasons.is_complete(GUILD, "2026-W48")
     assert not await seasons.is_complete(GUILD, "2026-W49")
     found = await seasons.dailies(GUILD, "2026-W48")
@@ -124,7 +124,7 @@ async def test_low_scores_are_better_than_par_where_low_wins(make_tables: MakeTa
     daily = await play_a_day(tables, {ANA: 6})
     clock.now = daily.closes
     await tables.challenges.close(daily.id)
-    (found,) = await tables.challenges.seasons.dailies(GUILD, "2026-W47")
+    (found,) = await tables.seasons.dailies(GUILD, "2026-W47")
     assert found.gaps == {ANA: -in_points(6, found)}
 
 

@@ -129,14 +129,14 @@ class TablePayloads:
         view = await self._view(live, private_viewer(live, member), proposal)
         theme = await self._tables.settings.theme_of_member(member, live.table.guild)
         controls: tuple[Control, ...] = ()
-        remark = await run_status(live, self._tables.challenges)
+        remark = await run_status(live, self._tables)
         if live.table.status is Status.RUNNING:
             if member in deciders(live):
                 controls = private_controls(self._faces[live.table.game], live, view, look)
             else:
                 controls = (Button(words.LOOK_AGAIN, HAND), HOW_TO_PLAY, *undo_buttons(live, view.viewer), TRY_IT)
         elif live.table.run is not None:
-            pace = await self._tables.challenges.races.of(live.table)
+            pace = await self._tables.races.of(live.table)
             controls = run_controls(live.table, races=pace is not None)
             remark = lines(compare_results(await self._tables.results.personal(live.table)), remark)
         return await self._payload(live, view, controls, look, theme, message, remark)

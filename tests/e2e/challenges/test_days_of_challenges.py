@@ -46,7 +46,7 @@ async def test_the_day_begins_where_the_server_is_and_tells_of_the_one_before(st
             await member.press("Play", chloes)
         await play_on(stage, member)
     await stage.later(days=1)
-    ranked = (await stage.tables.challenges.standings(second.id)).finished
+    ranked = (await stage.tables.challenge_results.standings(second.id)).finished
     announced = ben.sees()
     assert announced.content.splitlines()[0] == "**Carcassonne daily 3**"
     places = [f"**{each.rank}** <@{each.member}> {each.score}" for each in ranked]

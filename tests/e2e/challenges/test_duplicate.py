@@ -94,7 +94,7 @@ async def test_no_byte_of_a_finished_run_reaches_a_member_whose_own_is_open(race
     files = {file.content for each in ana.messages() if each.ephemeral for file in each.attachments}
     assert files
     assert not files & {file.content for each in ben.messages() for file in each.attachments if each.ephemeral}
-    assert (await raced.tables.challenges.so_far(challenge.id, ben.id)) is None
+    assert (await raced.tables.challenge_results.so_far(challenge.id, ben.id)) is None
 
 
 async def test_closed_runs_of_several_seats_are_looked_at_compared_and_replayed(raced: Stage) -> None:

@@ -26,7 +26,7 @@ async def test_two_members_with_the_same_shuffle(stage: Stage) -> None:
     over = await newest(stage)
     await ana.slash(f"challenge play challenge:{over.id}")
     assert f"<t:{int(over.closes.timestamp())}:R>" in own_board(ana).content
-    found = (await stage.tables.challenges.standings(over.id)).finished
+    found = (await stage.tables.challenge_results.standings(over.id)).finished
     first, second = found
     ended = chloe.sees().content
     if first.score == second.score:

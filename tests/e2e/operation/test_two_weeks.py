@@ -84,7 +84,7 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
         assert "Here opens on " in own_board(ana).content
     await ana.slash("challenge schedule cadence:weekly game:carcassonne")
     await server.member("Gus").slash("challenge remind when:always: every daily and weekly that I have not finished")
-    assert await challenges.reminders.chosen(GUILD, server.world.member("Gus").id) is Reminder.ALWAYS
+    assert await server.tables.reminders.chosen(GUILD, server.world.member("Gus").id) is Reminder.ALWAYS
     await server.later()
 
     for day in range(14):
@@ -113,12 +113,13 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
         closed = f"**{_name(server, each)}**\nThis challenge has closed: [the final standings]("
         assert any(text.startswith(closed) for text in said), day
         (standings,) = [text for text in said if text.startswith(f"**{_name(server, each)}: final standings**")]
-        found = await challenges.standings(each.id)
+        found = await server.tables.challenge_results.standings(each.id)
         played = {server.world.member(name).id for name in NAMES if PLAYS[name][day] == "x"}
         assert played == {one.member for one in found.finished}
         assert all(f"**{one.rank}** <@{one.member}>: {one.score} point" in standings for one in found.finished)
     newest = next(text for text in said if "It closes <t:" in text and "daily" in text)
-    assert f"Podium of {_name(server, dailies[-1])}: {podium(await challenges.standings(dailies[-1].id))}" in newest
+    latest = podium(await server.tables.challenge_results.standings(dailies[-1].id))
+    assert f"Podium of {_name(server, dailies[-1])}: {latest}" in newest
     ids = {name: server.world.member(name).id for name in NAMES}
     streaks = re.search(r"Dailies in a row: (.*)", newest)
     assert streaks
@@ -126,7 +127,7 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
 
     for name in ("Week 47", "Week 48"):
         (table,) = [text for text in said if text.startswith(f"**{name}: final table**")]
-        added = places(await challenges.seasons.dailies(GUILD, name.replace("Week ", "2026-W")))
+        added = places(await server.tables.seasons.dailies(GUILD, name.replace("Week ", "2026-W")))
         signed = [f"+{each.points}" if each.points > 0 else str(each.points) for each in added]
         for place, points in zip(added, signed, strict=True):
             assert f"**{place.rank}** <@{place.member}>: {points}, {place.played} dail" in table
@@ -149,7 +150,7 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
     await server.later(days=1)
     await server.later()
     (crowned,) = [each for each in public(server) if each.content.startswith("**November 2026: final table**")]
-    first, *_ = places(await challenges.seasons.dailies(GUILD, "2026-11"))
+    first, *_ = places(await server.tables.seasons.dailies(GUILD, "2026-11"))
     points = f"+{first.points}" if first.points > 0 else str(first.points)
     assert f"**1** <@{first.member}>: {points}, {first.played} dailies" in crowned.content
     assert f"The best {counting(15)} of 15 dailies count." in crowned.content

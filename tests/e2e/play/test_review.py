@@ -115,7 +115,7 @@ async def test_runs_are_looked_back_over_after_the_close_beside_the_best_one(sta
         await stage.tables.reviews.kept(own_run.id)
     await stage.later(days=1, seconds=1)
     results = next(message for message in reversed(ana.messages()) if "Look back" in labels_of(message))
-    first, second = [each.member for each in (await stage.tables.challenges.standings(challenge.id)).finished]
+    first, second = [each.member for each in (await stage.tables.challenge_results.standings(challenge.id)).finished]
     winner, other = (ana, ben) if first == ana.id else (ben, ana)
     assert {winner.id, other.id} == {first, second}
     await dan.press("Look back", results)

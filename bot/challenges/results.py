@@ -1,0 +1,93 @@
+"""How challenges went: standings, courses of runs, streaks of dailies."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+from bot.challenges import words
+from bot.challenges.challenges import Challenges
+from bot.games.contract import Game
+from bot.games.records import Verification
+from bot.model import periods
+from bot.model.challenge import Cadence, Challenge
+from bot.model.errors import ChallengeOpen
+from bot.model.results import streak
+from bot.model.standings import Standings, standings
+from bot.model.table import Status
+from bot.store import queries
+from bot.store.store import Store
+from bot.tables.history.courses import Course
+from bot.tables.records import Records
+
+
+class ChallengeResults:
+    """What members may know of each other's runs."""
+
+    def __init__(self, store: Store, games: Mapping[str, Game], challenges: Challenges, records: Records) -> None:
+        self._store = store
+        self._games = games
+        self._challenges = challenges
+        self._records = records
+
+    async def so_far(self, challenge_id: str, member: int) -> Standings | None:
+        """How those did who have had their run, for a member who has had theirs too. None for anybody else."""
+        challenge = await self._challenges.find(challenge_id)
+        ended = [run for run in await self._challenges.runs(challenge_id) if run.status.ended]
+        if member not in [run.opener for run in ended]:
+            return None
+        return standings(self._games[challenge.game], ended)
+
+    async def courses(self, challenge_id: str, runs: Sequence[str], member: int | None = None) -> Sequence[Course]:
+        """How these runs that have ended went. Before the close that is told to members only who have had their run.
+
+        Raises ChallengeOpen for anybody else, BadRecord.
+        """
+        challenge = await self._challenges.find(challenge_id)
+        ended = {run.id: run.opener for run in await self._challenges.runs(challenge_id) if run.status.ended}
+        if challenge.closed is None and member not in ended.values():
+            raise ChallengeOpen(words.WHEN_CLOSED)
+        return [await self._records.course(run) for run in runs if run in ended]
+
+    async def streak(self, challenge: Challenge, member: int) -> int:
+        """How many dailies in a row a member has finished, up to this one; 0 where it is no daily."""
+        return (await self.streaks(challenge)).get(member, 0)
+
+    async def streaks(self, challenge: Challenge) -> Mapping[int, int]:
+        """Who has finished how many dailies in a row, up to this one or the day before; nobody where it is no daily."""
+        if challenge.cadence is not Cadence.DAILY or challenge.period is None:
+            return {}
+        today, days = periods.day_of(challenge.period), defaultdict[int, set[date]](set)
+        for member, period in await self._store.read(queries.challenges.days_played, challenge.guild):
+            days[member].add(periods.day_of(period))
+        held = frozenset(
+            periods.day_of(period) for period in await self._store.read(queries.challenges.days_held, challenge.guild)
+        )
+        found = {member: streak(played, held, today) for member, played in days.items()}
+        return {member: length for member, length in found.items() if length}
+
+    async def before(self, challenge: Challenge) -> Challenge | None:
+        """The standing challenge that closed last before this one opened, of its cadence and channel.
+
+        One of the same game where several closed together.
+        """
+        closed = [
+            each
+            for each in await self._challenges.all_in(challenge.guild)
+            if each.closed is not None
+            and each.opened < challenge.opened
+            and (each.cadence, each.channel) == (challenge.cadence, challenge.channel)
+        ]
+        return max(closed, key=lambda each: (each.closes, each.game == challenge.game), default=None)
+
+    async def standings(self, challenge_id: str) -> Standings:
+        """The final ranking. Raises ChallengeOpen before the close."""
+        challenge = await self._challenges.closed(challenge_id)
+        return standings(self._games[challenge.game], await self._challenges.runs(challenge_id))
+
+    async def verify(self, challenge_id: str) -> Mapping[str, Verification]:
+        """Every finished run, replayed from the seed, by table id. Raises ChallengeOpen, BadRecord."""
+        await self._challenges.closed(challenge_id)
+        finished = [table for table in await self._challenges.runs(challenge_id) if table.status is Status.FINISHED]
+        return {table.id: await self._records.verify(table.id) for table in finished}
