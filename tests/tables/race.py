@@ -109,7 +109,7 @@ class RacePosition(Position):
         twin.places = list(self.places)
         return twin
 
-    def imagined(self, viewer: int | None, chance: Chance) -> Self:
+    def imagine(self, viewer: int | None, chance: Chance) -> Self:
         twin = self.copy()
         twin.chance = chance
         return twin
