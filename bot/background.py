@@ -1,7 +1,7 @@
-"""Work that goes on for as long as the bot does: none of it ends unnoticed.
+"""Background tasks that are restarted when they end.
 
-Work that ends, by an error or by returning, is reported as critical and begun again after a pause that grows with every
-end in a row. Work that meets a `Fatal` error is not begun again: whoever runs the background is told to stop.
+A task that ends, with an error or without, is logged as critical and restarted after a pause that grows with every end
+in a row. A task that raises `Fatal` is not restarted: the owner of the background is asked to stop.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from math import ldexp
 _log = logging.getLogger(__name__)
 
 Work = Callable[[], Awaitable[None]]
-"""Goes on until it is cancelled."""
+"""Runs until it is cancelled."""
 
 MIN_PAUSE_SECONDS = 1.0
 MAX_PAUSE_SECONDS = 300.0
-"""Seconds before work that ended is begun again."""
+"""Range of the pause before a restart."""
 
 HALF_LIFE_SECONDS = 30.0
-"""Seconds of work after which the next pause is half as long: one that serves in between is not left for minutes."""
+"""Seconds of work that halve the next pause, so that a task that works in between is not left for minutes."""
 
 
 class Fatal(Exception):
-    """The bot cannot serve any more; the message is a sentence for the person who runs it."""
+    """The bot cannot continue; the message is for the person who runs it."""
 
 
 class Background:
-    """Keeps work going until it is closed. `stop` is called once, with what made going on impossible."""
+    """Runs tasks until it is closed. `stop` is called once, with the error that makes it impossible to continue."""
 
     def __init__(
         self, stop: Callable[[Fatal], None], pause: Callable[[float], Awaitable[None]] = asyncio.sleep
@@ -39,11 +39,11 @@ class Background:
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self, name: str, work: Work) -> None:
-        """Begin this work, and begin it again whenever it ends."""
+        """Start a task, and restart it whenever it ends."""
         self._tasks.append(asyncio.create_task(self._run(name, work), name=name))
 
     async def close(self) -> None:
-        """End all work."""
+        """Cancel all tasks."""
         tasks, self._tasks = self._tasks, []
         for task in tasks:
             task.cancel()
@@ -71,5 +71,5 @@ class Background:
 
 
 def shorten_pause(pause: float, worked: float) -> float:
-    """The pause after work that went on for so many seconds."""
+    """Return the pause after work that lasted for `worked` seconds."""
     return max(MIN_PAUSE_SECONDS, ldexp(pause, -int(worked / HALF_LIFE_SECONDS)))

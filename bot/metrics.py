@@ -1,7 +1,7 @@
-"""What the bot counts and measures of itself, as values. Who reads them, and in which format, is not known here.
+"""What the bot counts and measures, as plain values. Readers and their formats are not known here.
 
-A part that has something to report gets `Figures` from whoever made it; each process that serves has one of its own.
-Labels come from what the code names, never from what a member types, so there are only so many of them.
+Each component that reports something receives `Metrics`; each process has one. Label values are names from the code,
+never a member's input, so their number is bounded.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 Labels = tuple[str, ...]
-"""The value of each label, in the order in which a figure names them."""
+"""The value of each label, in the order in which a metric names them."""
 
 FAST_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""Seconds of what members notice when it takes a tenth of a second."""
+"""Bucket bounds for what members notice when it takes a tenth of a second."""
 SLOW_SECONDS = (0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 2.0, 3.0, 5.0, 10.0)
-"""Seconds of what takes longer."""
+"""Bucket bounds for slower work."""
 
 
 class InteractionResult(StrEnum):
-    """What became of a press or a command."""
+    """The result of a press or a command."""
 
     DONE = "done"
     REFUSED = "refused"
@@ -44,18 +44,18 @@ class Counter:
         self._values: dict[Labels, int] = {}
 
     def increment(self, *labels: str) -> None:
-        """It happened once more."""
+        """Count one occurrence."""
         self._values[labels] = self._values.get(labels, 0) + 1
 
     @property
     def values(self) -> Mapping[Labels, int]:
-        """How often, for all labels that came up."""
+        """Counts by labels."""
         return self._values
 
 
 @dataclass(slots=True)
 class Buckets:
-    """How long several things took: how many took so long at most, for each bound and without one; seconds in all."""
+    """Observations per bucket, each counted once, and the sum of all durations."""
 
     counts: list[int]
     seconds: float = 0.0
@@ -65,13 +65,13 @@ class Histogram:
     """How long something takes."""
 
     def __init__(self, bounds: Sequence[float], *labels: str) -> None:
-        """`bounds` are seconds, rising."""
+        """`bounds` are seconds, ascending."""
         self.labels = labels
         self.bounds = tuple(bounds)
         self._values: dict[Labels, Buckets] = {}
 
     def observe(self, seconds: float, *labels: str) -> None:
-        """It took so long."""
+        """Record a duration."""
         spread = self._values.get(labels)
         if spread is None:
             spread = self._values[labels] = Buckets([0] * (len(self.bounds) + 1))
@@ -80,7 +80,7 @@ class Histogram:
 
     @contextmanager
     def time(self, *labels: str) -> Iterator[None]:
-        """Measure what happens inside the block, however it ends."""
+        """Measure the block, also when it raises."""
         began = time.monotonic()
         try:
             yield
@@ -89,7 +89,7 @@ class Histogram:
 
     @property
     def values(self) -> Mapping[Labels, Buckets]:
-        """What was noted, for all labels that came up; `within` counts each thing once, in the first bound it keeps."""
+        """Buckets by labels."""
         return self._values
 
 

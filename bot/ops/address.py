@@ -1,4 +1,4 @@
-"""Where the monitor listens, as it is written in the environment: a host and a port."""
+"""Parses the address of the monitor: host and port."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ LOOPBACK = "localhost"
 
 
 class InvalidAddress(ValueError):
-    """A text that names no host and port."""
+    """A text without host and port."""
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A host by name or number, and a port from 1 to 65535."""
+    """A host name or IP address, and a port from 1 to 65535."""
 
     host: str
     port: int
 
     @property
     def is_local(self) -> bool:
-        """Whether only this machine reaches it."""
+        """Whether only this machine can reach it."""
         if self.host == LOOPBACK:
             return True
         try:

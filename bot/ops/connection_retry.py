@@ -1,7 +1,7 @@
-"""Serving again after trouble on the way to Discord, and telling what passes by itself from what never will.
+"""Serves again after problems with Discord, and tells temporary problems from permanent ones.
 
-discord.py mends a connection that breaks, and asks again what was answered with an error now and then. This is about
-what it lets out, nearly always while the bot begins: a machine without a network, an outage, a ban for some minutes.
+discord.py reconnects and retries by itself. This handles what it raises, nearly always at the start: no network, an
+outage, a ban for some minutes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _log = logging.getLogger(__name__)
 
 MIN_PAUSE_SECONDS = 5.0
 MAX_PAUSE_SECONDS = 300.0
-"""Seconds before the bot begins again; what Discord asks for itself may be longer."""
+"""Range of the pause before the next attempt, unless Discord asks for a longer one."""
 
 DISCORD_ERRORS = (
     *CONNECTION_ERRORS, GatewayUnreachable, discord.HTTPException, discord.LoginFailure, discord.ConnectionClosed,
@@ -34,19 +34,19 @@ BAD_TOKEN_CODE = 4004
 SHARDING_CODES = (4010, 4011)
 BAD_INTENTS_CODE = 4014
 PERMANENT_CODES = (4012, 4013, BAD_INTENTS_CODE)
-"""Why the gateway closes a connection for good: the token, the number of shards, what is asked for."""
+"""Close codes of the gateway that a retry cannot fix."""
 
 
 class RefusedByDiscord(Fatal):
-    """Discord does not let the bot in, and would not tomorrow."""
+    """Discord does not let the bot in, and a retry would not help."""
 
 
 class SessionFailed(Exception):
-    """A session ended by an error that nobody expected, which is the cause."""
+    """A session ended with an unexpected error, which is the cause."""
 
 
 async def connect(client: discord.Client) -> None:
-    """Connect, and listen until the client is closed. Raises SessionBroke in the place of what nobody expected."""
+    """Connect and listen until the client is closed. Raises SessionFailed instead of unexpected errors."""
     try:
         await client.connect()
     except (*DISCORD_ERRORS, SessionStartsExhausted, Fatal, OSError):
@@ -56,7 +56,7 @@ async def connect(client: discord.Client) -> None:
 
 
 async def serve_with_retries(serve: Callable[[], Awaitable[None]], first: float = MIN_PAUSE_SECONDS) -> None:
-    """Serve until that ends, and again after a pause when trouble ended it. Raises Refused for trouble that lasts."""
+    """Serve, and try again after temporary problems. Raises RefusedByDiscord for permanent ones."""
     loop, pause = asyncio.get_running_loop(), first
     while True:
         began = loop.time()
@@ -81,7 +81,7 @@ def explain(error: Exception) -> Text:
 
 
 def describe_permanent(error: Exception) -> Text | None:
-    """The sentence for trouble that does not pass; None where it does."""
+    """Describe a permanent problem; None if it is temporary."""
     if isinstance(error, discord.LoginFailure):
         return words.TOKEN_REFUSED
     if isinstance(error, discord.PrivilegedIntentsRequired):
@@ -102,7 +102,7 @@ def _is_temporary(status: int) -> bool:
 
 
 def describe_temporary(error: Exception) -> Text:
-    """The sentence for trouble that passes."""
+    """Describe a temporary problem."""
     if isinstance(error, discord.RateLimited):
         return words.TOO_MANY_REQUESTS
     if isinstance(error, discord.HTTPException):
@@ -121,7 +121,7 @@ def describe_temporary(error: Exception) -> Text:
 
 
 def retry_after(error: Exception) -> float:
-    """Seconds for which Discord asked to be left alone."""
+    """Seconds that Discord asks to wait."""
     if isinstance(error, discord.RateLimited):
         return error.retry_after
     asked = error.response.headers.get("Retry-After", "") if isinstance(error, discord.HTTPException) else ""

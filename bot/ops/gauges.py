@@ -1,4 +1,4 @@
-"""What is looked at when somebody asks, because nobody has to count it before: the gateway, the store, processes."""
+"""Values that are read when somebody asks for metrics: gateway, store, worker processes."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from bot.store.lease import LeaseLost
 from bot.ui.client.host import Host
 
 STORE_TIMEOUT_SECONDS = 2.0
-"""Seconds in which a store answers that is well."""
+"""How long the store may take to answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShardStatus:
-    """One connection to Discord's gateway, ready with a session; `latency` in seconds, None before a heartbeat."""
+    """One gateway connection; `latency` is in seconds, None before the first heartbeat."""
 
     number: int
     ready: bool
@@ -29,9 +29,9 @@ class ShardStatus:
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """Whether the bot can serve; `lag` is by how many seconds the event loop was late when that was looked at last.
+    """Whether the bot can serve now.
 
-    `shards` are those that this process serves now.
+    `lag` is the latest delay of the event loop in seconds; `shards` are those that this process serves.
     """
 
     gateway: bool
@@ -42,12 +42,12 @@ class Health:
 
     @property
     def is_good(self) -> bool:
-        """Whether presses are answered and moves kept."""
+        """Whether presses are answered and moves are saved."""
         return self.gateway and self.store and self.lease
 
 
 def shard_statuses(client: Host) -> list[ShardStatus]:
-    """The connections of a client."""
+    """Return the status of each shard that this process serves."""
     connected, latencies = client.shards, dict(client.latencies)
     return [
         ShardStatus(number, number in connected and not connected[number].is_closed(), _finite(latencies.get(number)))
@@ -60,7 +60,7 @@ def _finite(seconds: float | None) -> float | None:
 
 
 async def check_health(client: Host, lag: float) -> Health:
-    """Whether a client can serve now."""
+    """Check gateway, store and lease."""
     gateway = all(shard.ready for shard in shard_statuses(client))
     held = tuple(sorted(client.dispatcher.tables.owned_shards.numbers))
     try:
@@ -74,7 +74,7 @@ async def check_health(client: Host, lag: float) -> Health:
 
 
 async def count_tables(client: Host) -> TableCounts | None:
-    """What there is to do; None where the store does not say."""
+    """Count running tables and outbox entries; None if the store does not answer."""
     try:
         async with asyncio.timeout(STORE_TIMEOUT_SECONDS):
             return await client.dispatcher.tables.count_tables()
@@ -83,13 +83,13 @@ async def count_tables(client: Host) -> TableCounts | None:
 
 
 def worker_pids(client: Host) -> Mapping[str, list[int]]:
-    """The processes beside the bot that are running, by what they do."""
+    """Process ids of running workers, by what they do."""
     found = {"draw": client.dispatcher.render_queue.workers, "think": client.dispatcher.tables.worker_pool.workers}
     return {doing: [pid for pid in pids if pid is not None] for doing, pids in found.items()}
 
 
 def resident_bytes(pid: int) -> int:
-    """The memory of a process in bytes; 0 where the system does not say."""
+    """Resident memory of a process in bytes; 0 where the system does not say."""
     try:
         pages = Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1]
     except (OSError, IndexError):

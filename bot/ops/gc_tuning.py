@@ -1,7 +1,6 @@
-"""When Python looks for garbage that refers to itself: seldom, and not again in what lasts as long as the bot does.
+"""Tunes the garbage collector for millions of objects that live as long as the bot.
 
-A bot in thousands of servers holds millions of objects that never go. To look through them takes a third of its start,
-and later half a second in which nobody is answered, again and again.
+Scanning them would take a third of the start, and later block the event loop for half a second, again and again.
 """
 
 from __future__ import annotations
@@ -17,12 +16,12 @@ looked at wait for a look at older ones: it comes with each two thousand presses
 
 
 def tune_gc() -> None:
-    """From now on."""
+    """Collect less often."""
     gc.set_threshold(NEW, YOUNG, OLD)
 
 
 async def freeze_live_objects(_shard: int) -> None:
-    """A session has begun with all of its servers: what there is now is looked at again when another one begins."""
+    """Exclude the objects of the guilds of a new session from collections until the next session begins."""
     gc.unfreeze()
     gc.collect()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""Serves figures and health at a local address for as long as the bot does. It changes nothing and knows no secret."""
+"""Serves `/metrics` and `/health` at a local address. Read-only, and without secrets."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ from bot.ui.client.host import Host
 _log = logging.getLogger(__name__)
 
 TICK_SECONDS = 0.25
-"""Seconds between two looks at how late the event loop is."""
+"""Seconds between two measurements of the event loop's lag."""
 
 
 class CannotListen(Fatal):
-    """The address is taken, or none of this machine."""
+    """The address is taken or does not belong to this machine."""
 
 
 class ErrorCounter(logging.Handler):
-    """Counts what is logged as an error, by the part that logs it and the kind of what was raised."""
+    """Counts logged errors by logger and exception class."""
 
     def __init__(self, errors: Counter) -> None:
         super().__init__(logging.ERROR)
         self._errors = errors
 
     def emit(self, record: logging.LogRecord) -> None:
-        """One more of this kind."""
+        """Count one error."""
         raised = record.exc_info[0] if record.exc_info else None
         self._errors.increment(record.name, "none" if raised is None else raised.__name__)
 
 
 class Monitor:
-    """Answers `/metrics` and `/health` of one client."""
+    """Handles `/metrics` and `/health` for one client."""
 
     def __init__(self, client: Host) -> None:
         self._client = client
@@ -82,7 +82,7 @@ class Monitor:
 
 @asynccontextmanager
 async def serve_monitor(client: Host, address: Address | None) -> AsyncIterator[None]:
-    """Let a client be asked at this address until the end of the block; nothing for None. Raises CannotListen."""
+    """Serve the monitor inside the block; do nothing for None. Raises CannotListen."""
     if address is None:
         yield
         return

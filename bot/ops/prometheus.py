@@ -1,7 +1,7 @@
-"""Figures as families of Prometheus. The one place that knows its format, and every name of a metric.
+"""Converts metrics to Prometheus families. The only module that knows the format and the metric names.
 
-prometheus-client writes the formats, of which there are two and several versions; what is counted stays a value of our
-own (`bot/metrics.py`), so that nothing is registered in a module and two bots in one process count apart.
+prometheus-client writes the exposition formats. The counts are our own values (`bot/metrics.py`), so that nothing is
+registered globally and two bots in one process count separately.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PREFIX = "tablekeeper_"
 
 @dataclass(frozen=True, slots=True)
 class GaugeValues:
-    """What was looked at for one answer; `workers` are the bytes of each process beside the bot, by what it does."""
+    """Gauge values for one response; `workers` are the resident bytes of each worker process, by what it does."""
 
     shards: Sequence[ShardStatus]
     servers: int
@@ -37,14 +37,14 @@ class GaugeValues:
 
 
 class MetricsCollector(Collector):
-    """All families of one answer."""
+    """Yields all metric families of one response."""
 
     def __init__(self, metrics: Metrics, gauges: GaugeValues) -> None:
         self._metrics = metrics
         self._gauge_values = gauges
 
     def collect(self) -> Iterable[Metric]:
-        """The families, each with all its labels."""
+        """Yield each family with all its labels."""
         metrics = self._metrics
         yield _counter("presses", words.PRESSES, metrics.presses)
         yield _counter("commands", words.COMMANDS, metrics.commands)
@@ -80,7 +80,7 @@ class MetricsCollector(Collector):
 
 
 def encode_metrics(accepted: str, metrics: Metrics, gauges: GaugeValues) -> tuple[bytes, str]:
-    """All metrics in the format that whoever asks takes, with that of this process; and what format that is."""
+    """Encode all metrics in the requested format; return body and content type."""
     registry = CollectorRegistry(auto_describe=False)
     registry.register(MetricsCollector(metrics, gauges))
     ProcessCollector(registry=registry)

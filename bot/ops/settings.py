@@ -1,4 +1,4 @@
-"""What a host decides before the bot starts. Everything comes from the environment; the token is never shown."""
+"""Settings that the host of the bot makes in the environment. The token is never shown."""
 
 from __future__ import annotations
 
@@ -35,46 +35,46 @@ LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
 class InvalidSetting(Exception):
-    """The environment says something that cannot be; the message is a sentence that says what to do."""
+    """An environment variable has an invalid value; the message says what to do."""
 
 
 class InvalidVariable(InvalidSetting):
-    """The value of a variable has characters that it cannot have. They are named, the value is not shown."""
+    """A value contains a character that is not allowed. The character is named, the value is not shown."""
 
     def __init__(self, variable: str, found: str) -> None:
         super().__init__(words.bad_characters(variable, found))
 
 
 class MissingToken(InvalidSetting):
-    """Nobody said as which bot to log in."""
+    """No token is set."""
 
     def __init__(self) -> None:
         super().__init__(words.no_token(TOKEN_VARIABLE))
 
 
 class UnknownLogLevel(InvalidSetting):
-    """The log is to begin at a level that there is not."""
+    """The log level does not exist."""
 
     def __init__(self, named: str) -> None:
         super().__init__(words.no_log_level(LOG_LEVEL_VARIABLE, named, LOG_LEVELS, LOG_LEVELS[1]))
 
 
 class UnknownLogFormat(InvalidSetting):
-    """The log is to be written in a way that there is not."""
+    """The log format does not exist."""
 
     def __init__(self, named: str) -> None:
         super().__init__(words.no_log_format(LOG_FORMAT_VARIABLE, named, LOG_FORMATS))
 
 
 class InvalidMetricsAddress(InvalidSetting):
-    """The figures are to be served where no address is."""
+    """The address for metrics is invalid."""
 
     def __init__(self, named: str) -> None:
         super().__init__(words.no_address(METRICS_VARIABLE, named))
 
 
 class InvalidRetention(InvalidSetting):
-    """Backups are to be made as often, or kept as many, as no number says."""
+    """A number for backups is invalid."""
 
     def __init__(self, variable: str, value: str) -> None:
         super().__init__(bad_retention(variable, value))
@@ -82,13 +82,11 @@ class InvalidRetention(InvalidSetting):
 
 @dataclass(frozen=True, slots=True)
 class BotSettings:
-    """What the environment says; `data` is None for the project's own components, `backups` where none are made.
+    """Settings from the environment.
 
-    Backups are made after so many hours each, and so many are kept; `retention` looks whether these are numbers.
-    `metrics` is where the monitor is to listen; `monitor` looks whether that is an address.
-    `share` are the shards of this process where several serve the database, None for all; so many of them are on this
-    machine as `beside` says, and share out its cores.
-    The level is what the environment says, in capitals; `require_log_level` looks whether there is one.
+    `data` is None for the project's own components, `backups` is None when none are made. Numbers, addresses and levels
+    are kept as text and checked by the methods that parse them. `assigned_shards` are the shards of this process when
+    several share the database, None for all; `processes` is how many of them share the cores of this machine.
     """
 
     token: str = field(repr=False)
@@ -105,7 +103,7 @@ class BotSettings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> BotSettings:
-        """The settings of this process. Raises InvalidVariable; a missing token is no error before `require_token`."""
+        """Read all settings. Raises InvalidVariable; a missing token is no error before `require_token`."""
         database, backups = read_variable(environment, DATABASE_VARIABLE), read_variable(environment, BACKUPS_VARIABLE)
         data = read_variable(environment, OVERRIDES_VARIABLE)
         return cls(
@@ -121,7 +119,7 @@ class BotSettings:
         )
 
     def require_token(self) -> str:
-        """The token. Raises MissingToken or InvalidVariable with a sentence that says what to do."""
+        """Return the token. Raises MissingToken, InvalidVariable."""
         if not self.token:
             raise MissingToken
         if bad := [sign for sign in self.token if not "!" <= sign <= "~"]:
@@ -129,26 +127,26 @@ class BotSettings:
         return self.token
 
     def require_log_level(self) -> int:
-        """The level as `logging` counts it. Raises UnknownLogLevel with a sentence that says what to do."""
+        """Return the level as `logging` counts it. Raises UnknownLogLevel."""
         if self.log_level not in LOG_LEVELS:
             raise UnknownLogLevel(self.log_level)
         return logging.getLevelNamesMapping()[self.log_level]
 
     def uses_json_logs(self) -> bool:
-        """Whether the log is for machines. Raises UnknownLogFormat with a sentence that says what to do."""
+        """Whether log lines are JSON. Raises UnknownLogFormat."""
         if self.log_format not in LOG_FORMATS:
             raise UnknownLogFormat(self.log_format)
         return self.log_format == "json"
 
     def metrics_address(self) -> Address | None:
-        """Where figures and health are served, None for nowhere. Raises InvalidMetricsAddress."""
+        """Return the address for metrics and health, None for nowhere. Raises InvalidMetricsAddress."""
         try:
             return parse_address(self.metrics) if self.metrics else None
         except InvalidAddress:
             raise InvalidMetricsAddress(self.metrics) from None
 
     def retention(self) -> Retention | None:
-        """How backups are made, None where no folder is named. Raises InvalidRetention."""
+        """Return how backups are made, None when no folder is set. Raises InvalidRetention."""
         if self.backups is None:
             return None
         hours = _parse_count(BACKUP_HOURS_VARIABLE, self.backup_hours)
@@ -156,7 +154,7 @@ class BotSettings:
 
 
 def read_variable(environment: Mapping[str, str], variable: str) -> str:
-    """What a variable says on its one line, without spaces around it; nothing when unset. Raises InvalidVariable."""
+    """Return a variable without surrounding spaces; empty when unset. Raises InvalidVariable."""
     value = environment.get(variable, "").strip()
     if bad := _CONTROL.search(value):
         raise InvalidVariable(variable, bad[0])
@@ -170,5 +168,5 @@ def _parse_count(variable: str, value: str) -> int:
 
 
 def default_database() -> Path:
-    """The store's file when none is named: in the user's data folder."""
+    """Return the default file, in the user's data folder."""
     return Path(platformdirs.user_data_dir("tablekeeper", appauthor=False)) / "tables.sqlite3"

@@ -1,6 +1,6 @@
-"""Several processes of the bot on one machine: started, started again when one ends, asked to end together.
+"""Runs several processes of the bot on one machine, restarts those that end, and stops all of them together.
 
-Each is what `tablekeeper run --shards` starts, and would go on without this one: what they share stands in the store.
+Each is started with `tablekeeper run --shards` and would go on without the supervisor: shared state is in the store.
 """
 
 from __future__ import annotations
@@ -18,40 +18,40 @@ from bot.model.shards import ShardRange
 _log = logging.getLogger(__name__)
 
 Command = Callable[[ShardRange], Sequence[str]]
-"""The command line of the process that serves some shards."""
+"""Returns the command line of the process that serves these shards."""
 
 STARTUP_SECONDS = 10.0
-"""Seconds in which a process that cannot begin has said so: then it is not begun again."""
+"""A process that fails within this time of its first start is not restarted."""
 
 MIN_PAUSE_SECONDS = 1.0
-"""Seconds before a process is begun again."""
+"""Minimum pause before a restart."""
 
 MAX_BURST = 10
-"""Restarts of a process that may follow one another, however short it lived in between."""
+"""Restarts that may follow one another without a longer pause."""
 
 REFILL_SECONDS = 60.0
-"""Seconds after which it may have one more."""
+"""Seconds until one more restart is allowed."""
 
 SHUTDOWN_SECONDS = 60.0
-"""Seconds that processes which were asked to end may take; then they are killed."""
+"""Seconds that processes have to stop before they are killed."""
 
 GAVE_UP_STATUS = 1
-"""The status of a process that said why it cannot go on."""
+"""Exit status of a process that has reported why it cannot go on."""
 
 
 class StartFailed(Fatal):
-    """A process could not begin; it has said why."""
+    """A process could not start; it has reported why."""
 
 
 class Restarts:
-    """Token bucket of the restarts of one process: `BURST` at once, then one in `REFILL_SECONDS`."""
+    """Token bucket for the restarts of one process: `MAX_BURST` at once, then one per `REFILL_SECONDS`."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._tokens, self._counted = float(MAX_BURST), clock()
 
     def take(self) -> float:
-        """Count one restart; the seconds before it."""
+        """Count one restart; return the seconds to wait before it."""
         now = self._clock()
         self._tokens = min(MAX_BURST, self._tokens + (now - self._counted) / REFILL_SECONDS)
         self._counted = now
@@ -61,7 +61,7 @@ class Restarts:
 
 
 class Supervisor:
-    """Keeps a process going for each share until cancelled."""
+    """Keeps one process running per shard range until cancelled."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class Supervisor:
         self._running: dict[ShardRange, asyncio.subprocess.Process] = {}
 
     async def run(self) -> None:
-        """Begin, and go on until cancelled: then all are asked to end. Raises StartFailed when one cannot."""
+        """Start all processes and restart them until cancelled, then stop them. Raises StartFailed."""
         try:
             async with asyncio.TaskGroup() as group:
                 for share, environment in zip(self._assignments, self._environments, strict=True):
@@ -90,7 +90,7 @@ class Supervisor:
 
     @property
     def running(self) -> Mapping[ShardRange, int]:
-        """The processes that are running, by what they were started for."""
+        """Process ids by assigned shards."""
         return {share: process.pid for share, process in self._running.items()}
 
     async def _supervise(self, share: ShardRange, environment: Mapping[str, str]) -> None:

@@ -1,1 +1,1 @@
-"""Where everything lasts: queries, sessions, migrations, leases, backups; SQLite and PostgreSQL."""
+"""Persistent storage: queries, sessions, migrations, leases and backups; SQLite and PostgreSQL."""

@@ -1,4 +1,4 @@
-"""Backups: a whole database as one SQLite file, whatever keeps it; made when it is time, and the oldest taken away."""
+"""Backups: a whole database as one SQLite file, made on schedule; the oldest are deleted."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ _STAMP = "%Y%m%dT%H%M%SZ"
 _NAME = re.compile(r"tablekeeper-backup-(\d{8}T\d{6}Z)\.sqlite3")
 
 RETRY_INTERVAL = timedelta(minutes=10)
-"""After so long a backup is tried again that failed."""
+"""Pause before a failed backup is tried again."""
 
 LEADER_CHECK_INTERVAL = timedelta(minutes=1)
-"""After so long a process looks again whether the backups are its own now, where several share the database."""
+"""How often a process checks whether it has become the one that makes backups."""
 
 MAX_SLEEP = timedelta(hours=1)
-"""So that a clock that was set meanwhile is noticed."""
+"""Limit that makes changes of the system clock noticed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """Where backups are kept, how often one is made, and how many there are at most."""
+    """Where backups are stored, how often one is made, and how many are kept."""
 
     folder: Path
     interval: timedelta
@@ -42,12 +42,12 @@ class Retention:
 
 
 def backup_name(now: datetime) -> str:
-    """What a backup of this time is called."""
+    """Return the file name of a backup made at this time."""
     return f"tablekeeper-backup-{now.astimezone(UTC):{_STAMP}}.sqlite3"
 
 
 async def back_up(database: Database, target: Path) -> None:
-    """Everything as it is in one moment, looked through, in a new file; a bot may serve the database meanwhile.
+    """Write a consistent copy of a database to a new file and check it; a bot may run meanwhile.
 
     The file appears whole or not at all. Raises CannotOpen.
     """
@@ -74,7 +74,7 @@ def _prepare_target(target: Path, new: Path) -> None:
 
 
 class Backups:
-    """Makes backups for as long as the bot serves."""
+    """Makes backups while the bot runs."""
 
     def __init__(
         self,
@@ -83,20 +83,20 @@ class Backups:
         clock: Clock = system_clock,
         is_leader: Callable[[], bool] = lambda: True,
     ) -> None:
-        """`leads` says whether it is this process that makes them, where several share the database."""
+        """`is_leader` says whether this process makes the backups when several share the database."""
         self._is_leader = is_leader
         self._database = database
         self._retention = retention
         self._clock = clock
 
     async def run(self) -> None:
-        """Make them until cancelled. What goes wrong stands in the log, and is tried again."""
+        """Make backups until cancelled; failures are logged and tried again."""
         while True:
             pause = await self.tick()
             await asyncio.sleep(pause.total_seconds())
 
     async def tick(self) -> timedelta:
-        """Make the backup that is due, if one is, and take away what is too much; how long to sleep then."""
+        """Make the backup that is due, if any, and delete old ones; return how long to sleep."""
         if not self._is_leader():
             return LEADER_CHECK_INTERVAL
         now = self._clock()
@@ -114,7 +114,7 @@ class Backups:
         return min(MAX_SLEEP, self._retention.interval)
 
     def list_backups(self) -> list[tuple[datetime, Path]]:
-        """The backups in the folder by their names, the newest first."""
+        """List the backups in the folder by name, newest first."""
         if not self._retention.folder.is_dir():
             return []
         named = ((_NAME.fullmatch(file.name), file) for file in self._retention.folder.iterdir())

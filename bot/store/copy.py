@@ -1,6 +1,6 @@
-"""Everything that a store keeps, row by row, from one database into an empty one of any kind.
+"""Copies all rows of one database into an empty one of any kind.
 
-Both have the same layout, so a row is what it is in each. What says who serves a database stays where it is.
+Both have the same layout, so rows are copied as they are. The lease is not copied.
 """
 
 # ruff: noqa: S608
@@ -41,20 +41,20 @@ PRIMARY_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "attempts": ("member", "day"),
     "reviews": ("table_id",),
 })  # fmt: skip
-"""By table, whatever refers to another after it: what tells its rows apart, which is also their order."""
+"""Primary key of each table, which is also its order. Tables come before those that refer to them."""
 
 CHUNK_SIZE = 1000
-"""Rows that are read at once."""
+"""Rows per read."""
 
 Rows = tuple[Sequence[str], Sequence[Sequence[Any]]]
-"""The columns of a table, and rows with a value for each after those of its key."""
+"""Column names, and rows that begin with the values of the key."""
 
 ReadChunk = Callable[[str, Sequence[Any] | None], Rows]
-"""The rows of a table after one with this key, or its first."""
+"""Reads the rows of a table after this key, or from the start."""
 
 
 async def copy_store(source: Store, target: Store) -> Mapping[str, int]:
-    """Everything of one store into another that is open and empty, all or nothing; how many rows of which table."""
+    """Copy one store into another that is open and empty, all or nothing; return the number of rows by table."""
     loop = asyncio.get_running_loop()
 
     def ask(table: str, after: Sequence[Any] | None) -> Rows:
@@ -64,17 +64,17 @@ async def copy_store(source: Store, target: Store) -> Mapping[str, int]:
 
 
 async def count_rows(store: Store) -> Mapping[str, int]:
-    """How many rows each table has."""
+    """Count the rows of each table."""
     return await store.read(_counts)
 
 
 async def list_table_ids(store: Store) -> Sequence[str]:
-    """Every table, the one that was kept first at the front."""
+    """List all tables in the order in which they were created."""
     return await store.read(_table_ids)
 
 
 def read_chunk(session: Session, table: str, after: Sequence[Any] | None) -> Rows:
-    """Rows of a table in the order of its key, `CHUNK` at most."""
+    """Read up to `CHUNK_SIZE` rows of a table in the order of its key."""
     keys = [f"{table}.{name}" for name in PRIMARY_KEYS[table]]
     later = "" if after is None else f"WHERE ({', '.join(keys)}) > ({', '.join('?' * len(keys))})"
     query = f"SELECT {', '.join(keys)}, {table}.* FROM {table} {later} ORDER BY {', '.join(keys)} LIMIT {CHUNK_SIZE}"
@@ -84,7 +84,7 @@ def read_chunk(session: Session, table: str, after: Sequence[Any] | None) -> Row
 
 
 def insert_rows(session: Session, read: ReadChunk, tables: Sequence[str] = tuple(PRIMARY_KEYS)) -> dict[str, int]:
-    """Everything that is answered, into these tables of an empty database; how many rows each has then."""
+    """Insert all rows that `read` returns into an empty database; return their number by table."""
     return {table: sum(_insert_chunks(session, table, read)) for table in tables}
 
 

@@ -1,4 +1,4 @@
-"""Which database keeps the tables: a file, or PostgreSQL at an address, which may hold a password."""
+"""Names of databases: a file, or a PostgreSQL address that may contain a password."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _ADDRESS = re.compile(rf"postgres(?:ql)?://(?:{_SIGN}*@)?{_SIGN}*(?:[/?](?:{_SIG
 
 @dataclass(frozen=True, slots=True)
 class PostgresDatabase:
-    """A PostgreSQL database by its address, as libpq reads it. It is in no repr; `str` is host and name only."""
+    """A PostgreSQL address as libpq reads it. The repr hides it; `str` shows host and name only."""
 
     address: str = field(repr=False)
 
     @property
     def is_valid(self) -> bool:
-        """Whether user and password are told from the host wherever the address is read.
+        """Whether user and password can be told from the host by every parser.
 
         >>> PostgresDatabase("postgresql://ana:a%2Fb@db/games").is_valid
         True
@@ -38,12 +38,12 @@ class PostgresDatabase:
 
     @property
     def name(self) -> str:
-        """The name of the database on its server."""
+        """The database's name on its server."""
         return self._place.partition("/")[2]
 
     @property
     def _place(self) -> str:
-        """Host, port and name: what comes after the last sign that can be part of a password."""
+        """Host, port and name: everything after the last character that can belong to a password."""
         return re.split("[?#]", self.address.partition(SCHEME)[2].rpartition("@")[2])[0]
 
     def __str__(self) -> str:
@@ -54,7 +54,7 @@ Database = Path | PostgresDatabase
 
 
 def parse_database(text: str) -> Database:
-    """What a person wrote: an address, of a PostgreSQL database if it `is_valid`, or else the name of a file.
+    """Parse a PostgreSQL address or a file name.
 
     >>> parse_database("tables.sqlite3").name
     'tables.sqlite3'
@@ -65,5 +65,5 @@ def parse_database(text: str) -> Database:
 
 
 def resolve_path(path: Path) -> Path:
-    """The file itself where a path leads to it by symbolic links: its locks lie beside it, whatever way leads there."""
+    """Resolve symbolic links, so that the lock file is the same whichever path leads to the database."""
     return Path(os.path.realpath(path))

@@ -1,20 +1,20 @@
-"""What can go wrong in the store."""
+"""Errors of the store."""
 
 
 class StoreError(Exception):
-    """Root of everything that a store says no with."""
+    """Base class of the store's errors."""
 
 
 class CannotOpen(StoreError):
-    """The store cannot be used; the message is a sentence for the person who runs the bot."""
+    """The store cannot be used; the message is for the person who runs the bot."""
 
 
 class ChannelOccupied(StoreError):
-    """The channel already has a table that has not ended."""
+    """The channel already has a running table."""
 
 
 class ChannelHasLobby(StoreError):
-    """Members gather in the channel for another table."""
+    """The channel has a lobby for another table."""
 
 
 class IdTaken(StoreError):
@@ -22,12 +22,12 @@ class IdTaken(StoreError):
 
 
 class RunExists(StoreError):
-    """The member has had the one run that counts in this challenge, or has a practice game going on."""
+    """The member already has a run in this challenge, or a running practice game."""
 
 
 class PeriodTaken(StoreError):
-    """The server has a challenge of this game for this day or week."""
+    """The server already has a challenge of this game for this day or week."""
 
 
 class StaleRevision(StoreError):
-    """The stored table is not at the rev that the change was made for, or the lobby is gone."""
+    """The stored table has another rev than the change was made for, or the lobby is gone."""

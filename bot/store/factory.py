@@ -1,4 +1,4 @@
-"""Which store keeps the tables of which database."""
+"""Creates the store for a database."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from bot.store.store import Store
 def create_store(
     database: Database, metrics: Metrics | None = None, assigned_shards: ShardRange | None = None
 ) -> Store:
-    """The store there; nothing is opened yet. With a `share` of the shards it is served beside other processes.
+    """Create the store without opening it; with `assigned_shards` it is shared with other processes.
 
-    Raises CannotOpen when the driver for it is not installed, and for a share of a file.
+    Raises CannotOpen if the driver is not installed, and for a file that should be shared.
     """
     if isinstance(database, Path):
         if assigned_shards is not None:
@@ -34,5 +34,5 @@ def create_store(
 
 
 def copies_folder() -> Path:
-    """Where a PostgreSQL database is copied to before its layout changes; a file is copied beside itself."""
+    """Where a PostgreSQL database is copied before a migration; a file is copied next to itself."""
     return Path(platformdirs.user_data_dir("tablekeeper", appauthor=False)) / "backups"

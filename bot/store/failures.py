@@ -1,6 +1,6 @@
-"""What can be wrong with a database that no statement is to blame for, when that began and ended; how long work took.
+"""Database failures that no statement is to blame for, logged when they begin and end; timing of queries.
 
-A member reads one sentence; whoever runs the bot reads one line when it begins and one when it is over.
+Members see one sentence; the log has one line at the beginning and one at the end.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class DatabaseFailure:
-    """The sentence for a member, and what the line for whoever runs the bot says of the database."""
+    """The sentence for members, and what the log says about the database."""
 
     member_text: Text
     log_text: Text
 
 
 QUIET_PERIOD = timedelta(minutes=5)
-"""So long without a refusal says that a trouble is over: a full disk has room for a short entry now and then."""
+"""A failure ends after this long without an error: a full disk has room for a short entry now and then."""
 
 
 class FailureMonitor:
-    """Notices when a trouble begins and when it is over, for one way of using the database."""
+    """Notices when a failure begins and ends, separately for reading and writing."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class FailureMonitor:
         classify: Callable[[Exception], DatabaseFailure | None],
         metrics: Metrics,
     ) -> None:
-        """`trouble_of` says what is wrong with the database; None for an error of the statement."""
+        """`classify` returns the failure that an error stands for; None for an error of the statement."""
         self._metrics = metrics
         self._database = database
         self._classify = classify
@@ -54,7 +54,7 @@ class FailureMonitor:
 
     @contextmanager
     def watch(self, work: Callable[..., object]) -> Iterator[None]:
-        """Watch over one unit of work. Raises StoreUnavailable in the place of an error that is a trouble."""
+        """Run one query. Raises StoreUnavailable instead of an error that is a failure of the database."""
         try:
             with self._metrics.store.time(self._operation, getattr(work, "__name__", "other").strip("_")):
                 yield

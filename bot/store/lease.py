@@ -1,4 +1,4 @@
-"""The lease of a store: which process serves it. A crash leaves none behind, a second process is refused."""
+"""The lease of a store: which process serves it. A crash leaves none behind; a second process is refused."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from bot.store import words
 from bot.store.store import Store
 
 RENEWAL_SECONDS = 20.0
-"""Seconds between two times at which the holder says that it lives, and looks whether it still is the holder."""
+"""Seconds between two renewals, which also check that the lease is still held."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeaseHolder:
-    """A process that serves a store, since when, and when it last said so."""
+    """The process that serves a store, since when, and its last renewal."""
 
     process: str
     since: datetime
@@ -30,7 +30,7 @@ class LeaseHolder:
 
 
 class LeaseLost(StoreUnavailable):
-    """Another process serves the store now, or it is another store: `why` tells whoever runs the bot."""
+    """Another process serves the store, or the file was replaced; `why` is for the person who runs the bot."""
 
     def __init__(self, why: Text) -> None:
         super().__init__(words.REPLACED)
@@ -38,7 +38,7 @@ class LeaseLost(StoreUnavailable):
 
 
 async def renew_until_lost(store: Store, pause: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
-    """Renew the lease until cancelled. Raises Fatal when it is lost: then nothing may be served any more."""
+    """Renew the lease until cancelled. Raises Fatal when it is lost."""
     while True:
         await pause(RENEWAL_SECONDS)
         try:

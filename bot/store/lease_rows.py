@@ -1,4 +1,4 @@
-"""The row that says which process serves a database, and work that is done only for as long as it names this one."""
+"""The row that names the process serving a database, and queries that run only while it names this one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Lease(Protocol):
     """The right to serve a database."""
 
     def check(self, session: Session, /) -> None:
-        """Raises LeaseLost when another process serves the database now."""
+        """Raise LeaseLost if another process serves the database."""
 
 
 def run_with_lease(
@@ -31,13 +31,13 @@ def run_with_lease(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> T:
-    """The work, if this process still serves the database. Raises LeaseLost."""
+    """Run a query if this process still serves the database. Raises LeaseLost."""
     lease.check(session)
     return work(session, *args, **kwargs)
 
 
 def write_holder(session: Session, token: str, now: datetime) -> None:
-    """This process serves the database from now on, under a token of its own."""
+    """Write down that this process serves the database, under its token."""
     session.execute(
         "INSERT INTO lease (one, holder, token, since, renewed) VALUES (1, ?1, ?2, ?3, ?3) ON CONFLICT (one)"
         " DO UPDATE SET holder = excluded.holder, token = excluded.token, since = excluded.since,"
@@ -47,23 +47,23 @@ def write_holder(session: Session, token: str, now: datetime) -> None:
 
 
 def check_token(session: Session, token: str, database: object) -> None:
-    """Raises LeaseLost when the row does not have this token any more."""
+    """Raise LeaseLost if the row has another token."""
     row = session.execute("SELECT token FROM lease").fetchone()
     if row is None or row[0] != token:
         raise LeaseLost(words.lease_lost(database, read_holder(session)))
 
 
 def renew_row(session: Session, now: datetime) -> None:
-    """The holder says that it lives."""
+    """Write the time of the renewal."""
     session.execute("UPDATE lease SET renewed = ?", (now.isoformat(),))
 
 
 def delete_row(session: Session, token: str) -> None:
-    """Nobody serves the database any more, unless somebody else does."""
+    """Delete the row unless another process has replaced it."""
     session.execute("DELETE FROM lease WHERE token = ?", (token,))
 
 
 def read_holder(session: Session) -> LeaseHolder | None:
-    """Who serves the database, or did when it crashed."""
+    """Read which process serves the database, or did when it crashed."""
     row = session.execute("SELECT holder, since, renewed FROM lease").fetchone()
     return None if row is None else LeaseHolder(row[0], *map(datetime.fromisoformat, (row[1], row[2])))

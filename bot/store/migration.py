@@ -1,4 +1,4 @@
-"""Migrations: numbered SQL files, one folder for each kind of database, that make each layout out of the one before."""
+"""Migrations: numbered SQL files, one folder per kind of database, each turning one layout into the next."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Migration:
     script: str
 
     def statements(self) -> Iterator[str]:
-        """The statements one by one; `executescript` would commit behind our back."""
+        """Yield the statements one by one; `executescript` would commit implicitly."""
         statement = ""
         for line in self.script.splitlines(keepends=True):
             statement += line
@@ -31,7 +31,7 @@ class Migration:
 
 
 def migrations_in(package: str) -> tuple[Migration, ...]:
-    """The numbered files in the folder of migrations of a package, in order and without a gap."""
+    """Return the migrations in a package's folder, in order and without a gap."""
     folder = resources.files(package) / "migrations"
     named = ((_NAME.fullmatch(file.name), file) for file in folder.iterdir())
     found = [Migration(int(match[1]), file.read_text(encoding="utf-8")) for match, file in named if match]

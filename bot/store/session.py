@@ -1,4 +1,4 @@
-"""A database inside one transaction, as the statements of the store see it."""
+"""A database inside one transaction, as queries see it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
 
 Values: TypeAlias = Sequence[Any] | Mapping[str, Any]
-"""The values of a statement: for `?` and `?1` in order, for `:name` by name."""
+"""Values of a statement: in order for `?` and `?1`, by name for `:name`."""
 
 
 class Row(Protocol):
-    """One row, read by the place of a column or by its name."""
+    """One row; columns by position or by name."""
 
     def __getitem__(self, column: int | str, /) -> Any: ...
 
@@ -18,7 +18,7 @@ class Row(Protocol):
 
 
 class Cursor(Protocol):
-    """What a statement found, or how many rows it changed."""
+    """The rows that a statement returned, or how many it changed."""
 
     @property
     def rowcount(self) -> int:
@@ -35,13 +35,13 @@ class Cursor(Protocol):
 
 
 class Session(Protocol):
-    """A connection with a transaction under way."""
+    """A connection inside a transaction."""
 
     def execute(self, statement: str, values: Values = ..., /) -> Cursor:
-        """One statement."""
+        """Run a statement."""
 
     def executemany(self, statement: str, values: Iterable[Values], /) -> Cursor:
-        """One statement for each of these."""
+        """Run a statement once per item."""
 
 
 def placeholders(values: Sequence[object]) -> str:

@@ -1,9 +1,9 @@
-"""Which process serves which shard, where several share a store: what stands there, and what each is to do about it.
+"""Which process serves which shard when several share a store.
 
-Each process says every few seconds that it lives; one that is silent for too long has lost its shards, and may write
-nothing more. Who is to serve a shard follows from what stands there alone, so that all come to the same: the newest
-process whose home it is, else the living share it out among themselves. A process that is to serve a shard of another
-connects to Discord beside it and asks; the other finishes what it has in hand and gives it over.
+Each process renews its lease every few seconds; one that stays silent too long loses its shards and may not write. The
+owner of a shard follows from the stored state alone, so that all processes agree: the newest process that it is
+assigned to, otherwise an even split among the living. A process that should own another's shard connects to Discord
+in parallel and requests it; the other one finishes its work and hands it over.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from typing import Protocol
 from bot.model.shards import ShardRange
 
 RESERVATION_SECONDS = 15.0
-"""Seconds for which a shard is kept for whoever has its home there: after a start, and when all end."""
+"""How long a free shard is reserved for the process that it is assigned to, after a start and when all have stopped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """A process that serves a store beside others; `home` are the shards that it was started for."""
+    """A process that shares a store; `assigned` are the shards that it was started for."""
 
     token: str
     assigned: ShardRange
@@ -32,9 +32,9 @@ class Process:
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """One shard: which process serves it, which one asks for it; whether anybody may take one that nobody serves.
+    """One shard: its owner, which process requests it, and whether anyone may take it while it has no owner.
 
-    `heard` are the last interactions that the process before answered, whose events reached the new one too.
+    `answered` are the last interactions that the previous owner answered; the new owner received them too.
     """
 
     number: int
@@ -46,9 +46,9 @@ class Shard:
 
 @dataclass(frozen=True, slots=True)
 class ClusterState:
-    """All processes that live and all shards, as one of these processes sees them; `changes` counts deletions.
+    """All living processes and all shards, as one process sees them; `changes` counts deletions of member data.
 
-    After those, what is known of members and tables may be outdated.
+    When it changes, cached members and tables may be outdated.
     """
 
     own: str
@@ -58,11 +58,11 @@ class ClusterState:
 
     @property
     def owned(self) -> set[int]:
-        """The shards that this process serves."""
+        """Shards that this process serves."""
         return {shard.number for shard in self.shards if shard.process == self.own}
 
     def owner_of(self, shard: int) -> str | None:
-        """Which process is to serve a shard; None where all of them leave."""
+        """The process that should serve a shard; None if all are leaving."""
         staying = sorted((each for each in self.processes if not each.leaving), key=lambda each: each.token)
         at_home = [each for each in staying if shard in each.assigned.shards]
         if at_home:
@@ -71,7 +71,7 @@ class ClusterState:
 
     @property
     def shards_to_take(self) -> list[int]:
-        """What this process is to take, for nobody serves it."""
+        """Shards without an owner that this process should take."""
         home = next((each.assigned.shards for each in self.processes if each.token == self.own), range(0))
         return [
             each.number
@@ -81,7 +81,7 @@ class ClusterState:
 
     @property
     def shards_to_request(self) -> list[int]:
-        """What this process is to ask another one for."""
+        """Shards of others that this process should request."""
         return [
             each.number
             for each in self.shards
@@ -89,49 +89,52 @@ class ClusterState:
         ]
 
     def is_waiting_for(self, shard: int) -> bool:
-        """Whether it stands there that this process waits for a shard, so that it may be given at any moment."""
+        """Whether this process has requested a shard, so that it may be handed over at any moment."""
         return any(each.number == shard and each.wanted == self.own for each in self.shards)
 
     @property
     def shards_to_hand_over(self) -> list[tuple[int, str]]:
-        """What others wait for that this process serves, each with who waits."""
+        """Shards of this process that others request, each with the requester."""
         return [(each.number, each.wanted) for each in self.shards if each.process == self.own and each.wanted]
 
     @property
     def has_successors(self) -> bool:
-        """Whether any process stays that can serve what this one gives up."""
+        """Whether another process stays that can serve the shards of this one."""
         return any(not each.leaving and each.token != self.own for each in self.processes)
 
 
 class Shards(Protocol):
-    """The shards of a store that several processes share. Each method may raise StoreUnavailable, LeaseLost."""
+    """Shards of a store that several processes share; methods may raise StoreUnavailable and LeaseLost.
+
+    A protocol, so that the client does not need the PostgreSQL driver, which is an extra.
+    """
 
     @abstractmethod
     async def poll(self) -> ClusterState:
-        """Say that this process lives, take their shards from those that are silent, and see what stands there.
+        """Renew the lease, free the shards of silent processes, and read the cluster state.
 
-        A process that was silent too long itself takes nothing from others for once: what they lack may be the store.
+        A process that was silent too long itself frees nothing the first time: the store may have been down for all.
         """
 
     @abstractmethod
     async def take(self, shard: int) -> bool:
-        """Serve a shard that nobody serves; whether it was so."""
+        """Take a shard without an owner; return whether it worked."""
 
     @abstractmethod
     async def request(self, shard: int) -> None:
-        """Wait for a shard of another process."""
+        """Request a shard of another process."""
 
     @abstractmethod
     async def hand_over(self, shard: int, to: str, heard: Collection[int]) -> bool:
-        """Let another process serve a shard, and tell it which interactions were answered.
+        """Hand a shard over to another process, with the interactions that were answered.
 
-        False where it does not wait for it any more.
+        Returns False if it is no longer requested.
         """
 
     @abstractmethod
     async def leave(self) -> None:
-        """Say that this process is about to end: others are to ask for what it serves, and give it nothing more."""
+        """Announce the end of this process: others request its shards and hand it none."""
 
     @abstractmethod
     def exclusive(self, name: str) -> AbstractAsyncContextManager[None]:
-        """A block that one process is in at a time, of all that share the store. It waits as long as it takes."""
+        """A block that only one of all processes runs at a time; waits as long as it takes."""

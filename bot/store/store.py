@@ -1,8 +1,8 @@
-"""Where everything lasts: what the two databases have in common.
+"""The interface that both databases implement.
 
-A query (`bot.store.queries`) is one unit of work: it happens entirely or not at all, and when it returns, it lasts
-through a power cut. Both databases run the same tests (`tests/store/test_store.py`). Every method but `close` may
-raise StoreUnavailable, which has a sentence for members; nothing has changed then.
+A query (`bot.store.queries`) is one unit of work: it happens entirely or not at all, and what it wrote survives a power
+cut. Both databases run the same tests (`tests/store/test_store.py`). Every method but `close` may raise
+StoreUnavailable, whose message is for members; nothing has changed then.
 """
 
 from __future__ import annotations
@@ -22,37 +22,37 @@ T = TypeVar("T")
 
 
 class Store(ABC):
-    """A database. How a query is run, and what keeps other processes away, is up to a subclass."""
+    """A database. Subclasses run queries and keep other processes away."""
 
     shards: Shards | None = None
-    """Which process serves what, where several share the database."""
+    """Shard ownership, when several processes share the database."""
 
     owned_condition = ""
     """SQL condition (beginning with AND) on the guild of a timer or outbox entry, where several share the database."""
 
     @abstractmethod
     async def open(self) -> None:
-        """Make ready, bringing an older layout up to date. Raises CannotOpen, also while another process serves it."""
+        """Open, and migrate an older layout. Raises CannotOpen, also while another process serves the database."""
 
     @abstractmethod
     async def close(self) -> None:
-        """Let go of everything; harmless when it was never opened."""
+        """Close; harmless when it was never opened."""
 
     @abstractmethod
     async def renew(self) -> None:
-        """Renew the lease of this process. Raises LeaseLost when another process serves the store."""
+        """Renew the lease. Raises LeaseLost if another process serves the store."""
 
     @abstractmethod
     async def check(self) -> None:
-        """Raises StoreUnavailable where the store does not answer, LeaseLost where another process serves it."""
+        """Raise StoreUnavailable if the store does not answer, LeaseLost if another process serves it."""
 
     @abstractmethod
     async def read(self, query: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a query that changes nothing, in one transaction."""
+        """Run a read-only query in one transaction."""
 
     @abstractmethod
     async def write(self, query: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a query that changes something, in one transaction that lasts when this returns."""
+        """Run a query in one transaction that is durable when this returns."""
 
     async def due_timers(self, now: datetime) -> Sequence[Timer]:
         """Return the timers that are due, the earliest first; a shared store gives each to one process only."""

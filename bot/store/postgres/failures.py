@@ -1,4 +1,4 @@
-"""What can be wrong with a PostgreSQL database that no statement is to blame for."""
+"""Failures of a PostgreSQL database that no statement is to blame for."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _BY_KIND: tuple[tuple[type[psycopg.Error], DatabaseFailure], ...] = (
     (psycopg.OperationalError, UNREACHABLE),
     (psycopg.InterfaceError, UNREACHABLE),
 )
-"""The first that fits; a pool without a connection in time is an OperationalError too."""
+"""The first match counts; a pool timeout is an OperationalError too."""
 
 
 def classify_error(error: Exception) -> DatabaseFailure | None:
-    """What is wrong with the database; None for an error of the statement."""
+    """Return the failure of the database; None for an error of the statement."""
     return next((trouble for kind, trouble in _BY_KIND if isinstance(error, kind)), None)

@@ -1,4 +1,4 @@
-"""What can be wrong with a SQLite file that no statement is to blame for: locked, no room, no longer readable."""
+"""Failures of a SQLite file: locked, full, not writable, unreadable."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _BY_CODE = {
     sqlite3.SQLITE_NOTADB: UNREADABLE,
     sqlite3.SQLITE_CANTOPEN: UNREADABLE,
 }
-"""By the primary result code, the low byte of what SQLite reports."""
+"""By primary result code, the low byte of what SQLite reports."""
 
 
 _ACCESS_CODES = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN}
@@ -44,13 +44,13 @@ _ACCESS_ERRNOS = {errno.EROFS, errno.EACCES, errno.EPERM}
 
 
 def is_access_error(error: OSError | sqlite3.Error) -> bool:
-    """Whether the disk, the folder or the rights of the file keep it from being opened, not what is in it."""
+    """Whether the disk, the folder or the file's permissions prevent opening it, not its content."""
     if isinstance(error, OSError):
         return error.errno in _ACCESS_ERRNOS
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in _ACCESS_CODES
 
 
 def classify_error(error: Exception) -> DatabaseFailure | None:
-    """What is wrong with the file; None for an error of the statement."""
+    """Return the failure of the file; None for an error of the statement."""
     code: int | None = getattr(error, "sqlite_errorcode", None)
     return None if code is None else _BY_CODE.get(code & 0xFF)

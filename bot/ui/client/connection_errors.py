@@ -1,6 +1,6 @@
-"""Discord that cannot be reached: which errors say so, and one line of the log for each of them.
+"""Errors that mean Discord cannot be reached, logged in one line each.
 
-discord.py writes a traceback whenever it tries again, though a line that is down says all there is in one.
+discord.py logs a traceback at every retry, though the message says it all.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ CONNECTION_ERRORS = (
     aiohttp.ClientError, ConnectionError, TimeoutError, discord.DiscordServerError, discord.GatewayNotFound,
     discord.ConnectionClosed,
 )  # fmt: skip
-"""Errors of a way to Discord that is interrupted, or of a Discord that is out of order."""
+"""Errors of an interrupted connection to Discord, or of an outage there."""
 
 
 class GatewayUnreachable(Exception):
-    """No connection to the gateway came about; the log says why."""
+    """No connection to the gateway could be opened; the log says why."""
 
 
 CONNECTING_FUNCTIONS = ("_handle_disconnect", "launch_shard")
-"""The functions of discord.py that log a failed connection as an error: the shard, and the seconds until a retry."""
+"""Functions of discord.py that log a failed connection as an error: the shard, and the seconds until a retry."""
 
 
 class OneLineFilter(logging.Filter):
-    """Makes such an error a warning of one line, and lets it pass."""
+    """Turns such an error into a warning of one line, and lets it pass."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Always true."""
@@ -52,7 +52,7 @@ def _describe(record: logging.LogRecord, why: str) -> str:
 
 
 def error_text(error: BaseException) -> str:
-    """What an error says, or its kind where it says nothing."""
+    """Return the message of an error, or its class if it has none."""
     return str(error) or type(error).__name__
 
 
@@ -60,6 +60,6 @@ _FILTER = OneLineFilter()
 
 
 def shorten_connection_errors_in_logs() -> None:
-    """From now on. Doing it twice does no harm."""
+    """Add the filter to discord.py's loggers; adding it twice does no harm."""
     for name in LOGGERS:
         logging.getLogger(name).addFilter(_FILTER)

@@ -1,10 +1,10 @@
-"""Which interactions this process answers, where several share a bot and a shard may be on its way between two.
+"""Decides which interactions this process answers while shards move between processes.
 
-Both are connected to a shard for a moment, and both hear of every interaction. One that comes while the shard is given
-over waits here until it is known whose it is; what the other has answered is named when the shard is given.
+During a handover two processes are connected to the same shard, and both receive every interaction. One that arrives
+meanwhile waits here until it is known which process answers it; the old process passes on the ids that it answered.
 
-What comes while the lease of this process has expired is dropped: it hung, or could not reach the store, and whatever
-Discord sent meanwhile is another process's to answer, or too old.
+While the lease of this process has expired, interactions are dropped: the process hung or could not reach the store,
+so another process answers them, or they are too old.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from collections import deque
 from bot.model.shards import OwnedShards
 
 MAX_WAIT_SECONDS = 2.5
-"""Seconds for which an interaction waits: after three it is lost anyway."""
+"""How long an interaction waits. Discord discards it after three seconds."""
 
 ANSWERED_SECONDS = 10.0
-"""For so many seconds an interaction that was answered is named when its shard is given over."""
+"""How long the id of an answered interaction is remembered for a handover."""
 
 Answered = frozenset[int] | None
-"""The interactions that another process answered; None where it answers all of them."""
+"""Ids that the other process answered; None if it answers all of them."""
 
 
 class DrainGate:
-    """Lets interactions of held shards through, keeps those of shards that come or go, and drops all others."""
+    """Admits interactions of owned shards, holds those of shards in handover, and drops all others."""
 
     def __init__(self, owned_shards: OwnedShards) -> None:
         self._owned_shards = owned_shards
@@ -35,7 +35,7 @@ class DrainGate:
         self._running: dict[int, set[asyncio.Task[object]]] = {}
 
     async def should_answer(self, interaction: int, guild: int | None) -> bool:
-        """Whether to answer an interaction; it is in hand then until the task that asks has ended."""
+        """Whether to answer an interaction; the calling task counts as busy until it ends."""
         if not self._owned_shards.has_lease:
             return False
         shard = self._owned_shards.shard_of(guild)
@@ -65,17 +65,17 @@ class DrainGate:
             task.add_done_callback(in_hand.discard)
 
     def expect(self, shard: int) -> None:
-        """Keep what comes for a shard that another process may give over."""
+        """Hold interactions of a shard that another process may hand over."""
         if shard not in self._open and shard not in self._waiting:
             self._waiting[shard] = asyncio.get_running_loop().create_future()
 
     def open(self, shard: int, answered: tuple[int, ...] = ()) -> None:
-        """This process answers what is of a shard, but for what the one before has `heard`."""
+        """Answer the interactions of a shard, except those in `answered`."""
         self._open.add(shard)
         self._resolve(shard, frozenset(answered))
 
     async def close(self, shard: int, seconds: float) -> tuple[int, ...]:
-        """Keep what comes for a shard, and let what is in hand be answered for so long; what was heard last."""
+        """Hold new interactions of a shard and wait up to `seconds` for running ones; return the answered ids."""
         self._open.discard(shard)
         self.expect(shard)
         busy = [*self._running.get(shard, ())]
@@ -84,7 +84,7 @@ class DrainGate:
         return tuple(interaction for _, interaction in self._answered.get(shard, ()))
 
     def forget(self, shard: int) -> None:
-        """Another process answers what is of a shard."""
+        """Drop the interactions of a shard that another process serves."""
         self._open.discard(shard)
         self._answered.pop(shard, None)
         self._running.pop(shard, None)

@@ -1,6 +1,6 @@
-"""Gateway events that discord.py cannot parse: skipped, so that one of them does not end the client.
+"""Skips gateway events that discord.py cannot parse, so that none of them ends the client.
 
-Discord adds fields, and makes some nullable, whenever it likes. An exception in a parser of discord.py ends every
+Discord adds fields and makes others nullable at any time. An exception in a parser of discord.py would end every
 session of the client.
 """
 
@@ -19,14 +19,14 @@ Parser = Callable[[Any], Any]
 
 
 def skip_unparsable(parsers: MutableMapping[str, Parser], skipped: Counter) -> None:
-    """Wrap every parser, whatever it is wrapped in already: what it raises is logged, counted and forgotten."""
+    """Wrap every parser: an exception is logged and counted, and the event is skipped."""
     known: set[tuple[str, str]] = set()
     for event, parse in parsers.items():
         parsers[event] = _wrap(event, parse, skipped, known)
 
 
 def _wrap(event: str, parse: Parser, skipped: Counter, logged: set[tuple[str, str]]) -> Parser:
-    """Log the traceback of each kind of error once for each event: thousands of servers may send the same."""
+    """Log the traceback of each kind of error once per event: thousands of servers may send the same."""
 
     def parse_or_skip(data: Any) -> None:
         try:

@@ -1,7 +1,7 @@
-"""Keeps a process whose lease has expired from writing to Discord: another one may serve its servers by then.
+"""Keeps a process with an expired lease from writing to Discord, because another process may serve its guilds.
 
-Every write to the store asks whether this process still serves it; this asks the same, by the stopwatch alone, of every
-request to Discord that could be seen there. Reading stays possible, and so does deleting what was posted in vain.
+Every write to the store checks the lease in the database; this checks it by the stopwatch alone, for every request to
+Discord that members could see. Reading stays possible, and so does deleting.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ALLOWED_METHODS = frozenset({"GET", "DELETE"})
 
 
 def fence_writes(has_lease: Callable[[], bool]) -> aiohttp.TraceConfig:
-    """Raises LeaseExpired from requests of a session that has it, without a lease."""
+    """Return a trace that raises LeaseExpired from write requests made without a lease."""
 
     async def check(
         session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams

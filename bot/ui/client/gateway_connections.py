@@ -1,7 +1,7 @@
-"""The connections of a client to Discord's gateway, one for each shard that it is to be connected to just now.
+"""Connections of a client to Discord's gateway, one for each shard that it should be connected to.
 
-Discord lets so many shards begin a session in five seconds, whichever processes they are of: a lock in the store lets
-one in at a time for each of those.
+Discord limits how many shards may identify within five seconds, across all processes. A lock in the store lets one in
+at a time per rate-limit bucket.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from bot.ui.client.connection_errors import CONNECTION_ERRORS, GatewayUnreachabl
 _log = logging.getLogger(__name__)
 
 IDENTIFY_SECONDS = 5.0
-"""Seconds between two sessions that begin, as Discord counts them."""
+"""Seconds between two sessions of one rate-limit bucket, as Discord counts them."""
 
 
 class GatewayConnections:
     """Connects a client to shards, and disconnects it."""
 
     def __init__(self, client: discord.AutoShardedClient, shards: Shards, forget: Callable[[int], None]) -> None:
-        """`forget` lets the client forget the servers of a shard."""
+        """Create without connecting; `forget` makes the client forget the guilds of a shard."""
         self._client = client
         self._shards = shards
         self.pause = IDENTIFY_SECONDS
@@ -43,7 +43,7 @@ class GatewayConnections:
         self._pauses: set[asyncio.Task[None]] = set()
 
     def connect_to(self, wanted: Collection[int]) -> None:
-        """Be connected to these shards and to no other, as soon as can be."""
+        """Connect to exactly these shards; disconnect from all others."""
         for number in [each for each in self._open if each not in wanted]:
             self._closing[number] = task = self._open.pop(number)
             task.cancel()
@@ -65,7 +65,7 @@ class GatewayConnections:
         return shard in self._connected
 
     async def close(self) -> None:
-        """Connect to nothing any more; what is connected is the client's to close."""
+        """Stop connecting; the client closes the open connections."""
         tasks = [*self._open.values(), *self._closing.values(), *self._pauses]
         for task in tasks:
             task.cancel()
@@ -75,7 +75,7 @@ class GatewayConnections:
         self._closing.clear()
 
     async def wait_to_identify(self, shard: int) -> None:
-        """Wait until a session of this shard may begin, of all that the bot has anywhere."""
+        """Wait until a session of this shard may begin, across all processes of the bot."""
         if self._concurrency is None:
             self._concurrency = await self._fetch_concurrency()
         stack = AsyncExitStack()
@@ -93,7 +93,7 @@ class GatewayConnections:
             await asyncio.sleep(self.pause)
 
     async def _fetch_concurrency(self) -> int:
-        """How many sessions may begin at a time."""
+        """Fetch how many sessions may begin at a time."""
         try:
             wished, _, limits = await self._client.http.get_bot_gateway()
         except (discord.GatewayNotFound, discord.RateLimited):
@@ -118,7 +118,7 @@ class GatewayConnections:
             await self._disconnect(number)
 
     async def _disconnect(self, number: int) -> None:
-        """End the session of a shard, and forget its servers: others hear what happens there."""
+        """End the session of a shard and forget its guilds: other processes receive their events."""
         shard = self._client.get_shard(number)
         if shard is not None:
             await shard.disconnect()
@@ -126,7 +126,7 @@ class GatewayConnections:
 
 
 def _log_retry(number: int, error: BaseException | None) -> None:
-    """Say that a shard connects again; a traceback is for what nobody expected."""
+    """Log that a shard reconnects, with a traceback only for unexpected errors."""
     if isinstance(error, (*CONNECTION_ERRORS, GatewayUnreachable)):
         _log.warning("shard %d is not connected to Discord, and tries again", number)
     else:

@@ -1,4 +1,4 @@
-"""The client as commands and controls know it."""
+"""The Discord client that commands and controls use."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from bot.ui.transport.rate_limits import BoundedHTTP, bound_webhooks
 from bot.ui.transport.response import Response
 
 MAX_CONNECTIONS = 200
-"""To Discord, at a time: far more than are ever busy unless something is very slow."""
+"""Connections to Discord at a time: far more than are ever busy unless something is very slow."""
 
 INTERACTION_TASKS = ("discord-ui-dynamic-item", "CommandTree-invoker")
-"""How discord.py names the tasks that serve presses and commands."""
+"""Prefixes of the names that discord.py gives to the tasks of presses and commands."""
 
 
 class GracefulClient(discord.Client):
-    """Drops events that come once it closes, and ends what still runs for those that came before.
+    """Drops events once it closes, and cancels handlers that are still running.
 
-    discord.py's task that waits for the guilds of a session outlives the client and then tells it that it is ready; a
-    closed client has no loop any more that could run a handler. Its handlers outlive it, too.
+    discord.py's task that waits for the guilds of a session outlives the client and then dispatches `ready`, when no
+    loop is left to run a handler. Its handlers outlive the client, too.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -53,14 +53,14 @@ class GracefulClient(discord.Client):
     def _schedule_event(
         self, coro: Callable[..., Coroutine[Any, Any, Any]], event_name: str, *args: Any, **kwargs: Any
     ) -> asyncio.Task[Any]:
-        """All handlers are begun here. Remember each until it is done."""
+        """Remember each handler until it is done."""
         task = super()._schedule_event(coro, event_name, *args, **kwargs)
         self._handlers_running.add(task)
         task.add_done_callback(self._handlers_running.discard)
         return task
 
     async def close(self) -> None:
-        """Leave Discord when no handler is left. What one had not come to comes again with the next session."""
+        """Cancel all handlers, then disconnect. Their work is taken up again by the next session."""
         self._closing_down = True
         handlers = self._handlers_running - {asyncio.current_task()}
         for task in handlers:
@@ -70,7 +70,7 @@ class GracefulClient(discord.Client):
         await super().close()
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Tell of an event, unless the client closes."""
+        """Dispatch an event, unless the client is closing."""
         if not self._closing_down:
             super().dispatch(event, *args, **kwargs)
 
@@ -125,7 +125,7 @@ class Host(GracefulClient, commands.AutoShardedBot):
         self.add_dynamic_items(*ITEMS)
 
     def _get_state(self, **options: Any) -> ConnectionState:
-        """What discord.py makes its memory with; its HTTP client is replaced before anything holds it."""
+        """Create the connection state; the HTTP client is replaced before anything refers to it."""
         self.http = BoundedHTTP(self.loop, http_trace=self.http.http_trace)
         return ConnectionState(
             dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options
@@ -149,29 +149,29 @@ class Host(GracefulClient, commands.AutoShardedBot):
         return [] if guild is None else [channel.id for channel in guild.channels if channel.type in kinds]
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Note who it is that uses the bot, whatever they do."""
+        """Remember name and avatar of the member."""
         if not self.dispatcher.tables.owned_shards.has_lease:
             return
         self.dispatcher.avatars.meet(interaction.user)
         await self.dispatcher.names.meet(interaction.user)
 
     async def login(self, token: str) -> None:
-        """Log in, with a bound on connections: discord.py alone opens one for every call of a rush and keeps it."""
+        """Log in with a limit on connections: discord.py alone opens one for every concurrent call and keeps it."""
         self.http.connector = aiohttp.TCPConnector(limit=MAX_CONNECTIONS)
         await super().login(token)
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Tell of an event, unless it is of a server that another process serves."""
+        """Dispatch an event, unless another process serves its guild."""
         if self.drain_gate is None or self._is_served_here(event, args):
             super().dispatch(event, *args, **kwargs)
 
     def _forget_guilds(self, shard: int) -> None:
-        """Others hear what happens in the servers of a shard."""
+        """Forget the guilds of a shard that another process serves."""
         for guild in [each for each in self.guilds if each.shard_id == shard]:
             self._connection._remove_guild(guild)  # noqa: SLF001 - discord.py connects to a shard for good
 
     def _is_served_here(self, event: str, args: Sequence[Any]) -> bool:
-        """Whether what happened is of a server that is served here, or of none."""
+        """Whether an event belongs to a guild that is served here, or to none."""
         owned_shards = self.dispatcher.tables.owned_shards
         if event == "shard_ready":
             return args[0] in owned_shards.numbers
@@ -181,7 +181,7 @@ class Host(GracefulClient, commands.AutoShardedBot):
         return number is None or owned_shards.holds(number)
 
     async def launch_shards(self) -> None:
-        """Connect, at once to every shard, or to those that the shard manager says."""
+        """Connect to every shard, or let the shard manager decide."""
         if self.gateway_connections is None:
             await super().launch_shards()
             return
@@ -203,7 +203,7 @@ class Host(GracefulClient, commands.AutoShardedBot):
             self._launching.discard(shard_id)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a session may begin. Raises SessionStartsExhausted for a reconnect when few are left."""
+        """Wait until a session may begin. Raises SessionStartsExhausted when a reconnect finds few left."""
         shard = shard_id or 0
         try:
             if shard not in self._launching:
@@ -219,23 +219,23 @@ class Host(GracefulClient, commands.AutoShardedBot):
             raise
 
     async def should_answer(self, interaction: discord.Interaction[Any]) -> bool:
-        """Whether an interaction is for this process to answer, as long as it answers any."""
+        """Whether this process answers an interaction; never while it drains."""
         if self._draining:
             return False
         return self.drain_gate is None or await self.drain_gate.should_answer(interaction.id, interaction.guild_id)
 
     async def receive(self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]) -> None:
-        """Answer the use of a control, if that is this process's."""
+        """Handle the use of a control, if this process answers it."""
         if not await self.should_answer(interaction):
             return
         await self.dispatcher.receive(interaction, control, values)
 
     async def start_card(self, response: Response, said: TextLike) -> MessagePayload:
-        """All games, for whoever finds no table, below a sentence that says so."""
+        """Build the card that lists all games, below an explanation."""
         return await self.dispatcher.start(response, said)
 
     async def drain(self, seconds: float) -> None:
-        """Let whoever is being answered get their answer, and nobody more; who has none by then is let go."""
+        """Accept no new interactions and wait up to `seconds` for running ones; cancel the rest."""
         self._draining = True
         busy = [task for task in asyncio.all_tasks() if task.get_name().startswith(INTERACTION_TASKS)]
         if not busy:

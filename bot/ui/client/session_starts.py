@@ -1,6 +1,6 @@
-"""The sessions that Discord still lets a bot begin: 1,000 in 24 hours, and whoever begins more loses the token.
+"""Limits how many gateway sessions the bot begins: Discord allows 1,000 in 24 hours and resets the token beyond that.
 
-Some of them are kept for whoever mends what used up the rest.
+Some of them are reserved for fixing whatever used up the rest.
 """
 
 from __future__ import annotations
@@ -17,24 +17,27 @@ from bot.ui import words
 _log = logging.getLogger(__name__)
 
 RESERVED_STARTS = 50
-"""Sessions of the 1,000 that are never begun by a bot that runs by itself."""
+"""Session starts that a running bot never uses."""
 
 LIMIT_CACHE_SECONDS = 60.0
-"""How long Discord's answer is believed; sessions that begin meanwhile are counted here."""
+"""How long Discord's answer is cached; sessions that begin meanwhile are counted here."""
 
 MIN_WAIT_SECONDS = 60.0
-"""Seconds until Discord is asked again, at least."""
+"""Minimum wait before Discord is asked again."""
 
 SHORT_SESSION_SECONDS = 300.0
-"""Seconds; after a session that lasted less, the next one of the shard begins later."""
+"""After a session shorter than this, the next one of the shard is delayed."""
 
 MIN_BACKOFF_SECONDS = 5.0
 MAX_BACKOFF_SECONDS = 40.0
-"""Seconds of that delay, doubled each time. discord.py waits the first 5 itself, and gives up a connection after 60."""
+"""Range of that delay, doubled each time.
+
+discord.py waits the first 5 seconds itself, and gives up a connection after 60.
+"""
 
 
 class SessionStartsExhausted(Exception):
-    """Discord lets the bot begin few more sessions; `reset_seconds` from now it may begin 1,000 again."""
+    """Few session starts are left; `reset_seconds` from now there are 1,000 again."""
 
     def __init__(self, left: int, reset_seconds: float) -> None:
         super().__init__(words.few_starts(left, reset_seconds))
@@ -65,7 +68,7 @@ class SessionStarts:
             self._left -= 1
 
     async def wait(self) -> None:
-        """Count one session that begins, as soon as there are enough. Raises GatewayNotFound."""
+        """Count a session start as soon as enough are left. Raises GatewayNotFound."""
         while True:
             try:
                 await self.take()
@@ -76,11 +79,11 @@ class SessionStarts:
                 return
 
     def record(self, shard: int) -> None:
-        """Note that a session of a shard begins."""
+        """Record that a session of a shard begins."""
         self._started[shard] = self._clock()
 
     async def back_off(self, shard: int) -> None:
-        """Wait before a further session of a shard begins: longer after each that was short."""
+        """Wait before the next session of a shard, longer after each short one."""
         lasted = self._clock() - self._started.get(shard, float("-inf"))
         before = self._backoff.get(shard, 0.0) if lasted < SHORT_SESSION_SECONDS else 0.0
         self._backoff[shard] = min(max(MIN_BACKOFF_SECONDS, 2 * before), MAX_BACKOFF_SECONDS)

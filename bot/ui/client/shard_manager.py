@@ -1,8 +1,8 @@
-"""Brings a client to the shards that are its part of a store which several processes share, and away from them.
+"""Connects a client to its shards of a store that several processes share.
 
-One loop says that this process lives and looks what stands in the store (`bot.store.shards`). A shard that nobody
-serves is taken, then connected to. One that another process serves is connected to beside it, asked for, and answered
-for from when it is given. One that is asked of this process is finished with and given, then left.
+A loop renews the lease and reads the cluster state (`bot.store.shards`). A free shard is taken, then connected to. A
+shard of another process is connected to, requested, and served once it is handed over. A shard that another process
+requests is drained, handed over, then disconnected.
 """
 
 from __future__ import annotations
@@ -21,21 +21,22 @@ from bot.ui.client.gateway_connections import GatewayConnections
 _log = logging.getLogger(__name__)
 
 POLL_SECONDS = 2.0
-"""Seconds between two looks at who serves what."""
+"""Seconds between two reads of the cluster state."""
 
 BUSY_POLL_SECONDS = 0.2
-"""The same while a shard is on its way."""
+"""The same during a handover."""
 
 HANDOVER_SECONDS = 1.0
-"""Seconds for what is in hand of a shard that another process waits for, and for what is being paid; then it is
-answered and paid beside that one. What comes meanwhile waits, and only so long that it can be answered in time."""
+"""Seconds for running interactions and deliveries of a shard during a handover; after that they finish in parallel with
+the new process. New interactions wait no longer than this, so that they are still answered in time.
+"""
 
 LEAVE_SECONDS = 35.0
-"""Seconds that a process which was asked to end waits for others to come for its shards."""
+"""Seconds that a stopping process waits for others to take its shards."""
 
 
 class ShardManager:
-    """Keeps the shards of a client to what the store says."""
+    """Keeps the shards of a client in line with the cluster state."""
 
     def __init__(self, tables: Services, shards: Shards, gate: DrainGate, connections: GatewayConnections) -> None:
         self._tables = tables
@@ -52,7 +53,7 @@ class ShardManager:
         self._wake_up = asyncio.Event()
 
     async def run(self) -> None:
-        """Look and act until cancelled. Raises Fatal when this process was taken for dead."""
+        """Poll until cancelled. Raises Fatal when other processes declared this one dead."""
         self._running = True
         try:
             while True:
@@ -70,7 +71,7 @@ class ShardManager:
             return
 
     async def _poll(self) -> float:
-        """One look; how long to sleep then."""
+        """Poll once; return the seconds until the next poll."""
         leaving = self._leaving
         try:
             asked = self._owned.stopwatch()
@@ -117,9 +118,9 @@ class ShardManager:
         self._tables.let_go(number)
 
     async def _request(self, scene: ClusterState) -> None:
-        """One shard after the other: connect beside whoever serves it, and ask for it then.
+        """Request one shard at a time, after connecting to it.
 
-        One that is another's to ask for by now may be given here until that one has asked.
+        A shard that is no longer wanted may still be handed over until another process requests it.
         """
         wanted = scene.shards_to_request
         if self._requested is not None and self._requested not in wanted and not scene.is_waiting_for(self._requested):
@@ -133,7 +134,7 @@ class ShardManager:
             await self._shards.request(self._requested)
 
     async def _hand_over(self, number: int, to: str) -> None:
-        """Finish what is in hand of a shard, and let another process serve it."""
+        """Finish running interactions of a shard and hand it over to another process."""
         clock = asyncio.get_running_loop().time
         until = clock() + HANDOVER_SECONDS
         heard = await self._gate.close(number, HANDOVER_SECONDS)
@@ -148,9 +149,9 @@ class ShardManager:
                 self._gate.open(number)
 
     async def leave(self) -> None:
-        """Say that this process is about to end, and go on until others serve what it served, if there are any.
+        """Announce the end of this process, and serve on until its successors have taken its shards, if there are any.
 
-        One that did not come so far as to serve has nothing to leave.
+        Returns at once if this process has not begun to serve.
         """
         if not self._running:
             return

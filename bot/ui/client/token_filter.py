@@ -1,6 +1,6 @@
-"""Interaction tokens stay out of the log: for a quarter of an hour, whoever has one can answer in the bot's name.
+"""Redacts interaction tokens in the log: for 15 minutes a token allows anyone to answer in the bot's name.
 
-discord.py writes them at DEBUG, in what the gateway sends and in the addresses of requests.
+discord.py logs them at DEBUG, in gateway events and in the addresses of requests.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _IN_ADDRESS = re.compile(r"(/(?:interactions|webhooks)/\d+/)[^/?\s'\"]+")
 
 
 class TokenFilter(logging.Filter):
-    """Takes tokens out of every record and lets it pass."""
+    """Redacts tokens in every record and lets it pass."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Always true."""
@@ -31,6 +31,6 @@ _FILTER = TokenFilter()
 
 
 def redact_tokens_in_logs() -> None:
-    """From now on, whatever the level is. Doing it twice does no harm."""
+    """Add the filter to discord.py's loggers; adding it twice does no harm."""
     for name in LOGGERS:
         logging.getLogger(name).addFilter(_FILTER)
