@@ -57,7 +57,7 @@ async def test_a_message_with_controls_does_not_stay(
 
 async def test_a_call_does_not_stay(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     mover, other = await two(stage)
-    lost = lose(monkeypatch, stage.tables, "set_call")
+    lost = lose(monkeypatch, stage.tables.messages, "set_call")
     await pass_the_turn(stage, mover)
     assert lost.called
     assert left(stage, by="Snooze") == []
