@@ -80,7 +80,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
 
     def brief(self, events: Sequence[Event]) -> Sequence[Text]:
         """The tile's cell, the meeple's feature and the points scored."""
-        return [said for event in events if (said := words.brief(event.kind, event.data)) is not None]
+        return [text for event in events if (text := words.brief(event.kind, event.data)) is not None]
 
     def description(self, view: CarcassonneView) -> Iterable[TextLike]:
         """All that its pictures show, in words."""
@@ -92,10 +92,10 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
 
     def content(self, live: LiveTable[CarcassonnePosition], view: CarcassonneView, look: str = "") -> Text:
         """What happened in one small line, then what to do."""
-        told = [event.text for event in live.events if event.kind not in HIDDEN_EVENTS]
-        happened = undone_text(live) or (sentences(*told) if told else "")
-        said = words.result(view, view.outcome) if view.outcome is not None else self._request(live, view)
-        return lines(small(happened) if happened else "", said)
+        texts = [event.text for event in live.events if event.kind not in HIDDEN_EVENTS]
+        happened = undone_text(live) or (sentences(*texts) if texts else "")
+        text = words.result(view, view.outcome) if view.outcome is not None else self._request(live, view)
+        return lines(small(happened) if happened else "", text)
 
     def _request(self, live: LiveTable, view: CarcassonneView) -> Text:
         colour = view.colours[view.colour].name if view.colour is not None else ""
@@ -208,12 +208,12 @@ def _placement_buttons(view: CarcassonneView) -> Iterator[Button]:
         yield Button(label, "play", move, "good")
     else:
         short = [words.place_on(choice, len(ghost.choices)) for choice in ghost.choices]
-        told = [
+        texts = [
             words.with_changes(view, label, consequence, own=choice.complete)
             for label, choice, consequence in zip(short, ghost.choices, consequences, strict=True)
         ]
         rows = [join_moves(move, choice.notation) for choice in ghost.choices]
-        buttons = [Button(label, "play", row, "good") for label, row in zip(told, rows, strict=True)]
+        buttons = [Button(label, "play", row, "good") for label, row in zip(texts, rows, strict=True)]
         if count_lines((turn, *buttons)) > MAX_PLACE_LINES:
             buttons = [replace(button, label=label) for button, label in zip(buttons, short, strict=True)]
         yield from buttons

@@ -23,19 +23,19 @@ class RemainingTiles:
     """Serves the verb `tiles` and the command."""
 
     def __init__(self, dispatcher: Dispatcher, face: CarcassonneFace) -> None:
-        self._desk = dispatcher
+        self._dispatcher = dispatcher
         self._face = face
 
     async def press(self, press: Press) -> None:
         """The control under a board; an old board's serves as well."""
-        await press.response.tell(await self._sheet(press.response, await self._desk.at(self._face, press)))
+        await press.response.tell(await self._sheet(press.response, await self._dispatcher.at(self._face, press)))
 
     def command(self) -> app_commands.Command[Any, ..., Any]:
         """`/carcassonne tiles`."""
 
         async def tiles(interaction: Interaction) -> None:
             async with Response(interaction, late=Deferral.PRIVATE) as response:
-                await response.tell(await self._sheet(response, await self._desk.latest(self._face, interaction)))
+                await response.tell(await self._sheet(response, await self._dispatcher.latest(self._face, interaction)))
 
         return app_commands.Command(name="tiles", description=command_text(words.TILES), callback=tiles)
 
@@ -43,5 +43,5 @@ class RemainingTiles:
         view = live.position.view(None)
         if not view.aids:
             raise Declined(words.NO_AIDS)
-        picture = await self._desk.draw_for(response, draw_remaining, view, "tiles-left.png")
+        picture = await self._dispatcher.draw_for(response, draw_remaining, view, "tiles-left.png")
         return MessagePayload(words.FACE_DOWN, (picture,))

@@ -27,14 +27,14 @@ class CloseControls(ChallengeCog):
         """Say what closing does, and ask. Raises ChallengeOver, ChallengeRefused."""
         may = is_manager(press.response.interaction)
         challenge = await self.challenges.closable((await self.find_pressed(press)).id, press.member, manages=may)
-        said = close.really(challenge, self.game(challenge), await self.challenges.runs(challenge.id))
+        text = close.really(challenge, self.game(challenge), await self.challenges.runs(challenge.id))
         confirm = Button(close.CLOSE_NOW, CLOSE_NOW, tone="danger")
-        await press.response.tell(MessagePayload(said, controls=(confirm,), table=challenge.id))
+        await press.response.tell(MessagePayload(text, controls=(confirm,), table=challenge.id))
 
     async def close_now(self, press: Press) -> None:
         """The member means it. Raises ChallengeOver, ChallengeRefused."""
         challenge = await self.find_pressed(press)
         may = is_manager(press.response.interaction)
         await self.challenges.close_early(challenge.id, press.member, manages=may)
-        said = close.closed(challenge, self.game(challenge))
-        await press.response.conclude(said)
+        text = close.closed(challenge, self.game(challenge))
+        await press.response.conclude(text)

@@ -197,10 +197,10 @@ class CreateCommands(CloseControls):
                 return
             await permissions.require(interaction)
             await self.challenges.schedules.add(plan)
-            said: list[TextLike] = [words.switched(plan.cadence, rules.title, on=True)]
+            text: list[TextLike] = [words.switched(plan.cadence, rules.title, on=True)]
             if plan.cadence is Cadence.DAILY:
-                said += await self.other_dailies(guild, game, range(7), by_turns=False)
-            await response.tell(lines(*said))
+                text += await self.other_dailies(guild, game, range(7), by_turns=False)
+            await response.tell(lines(*text))
 
     # Finding them
 
@@ -219,8 +219,8 @@ class CreateCommands(CloseControls):
                 for each, run in zip(running, runs, strict=True)
                 if each.is_for(response.member) and (run is None or not run.status.ended)
             )
-            said = lines(*found) if found else words.NONE_OPEN
-            await response.tell(MessagePayload(said, controls=ways[:MAX_BUTTONS], table=LIST))
+            text = lines(*found) if found else words.NONE_OPEN
+            await response.tell(MessagePayload(text, controls=ways[:MAX_BUTTONS], table=LIST))
 
     @app_commands.command(description=command_text(words.INFO))
     @app_commands.describe(challenge=command_text(words.ONE_OR_NEWEST))
@@ -230,11 +230,11 @@ class CreateCommands(CloseControls):
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             meant = await self.find_any(interaction, challenge)
             between = matches.between(meant.teams) if meant.teams else ""
-            said = lines(words.info(meant, self.game(meant)), between)
+            text = lines(words.info(meant, self.game(meant)), between)
             if meant.closed is None:
                 announced = await self.outbox.announcement(meant)
                 controls = (*announced.controls, *self.closing_controls(interaction, meant))
-                await response.tell(replace(announced, content=said, controls=controls, mentions=()))
+                await response.tell(replace(announced, content=text, controls=controls, mentions=()))
                 return
             seed = await self.challenges.seed(meant.id)
-            await response.tell(lines(said, words.closed_with(seed)))
+            await response.tell(lines(text, words.closed_with(seed)))

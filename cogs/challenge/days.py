@@ -42,8 +42,8 @@ class DayCommands(ChallengeCog):
             meant, now = zones.parse_zone(zone, self.tables.now()), self.tables.now()
             if zones.needs_confirmation(zone):
                 button = Button(zone_words.USE_IT, CONFIRM_DAY, f"{hour} {meant}", tone="main")
-                said = days.confirm_day(zones.local_time(meant, now), hour)
-                await response.tell(MessagePayload(said, controls=(button,), table=DAY))
+                text = days.confirm_day(zones.local_time(meant, now), hour)
+                await response.tell(MessagePayload(text, controls=(button,), table=DAY))
                 return
             await response.tell(await self._set_day(guild_of(interaction), meant, hour))
 

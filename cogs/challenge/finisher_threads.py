@@ -1,6 +1,6 @@
 """The thread of a challenge for those who have finished their run. Nobody else learns of it before the close.
 
-It is private, and nobody but moderators can invite others. Who finishes is let in by the bot, as a debt of their run.
+It is private, and nobody but moderators can invite others. Who finishes is let in by the bot, as a entry of their run.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ class FinisherThreads(ChallengeCog):
         super().__init__(host)
         self.tables.outbox.serve(OutboxKind.FINISHED, self.admit)
 
-    async def admit(self, debt: OutboxEntry) -> None:
+    async def admit(self, entry: OutboxEntry) -> None:
         """Add the player of a finished run to the thread and post their result, unless the challenge has closed.
 
         A match closes with its last run.
         """
-        table = (await self.tables.tables.live(debt.subject)).table
+        table = (await self.tables.tables.live(entry.subject)).table
         if table.run is None:
             return
         challenge = await self.challenges.find(table.run.challenge)
@@ -55,8 +55,8 @@ class FinisherThreads(ChallengeCog):
             parent = await self._parent(challenge)
             if parent is None:
                 return
-            thread = await self._thread(challenge, parent, debt)
-            await self._post(thread, challenge, debt, MessagePayload(await self.result_text(challenge, table)))
+            thread = await self._thread(challenge, parent, entry)
+            await self._post(thread, challenge, entry, MessagePayload(await self.result_text(challenge, table)))
             await _add_member(thread, table.opener)
         except CALL_ERRORS as error:
             found = classify(error, Call.EDIT)
@@ -75,7 +75,7 @@ class FinisherThreads(ChallengeCog):
             found = await retry(lambda: self.client.fetch_channel(above), Call.READ)
         return found if isinstance(found, discord.TextChannel) and not found.is_news() else None
 
-    async def _thread(self, challenge: Challenge, parent: discord.TextChannel, debt: OutboxEntry) -> discord.Thread:
+    async def _thread(self, challenge: Challenge, parent: discord.TextChannel, entry: OutboxEntry) -> discord.Thread:
         """The thread of this challenge: known, found by its name, or new."""
         if challenge.thread is not None:
             known = parent.get_thread(challenge.thread) or await self.client.fetch_channel(challenge.thread)
@@ -91,7 +91,7 @@ class FinisherThreads(ChallengeCog):
             invitable=False,
             auto_archive_duration=DAY_OF_MINUTES if challenge.cadence is Cadence.DAILY else WEEK_OF_MINUTES,
         )
-        await self._post(thread, challenge, debt, MessagePayload(finisher_threads.welcome(challenge, game)))
+        await self._post(thread, challenge, entry, MessagePayload(finisher_threads.welcome(challenge, game)))
         await self.challenges.set_thread(challenge.id, thread.id)
         await self.tables.notes.keep(_refusal_note(challenge.channel), "")
         return thread
@@ -106,20 +106,20 @@ class FinisherThreads(ChallengeCog):
         return None
 
     async def _post(
-        self, thread: discord.Thread, challenge: Challenge, debt: OutboxEntry, sheet: MessagePayload
+        self, thread: discord.Thread, challenge: Challenge, entry: OutboxEntry, sheet: MessagePayload
     ) -> None:
         """Post once; posting also unarchives the thread."""
         language = guild_language(self.client, challenge.guild)
-        await post_once(self.client, replace(debt, channel=thread.id), sheet, language)
+        await post_once(self.client, replace(entry, channel=thread.id), sheet, language)
 
     async def _report_missing_permission(self, challenge: Challenge) -> None:
         """Once in a channel, until it has worked again; where even that cannot be said, nobody is told."""
         if await self.tables.notes.find(_refusal_note(challenge.channel)):
             return
         await self.tables.notes.keep(_refusal_note(challenge.channel), "yes")
-        sheet, language = MessagePayload(finisher_threads.NO_THREADS), guild_language(self.client, challenge.guild)
+        payload, language = MessagePayload(finisher_threads.NO_THREADS), guild_language(self.client, challenge.guild)
         try:
-            await post(self.client, challenge.channel, sheet, language)
+            await post(self.client, challenge.channel, payload, language)
         except CALL_ERRORS:
             return
 

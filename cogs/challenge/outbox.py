@@ -78,13 +78,13 @@ class ChallengeOutbox(ChallengeCog):
         async with self._withdrawn_unless_used(challenge, message):
             await self.challenges.set_message(challenge.id, message)
 
-    async def announce(self, debt: OutboxEntry) -> None:
+    async def announce(self, entry: OutboxEntry) -> None:
         """Post that a challenge is open, unless it was posted already."""
-        challenge = await self.challenges.find(debt.subject)
+        challenge = await self.challenges.find(entry.subject)
         if challenge.message is not None or challenge.closed is not None:
             return
         try:
-            message = await self._post_once(challenge, debt, await self.announcement(challenge))
+            message = await self._post_once(challenge, entry, await self.announcement(challenge))
         except Later as error:
             if challenge.cadence is Cadence.ONCE or not _refused_for_good(error):
                 raise
@@ -101,34 +101,34 @@ class ChallengeOutbox(ChallengeCog):
 
         return delete_if_lease_lost(self.client, challenge.channel, posted, is_in_use)
 
-    async def add_par(self, debt: OutboxEntry) -> None:
+    async def add_par(self, entry: OutboxEntry) -> None:
         """Say in the announcement of an open challenge what its par is; it is no loss if the message is gone."""
-        challenge = await self.challenges.find(debt.subject)
+        challenge = await self.challenges.find(entry.subject)
         if challenge.message is None or challenge.closed is not None:
             return
-        said = words.announcement(challenge, self.game(challenge), *await self._previous(challenge))
+        text = words.announcement(challenge, self.game(challenge), *await self._previous(challenge))
         await self._edit(
-            challenge, debt.channel, challenge.message, content=message_text(said, self._language(challenge))
+            challenge, entry.channel, challenge.message, content=message_text(text, self._language(challenge))
         )
 
-    async def post_standings(self, debt: OutboxEntry) -> None:
+    async def post_standings(self, entry: OutboxEntry) -> None:
         """Post the final standings, unless they were posted already."""
-        challenge = await self.challenges.find(debt.subject)
+        challenge = await self.challenges.find(entry.subject)
         if challenge.results is None:
-            sheet = await self.results.sheet(challenge)
-            message = await self._post_once(challenge, debt, sheet)
+            payload = await self.results.sheet(challenge)
+            message = await self._post_once(challenge, entry, payload)
             async with self._withdrawn_unless_used(challenge, message):
                 await self.challenges.set_results(challenge.id, message)
 
-    async def retire(self, debt: OutboxEntry) -> None:
+    async def retire(self, entry: OutboxEntry) -> None:
         """Take picture and controls off the announcement, and the way in off the reminder; it is no loss if it is gone.
 
         A reminder goes on to say who was called.
         """
-        challenge = await self.challenges.find(debt.subject)
-        said = message_text(words.closed_announcement(challenge, self.game(challenge)), self._language(challenge))
-        left: dict[str, Any] = {} if debt.message == challenge.reminder else {"content": said, "attachments": []}
-        await self._edit(challenge, debt.channel, debt.message, **left, view=None)
+        challenge = await self.challenges.find(entry.subject)
+        text = message_text(words.closed_announcement(challenge, self.game(challenge)), self._language(challenge))
+        left: dict[str, Any] = {} if entry.message == challenge.reminder else {"content": text, "attachments": []}
+        await self._edit(challenge, entry.channel, entry.message, **left, view=None)
 
     async def _edit(self, challenge: Challenge, channel: int, message_id: int, **changes: Any) -> None:
         message = self.client.get_partial_messageable(channel).get_partial_message(message_id)
@@ -142,10 +142,10 @@ class ChallengeOutbox(ChallengeCog):
     async def announcement(self, challenge: Challenge) -> MessagePayload:
         """What says that a challenge is open, with the picture that everybody begins with, and the way in."""
         controls = (Button(words.BUTTON_PLAY, ENTER, tone="main"), Button(words.WHO_TAKES_PART, TAKING_PART))
-        said = words.announcement(challenge, self.game(challenge), *await self._previous(challenge))
+        text = words.announcement(challenge, self.game(challenge), *await self._previous(challenge))
         players = tuple(member for team in challenge.teams for member in team)
         notified = await self.tables.settings.to_notify(players, self.tables.now())
-        return MessagePayload(said, await self._first_picture(challenge), controls, challenge.id, mentions=notified)
+        return MessagePayload(text, await self._first_picture(challenge), controls, challenge.id, mentions=notified)
 
     async def _previous(self, challenge: Challenge) -> tuple[TextLike, ...]:
         """The podium of the standing challenge before, and who holds which streak of dailies; of a match, its teams."""
@@ -160,43 +160,43 @@ class ChallengeOutbox(ChallengeCog):
         streaks = await self.tables.challenge_results.streaks(challenge)
         return days.podium(before, self.game(before), best), days.streaks(streaks)
 
-    async def remind(self, debt: OutboxEntry) -> None:
+    async def remind(self, entry: OutboxEntry) -> None:
         """Call those who want it in the last hours of a challenge, once; some at a time where they are many.
 
         Whoever sleeps or is away then is named, and called when they are back, if it is not over by then.
         """
-        challenge = await self.challenges.find(debt.subject)
+        challenge = await self.challenges.find(entry.subject)
         found = await self.tables.reminders.of(challenge)
         everybody = [*found.begun, *found.waiting]
         notified = await self.tables.settings.to_notify(everybody, self.tables.now())
-        for message in await self._call(challenge, debt, found.begun, found.waiting, notified):
+        for message in await self._call(challenge, entry, found.begun, found.waiting, notified):
             async with self._withdrawn_unless_used(challenge, message):
                 await self.challenges.set_reminder(challenge.id, message)
         await self.tables.deferred_notifications.owe(OutboxKind.RECALL, challenge.id, challenge.channel, everybody)
 
-    async def remind_again(self, debt: OutboxEntry) -> None:
+    async def remind_again(self, entry: OutboxEntry) -> None:
         """Call those who slept or were away when the others were, if they are still to be reminded.
 
         The way in goes along to the new message.
         """
-        challenge = await self.challenges.find(debt.subject)
+        challenge = await self.challenges.find(entry.subject)
         found, awake = (
             await self.tables.reminders.of(challenge),
-            await self.tables.deferred_notifications.awake(debt),
+            await self.tables.deferred_notifications.awake(entry),
         )
         begun = [member for member in found.begun if member in awake]
         waiting = [member for member in found.waiting if member in awake]
-        for message in await self._call(challenge, debt, begun, waiting, awake):
+        for message in await self._call(challenge, entry, begun, waiting, awake):
             if challenge.reminder is not None:
-                await self._edit(challenge, debt.channel, challenge.reminder, view=None)
+                await self._edit(challenge, entry.channel, challenge.reminder, view=None)
             async with self._withdrawn_unless_used(challenge, message):
                 await self.challenges.set_reminder(challenge.id, message)
-        await self.tables.deferred_notifications.go_on(debt)
+        await self.tables.deferred_notifications.go_on(entry)
 
     async def _call(
         self,
         challenge: Challenge,
-        debt: OutboxEntry,
+        entry: OutboxEntry,
         begun: Sequence[int],
         waiting: Sequence[int],
         notified: Collection[int],
@@ -207,14 +207,14 @@ class ChallengeOutbox(ChallengeCog):
             called = everybody[first : first + MAX_PINGS]
             under_way = [member for member in called if member in begun]
             to_come = [member for member in called if member not in begun]
-            said = days.last_hours(challenge, self.game(challenge), under_way, to_come)
+            text = days.last_hours(challenge, self.game(challenge), under_way, to_come)
             play = () if first else (Button(words.BUTTON_PLAY, ENTER, tone="main"),)
             ping = tuple(member for member in called if member in notified)
             message = await self._post_once(
                 challenge,
-                debt,
-                MessagePayload(said, (), play, challenge.id, mentions=ping),
-                f"{debt.rev or ''}-{first}",
+                entry,
+                MessagePayload(text, (), play, challenge.id, mentions=ping),
+                f"{entry.rev or ''}-{first}",
             )
             if play:
                 ways_in.append(message)
@@ -239,7 +239,7 @@ class ChallengeOutbox(ChallengeCog):
             return ()
         return (attach_picture(picture),)
 
-    async def _post_once(self, challenge: Challenge, debt: OutboxEntry, sheet: MessagePayload, part: str = "") -> int:
+    async def _post_once(self, challenge: Challenge, entry: OutboxEntry, sheet: MessagePayload, part: str = "") -> int:
         """The id of the message with this payload: one that was posted before, or a new one."""
         async with deliver_to(self.tables, challenge.guild, challenge.channel):
             language = self._language(challenge)
@@ -247,9 +247,9 @@ class ChallengeOutbox(ChallengeCog):
                 OutboxKind.REMINDER: challenge.message,
                 OutboxKind.RECALL: challenge.reminder,
             }  # they have the same control
-            below = above.get(debt.kind)
-            nonce = f"{challenge.id}-{debt.kind}{part}"
-            return await post_once(self.client, debt, sheet, language, below=below, nonce=nonce)
+            below = above.get(entry.kind)
+            nonce = f"{challenge.id}-{entry.kind}{part}"
+            return await post_once(self.client, entry, sheet, language, below=below, nonce=nonce)
 
 
 def _refused_for_good(error: Later) -> bool:

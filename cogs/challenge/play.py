@@ -74,8 +74,8 @@ class RunCommands(ChallengeCog):
 
     async def _show(self, response: Response, live: LiveTable) -> None:
         live = await self.tables.computers.wait_for_moves(live, MAX_WAIT_SECONDS)
-        _, sheet = await self.dispatcher.payloads.newest(live, response.member)
-        await response.tell(sheet)
+        _, payload = await self.dispatcher.payloads.newest(live, response.member)
+        await response.tell(payload)
 
     # Typed moves, and giving up
 
@@ -165,8 +165,8 @@ class RunCommands(ChallengeCog):
     async def _copy(self, response: Response, challenge: Challenge, run: Table | None) -> None:
         """Show a result as text to copy and as a picture. Raises Declined when there is none."""
         finished = _require_finished(run)
-        said = words.to_copy(await self.plain_result(challenge, finished))
-        await response.tell(MessagePayload(said, (await self.result_picture(challenge, finished),)))
+        text = words.to_copy(await self.plain_result(challenge, finished))
+        await response.tell(MessagePayload(text, (await self.result_picture(challenge, finished),)))
 
     async def _post(self, response: Response, challenge: Challenge, run: Table | None) -> None:
         """Post a result in the channel of the challenge, once. Raises Declined when there is none."""

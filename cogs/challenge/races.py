@@ -47,8 +47,8 @@ class RaceCommands(ChallengeCog):
     async def _race(self, response: Response, challenge_id: str, whose: int | None) -> None:
         live = await self.tables.races.race(challenge_id, response.member, whose)
         live = await self.tables.computers.wait_for_moves(live, MAX_WAIT_SECONDS)
-        _, sheet = await self.dispatcher.payloads.newest(live, response.member)
-        await response.tell(sheet)
+        _, payload = await self.dispatcher.payloads.newest(live, response.member)
+        await response.tell(payload)
 
     @app_commands.command(description=command_text(races.PACE))
     async def pace(self, interaction: Interaction) -> None:

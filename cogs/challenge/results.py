@@ -72,10 +72,10 @@ class ResultCommands(ChallengeCog):
         patterns = await self.sparklines(challenge, [each.table for each in shown], member)
         picture = await self._picture(challenge, found, member)
         more = len(found.finished) - len(shown)
-        said = words.so_far(challenge, self.game(challenge), list(zip(shown, patterns, strict=True)), more)
+        text = words.so_far(challenge, self.game(challenge), list(zip(shown, patterns, strict=True)), more)
         if challenge.thread is not None:
-            said = lines(said, finisher_threads.talk(challenge.thread))
-        return MessagePayload(said, (attach_picture(picture, "standings.png"),))
+            text = lines(text, finisher_threads.talk(challenge.thread))
+        return MessagePayload(text, (attach_picture(picture, "standings.png"),))
 
     async def sheet(self, challenge: Challenge, page: int = 0) -> MessagePayload:
         """The results with their picture, and the way to every run. Raises ChallengeOpen."""
@@ -83,12 +83,12 @@ class ResultCommands(ChallengeCog):
         shown = found.finished[page * words.LINES : (page + 1) * words.LINES]
         patterns = await self.sparklines(challenge, [each.table for each in shown])
         unfinished = 0 if page else len(found.unfinished)
-        said = words.standings(challenge, game, list(zip(shown, patterns, strict=True)), unfinished)
-        said = lines(said, closed_early(challenge))
+        text = words.standings(challenge, game, list(zip(shown, patterns, strict=True)), unfinished)
+        text = lines(text, closed_early(challenge))
         if challenge.teams:
-            said = lines(said, matches.ended(sides(challenge.teams, found.finished, game.better)))
+            text = lines(text, matches.ended(sides(challenge.teams, found.finished, game.better)))
         return MessagePayload(
-            said,
+            text,
             (attach_picture(await self._picture(challenge, found), "standings.png"),),
             await self._controls(challenge, found, page),
             challenge.id,

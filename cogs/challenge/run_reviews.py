@@ -81,7 +81,7 @@ class RunReviews(ChallengeCog):
     ) -> MessagePayload:
         """Both lines, and the turns in which the best run gained most."""
         game, (run, best) = self.game(challenge), runs
-        said = [
+        text = [
             run_reviews.gained(place, one.mine.number, one.theirs.number, one.by, is_chance=found[0].is_chance)
             for place, one in enumerate(gained, start=1)
         ]
@@ -93,7 +93,7 @@ class RunReviews(ChallengeCog):
         buttons = [Button(run_reviews.go_to(place), GAINED, f"{place} {THEIRS}") for place in range(1, len(gained) + 1)]
         content = lines(
             run_reviews.head(mention(best.opener), mention(run.opener)),
-            *(said or [run_reviews.NOWHERE]),
+            *(text or [run_reviews.NOWHERE]),
             run_reviews.JUDGED,
         )
         return MessagePayload(content, (picture,), tuple(buttons), run.id, run.rev)
@@ -104,12 +104,12 @@ class RunReviews(ChallengeCog):
         """One of these turns: the board of one run before the decision, and both moves."""
         (run, best), one = runs, gained[place - 1]
         sides = ((run, one.mine, 0), (best, one.theirs, 1))
-        told: list[TextLike] = []
+        texts: list[TextLike] = []
         for table, decided, side in reversed(sides):
             label = await self._label(table, decided)
             before = None if one.before is None else one.before[side]
             shown = (table is run) == mine
-            told.append(
+            texts.append(
                 run_reviews.side(
                     mention(table.opener), decided.number, label, before, one.after[side], is_chance, shown=shown
                 )
@@ -121,7 +121,7 @@ class RunReviews(ChallengeCog):
         names = await self.dispatcher.names.seats(table)
         view = replace(position.view(decided.seat, move, decided.seat), names=tuple(names))
         picture = await self.dispatcher.render_queue.draw_unbound(face.private_renderer_of(view), view, theme=theme)
-        content = lines(run_reviews.page(place, len(gained), one.by, is_chance=is_chance), *told)
+        content = lines(run_reviews.page(place, len(gained), one.by, is_chance=is_chance), *texts)
         return MessagePayload(
             content, (attach_picture(picture),), _page_controls(place, len(gained), mine), run.id, run.rev
         )

@@ -95,18 +95,18 @@ class RunViewer(ChallengeCog):
 
     async def _final_board(self, live: LiveTable) -> MessagePayload:
         """A final board, with the way through the run."""
-        _, sheet = await self.dispatcher.payloads.newest(live)
-        said = lines(words.at_its_end(await self._name_of(live.table), mention(live.table.opener)), sheet.content)
+        _, payload = await self.dispatcher.payloads.newest(live)
+        text = lines(words.at_its_end(await self._name_of(live.table), mention(live.table.opener)), payload.content)
         return MessagePayload(
-            said, sheet.files, _replay_controls(live.table, live.number, live.number), _challenge_of(live.table)
+            text, payload.files, _replay_controls(live.table, live.number, live.number), _challenge_of(live.table)
         )
 
     async def replay(self, press: Press) -> None:
         """A run after some move; stepping through it changes the message that was pressed."""
         table_id, moves, *_ = [*press.control.argument.split(), "", "0"]
         live = await self._run(press.control.table, table_id)
-        sheet = await self._replay_page(press.response, live.table, int(moves) if moves.isdecimal() else 0)
-        await press.response.show(sheet)
+        payload = await self._replay_page(press.response, live.table, int(moves) if moves.isdecimal() else 0)
+        await press.response.show(payload)
 
     async def _replay_page(self, response: Response, table: Table, moves: int) -> MessagePayload:
         record, face = await self.tables.records.export(table.id), self.dispatcher.faces[table.game]
@@ -117,8 +117,8 @@ class RunViewer(ChallengeCog):
         label = fill_names(entry.label, seat_names(table)) if moves else None
         mover = player(table, entry.seat) if entry.seat is not None and len(table.seats) > 1 else None
         name = await self._name_of(table)
-        said = words.at_move(name, mention(table.opener), moves, len(record.log), label, mover)
-        return MessagePayload(said, (picture,), _replay_controls(table, moves, len(record.log)), _challenge_of(table))
+        text = words.at_move(name, mention(table.opener), moves, len(record.log), label, mover)
+        return MessagePayload(text, (picture,), _replay_controls(table, moves, len(record.log)), _challenge_of(table))
 
     # Comparing
 
@@ -148,8 +148,8 @@ class RunViewer(ChallengeCog):
         ]
         drawn = comparison_sheet(challenge, game, mine, other, None if where is None else where.move)
         picture = await self.dispatcher.draw_for(response, draw_comparison, drawn, "comparison.png")
-        said = words.comparison(words.name(challenge, game), one[0], two[0], where)
-        return MessagePayload(said, (picture,))
+        text = words.comparison(words.name(challenge, game), one[0], two[0], where)
+        return MessagePayload(text, (picture,))
 
     async def _name_of(self, run: Table) -> TextLike:
         challenge = await self.challenges.find(_challenge_of(run))

@@ -72,9 +72,9 @@ class SeasonCommands(ChallengeCog):
             name = name_of(Span(span), await self.challenges.schedules.today(guild))
             await response.tell(await self._sheet(guild, name, await self.dispatcher.theme_for(response), final=False))
 
-    async def post_table(self, debt: OutboxEntry) -> None:
+    async def post_table(self, entry: OutboxEntry) -> None:
         """Post the table of a week or season that is over, when all its dailies have closed; none if nobody played."""
-        guild, _, name = debt.subject.partition(" ")
+        guild, _, name = entry.subject.partition(" ")
         if not await self.tables.seasons.is_complete(int(guild), name):
             raise Later("a daily has not closed yet")
         if not places(await self.tables.seasons.dailies(int(guild), name)):
@@ -83,20 +83,20 @@ class SeasonCommands(ChallengeCog):
             await self.tables.settings.theme_of_server(int(guild)),
             guild_language(self.client, int(guild)),
         )
-        sheet = await self._sheet(int(guild), name, theme, final=True)
-        async with deliver_to(self.tables, int(guild), debt.channel):
-            await post_once(self.client, debt, sheet, language)
+        payload = await self._sheet(int(guild), name, theme, final=True)
+        async with deliver_to(self.tables, int(guild), entry.channel):
+            await post_once(self.client, entry, payload, language)
 
     async def _sheet(self, guild: int, name: str, theme: str, *, final: bool) -> MessagePayload:
         dailies = await self.tables.seasons.dailies(guild, name)
         found = places(dailies)
-        said = seasons.table(name, found, counting(len(dailies)), len(dailies), final=final)
+        text = seasons.table(name, found, counting(len(dailies)), len(dailies), final=final)
         if not dailies:
-            return MessagePayload(said)
+            return MessagePayload(text)
         picture = await self.dispatcher.render_queue.draw_unbound(
             draw_season, await self._season_sheet(guild, name, dailies, found, final=final), theme=theme
         )
-        return MessagePayload(said, (attach_picture(picture, "table.png"),))
+        return MessagePayload(text, (attach_picture(picture, "table.png"),))
 
     async def _season_sheet(
         self, guild: int, name: str, dailies: Sequence[Daily], found: Sequence[Place], *, final: bool
@@ -137,10 +137,10 @@ class SeasonCommands(ChallengeCog):
                 await permissions.require(interaction)
             await schedules.rotate(guild, weekdays, pick)
             today = seasons.WEEKDAYS[(await schedules.today(guild)).weekday()]
-            said: list[TextLike] = [seasons.rotates([seasons.WEEKDAYS[each] for each in weekdays], named, today)]
+            text: list[TextLike] = [seasons.rotates([seasons.WEEKDAYS[each] for each in weekdays], named, today)]
             if pick is not None:
-                said += await self.other_dailies(guild, pick.game, weekdays, by_turns=True)
-            await response.tell(lines(*said))
+                text += await self.other_dailies(guild, pick.game, weekdays, by_turns=True)
+            await response.tell(lines(*text))
 
     def _pick(
         self, game: str, options: str | None, channel: int, computers: int | None, level: str

@@ -15,34 +15,34 @@ from cogs.factories import words
 def brief(events: Sequence[Event]) -> Sequence[Text]:
     """What a seat did in its turn, a part for each section of the headquarters and for each card."""
     worked, made = _production_of_dice(events), _production_of_cards(events)
-    told: dict[tuple[object, ...], Text] = {}
+    texts: dict[tuple[object, ...], Text] = {}
     for number, event in enumerate(events):
         data: Mapping[str, Any] = event.data
         match event.kind:
             case "took":
-                told[number,] = words.took(BLUEPRINTS[data["card"]].name)
+                texts[number,] = words.took(BLUEPRINTS[data["card"]].name)
             case "refreshed":
-                told[number,] = words.refreshed(data["row"])
+                texts[number,] = words.refreshed(data["row"])
             case "hired":
-                told[number,] = words.hired(CONTRACTORS[data["contractor"]].name)
+                texts[number,] = words.hired(CONTRACTORS[data["contractor"]].name)
             case "placed":
-                told["placed", data["unit"]] = words.worked(data["unit"], worked[data["unit"]])
+                texts["placed", data["unit"]] = words.worked(data["unit"], worked[data["unit"]])
             case "used":
-                told["used", data["card"]] = words.used(BLUEPRINTS[data["card"]].name, _amounts(made[data["card"]]))
+                texts["used", data["card"]] = words.used(BLUEPRINTS[data["card"]].name, _amounts(made[data["card"]]))
             case "gained":
                 source = BLUEPRINTS.get(data["source"]) or CONTRACTORS[data["source"]]
-                told[number,] = words.gained_from(source.name, _amounts(Counter(_resources(data))))
+                texts[number,] = words.gained_from(source.name, _amounts(Counter(_resources(data))))
             case "rolled" if data["reason"] != "start":
-                told["rolled",] = words.ROLLED
+                texts["rolled",] = words.ROLLED
             case "built":
-                told[number,] = words.built(BLUEPRINTS[data["card"]])
+                texts[number,] = words.built(BLUEPRINTS[data["card"]])
             case "skipped":
-                told[number,] = words.TOOK_NOTHING
+                texts[number,] = words.TOOK_NOTHING
             case _:
                 pass
-    if not told and any(event.kind == "finished" for event in events):
+    if not texts and any(event.kind == "finished" for event in events):
         return (words.DID_NOTHING,)
-    return tuple(told.values())
+    return tuple(texts.values())
 
 
 def _production_of_dice(events: Sequence[Event]) -> Counter[str]:

@@ -12,10 +12,10 @@ class CardCommands:
     """Serves the verb `cards`."""
 
     def __init__(self, dispatcher: Dispatcher, face: FactoriesFace) -> None:
-        self._desk = dispatcher
+        self._dispatcher = dispatcher
         self._face = face
 
     async def press(self, press: Press) -> None:
         """The control under a board; an old board's serves as well."""
-        live = await self._desk.at(self._face, press)
+        live = await self._dispatcher.at(self._face, press)
         await press.response.tell(own_cards(live, press.member))

@@ -97,8 +97,8 @@ def _fits(room: Mapping[SectionName, int], way: Sequence[FactoriesPlace]) -> boo
 
 def _plan(way: tuple[FactoriesPlace, ...], laid: Sequence[_Placement]) -> DicePlan:
     gained: dict[str, int] = {SECTIONS[each.section].unit: each.gain for each in laid}
-    said = [words.planned_in(each.section, each.dice) for each in laid]
-    return DicePlan(way, words.plan(said), words.together(amounts(**gained)))
+    text = [words.planned_in(each.section, each.dice) for each in laid]
+    return DicePlan(way, words.plan(text), words.together(amounts(**gained)))
 
 
 def _placements(player: PlayerView, way: Sequence[FactoriesPlace]) -> tuple[_Placement, ...]:

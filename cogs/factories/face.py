@@ -73,8 +73,8 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
 
     def content(self, live: LiveTable[FactoriesPosition], view: FactoriesView, look: str = "") -> Text:
         """What happened in one small line, The Machine's turn, what to do, how everybody stands."""
-        told = happened(live, view)
-        before = (small(told) if told else "", *machine_turn(view))
+        texts = happened(live, view)
+        before = (small(texts) if texts else "", *machine_turn(view))
         if view.outcome is not None:
             return lines(*before, result(live, view, view.outcome))
         return lines(*before, self._request(live, view, look), standing(live, view))
@@ -90,10 +90,10 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         prompt = work if view.prompt.kind == "work" else view.prompt.text
         if read_page(look).subject == "done" and view.prompt.kind == "work":
             prompt = words.unused(len(view.players[view.decider].dice))
-        said = lines(words.asked(player(live.table, view.decider), prompt), final_scores_text(live, view))
+        text = lines(words.asked(player(live.table, view.decider), prompt), final_scores_text(live, view))
         if view.viewer is not None or not _hidden(view):
-            return said
-        return lines(said, words.elsewhere("choice" if view.resolving is not None else view.phase))
+            return text
+        return lines(text, words.elsewhere("choice" if view.resolving is not None else view.phase))
 
     def outline(self, view: FactoriesView, look: str) -> FactoriesView:
         """A die, or a card with several ways."""

@@ -37,10 +37,10 @@ def happened(live: LiveTable, view: FactoriesView) -> TextLike:
 def _sentences(events: Sequence[Event], view: FactoriesView) -> Sequence[TextLike]:
     """A sentence for each event, one for all rolls of a round; of these somebody's own hand tells theirs alone."""
     rolls = [event for event in events if event.kind == "rolled" and event.data["reason"] == "start"]
-    told = [_rolled(event) for event in rolls if view.viewer in (None, event.data["seat"])]
-    first = rolls[0] if rolls and told else None
+    texts = [_rolled(event) for event in rolls if view.viewer in (None, event.data["seat"])]
+    first = rolls[0] if rolls and texts else None
     return [
-        words.rolls(told) if event is first else event.text for event in events if event is first or event not in rolls
+        words.rolls(texts) if event is first else event.text for event in events if event is first or event not in rolls
     ]
 
 

@@ -31,18 +31,18 @@ class Help(commands.Cog):
         """Show the start card, or one group of commands."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             if topic is None:
-                sheet = await self.card.sheet(response)
-                await response.tell(sheet)
-                if not sheet.files:
+                payload = await self.card.sheet(response)
+                await response.tell(payload)
+                if not payload.files:
                     await self.card.complete(response)
                     await response.amend(await self.card.sheet(response))
                 return
             wanted = topic.lower().strip().removeprefix("/")
-            said = self.directory.topic(wanted, in_server=response.in_server)
-            if said is None:
+            text = self.directory.topic(wanted, in_server=response.in_server)
+            if text is None:
                 raise Declined(words.no_topic(self.directory.names()))
             controls = (Button(words.ALL_GAMES, CARD), self.directory.select(wanted))
-            await response.tell(MessagePayload(said, (), controls, CARD))
+            await response.tell(MessagePayload(text, (), controls, CARD))
 
     @explain.autocomplete("topic")
     async def topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

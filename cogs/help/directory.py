@@ -46,7 +46,7 @@ class Directory:
             return None
         note = [] if in_server or not getattr(command, "guild_only", False) else [words.COMMANDS_IN_SERVERS]
         found = [lines(*note, *self._lines(command, length)) for length in DESCRIPTION_LENGTHS]
-        return next((said for said in found if len(str(said)) <= MAX_CONTENT_LENGTH), found[-1])
+        return next((text for text in found if len(str(text)) <= MAX_CONTENT_LENGTH), found[-1])
 
     def _lines(self, command: Any, length: int) -> Iterator[Text]:
         inside = [command]

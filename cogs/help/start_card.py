@@ -49,7 +49,7 @@ class StartCardMessages:
     """Shows the card, and serves its controls."""
 
     def __init__(self, dispatcher: Dispatcher, directory: Directory) -> None:
-        self._desk = dispatcher
+        self._dispatcher = dispatcher
         self._directory = directory
         self.draw: Renderer = draw_start
         self.patience = PICTURE_SECONDS
@@ -64,24 +64,24 @@ class StartCardMessages:
     async def sheet(self, response: Response, said: TextLike = "") -> MessagePayload:
         """All games, below a sentence; the picture is in the member's theme."""
         buttons = [Button(face.game.title, GAME, str(default_request(face.game)), "main") for face in self._faces()]
-        picture = await self._overview(await self._desk.theme_for(response))
+        picture = await self._overview(await self._dispatcher.theme_for(response))
         content = self.content(said) if response.in_server else self._content_in_messages(said)
         return MessagePayload(content, picture, (*buttons, self._directory.select()), CARD)
 
     def _content_in_messages(self, said: TextLike) -> Text:
         """The words of the card in a member's direct messages, where no table can be opened and few commands are."""
-        told = [words.game_summary(face.game.title, face.players(), face.length) for face in self._faces()]
-        return lines(said or words.IN_MESSAGES, *told, words.READ)
+        texts = [words.game_summary(face.game.title, face.players(), face.length) for face in self._faces()]
+        return lines(said or words.IN_MESSAGES, *texts, words.READ)
 
     def content(self, said: TextLike = "") -> Text:
         """The words of the card: a line for each game, and where its commands are."""
-        ids = self._desk.command_ids
-        told = [
+        ids = self._dispatcher.command_ids
+        texts = [
             words.game_line(face.game.title, face.players(), face.length, command_link(ids, f"{face.game.key} new"))
             for face in self._faces()
         ]
         best = words.best(command_link(ids, "challenge list"), command_link(ids, "records server"))
-        return lines(said or words.WELCOME, *told, words.CHOOSE, words.HOW, best)
+        return lines(said or words.WELCOME, *texts, words.CHOOSE, words.HOW, best)
 
     async def turn_back(self, press: Press) -> None:
         """The button that leads back to all games."""
@@ -108,24 +108,24 @@ class StartCardMessages:
         """Open the table or the lobby in this channel; the card says where it is."""
         request = _read(press.control.argument)
         self._face(request)
-        way = await self._desk.table_factory.open(press.response, request)
+        way = await self._dispatcher.table_factory.open(press.response, request)
         if way is not None:
             await press.response.show(MessagePayload(words.opened(way)))
 
     async def look_up(self, press: Press) -> None:
         """A group of commands was chosen."""
         (name,) = press.values
-        said = self._directory.topic(name, in_server=press.response.in_server)
+        text = self._directory.topic(name, in_server=press.response.in_server)
         controls = (Button(words.ALL_GAMES, CARD), self._directory.select(name))
-        await press.response.show(MessagePayload(said or words.NO_COMMANDS_HERE, (), controls, CARD))
+        await press.response.show(MessagePayload(text or words.NO_COMMANDS_HERE, (), controls, CARD))
 
     # How
 
     def _faces(self) -> list[Face]:
-        return [self._desk.faces[game.key] for game in GAMES if game.key in self._desk.faces]
+        return [self._dispatcher.faces[game.key] for game in GAMES if game.key in self._dispatcher.faces]
 
     def _face(self, request: TableRequest) -> Face:
-        face = self._desk.faces.get(request.game)
+        face = self._dispatcher.faces.get(request.game)
         if face is None:
             raise Declined(OLD_BUTTON)
         return face
@@ -150,11 +150,13 @@ class StartCardMessages:
         select = [Select(words.OPTIONS, f"{CHOOSE} {request}", tuple(choices))] if choices and ways else []
         learn = (Button(LEARN_IT, LEARN, f"{game.key}/"),) if face.lesson is not None else ()
         controls = (*ways, *learn, how_to_play(game.key), Button(words.ALL_GAMES, CARD), *select)
-        return MessagePayload(content, await self._look(face, await self._desk.theme_for(response)), controls, CARD)
+        return MessagePayload(
+            content, await self._look(face, await self._dispatcher.theme_for(response)), controls, CARD
+        )
 
     async def complete(self, response: Response) -> None:
         """Wait until the picture is there, or cannot be made now."""
-        await asyncio.wait([self._making(await self._desk.theme_for(response))])
+        await asyncio.wait([self._making(await self._dispatcher.theme_for(response))])
 
     def _making(self, theme: str) -> asyncio.Task[FileAttachment | None]:
         """The picture of all games is made once for each theme; again after a failure."""
@@ -174,7 +176,7 @@ class StartCardMessages:
         entries = [GameEntry(face.game.title, _view(face), face.players(), face.length) for face in self._faces()]
         try:
             return attach_picture(
-                await self._desk.render_queue.draw_unbound(self.draw, tuple(entries), theme=theme), "games.png"
+                await self._dispatcher.render_queue.draw_unbound(self.draw, tuple(entries), theme=theme), "games.png"
             )
         except QueueFull:
             return None
@@ -184,7 +186,7 @@ class StartCardMessages:
 
     async def _look(self, face: Face, theme: str) -> tuple[FileAttachment, ...]:
         try:
-            picture = await self._desk.render_queue.draw_unbound(face.renderer, _view(face), theme=theme)
+            picture = await self._dispatcher.render_queue.draw_unbound(face.renderer, _view(face), theme=theme)
             return (attach_picture(picture, f"{face.game.key}.png"),)
         except QueueFull:
             return ()

@@ -78,16 +78,16 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
     def brief(self, events: Sequence[Event]) -> Sequence[Text]:
         """Tiles with their cells, and how many tasks they completed."""
         taken: list[Mapping[str, Any]] = [event.data for event in events if event.kind == "took"]
-        told = [words.REFILLED] if any(event.kind == "refilled" for event in events) else []
-        if len(taken) + len(told) > MAX_PARTS:
-            told.append(words.took_several(len(taken)))
+        texts = [words.REFILLED] if any(event.kind == "refilled" for event in events) else []
+        if len(taken) + len(texts) > MAX_PARTS:
+            texts.append(words.took_several(len(taken)))
         else:
-            told += [
+            texts += [
                 words.took(data["colour"], data["cost"], data["cell"], further=number > 0)
                 for number, data in enumerate(taken)
             ]
         covered = sum(event.kind == "covered" for event in events)
-        return (*told, words.completed(covered)) if covered else told
+        return (*texts, words.completed(covered)) if covered else texts
 
     def description(self, view: NovaLunaView) -> Iterable[TextLike]:
         """All that its pictures show, in words."""
@@ -95,8 +95,8 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
 
     def content(self, live: LiveTable[NovaLunaPosition[Any]], view: NovaLunaView, look: str = "") -> Text:
         """What happened in one small line, what to do, how everybody stands."""
-        told = [undone_text(live)] if live.taken_back else _happened(live)
-        happened = small(sentences(*told)) if told else ""
+        texts = [undone_text(live)] if live.taken_back else _happened(live)
+        happened = small(sentences(*texts)) if texts else ""
         if view.outcome is not None:
             return lines(happened, words.result(view, view.outcome, live.table))
         stands = small(words.standing(view, live.table)) if view.ghost is None and view.seats <= MAX_SEATS else ""
@@ -142,12 +142,12 @@ def _happened(live: LiveTable) -> list[Text]:
     """What the own last move caused; a turn that passed is told in short."""
     if live.since(decider_for(live.position.deciders, None)):
         return []
-    told = [event for event in live.events if event.kind in SHOWN_EVENTS]
-    covered = [event for event in told if event.kind == "covered"]
+    texts = [event for event in live.events if event.kind in SHOWN_EVENTS]
+    covered = [event for event in texts if event.kind == "covered"]
     if len(covered) > MAX_TASKS:
-        told = [event for event in told if event.kind != "covered"]
-        return [*(event.text for event in told), words.discs_cover(len(covered))]
-    return [event.text for event in told]
+        texts = [event for event in texts if event.kind != "covered"]
+        return [*(event.text for event in texts), words.discs_cover(len(covered))]
+    return [event.text for event in texts]
 
 
 def _prompt(view: NovaLunaView) -> Text:

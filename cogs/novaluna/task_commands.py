@@ -41,12 +41,12 @@ class TaskCommands:
     """Serves the verb `tasks` and the command."""
 
     def __init__(self, dispatcher: Dispatcher, face: NovaLunaFace) -> None:
-        self._desk = dispatcher
+        self._dispatcher = dispatcher
         self._face = face
 
     async def press(self, press: Press) -> None:
         """The control under a board; an old board's serves as well."""
-        live = await self._desk.at(self._face, press)
+        live = await self._dispatcher.at(self._face, press)
         await press.response.tell(await self._sheet(press.response, live))
 
     def command(self) -> app_commands.Command[Any, ..., Any]:
@@ -54,7 +54,7 @@ class TaskCommands:
 
         async def task(interaction: Interaction, tile: str | None = None) -> None:
             async with Response(interaction, late=Deferral.PRIVATE) as response:
-                live = await self._desk.latest(self._face, interaction)
+                live = await self._dispatcher.latest(self._face, interaction)
                 if tile is None:
                     await response.tell(await self._sheet(response, live))
                 else:
@@ -62,10 +62,10 @@ class TaskCommands:
 
         async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
             try:
-                live = await self._desk.latest(self._face, interaction)
+                live = await self._dispatcher.latest(self._face, interaction)
             except (Declined, TableError):
                 return []
-            names = await self._desk.names.seats(live.table)
+            names = await self._dispatcher.names.seats(live.table)
             tiles = laid_tiles(live, interaction.user.id, member_language(interaction), names)
             return [
                 app_commands.Choice(name=shorten(offer.label, MAX_OPTION_LENGTH), value=offer.notation)
@@ -81,12 +81,12 @@ class TaskCommands:
 
     async def _sheet(self, response: Response, live: LiveTable[AnyPosition]) -> MessagePayload:
         """The open tasks; in a race with a picture of all displays, since the board shows only one."""
-        said = open_tasks(live, response.member)
+        text = open_tasks(live, response.member)
         if live.position.seats == 1:
-            return MessagePayload(said)
-        view = replace(live.position.view(None), names=await self._desk.names.seats(live.table))
-        picture = await self._desk.draw_for(response, draw_displays, view)
-        return MessagePayload(said, (picture,))
+            return MessagePayload(text)
+        view = replace(live.position.view(None), names=await self._dispatcher.names.seats(live.table))
+        picture = await self._dispatcher.draw_for(response, draw_displays, view)
+        return MessagePayload(text, (picture,))
 
 
 def open_tasks(live: LiveTable[AnyPosition], member: int) -> Text:
@@ -115,8 +115,8 @@ def explain(live: LiveTable[AnyPosition], member: int, wanted: str) -> Text:
     reasons = explain_tile(display, laid.cell)
     if not reasons:
         return words.has_no_task(laid, members)
-    told = [words.counted(each.task + 1, each.state, [reason.text for reason in each.reasons]) for each in reasons]
-    return lines(words.has_tasks(laid, members), *told, words.WHEN_A_TILE_COUNTS)
+    texts = [words.counted(each.task + 1, each.state, [reason.text for reason in each.reasons]) for each in reasons]
+    return lines(words.has_tasks(laid, members), *texts, words.WHEN_A_TILE_COUNTS)
 
 
 def laid_tiles(

@@ -54,8 +54,8 @@ class OtysFace(Face[OtysPosition, OtysView]):
 
     def content(self, live: LiveTable[OtysPosition], view: OtysView, look: str = "") -> Text:
         """What happened in one small line, what to do, how the game stands; the result at the end."""
-        told = happened(live, view)
-        before = small(told) if told else ""
+        texts = happened(live, view)
+        before = small(texts) if texts else ""
         if view.solo is not None and view.outcome is not None:
             return lines(before, words.result(view, view.solo, view.outcome))
         return lines(before, _request(live, view), small(words.standing(view)))

@@ -25,9 +25,9 @@ _MINOR_EVENTS = frozenset({"dived", "surfaced"})
 
 def brief(events: Sequence[Event]) -> Sequence[Text]:
     """The parts of a turn, and the Prestige gained."""
-    told = [said for event in events if (said := words.brief(event.kind, event.data)) is not None]
+    texts = [text for event in events if (text := words.brief(event.kind, event.data)) is not None]
     prestige = sum(data["prestige"] for data in _scored(events))
-    return (*told, words.gained(prestige)) if prestige else told
+    return (*texts, words.gained(prestige)) if prestige else texts
 
 
 def _scored(events: Sequence[Event]) -> Sequence[Mapping[str, Any]]:
@@ -41,5 +41,5 @@ def happened(live: LiveTable, view: OtysView) -> TextLike:
     over = bool(live.turns) and (view.stage == "key" or view.outcome is not None)
     untold = _HIDDEN_EVENTS | _MINOR_EVENTS if over else _HIDDEN_EVENTS
     events = live.turns[-1].events if over else live.events
-    told = [event for event in events if event.kind not in untold and event.audience in (None, view.viewer)]
-    return fit_sentences([event.text for event in told], STORY_LENGTH)
+    texts = [event for event in events if event.kind not in untold and event.audience in (None, view.viewer)]
+    return fit_sentences([event.text for event in texts], STORY_LENGTH)

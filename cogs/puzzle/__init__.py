@@ -31,7 +31,7 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=c
 
     def __init__(self, host: Host) -> None:
         self.client = host
-        self._desk = host.dispatcher
+        self._dispatcher = host.dispatcher
         self._attempts = host.dispatcher.tables.attempts
         self._sheets = PuzzleMessages(host.dispatcher.faces, host.dispatcher.render_queue)
         host.dispatcher.add_verb(PUZZLE, self.press)
@@ -122,14 +122,14 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=c
 
     async def _asked(self, response: Response, puzzle: Puzzle, day: int) -> PosedPuzzle:
         member = name_of(response.interaction.user)
-        return await self._desk.render_queue.run(lambda: PosedPuzzle.of(puzzle, day, member))
+        return await self._dispatcher.render_queue.run(lambda: PosedPuzzle.of(puzzle, day, member))
 
     async def _answered(self, member: int, asked: PosedPuzzle) -> bool:
         attempt = await self._attempts.of(member, asked.day) if asked.day else None
         return attempt is not None and attempt.puzzle == asked.puzzle.name
 
     async def _theme(self, response: Response) -> str:
-        return await self._desk.tables.settings.theme_of_member(response.member, response.interaction.guild_id)
+        return await self._dispatcher.tables.settings.theme_of_member(response.member, response.interaction.guild_id)
 
     async def _share(self, response: Response) -> None:
         """Post what a member came to today, in the channel where they ask for it."""
@@ -141,11 +141,11 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=c
             raise Declined(words.IN_SERVERS)
         await response.acknowledge()
         streak = await self._attempts.streak(response.member, day)
-        said = words.shared(day, puzzle.rules.title, attempt.solved, streak)
+        text = words.shared(day, puzzle.rules.title, attempt.solved, streak)
         channel = response.interaction.channel_id
-        sheet = MessagePayload(words.of_member(mention(response.member), said))
+        payload = MessagePayload(words.of_member(mention(response.member), text))
         try:
-            await post(self.client, channel, sheet, response.server_language, nonce=f"{day}-{response.member}")
+            await post(self.client, channel, payload, response.server_language, nonce=f"{day}-{response.member}")
         except CALL_ERRORS as error:
             raise Declined(failures.post_failure_text(error, words.NOT_SHARED)) from error
         await response.tell(words.SHARED)

@@ -83,13 +83,13 @@ class PuzzleMessages:
 
     def __init__(self, faces: Mapping[str, Face], render_queue: RenderQueue) -> None:
         self._faces = faces
-        self._studio = render_queue
+        self._render_queue = render_queue
 
     async def question(self, asked: PosedPuzzle, look: Move | None, theme: str) -> MessagePayload:
         """The puzzle, with the move that is looked at as a ghost."""
         prompt = fill_names(asked.position.prompt_for(asked.puzzle.seat).text, asked.names)
         looked = "" if look is None else asked.label(look)
-        said = words.question(asked.day, asked.title, prompt, looked, begun=asked.begun, goes_on=asked.puzzle.goes_on)
+        text = words.question(asked.day, asked.title, prompt, looked, begun=asked.begun, goes_on=asked.puzzle.goes_on)
         here = f"{asked.day} {asked.puzzle.name}"
         choices = tuple(
             Choice(asked.label(move), str(number), chosen=move == look) for number, move in enumerate(asked.moves)
@@ -98,7 +98,7 @@ class PuzzleMessages:
         if look is not None:
             answer = (Button(words.ANSWER, PUZZLE, f"{here} {asked.moves.index(look)}", "good"),)
         controls = (*answer, how_to_play(asked.puzzle.game), Select(words.CHOICES, f"{PUZZLE} {here}", choices))
-        return MessagePayload(said, await self._pictures(asked, look, theme), controls, PUZZLE)
+        return MessagePayload(text, await self._pictures(asked, look, theme), controls, PUZZLE)
 
     async def solution(self, asked: PosedPuzzle, answer: Move, streak: int, theme: str) -> MessagePayload:
         """The best move with its reasons, and the expected result of each choice."""
@@ -118,7 +118,7 @@ class PuzzleMessages:
                 line = asked.line(one) if yours else (asked.label(asked.move_of(one.move)),)
                 others.append(words.choice(words.line(line), brings(number), yours=yours))
         left = len(puzzle.choices) - 1 - len(others)
-        said = lines(
+        text = lines(
             words.result(asked.day, asked.title, solved, streak),
             words.best(words.line(asked.line(puzzle.best)), brings(0), reasons),
             *others,
@@ -128,7 +128,7 @@ class PuzzleMessages:
         share = (Button(words.SHARE_IT, PUZZLE, SHARE, "main"),) if asked.day else ()
         another = Button(words.ANOTHER, PUZZLE, f"{ANOTHER} {puzzle.name}")
         controls = (*share, another, how_to_play(puzzle.game))
-        return MessagePayload(said, await self._pictures(asked, best, theme), controls, PUZZLE)
+        return MessagePayload(text, await self._pictures(asked, best, theme), controls, PUZZLE)
 
     async def _pictures(self, asked: PosedPuzzle, move: Move | None, theme: str) -> tuple[FileAttachment, ...]:
         """The whole table, the part that the decision is about and the hand; none where they cannot be drawn now."""
@@ -136,4 +136,4 @@ class PuzzleMessages:
         view = asked.position.view(seat, move, None if move is None else seat)
         view = replace(view, names=tuple(map(str, asked.names)))
         renderers = dict.fromkeys((face.renderer, face.private_renderer_of(view), face.renderer_of(view)))
-        return await draw_attachments(self._studio, view, theme, asked.puzzle.name, *renderers, name="puzzle")
+        return await draw_attachments(self._render_queue, view, theme, asked.puzzle.name, *renderers, name="puzzle")

@@ -123,8 +123,8 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
             controls.append(Select(words.ONE_LIST, LISTS, tuple(choices)))
         elif wanted != lists.Filter():
             controls.append(_all_lists())
-        said = lines(pages[page], words.page(page + 1, len(pages)) if len(pages) > 1 else "")
-        return MessagePayload(said, controls=tuple(controls), table=LISTS)
+        text = lines(pages[page], words.page(page + 1, len(pages)) if len(pages) > 1 else "")
+        return MessagePayload(text, controls=tuple(controls), table=LISTS)
 
     @app_commands.command(description=command_text(words.ME))
     async def me(self, interaction: Interaction) -> None:
@@ -157,8 +157,8 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
                 name_of(whose), server_name(response.interaction.guild), own, everything, GAMES_BY_KEY, shown, face
             )
             picture = await self.dispatcher.draw_for(response, draw_year, drawn, "year.png")
-            said = words.year_of(mention(whose.id), shown, sum(drawn.days.values()))
-            await response.tell(MessagePayload(said, (picture,)))
+            text = words.year_of(mention(whose.id), shown, sum(drawn.days.values()))
+            await response.tell(MessagePayload(text, (picture,)))
 
     async def _known(self, response: Response, member: discord.abc.User) -> tuple[list[Result], dict[str, Challenge]]:
         """The results of a member that the reader may know, and every challenge of the server."""

@@ -102,17 +102,17 @@ def pages(
     lists = taken(found, wanted)
     if len(lists) == 1:
         return _whole(*next(iter(lists.items())), titles, reader)
-    told: list[list[Text]] = []
+    texts: list[list[Text]] = []
     room = 0
     for category, best in lists.items():
-        said = lines(best_of(category, best[:BEST_ROWS], titles), _own(best, reader))
-        length = len(render_text(said, language)) + 2
-        if not told or length > room:
-            told.append([])
+        text = lines(best_of(category, best[:BEST_ROWS], titles), _own(best, reader))
+        length = len(render_text(text, language)) + 2
+        if not texts or length > room:
+            texts.append([])
             room = LISTS_LENGTH
-        told[-1].append(said)
+        texts[-1].append(text)
         room -= length
-    return [words.apart(each) for each in told]
+    return [words.apart(each) for each in texts]
 
 
 def _whole(category: Category, best: Sequence[Achieved], titles: Mapping[str, str], reader: int) -> Sequence[Text]:

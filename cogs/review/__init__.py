@@ -23,7 +23,7 @@ class ReviewMessages:
     """Makes reviews into messages, and answers their controls."""
 
     def __init__(self, dispatcher: Dispatcher) -> None:
-        self._desk = dispatcher
+        self._dispatcher = dispatcher
         self._tables = dispatcher.tables
         self._pages = ReviewPages(dispatcher.faces, dispatcher.render_queue)
 
@@ -43,8 +43,8 @@ class ReviewMessages:
         kept = [await self._tables.reviews.kept(table.id) for table in tables]
         there = [each for each in kept if each is not None]
         if len(there) == len(tables):
-            sheet = await show(there)
-            await response.show(sheet)
+            payload = await show(there)
+            await response.show(payload)
             return
         put = await response.announce(MessagePayload(words.BEGUN), here=True)
         try:
@@ -87,9 +87,9 @@ class ReviewMessages:
     async def _sheet(self, response: Response, table: Table, review: Review, page: Page) -> MessagePayload:
         positions = await self._tables.records.positions(table.id, positions_needed(review, len(table.seats)))
         moves = len((await self._tables.records.export(table.id)).log)
-        names = await self._desk.names.seats(table)
+        names = await self._dispatcher.names.seats(table)
         looked = ReviewedGame(table, review, moves, names, positions, await self._is_best(table))
-        return await self._pages.sheet(looked, page, await self._desk.theme_for(response))
+        return await self._pages.sheet(looked, page, await self._dispatcher.theme_for(response))
 
     async def _is_best(self, table: Table) -> bool:
         if table.run is None or not table.run.counts:

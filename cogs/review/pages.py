@@ -99,7 +99,7 @@ class ReviewPages:
 
     def __init__(self, faces: Mapping[str, Face], render_queue: RenderQueue) -> None:
         self._faces = faces
-        self._studio = render_queue
+        self._render_queue = render_queue
 
     async def sheet(self, looked: ReviewedGame, page: Page, theme: str) -> MessagePayload:
         """The page, or the overview where there is none of this number."""
@@ -114,7 +114,7 @@ class ReviewPages:
         table, review, game = looked.table, looked.review, self._faces[looked.table.game].game
         points = looked.points(seat)
         kept = [(seat_names(table)[each.number], review.accuracy(each.number)) for each in table.seats]
-        said = lines(
+        text = lines(
             words.head(game.title),
             words.accuracy([(who, share) for who, share in kept if share is not None]),
             *[self._line(looked, game, place, one) for place, one in enumerate(points, start=1)],
@@ -122,7 +122,7 @@ class ReviewPages:
             words.looked_at(len(review.decisions), review.choices),
         )
         drawn = _drawn(looked, game, points)
-        picture = attach_picture(await self._studio.draw_unbound(draw_review, drawn, theme=theme), "review.png")
+        picture = attach_picture(await self._render_queue.draw_unbound(draw_review, drawn, theme=theme), "review.png")
         controls: list[Control] = [
             Button(words.go_to(place, one.number), REVIEW, str(Page(seat, place)))
             for place, one in enumerate(points, start=1)
@@ -136,7 +136,7 @@ class ReviewPages:
                 for number, name in enumerate(looked.names)
             ]
             controls.append(Select(words.WHOSE, REVIEW, tuple(choices)))
-        return MessagePayload(fill_names(said, seat_names(table)), (picture,), tuple(controls), table.id, table.rev)
+        return MessagePayload(fill_names(text, seat_names(table)), (picture,), tuple(controls), table.id, table.rev)
 
     def _line(self, looked: ReviewedGame, game: Game, place: int, one: ReviewedDecision) -> TextLike:
         close, position = _close(one), looked.positions[one.number]
@@ -165,13 +165,13 @@ class ReviewPages:
             for one_is_best, each in ((False, close.played), (True, close.best))
         ]
         cost = _told_cost(looked, face.game, position, close)
-        said = lines(
+        text = lines(
             words.page(page.number, of, one.number, looked.moves, looked.who(one.seat)),
             *options,
             words.why(sentences(*reasons, cost)),
         )
         view = replace(position.view(one.seat, shown, one.seat), names=tuple(looked.names))
-        picture = await self._studio.draw_unbound(face.private_renderer_of(view), view, theme=theme)
+        picture = await self._render_queue.draw_unbound(face.private_renderer_of(view), view, theme=theme)
         here = page.number
         other = words.SHOW_BETTER if page.played else words.SHOW_PLAYED
         controls = (
@@ -181,7 +181,7 @@ class ReviewPages:
             *([Button(words.OVERVIEW, REVIEW, str(Page(page.seat, 0)))] if here > 1 else []),
         )
         return MessagePayload(
-            fill_names(said, seat_names(table)), (attach_picture(picture),), controls, table.id, table.rev
+            fill_names(text, seat_names(table)), (attach_picture(picture),), controls, table.id, table.rev
         )
 
 

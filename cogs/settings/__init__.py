@@ -199,8 +199,8 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
                 return
             if to_confirm is not None:
                 button = Button(zone_words.USE_IT, CONFIRM_ZONE, to_confirm, tone="main")
-                said = words.confirm_zone(zones.local_time(to_confirm, self._tables.now()))
-                await response.tell(MessagePayload(said, controls=(button,), table=SETTINGS))
+                text = words.confirm_zone(zones.local_time(to_confirm, self._tables.now()))
+                await response.tell(MessagePayload(text, controls=(button,), table=SETTINGS))
                 return
             await response.tell(await self._sheet(MINE, owner))
 
@@ -290,8 +290,8 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         wanted = {setting: values.parse_value(setting, value, now) for setting, value in given.items()}
         wrong = [setting for setting, value in wanted.items() if not setting.fits(value)]
         if wrong:
-            told = [values.not_a_choice(setting, given[setting], _title(setting), now) for setting in wrong]
-            raise Declined(lines(*told, words.NOTHING_CHANGED if len(given) > 1 else ""))
+            texts = [values.not_a_choice(setting, given[setting], _title(setting), now) for setting in wrong]
+            raise Declined(lines(*texts, words.NOTHING_CHANGED if len(given) > 1 else ""))
         asks = ZONE in given and zones.needs_confirmation(given[ZONE])
         to_confirm = wanted.pop(ZONE) if asks else None
         await self._choices.save(owner, wanted)
@@ -345,27 +345,27 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     async def _sheet(self, page: str, owner: int) -> MessagePayload:
         selects = [await self._control(page, owner, *each) for each in SELECTS_OF_PAGE[page].items()]
         if page == MINE:
-            said = lines(words.MINE, *await self._now(owner))
+            text = lines(words.MINE, *await self._now(owner))
         else:
             places = [channel_link(place) for place in await self._settings.places_of(owner)]
             journal = await self._settings.of(JOURNAL_CHANNEL, owner)
             switched = [(setting, await self._settings.of(setting, owner)) for setting in SWITCHES_OF_PAGE[page]]
-            said = lines(
+            text = lines(
                 words.OF_SERVER,
                 words.places(places) if places else words.EVERYWHERE,
                 words.journal(channel_link(int(journal))) if journal.isdecimal() else words.NO_JOURNAL,
                 *(words.CHOSEN[setting.name][value] for setting, value in switched),
             )
             selects += [_switch(page, setting, value) for setting, value in switched]
-        return MessagePayload(said, (), tuple(selects), SETTINGS)
+        return MessagePayload(text, (), tuple(selects), SETTINGS)
 
     async def _now(self, member: int) -> Sequence[Text]:
         """What the time is for a member, by which they see whether their zone is right, and whether they are away."""
         hours, now = await self._settings.hours_of(member), self._tables.now()
-        told = [words.your_clock(zones.local_time(hours.zone, now))]
+        texts = [words.your_clock(zones.local_time(hours.zone, now))]
         if hours.away is not None and hours.away > now:
-            told.append(words.away_until(int(hours.away.timestamp())))
-        return told
+            texts.append(words.away_until(int(hours.away.timestamp())))
+        return texts
 
     async def _control(self, page: str, owner: int, setting: Setting, placeholder: Text) -> AnyControl:
         chosen = await self._settings.of(setting, owner)

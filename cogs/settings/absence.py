@@ -19,7 +19,7 @@ def clock_warnings(at_risk: Sequence[ClockAtRisk]) -> Sequence[Text]:
     """Which clocks an absence runs down, and what to do about it; nothing where there are none."""
     if not at_risk:
         return ()
-    told = [
+    texts = [
         words.clock_at_risk(
             game_named(each.table.game).title,
             current_board_link(each.table),
@@ -28,5 +28,5 @@ def clock_warnings(at_risk: Sequence[ClockAtRisk]) -> Sequence[Text]:
         )
         for each in at_risk[:MAX_CLOCKS]
     ]
-    more = len(at_risk) - len(told)
-    return (words.CLOCKS_RUN_ON, *told, *([words.more_clocks(more)] if more else []), words.SAVE_CLOCKS)
+    more = len(at_risk) - len(texts)
+    return (words.CLOCKS_RUN_ON, *texts, *([words.more_clocks(more)] if more else []), words.SAVE_CLOCKS)

@@ -30,7 +30,7 @@ class PersonalData:
     """People's data, privately."""
 
     def __init__(self, dispatcher: Dispatcher) -> None:
-        self._desk = dispatcher
+        self._dispatcher = dispatcher
         self._tables = dispatcher.tables
         dispatcher.add_verb(FORGET, self._forget)
 
@@ -55,12 +55,12 @@ class PersonalData:
             raise Declined(words.NOT_YOUR_DATA)
         for lobby in await self._tables.people.lobbies_of(press.member):
             try:
-                await self._desk.lobbies.leave(press.response, lobby)
+                await self._dispatcher.lobbies.leave(press.response, lobby)
             except NoSuchLobby:
                 continue
         await self._tables.people.forget_member(press.member)
-        self._desk.names.forget(press.member)
-        self._desk.avatars.forget(press.member)
+        self._dispatcher.names.forget(press.member)
+        self._dispatcher.avatars.forget(press.member)
         await press.response.conclude(words.FORGOTTEN)
 
 

@@ -45,7 +45,7 @@ class SettingWriter:
         self._tables = dispatcher.tables
         self._settings = dispatcher.tables.settings
         self._journal = dispatcher.journal
-        self._letters = dispatcher.boards.mentions.direct_messages
+        self._direct_messages = dispatcher.boards.mentions.direct_messages
 
     async def save(self, owner: int, wanted: Mapping[Setting, str]) -> None:
         """Keep values for a member or a server, and let them count for what waits. Raises BadSetting, Declined."""
@@ -85,7 +85,7 @@ class SettingWriter:
         """Write once where will be written from now on. Raises Declined where Discord does not take it."""
         if wanted.get(PINGS) in BY_LETTER:
             try:
-                await self._letters.test_mailbox(owner)
+                await self._direct_messages.test_mailbox(owner)
             except MailboxClosed:
                 raise Declined(MAILBOX_IS_CLOSED) from None
         if (channel := wanted.get(JOURNAL_CHANNEL, NOWHERE)) != NOWHERE:

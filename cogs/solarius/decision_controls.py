@@ -195,8 +195,8 @@ def _in_short(row: MoveChain) -> Text:
 
 def _short(row: MoveChain) -> list[Text]:
     """What a row tells, in short: labels of two moves and more leave no room for reasons."""
-    told = [words.shortly(move, label) for move, label in zip(row.moves, row.told, strict=False)]
-    return [*told[:-1], row.told[-1]] if len(row.told) < len(row.moves) else told
+    texts = [words.shortly(move, label) for move, label in zip(row.moves, row.told, strict=False)]
+    return [*texts[:-1], row.told[-1]] if len(row.told) < len(row.moves) else texts
 
 
 _KINDS: Mapping[str, Callable[[SolariusPosition, Moves, SolariusPage], tuple[Control, ...]]] = {

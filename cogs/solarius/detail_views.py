@@ -45,17 +45,17 @@ class DetailViews:
     """Serves the two verbs and the two commands."""
 
     def __init__(self, dispatcher: Dispatcher, face: Face[SolariusPosition, SolariusView]) -> None:
-        self._desk = dispatcher
+        self._dispatcher = dispatcher
         self._face = face
 
     async def open(self, press: Press) -> None:
         """The control under a board or beside a hand; an old one serves as well."""
-        live = await self._desk.at(self._face, press)
+        live = await self._dispatcher.at(self._face, press)
         await press.response.tell(await self._sheet(press.response, live, _mat(own_seat(live, press.member))))
 
     async def switch(self, press: Press) -> None:
         """A control of the message itself, which shows the table as it stands now."""
-        live = await self._desk.at(self._face, press)
+        live = await self._dispatcher.at(self._face, press)
         await press.response.show(await self._sheet(press.response, live, press.control.argument))
 
     def commands(self) -> Sequence[app_commands.Command[Any, ..., Any]]:
@@ -65,7 +65,7 @@ class DetailViews:
     def _mat_command(self) -> app_commands.Command[Any, ..., Any]:
         async def mat(interaction: Interaction, member: discord.Member | None = None) -> None:
             async with Response(interaction, late=Deferral.PRIVATE) as response:
-                live = await self._desk.latest(self._face, interaction)
+                live = await self._dispatcher.latest(self._face, interaction)
                 seat = own_seat(live, response.member) if member is None else _seat_of(live, member)
                 await response.tell(await self._sheet(response, live, _mat(seat)))
 
@@ -75,7 +75,7 @@ class DetailViews:
     def _tile_command(self) -> app_commands.Command[Any, ..., Any]:
         async def tile(interaction: Interaction, tile: str) -> None:
             async with Response(interaction, late=Deferral.PRIVATE) as response:
-                live = await self._desk.latest(self._face, interaction)
+                live = await self._dispatcher.latest(self._face, interaction)
                 await response.tell(await self._sheet(response, live, f"tile {tile.upper()}"))
 
         app_commands.describe(tile=command_text(words.WHICH_TILE))(tile)
@@ -85,8 +85,8 @@ class DetailViews:
 
     async def _sheet(self, response: Response, live: LiveTable[SolariusPosition], subject: str) -> MessagePayload:
         """The message with this picture. Raises Declined if there is no such thing to look at."""
-        view = replace(live.position.view(None), names=await self._desk.names.seats(live.table))
-        picture = await self._desk.draw_for(response, _renderer(view, subject), view)
+        view = replace(live.position.view(None), names=await self._dispatcher.names.seats(live.table))
+        picture = await self._dispatcher.draw_for(response, _renderer(view, subject), view)
         return MessagePayload(words.when(view), (picture,), _controls(view, subject), live.table.id, live.table.rev)
 
 

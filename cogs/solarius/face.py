@@ -96,8 +96,8 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
 
     def content(self, live: LiveTable[SolariusPosition], view: SolariusView, look: str = "") -> Text:
         """What happened in one small line, and what to do; how everybody stands is in the picture."""
-        told = happened(live, view)
-        before = small(told) if told else ""
+        texts = happened(live, view)
+        before = small(texts) if texts else ""
         if view.outcome is not None:
             return lines(before, result(live, view, view.outcome))
         return lines(before, self._request(live, view, read_page(look)))

@@ -85,8 +85,8 @@ class AnswerCommand(commands.Cog):
             if not offered:
                 raise Declined(words.NOTHING_ASKED)
             if len(meant) != 1:
-                said = words.choose_reply([each.typed for each in offered])
-                raise Declined(said)
+                text = words.choose_reply([each.typed for each in offered])
+                raise Declined(text)
             if isinstance(place, Lobby):
                 await self.dispatcher.lobbies.keep(response, place.id)
             else:
@@ -111,8 +111,8 @@ class AnswerCommand(commands.Cog):
             )
             for each in found
         ]
-        fitting = [(said, value) for said, value in offered if wanted in said.lower() or wanted in value]
-        return [app_commands.Choice(name=said, value=value) for said, value in fitting[:MAX_CHOICES]]
+        fitting = [(text, value) for text, value in offered if wanted in text.lower() or wanted in value]
+        return [app_commands.Choice(name=text, value=value) for text, value in fitting[:MAX_CHOICES]]
 
     # What can be said
 

@@ -34,8 +34,8 @@ class EndCommands(TableCog):
                 await response.tell(words.RESIGNED)
                 return
             button = Button(words.RESIGN_FOR_GOOD, "resign", tone="danger")
-            said = _really(table)
-            await response.tell(MessagePayload(said, controls=(button,), table=table.id, rev=table.rev))
+            text = _really(table)
+            await response.tell(MessagePayload(text, controls=(button,), table=table.id, rev=table.rev))
 
     async def resign_for_good(self, press: Press) -> None:
         """The member means it."""
@@ -60,8 +60,8 @@ class EndCommands(TableCog):
                 await response.tell(words.ABANDONED)
                 return
             button = Button(words.END_THE_TABLE, "abandon", tone="danger")
-            said = words.REALLY_ABANDON
-            await response.tell(MessagePayload(said, controls=(button,), table=table.id, rev=table.rev))
+            text = words.REALLY_ABANDON
+            await response.tell(MessagePayload(text, controls=(button,), table=table.id, rev=table.rev))
 
     async def abandon_for_good(self, press: Press) -> None:
         """The confirmation; permission is checked again since it may come much later."""

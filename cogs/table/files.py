@@ -30,9 +30,9 @@ class FileCommands(TableCog):
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             table = await lookup.latest(self.dispatcher, interaction)
             record = await self.tables.records.export(table.id)
-            said = words.RECORD if record.seed is not None else words.RECORD_SO_FAR
+            text = words.RECORD if record.seed is not None else words.RECORD_SO_FAR
             await response.tell(
-                MessagePayload(said, (FileAttachment(f"{table.game}-{table.id}.json", record.to_json().encode()),))
+                MessagePayload(text, (FileAttachment(f"{table.game}-{table.id}.json", record.to_json().encode()),))
             )
 
     @app_commands.command(name="import", description=command_text(words.IMPORT))
@@ -70,8 +70,8 @@ class FileCommands(TableCog):
 
 def _checked(table: str | None, record: Record, found: Verification, *, going_on: bool = False) -> Text:
     cut = found.is_cut_short and not going_on
-    said = words.checked(table, found.moves, found.scores, cut_short=cut)
-    return lines(said, words.published(record.commitment, revealed(record.seed, record.commitment_form)))
+    text = words.checked(table, found.moves, found.scores, cut_short=cut)
+    return lines(text, words.published(record.commitment, revealed(record.seed, record.commitment_form)))
 
 
 async def _text(record: discord.Attachment) -> str:

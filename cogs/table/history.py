@@ -45,8 +45,8 @@ class HistoryCommands(TableCog):
             after = await self.dispatcher.play.undo(response, live.table.id, None, sure=sure)
             if after is not None:
                 costly = live.table.may_set_record and not after.table.may_set_record
-                said = sentences(undone_text(after), words_of_story.SETS_NO_RECORD if costly else "")
-                await self.tell_with_link(response, said, after)
+                text = sentences(undone_text(after), words_of_story.SETS_NO_RECORD if costly else "")
+                await self.tell_with_link(response, text, after)
 
     @app_commands.command(description=command_text(words.RESET))
     async def reset(self, interaction: Interaction) -> None:
@@ -118,8 +118,8 @@ def log_sheet(table: Table, entries: Sequence[LogLine], page: int | None) -> Mes
         controls.append(Button(words.LATER, "log", str(page + 1)))
     controls.append(Button(words.DOWNLOAD, "logfile"))
     head = words.log_page(page + 1, last + 1)
-    told = lines(head, *(_line(line, mention, fit_sentences(line.told, EVENTS_LENGTH)) for line in shown))
-    return MessagePayload(fill_names(told, seat_names(table)), controls=tuple(controls), table=table.id, rev=table.rev)
+    texts = lines(head, *(_line(line, mention, fit_sentences(line.told, EVENTS_LENGTH)) for line in shown))
+    return MessagePayload(fill_names(texts, seat_names(table)), controls=tuple(controls), table=table.id, rev=table.rev)
 
 
 def log_file(table: Table, entries: Sequence[LogLine], names: Mapping[int, str], language: Language) -> FileAttachment:
@@ -144,21 +144,21 @@ def log_file(table: Table, entries: Sequence[LogLine], names: Mapping[int, str],
 
 def _line(line: LogLine, name: Callable[[int], TextLike], came: TextLike, *, exact: bool = False) -> Text:
     """One entry: its effects or its label; `exact` shows both and the notation of a move."""
-    said: TextLike = line.label
-    if exact and line.notation and line.notation != str(said):
-        said = words.with_notation(said, line.notation)
+    text: TextLike = line.label
+    if exact and line.notation and line.notation != str(text):
+        text = words.with_notation(text, line.notation)
     if came:
-        said = words.with_what_came(said, came) if exact else came
+        text = words.with_what_came(text, came) if exact else came
     if line.kind is Kind.SEAT:
-        said = words.with_members(said, _held(line, name))
+        text = words.with_members(text, _held(line, name))
     if line.beforehand:
-        said = words.beforehand(said)
+        text = words.beforehand(text)
     if line.undone:
-        said = words.undone(said)
+        text = words.undone(text)
     who: TextLike | None = None if line.member is None else name(line.member)
     if line.kind is Kind.MOVE and who is None:
         who = computer_words.computer(None)
-    return words.log_line(line.n, who, said)
+    return words.log_line(line.n, who, text)
 
 
 def _held(line: LogLine, name: Callable[[int], TextLike]) -> TextLike:

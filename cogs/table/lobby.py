@@ -52,8 +52,8 @@ class LobbyCommands(TableCog):
             (render_text(each.label, language), each.value)
             for each in list_changes(lobby, self.dispatcher.faces[lobby.game])
         ]
-        fitting = [(said, value) for said, value in offered if wanted in said.lower() or wanted in value]
-        return [app_commands.Choice(name=said, value=value) for said, value in fitting[:MAX_CHOICES]]
+        fitting = [(text, value) for text, value in offered if wanted in text.lower() or wanted in value]
+        return [app_commands.Choice(name=text, value=value) for text, value in fitting[:MAX_CHOICES]]
 
     async def _lobby(self, interaction: Interaction) -> Lobby:
         lobby = await lookup.lobby(self.dispatcher, interaction)

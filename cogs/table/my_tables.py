@@ -102,9 +102,9 @@ def _line(table: Table, whom: TextLike, since: datetime) -> Text:
 def listed_tables(waited_for: Sequence[Text], waiting: Sequence[Text]) -> Text:
     """Both headings with as many tables as fit into a message; shortens the second list first."""
     shown, beside = min(len(waited_for), MAX_TABLES), min(len(waiting), MAX_TABLES)
-    while len(str(said := _both(waited_for, waiting, shown, beside))) > MAX_CONTENT_LENGTH:
+    while len(str(text := _both(waited_for, waiting, shown, beside))) > MAX_CONTENT_LENGTH:
         shown, beside = (shown, beside - 1) if beside > 1 else (shown - 1, beside)
-    return said
+    return text
 
 
 def _both(waited_for: Sequence[Text], waiting: Sequence[Text], shown: int, beside: int) -> Text:

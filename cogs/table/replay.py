@@ -144,7 +144,7 @@ class ReplayCommand(TableCog):
         table, face = live.table, self.dispatcher.faces[live.table.game]
         names = await self.dispatcher.names.seats(table)
         drawn = tuple(map(visible_name, names))
-        said = [
+        text = [
             _caption(face, table, moment, drawn, first if moment is found[0] else "", response.member_language)
             for moment in found
         ]
@@ -160,12 +160,12 @@ class ReplayCommand(TableCog):
 
         try:
             async with asyncio.TaskGroup() as group:
-                frames = [group.create_task(draw(*each)) for each in zip(found, said, strict=True)]
+                frames = [group.create_task(draw(*each)) for each in zip(found, text, strict=True)]
         except ExceptionGroup as failed:
             raise failed.exceptions[0] from None
-        alt = render_text(words.film_alt(face.game.title, len(found), said[-1]), response.member_language)
+        alt = render_text(words.film_alt(face.game.title, len(found), text[-1]), response.member_language)
         film = await self.dispatcher.render_queue.draw_unbound(
-            draw_film, Film.from_frames([frame.result() for frame in frames], said, alt), theme=theme
+            draw_film, Film.from_frames([frame.result() for frame in frames], text, alt), theme=theme
         )
         last = found[-1].number
         controls: tuple[Control, ...] = (Button(words.STEP_BY_STEP, MOMENT, str(last)),)
@@ -186,9 +186,9 @@ class ReplayCommand(TableCog):
         (moment,) = await self._moments(response, live, single(number))
         view = replace(moment.view, names=await self.dispatcher.names.seats(table))
         picture = await self.dispatcher.draw_for(response, face.renderer, view)
-        told = _told(face, table, moment, seat_names(table), CAPTION_LENGTH) if moment.number else words.GAME_BEGINS
-        said = lines(words.move_of(moment.number, moment.moves), told)
-        return MessagePayload(said, (picture,), _steps(moment), table.id, table.rev)
+        texts = _told(face, table, moment, seat_names(table), CAPTION_LENGTH) if moment.number else words.GAME_BEGINS
+        text = lines(words.move_of(moment.number, moment.moves), texts)
+        return MessagePayload(text, (picture,), _steps(moment), table.id, table.rev)
 
     async def _moments(self, response: Response, live: LiveTable, wanted: Wanted) -> Sequence[PastPosition]:
         """What this member may see of it. Raises NotSeated for a stranger at a run."""
@@ -219,8 +219,8 @@ def _caption(
     face: Face, table: Table, moment: PastPosition, names: Sequence[str], first: TextLike, language: Language
 ) -> str:
     """The sentence of a frame."""
-    said = first or _told(face, table, moment, names, CAPTION_LENGTH)
-    return render_text(words.frame(moment.number, said) if moment.number else said, language)
+    text = first or _told(face, table, moment, names, CAPTION_LENGTH)
+    return render_text(words.frame(moment.number, text) if moment.number else text, language)
 
 
 def _told(face: Face, table: Table, moment: PastPosition, names: Sequence[TextLike], length: int) -> TextLike:

@@ -34,7 +34,7 @@ def left(stage: Stage, *, by: str) -> list[Message]:
 @pytest.mark.parametrize(
     ("line", "where", "noting", "control"),
     [
-        ("carcassonne new", lambda tables: tables, "set_board", "How to play"),
+        ("carcassonne new", lambda tables: tables.messages, "set_board", "How to play"),
         ("novaluna new seats:2", lambda tables: tables.lobbies, "set_messages", "Join"),
         (OPEN, lambda tables: tables.challenges, "set_message", "Play"),
     ],
