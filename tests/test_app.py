@@ -20,7 +20,7 @@ from bot import app
 from bot.app import Tablekeeper, build, log_to_stderr, run_until_signalled, serve
 from bot.background import Background, Fatal
 from bot.ops.settings import BotSettings
-from bot.playground.address import pointed_at
+from bot.playground.address import discord_at
 from bot.playground.server import Playground
 from bot.tables.jobs.timers import Timers
 from bot.ui.components.items import ITEMS
@@ -75,7 +75,7 @@ async def test_a_wrong_token_is_told_from_other_trouble(
     settings: BotSettings, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with Playground(validate=DISCORDS) as playground:
-        with pointed_at(playground.address):
+        with discord_at(playground.address):
             wrong = BotSettings("wrong", settings.database)
             assert await asyncio.to_thread(app.run, wrong) == 1
     said = capsys.readouterr().err
@@ -101,7 +101,7 @@ async def test_it_serves_until_it_is_asked_to_stop_and_says_so(
 ) -> None:
     caplog.set_level(logging.INFO)
     async with Playground(validate=DISCORDS) as playground:
-        with pointed_at(playground.address):
+        with discord_at(playground.address):
             settings = replace(settings, token=playground.world.token)
             clients: list[Tablekeeper] = []
             serving = asyncio.create_task(run_until_signalled(serve(settings, started=clients.append)))
@@ -127,7 +127,7 @@ async def test_the_log_says_as_whom_the_bot_serves_and_how_many(
         if servers == 2:
             world.open_guild("Another")
         clients: list[Tablekeeper] = []
-        with pointed_at(playground.address):
+        with discord_at(playground.address):
             serving = asyncio.create_task(serve(replace(settings, token=world.token), started=clients.append))
             await world.until(lambda: world.bot_online)
             clients[0]._connection.guild_ready_timeout = 0.01
@@ -199,7 +199,7 @@ async def test_a_bot_that_cannot_go_on_stops_and_says_why(
     settings: BotSettings, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with Playground(validate=DISCORDS) as playground:
-        with pointed_at(playground.address):
+        with discord_at(playground.address):
             clients: list[Tablekeeper] = []
             serving = asyncio.create_task(
                 serve(replace(settings, token=playground.world.token), started=clients.append)

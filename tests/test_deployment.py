@@ -19,7 +19,7 @@ import yaml
 from bot.cli import run
 from bot.cli.commands import COMMANDS
 from bot.ops import settings
-from bot.playground.gateway.gateway import STARTS
+from bot.playground.gateway.gateway import MAX_SESSION_STARTS
 from bot.store.backups import Retention
 from bot.store.database import PostgresDatabase
 from bot.ui.client.session_starts import RESERVED_STARTS
@@ -150,7 +150,7 @@ def test_the_containers_on_postgresql_share_out_all_shards() -> None:
 def test_a_bot_that_dies_again_and_again_is_not_restarted_as_often_as_discord_allows_sessions() -> None:
     limits = unit()["Unit"]
     assert limits["StartLimitIntervalSec"] == "1h"
-    assert int(limits["StartLimitBurst"]) * 24 < STARTS - RESERVED_STARTS
+    assert int(limits["StartLimitBurst"]) * 24 < MAX_SESSION_STARTS - RESERVED_STARTS
 
 
 def test_the_unit_starts_the_bot_and_keeps_its_token_out_of_the_command() -> None:

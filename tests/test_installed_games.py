@@ -56,7 +56,7 @@ async def bot_with_plugins(folder: Path, log: Path) -> AsyncIterator[Playground]
         with log.open("wb") as output:
             process = await asyncio.create_subprocess_exec(*arguments, env=environment, stderr=output)
         try:
-            await playground.bot_ready()
+            await playground.wait_ready()
             yield playground
         finally:
             process.kill()
@@ -88,7 +88,7 @@ async def test_an_installed_game_plays_with_picture_computer_player_and_challeng
         await shows(ana, "omputer took")
         await ana.slash("challenge create game:tictactoe ends:1 day computers:1")
         await ana.press("Play")
-        private = ana.sees_private()
+        private = ana.newest_private_message()
         assert private is not None
         assert {"Place", "A1", "C3"} <= set(labels_of(private))
     log = (tmp_path / "log").read_text(encoding="utf-8")

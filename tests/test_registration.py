@@ -14,7 +14,7 @@ import pytest
 from bot import registration
 from bot.app import Tablekeeper, build
 from bot.ops.settings import BotSettings
-from bot.playground.address import pointed_at
+from bot.playground.address import discord_at
 from bot.playground.server import Playground
 from bot.playground.world.model import Application
 from bot.playground.world.world import World
@@ -37,7 +37,7 @@ async def api(playground: Playground) -> AsyncIterator[Api]:
 @asynccontextmanager
 async def started(playground: Playground, database: Path) -> AsyncIterator[Tablekeeper]:
     """A bot that has come so far as to publish."""
-    with pointed_at(playground.address):
+    with discord_at(playground.address):
         async with build(BotSettings(playground.world.token, database)) as client:
             await client.login(playground.world.token)
             yield client

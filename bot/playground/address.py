@@ -25,7 +25,7 @@ def point_discord_at(address: str) -> None:
 
 
 @contextmanager
-def pointed_at(address: str) -> Iterator[None]:
+def discord_at(address: str) -> Iterator[None]:
     """The same for a while; afterwards everything is as before."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE
     point_discord_at(address)

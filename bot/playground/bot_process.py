@@ -15,7 +15,7 @@ from bot.app import log_to_stderr, run_until_signalled, serve
 from bot.model.shards import ShardRange, parsed
 from bot.ops.settings import BotSettings
 from bot.playground.address import point_discord_at
-from bot.playground.parent_watch import with_parent
+from bot.playground.parent_watch import run_with_parent
 from bot.store.database import Database, PostgresDatabase, parse_database
 
 
@@ -36,7 +36,7 @@ def main(arguments: list[str]) -> None:
         token=token, database=parse_database(database), assigned_shards=share, processes=share.count if share else 1
     )
     serving = serve(settings, publish="changed" if shards else "always")
-    asyncio.run(run_until_signalled(with_parent(int(parent), serving)))
+    asyncio.run(run_until_signalled(run_with_parent(int(parent), serving)))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ class AlreadyRunning(Exception):
 
 
 @contextmanager
-def alone(file: Path) -> Iterator[None]:
+def hold_lock(file: Path) -> Iterator[None]:
     """Hold this file until the end of the block; the system lets go of it when the process dies.
 
     Raises AlreadyRunning when another process holds it.

@@ -8,11 +8,11 @@ import signal
 from collections.abc import Coroutine
 from typing import Any
 
-TICK = 0.5
+CHECK_SECONDS = 0.5
 """Seconds between two looks at who the parent is."""
 
 
-async def with_parent(parent: int, work: Coroutine[Any, Any, None]) -> None:
+async def run_with_parent(parent: int, work: Coroutine[Any, Any, None]) -> None:
     """Do the work, and ask this process to end as SIGTERM does when `parent` is no longer what started it.
 
     Who named that number was the parent itself, so nothing is missed while this process begins.
@@ -26,5 +26,5 @@ async def with_parent(parent: int, work: Coroutine[Any, Any, None]) -> None:
 
 async def _watch(parent: int) -> None:
     while os.getppid() == parent:  # noqa: ASYNC110 -- nobody tells an orphan that it is one
-        await asyncio.sleep(TICK)
+        await asyncio.sleep(CHECK_SECONDS)
     signal.raise_signal(signal.SIGTERM)

@@ -15,10 +15,10 @@ import platformdirs
 
 from bot.app import log_to_stderr, run_until_signalled, serve
 from bot.ops.settings import BotSettings
-from bot.playground.address import pointed_at
-from bot.playground.instance_lock import AlreadyRunning, alone
+from bot.playground.address import discord_at
+from bot.playground.instance_lock import AlreadyRunning, hold_lock
 from bot.playground.page import routes
-from bot.playground.rest.rate_limits import USUAL, Rates
+from bot.playground.rest.rate_limits import USUAL_LIMITS, RateLimiter
 from bot.playground.server import Playground
 from bot.playground.world.history import History
 from bot.playground.world.world import World
@@ -37,7 +37,7 @@ def play(*, port: int = 0, open_page: bool = True, fresh: bool = False) -> int:
     where = folder()
     try:
         where.parent.mkdir(parents=True, exist_ok=True)
-        with alone(where.with_suffix(".lock")):
+        with hold_lock(where.with_suffix(".lock")):
             if fresh and where.exists():
                 shutil.rmtree(where)
             where.mkdir(exist_ok=True)
@@ -63,11 +63,11 @@ def _give_up(why: str) -> int:
 async def serve_playground(where: Path, *, port: int = 0, open_page: bool = True) -> None:
     """Stand-in, page and bot until the bot is asked to end; `where` is the folder that keeps everything."""
     world, history = World(), History(where)
-    async with Playground(world, port=port, rates=Rates(USUAL), pages=routes.routes(world)) as playground:
+    async with Playground(world, port=port, rates=RateLimiter(USUAL_LIMITS), pages=routes.routes(world)) as playground:
         history.load(world)
         keeping = asyncio.create_task(history.keep(world))
         try:
-            with pointed_at(playground.address):
+            with discord_at(playground.address):
                 _announce(playground.address, open_page=open_page)
                 settings = BotSettings(token=world.token, database=where / "tables.sqlite3")
                 await serve(settings, publish="always")

@@ -1,6 +1,6 @@
 """A member whose hands a test moves: `await ana.slash("carcassonne new")`, `await ana.press("City north")`.
 
-Every action waits until the bot has answered. A label that is nowhere to be found raises `NothingLikeThat`, which
+Every action waits until the bot has answered. A label that is nowhere to be found raises `NoSuchLabel`, which
 says what could be pressed or chosen instead.
 """
 
@@ -10,15 +10,15 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.playground.world.components import Control, controls
-from bot.playground.world.interactions import Interaction, NotAnswered
-from bot.playground.world.model import Attachment, Channel, Choice, File, Member, Message
+from bot.playground.world.interactions import Interaction, NoResponse
+from bot.playground.world.model import Attachment, Channel, CommandChoice, File, Member, Message
 from bot.playground.world.world import World
 
-PATIENCE = 20.0
+ANSWER_SECONDS = 20.0
 """Seconds after which a test gives up on a bot that acknowledged but never completed its answer."""
 
 
-class NothingLikeThat(AssertionError):
+class NoSuchLabel(AssertionError):
     """No control, field or suggestion has that label; the text lists those there are."""
 
 
@@ -42,7 +42,7 @@ class ScriptedMember:
         """Where the member is."""
         return self.world.channel(self.channel_id)
 
-    def elsewhere(self, channel: str | int) -> ScriptedMember:
+    def in_channel(self, channel: str | int) -> ScriptedMember:
         """The same member in another channel or thread, by name or id."""
         return ScriptedMember(self.world, self.member, self.world.channel(channel).id)
 
@@ -52,23 +52,23 @@ class ScriptedMember:
         """Every message that this member sees here, oldest first."""
         return self.world.visible_messages(self.member, self.channel_id)
 
-    def sees(self) -> Message:
+    def newest_message(self) -> Message:
         """The newest message that this member sees here."""
         messages = self.messages()
         if not messages:
-            raise NothingLikeThat(f"{self.member.name} sees no message in #{self.channel.name}.")
+            raise NoSuchLabel(f"{self.member.name} sees no message in #{self.channel.name}.")
         return messages[-1]
 
-    def sees_private(self) -> Message | None:
+    def newest_private_message(self) -> Message | None:
         """The newest ephemeral message to this member here."""
-        return next((each for each in reversed(self.messages()) if each.ephemeral), None)
+        return next((each for each in reversed(self.messages()) if each.is_ephemeral), None)
 
     def picture(self) -> Attachment:
         """The first file of the newest message that has one."""
         for message in reversed(self.messages()):
             if message.attachments:
                 return message.attachments[0]
-        raise NothingLikeThat(f"{self.member.name} sees no picture in #{self.channel.name}.")
+        raise NoSuchLabel(f"{self.member.name} sees no picture in #{self.channel.name}.")
 
     def labels(self, message: Message | None = None) -> list[str]:
         """Labels of everything that can be pressed or chosen, on one message or on all, newest message first."""
@@ -89,7 +89,7 @@ class ScriptedMember:
         """Send a command line."""
         return await self._answer(self.world.slash(self.member, self.channel_id, line, files))
 
-    async def complete(self, line: str, **typed: str) -> list[Choice]:
+    async def complete(self, line: str, **typed: str) -> list[CommandChoice]:
         """What is suggested for one option: `await ana.complete("carcassonne move", move="pl")`."""
         ((option, text),) = typed.items()
         return await self.world.autocomplete(self.member, self.channel_id, line, option, text)
@@ -133,7 +133,7 @@ class ScriptedMember:
         """Send the form that the last interaction opened; values by label or custom id of the field."""
         opened = form or self.last
         if opened is None or opened.modal is None:
-            raise NothingLikeThat(f"No form is open for {self.member.name}.")
+            raise NoSuchLabel(f"No form is open for {self.member.name}.")
         names = {each.label: each.custom_id for each in opened.modal.fields}
         names |= {each.custom_id: each.custom_id for each in opened.modal.fields}
         filled = {_matching(label, names, opened.modal.title): value for label, value in values.items()}
@@ -143,17 +143,17 @@ class ScriptedMember:
         """Write an ordinary message."""
         return self.world.say(self.member, self.channel_id, text)
 
-    async def until(self, true: Callable[[], bool], seconds: float = PATIENCE) -> None:
+    async def until(self, true: Callable[[], bool], seconds: float = ANSWER_SECONDS) -> None:
         """Wait until something is true; looked at after every change of the world."""
         await self.world.until(true, seconds)
 
     async def _answer(self, interaction: Interaction) -> Interaction:
         self.last = interaction
         try:
-            async with asyncio.timeout(PATIENCE):
-                await interaction.answered()
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await interaction.wait_answered()
         except TimeoutError:
-            raise NotAnswered(f"{interaction.name!r} was acknowledged but never completed") from None
+            raise NoResponse(f"{interaction.name!r} was acknowledged but never completed") from None
         return interaction
 
     def _usable(self, message: Message | None) -> list[tuple[Message, Control]]:
@@ -172,13 +172,13 @@ class ScriptedMember:
                 same = [found for found in usable if found[0] is where and fits(found[1].label, label)]
                 if len(same) > 1:
                     names = ", ".join(repr(control.label) for _, control in same)
-                    raise NothingLikeThat(f"{label!r} is not clear: {names}.")
+                    raise NoSuchLabel(f"{label!r} is not clear: {names}.")
                 if same:
                     return same[0]
         kind = "list" if selects else "button"
         names = ", ".join(repr(control.label) for _, control in usable) or "nothing"
         text = self.messages()[-1].content if self.messages() else "no message"
-        raise NothingLikeThat(
+        raise NoSuchLabel(
             f"{self.member.name} sees no {kind} {label!r} in #{self.channel.name}; there is: {names}. Newest: {text!r}"
         )
 
@@ -188,5 +188,5 @@ def _matching(label: str, known: Mapping[str, str], where: str) -> str:
         return known[label]
     same = [value for name, value in known.items() if name.startswith(label)]
     if len(same) != 1:
-        raise NothingLikeThat(f"{where!r} has no {label!r}; it has: {', '.join(known)}.")
+        raise NoSuchLabel(f"{where!r} has no {label!r}; it has: {', '.join(known)}.")
     return same[0]

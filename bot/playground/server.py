@@ -11,8 +11,8 @@ from aiohttp import web
 from bot.playground.gateway.connection import Intent
 from bot.playground.gateway.gateway import LIMITS, PATH, Gateway
 from bot.playground.rest import routes
-from bot.playground.rest.message_limits import MOST_REQUEST_BYTES
-from bot.playground.rest.rate_limits import Rates
+from bot.playground.rest.message_limits import MAX_REQUEST_BYTES
+from bot.playground.rest.rate_limits import RateLimiter
 from bot.playground.rest.wire import BASE, MIDDLEWARES, RATES, VALIDATOR, VIOLATIONS, WORLD
 from bot.playground.scripted import ScriptedMember
 from bot.playground.validator import Validator
@@ -37,7 +37,7 @@ class Playground:
         world: World | None = None,
         *,
         port: int = 0,
-        rates: Rates | None = None,
+        rates: RateLimiter | None = None,
         validate: Validator = Validator(),  # noqa: B008 -- a constant
         heartbeat_seconds: float = 41.25,
         privileged: Intent = Intent(0),  # noqa: B008 -- a constant
@@ -58,9 +58,9 @@ class Playground:
         self.violations: list[str] = []
         self._validate = validate
         self._port = port
-        self._app = web.Application(middlewares=MIDDLEWARES, client_max_size=2 * MOST_REQUEST_BYTES)
+        self._app = web.Application(middlewares=MIDDLEWARES, client_max_size=2 * MAX_REQUEST_BYTES)
         self._app[WORLD] = self.world
-        self._app[RATES] = rates or Rates()
+        self._app[RATES] = rates or RateLimiter()
         self._app[VIOLATIONS] = self.violations
         self._app[VALIDATOR] = validate
         self._app.add_routes(
@@ -70,7 +70,7 @@ class Playground:
 
     @property
     def address(self) -> str:
-        """`http://127.0.0.1:port`; give it to `bot.playground.address.pointed_at`."""
+        """`http://127.0.0.1:port`; give it to `bot.playground.address.discord_at`."""
         return self.world.address
 
     @property
@@ -89,11 +89,11 @@ class Playground:
         where = world.channels[0] if channel is None else world.channel(channel)
         return ScriptedMember(world, world.member(name), where.id)
 
-    async def bot_ready(self) -> None:
+    async def wait_ready(self) -> None:
         """Wait until a bot is connected and has registered commands."""
         await self.world.until(lambda: self.world.bot_online and bool(self.world.commands))
 
-    async def bot_gone(self) -> None:
+    async def wait_gone(self) -> None:
         """Wait until no bot is connected."""
         await self.world.until(lambda: not self.world.bot_online)
 

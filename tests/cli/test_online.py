@@ -16,7 +16,7 @@ from bot.cli.finding import Finding
 from bot.cli.online import MAX_NAMED_SERVERS, servers
 from bot.cli.plural import counted
 from bot.ops.settings import BotSettings
-from bot.playground.address import pointed_at
+from bot.playground.address import discord_at
 from bot.playground.server import Playground
 from bot.playground.world.model import Application, Install, Permission
 from bot.playground.world.world import World
@@ -34,9 +34,9 @@ def application() -> Application:
 @pytest.fixture
 async def playground(application: Application) -> AsyncIterator[Playground]:
     async with Playground(World(application=application)) as playground:
-        with pointed_at(playground.address):
+        with discord_at(playground.address):
             yield playground
-        assert playground.gateway.identified == 0
+        assert playground.gateway.identify_count == 0
 
 
 async def findings(playground: Playground, folder: Path) -> list[Finding]:
@@ -74,7 +74,7 @@ async def test_an_outage_in_the_middle_keeps_what_was_found(playground: Playgrou
 async def test_without_a_network_it_says_so(tmp_path: Path) -> None:
     async with Playground() as playground:
         address = playground.address
-    with pointed_at(address):
+    with discord_at(address):
         [finding] = await online.examine(BotSettings("token", tmp_path / "tables.db"))
     assert finding.sentence.startswith("Discord cannot be reached: ")
 
@@ -203,7 +203,7 @@ async def test_publish_replaces_whatever_there_is_and_leaves_the_database_alone(
     environment: Playground, run: Run, tmp_path: Path
 ) -> None:
     world = environment.world
-    world.commandbook.replace(None, [{"name": "old", "description": "Of another bot"}])
+    world.command_registry.replace(None, [{"name": "old", "description": "Of another bot"}])
     status, out, err = await asyncio.to_thread(run, "publish")
     assert (status, err) == (0, "")
     assert out.startswith(f"Published {len(world.commands)} commands for Host (7).")

@@ -31,7 +31,7 @@ async def run_of(stage: Stage, member: ScriptedMember) -> Table:
 
 def own_board(member: ScriptedMember) -> Message:
     """The message in which a member plays their run."""
-    seen = member.sees_private()
+    seen = member.newest_private_message()
     assert seen is not None
     return seen
 
@@ -69,7 +69,7 @@ def everything_seen(member: ScriptedMember) -> str:
 
 async def forged(stage: Stage, member: ScriptedMember, custom_id: str, *values: str) -> None:
     """Press or choose what nobody offered this member, on the announcement."""
-    announced = next(each for each in member.messages() if not each.ephemeral)
+    announced = next(each for each in member.messages() if not each.is_ephemeral)
     item = (
         {"type": 3, "custom_id": custom_id, "options": [{"label": each, "value": each} for each in values]}
         if values

@@ -36,8 +36,8 @@ async def decide(member: ScriptedMember, board: Message, number: int, *, private
     message = board
     if private or not _offers(board):
         await member.press("My hand", board)
-        await member.until(lambda: (seen := member.sees_private()) is not None and bool(labels_of(seen)))
-        shown = member.sees_private()
+        await member.until(lambda: (seen := member.newest_private_message()) is not None and bool(labels_of(seen)))
+        shown = member.newest_private_message()
         assert shown is not None
         message = shown
     await press_on(member, message, number)

@@ -34,7 +34,7 @@ class Reader:
     async def describe(self) -> list[str]:
         """Read the table: the message, or the file where there is more than a message holds."""
         await self.member.slash("table describe")
-        message = self.member.sees_private()
+        message = self.member.newest_private_message()
         assert message is not None
         texts = [file for file in message.attachments if file.filename.endswith(".txt")]
         assert len(texts) == len(message.attachments), "no picture comes with it"

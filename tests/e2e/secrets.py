@@ -15,7 +15,7 @@ def check_secrets(seat: int, message: Message, card: str, moves: str) -> None:
     """
     shown = b"".join(file.content for file in message.attachments).decode(errors="replace")
     viewers = re.findall(r"viewer=(None|\d)", shown)
-    if message.ephemeral:
+    if message.is_ephemeral:
         assert viewers in ([], [str(seat)])
         return
     assert viewers in ([], ["None"])

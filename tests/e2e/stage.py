@@ -17,8 +17,8 @@ from bot.games.chance import seed_from_text
 from bot.metrics import Metrics
 from bot.model.lobby import Lobby
 from bot.model.table import LiveTable
-from bot.playground.address import pointed_at
-from bot.playground.rest.defaults import completed
+from bot.playground.address import discord_at
+from bot.playground.rest.defaults import fill_component_defaults
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.validator import Validator
@@ -148,7 +148,7 @@ async def staged(
     game that others have checked the like of can do without.
     """
     async with Playground(world, validate=DISCORDS if described else Validator(), pages=pages) as playground:
-        with pointed_at(playground.address):
+        with discord_at(playground.address):
             stage = Stage(playground, folder / "tables.db", seed, real_pictures)
             await stage.start()
             try:
@@ -172,13 +172,13 @@ def with_controls(stage: Stage, message: Message, *items: Json) -> Message:
     """The message as somebody makes the bot believe it is: with these controls."""
     now = stage.world.message(message.channel_id, message.id)
     row = {"type": 1, "components": [*items]}
-    return stage.world.update_message(replace(now, components=completed([row])))
+    return stage.world.update_message(replace(now, components=fill_component_defaults([row])))
 
 
 def is_board(message: Message) -> bool:
     """Whether a message is for everybody and can be played on; a call has controls of another kind."""
     labels = labels_of(message)
-    return bool(labels) and "Snooze" not in labels and not message.ephemeral
+    return bool(labels) and "Snooze" not in labels and not message.is_ephemeral
 
 
 def id_of(message: Message, label: str) -> str:

@@ -28,9 +28,9 @@ from bot.ops.connection_retry import (
     serve_with_retries,
 )
 from bot.ops.settings import BotSettings
-from bot.playground.address import pointed_at
+from bot.playground.address import discord_at
 from bot.playground.server import Playground
-from bot.playground.world.faults import without
+from bot.playground.world.faults import drop_keys
 from bot.store.database import PostgresDatabase
 from bot.ui.client import session_starts
 from bot.ui.client.connection_errors import GatewayUnreachable, OneLineFilter
@@ -119,7 +119,7 @@ async def test_a_bot_that_begins_in_an_outage_serves_when_it_is_over(
     caplog.set_level(logging.ERROR)
     clients: list[Tablekeeper] = []
     async with Playground(validate=DISCORDS) as playground:
-        with pointed_at(playground.address):
+        with discord_at(playground.address):
             settings = BotSettings(playground.world.token, tmp_path / "tables.db")
             faults = playground.world.faults
             faults.server_error("/users/@me", status=503)
@@ -130,7 +130,7 @@ async def test_a_bot_that_begins_in_an_outage_serves_when_it_is_over(
                 serve_with_retries(partial(serve, settings, publish="always", started=clients.append), first=0.01)
             )
             async with asyncio.timeout(20):
-                await playground.bot_ready()
+                await playground.wait_ready()
             serving.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await serving
@@ -148,7 +148,7 @@ async def test_without_a_network_it_says_so_and_tries_again(tmp_path: Path, capl
     caplog.set_level(logging.ERROR)
     async with Playground(validate=DISCORDS) as playground:
         address, token = playground.address, playground.world.token
-    with pointed_at(address):  # nobody listens there any more
+    with discord_at(address):  # nobody listens there any more
         serving = asyncio.create_task(
             serve_with_retries(partial(serve, BotSettings(token, tmp_path / "tables.db")), first=0.01)
         )
@@ -201,13 +201,13 @@ async def test_a_short_outage_of_the_gateway_is_a_warning_in_plain_words(
     shorter = asyncio.sleep
     monkeypatch.setattr("discord.client.asyncio.sleep", lambda seconds: shorter(min(seconds, 0.01)))
     async with Playground() as playground:
-        with pointed_at(playground.address):
+        with discord_at(playground.address):
             serving = asyncio.create_task(serve(BotSettings(playground.world.token, tmp_path / "tables.db")))
-            await playground.bot_ready()
-            playground.gateway.turn_away(3)
+            await playground.wait_ready()
+            playground.gateway.refuse_connections(3)
             await playground.gateway.cut(code)
-            await playground.bot_gone()
-            await playground.bot_ready()
+            await playground.wait_gone()
+            await playground.wait_ready()
             serving.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await serving
@@ -222,13 +222,13 @@ async def test_a_session_that_breaks_unexpectedly_is_begun_again_after_a_pause(
 ) -> None:
     caplog.set_level(logging.ERROR)
     async with Playground() as playground:
-        with pointed_at(playground.address):
-            playground.world.faults.alter("READY", without("session_id"))
+        with discord_at(playground.address):
+            playground.world.faults.alter("READY", drop_keys("session_id"))
             settings = BotSettings(playground.world.token, tmp_path / "tables.db")
             serving = asyncio.create_task(serve_with_retries(partial(serve, settings), first=0.01))
             async with asyncio.timeout(20):
-                await playground.member("Ana").until(lambda: playground.gateway.identified == 2)
-                await playground.bot_ready()
+                await playground.member("Ana").until(lambda: playground.gateway.identify_count == 2)
+                await playground.wait_ready()
             serving.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await serving
@@ -246,14 +246,14 @@ async def test_a_bot_with_few_starts_left_does_not_identify(
     async with Playground() as playground:
         gateway = playground.gateway
         gateway.starts_left, gateway.starts_reset_seconds = session_starts.RESERVED_STARTS, 0.0
-        with pointed_at(playground.address):
+        with discord_at(playground.address):
             serving = asyncio.create_task(serve(BotSettings(playground.world.token, tmp_path / "tables.db")))
             async with asyncio.timeout(20):
                 while len(caplog.messages) < 2:  # noqa: ASYNC110 -- the log cannot be waited for
                     await asyncio.sleep(0.01)
-                assert gateway.identified == 0
+                assert gateway.identify_count == 0
                 gateway.starts_left = 1000
-                await playground.bot_ready()
+                await playground.wait_ready()
             serving.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await serving
@@ -269,18 +269,18 @@ async def test_a_session_that_is_lost_is_not_begun_anew_with_few_starts_left(
     monkeypatch.setattr(session_starts, "LIMIT_CACHE_SECONDS", 0.0)
     async with Playground() as playground:
         gateway = playground.gateway
-        with pointed_at(playground.address):
+        with discord_at(playground.address):
             settings = BotSettings(playground.world.token, tmp_path / "tables.db")
             serving = asyncio.create_task(serve_with_retries(partial(serve, settings), first=0.01))
             async with asyncio.timeout(20):
-                await playground.bot_ready()
+                await playground.wait_ready()
                 gateway.starts_left, gateway.starts_reset_seconds = session_starts.RESERVED_STARTS, 0.0
                 gateway.invalidate()
                 while "session starts are left" not in caplog.text:  # noqa: ASYNC110 -- the log cannot be waited for
                     await asyncio.sleep(0.01)
-                assert gateway.identified == 1
+                assert gateway.identify_count == 1
                 gateway.starts_left = 1000
-                await playground.member("Ana").until(lambda: gateway.identified == 2)
+                await playground.member("Ana").until(lambda: gateway.identify_count == 2)
             serving.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await serving
@@ -298,8 +298,8 @@ async def test_sessions_that_end_at_once_leave_some_starts(
     async with Playground() as playground:
         gateway, token = playground.gateway, playground.world.token
         gateway.starts_left = session_starts.RESERVED_STARTS + 4
-        playground.world.faults.alter("READY", without("session_id"), times=1000)
-        with pointed_at(playground.address):
+        playground.world.faults.alter("READY", drop_keys("session_id"), times=1000)
+        with discord_at(playground.address):
             settings = BotSettings(token, tmp_path / "tables.db")
             serving = asyncio.create_task(serve_with_retries(partial(serve, settings), first=0.01))
             async with asyncio.timeout(20):
@@ -308,7 +308,7 @@ async def test_sessions_that_end_at_once_leave_some_starts(
             serving.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await serving
-    assert (gateway.identified, gateway.starts_left) == (4, session_starts.RESERVED_STARTS)
+    assert (gateway.identify_count, gateway.starts_left) == (4, session_starts.RESERVED_STARTS)
     assert playground.world.token == token
 
 
@@ -329,7 +329,7 @@ async def test_one_of_several_processes_that_cannot_begin_waits_for_no_heir(
     postgres: PostgresDatabase, path: str
 ) -> None:
     async with Playground(validate=DISCORDS) as playground:
-        with pointed_at(playground.address):
+        with discord_at(playground.address):
             playground.world.faults.server_error(path, status=503)
             settings = BotSettings(playground.world.token, postgres, assigned_shards=WHOLE)
             async with asyncio.timeout(5):

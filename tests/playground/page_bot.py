@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from PIL import Image
 
-from bot.playground.address import pointed_at
+from bot.playground.address import discord_at
 from bot.playground.server import Playground
 from bot.ui.client.host import GracefulClient
 
@@ -221,7 +221,7 @@ def _add_commands(bot: PageBot) -> None:
 @asynccontextmanager
 async def page_bot(playground: Playground, picture: bytes) -> AsyncIterator[PageBot]:
     """The bot, logged in and with its commands registered."""
-    with pointed_at(playground.address):
+    with discord_at(playground.address):
         bot = PageBot(picture)
         async with bot:
             task = asyncio.create_task(bot.start(playground.world.token))

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 import discord
 from discord import app_commands
 
-from bot.playground.address import pointed_at
+from bot.playground.address import discord_at
 from bot.playground.rest.avatars import avatar
 from bot.playground.server import Playground
 from bot.ui.client.host import GracefulClient
@@ -160,7 +160,7 @@ def _add_commands(bot: SmallBot) -> None:
 @asynccontextmanager
 async def running(playground: Playground, *, heartbeat_timeout: float = 60.0) -> AsyncIterator[SmallBot]:
     """The bot, logged in on the stand-in, with its commands registered and its guild known."""
-    with pointed_at(playground.address):
+    with discord_at(playground.address):
         bot = SmallBot(heartbeat_timeout)
         async with bot:
             task = asyncio.create_task(bot.start(playground.world.token))

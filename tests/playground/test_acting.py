@@ -9,7 +9,7 @@ import pytest
 
 from bot.playground.validator import Validator
 from bot.playground.world.changes import MessageCreated, MessageDeleted
-from bot.playground.world.errors import Refused
+from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.model import File, Message, Permission
 from bot.playground.world.state import GUILD_ID, MEMBERS
 from bot.playground.world.world import World
@@ -52,7 +52,7 @@ async def test_what_a_client_does_not_let_members_press_or_choose(api: Api, worl
         (lambda: world.dismiss(ana, message.id), "Only ephemeral messages"),
     ]
     for refused, reason in refusals:
-        with pytest.raises(Refused, match=reason):
+        with pytest.raises(ClientRefusal, match=reason):
             refused()
 
 
@@ -72,9 +72,9 @@ async def test_a_private_message_is_dismissed_by_its_addressee(api: Api, world: 
     row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}
     await api.respond(interaction, 4, {"content": "Psst", "flags": 64, "components": [row]})
     (message,) = world.visible_messages(ana, world.channels[0])
-    with pytest.raises(Refused, match="does not see"):
+    with pytest.raises(ClientRefusal, match="does not see"):
         world.press(ben, message.id, "go")
-    with pytest.raises(Refused):
+    with pytest.raises(ClientRefusal):
         world.dismiss(ben, message.id)
     world.dismiss(ana, message.id)
     told = [change async for change in _until_deleted(changes)]
@@ -118,7 +118,7 @@ async def test_every_kind_of_field_on_a_form(api: Api, world: World) -> None:
         ({"other": "x"}, "no field 'other'"),
     ]
     for changed, reason in wrong:
-        with pytest.raises(Refused, match=reason):
+        with pytest.raises(ClientRefusal, match=reason):
             world.submit(world.members[0], interaction, {**values, **changed})
     sent = world.submit(world.members[0], interaction, values).data
     inner = [row["component"] for row in sent["components"]]
@@ -141,7 +141,7 @@ async def test_a_select_of_channels_offers_its_kinds_alone(api: Api, world: Worl
     body = {"content": "x", "components": [{"type": 1, "components": [select | {"default_values": chosen}]}]}
     message = int((await api("POST", f"/channels/{here.id}/messages", body)).body["id"])
     for values, reason in (([thread], "does not offer #T"), ([str(each.id) for each in world.channels], "0 to 2")):
-        with pytest.raises(Refused, match=reason):
+        with pytest.raises(ClientRefusal, match=reason):
             world.select(world.members[0], message, "where", values)
     sent = world.select(world.members[0], message, "where", [str(world.channels[1].id)]).data
     assert (list(sent["resolved"]["channels"]), sent["component_type"]) == ([str(world.channels[1].id)], 8)
@@ -159,11 +159,11 @@ async def test_typed_numbers_and_channels_in_a_line(api: Api, world: World) -> N
     asked = world.slash(ana, here, "go rate:1.5 where:#table-two")
     assert [each["value"] for each in asked.data["options"]] == [1.5, str(world.channels[1].id)]
     for line, reason in [("go rate:x", "takes a number"), ("go rate:3", "to 2"), ("go where:#x", "takes a channel")]:
-        with pytest.raises(Refused, match=reason):
+        with pytest.raises(ClientRefusal, match=reason):
             world.slash(ana, here, line)
-    with pytest.raises(Refused, match="none is given"):
+    with pytest.raises(ClientRefusal, match="none is given"):
         world.slash(ana, here, "go file:a.txt")
-    with pytest.raises(Refused, match="larger than 10 MiB"):
+    with pytest.raises(ClientRefusal, match="larger than 10 MiB"):
         world.slash(ana, here, "go file:a", files=[File("a", bytes(10 * 1024 * 1024 + 1))])
 
 

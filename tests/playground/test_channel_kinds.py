@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.playground.world.errors import Refused
+from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.model import THREADS_OF, ChannelType, Permission
 from bot.playground.world.state import GUILD_ID
 from bot.playground.world.world import World
@@ -29,7 +29,7 @@ async def test_a_channel_with_a_chat_takes_messages(api: Api, world: World, kind
 async def test_a_forum_takes_posts_only(api: Api, world: World, kind: ChannelType) -> None:
     channel = world.open_channel("place", kind=kind)
     assert (await api.send({"content": "x"}, channel=channel.id)).code == 40058
-    with pytest.raises(Refused, match="posts"):
+    with pytest.raises(ClientRefusal, match="posts"):
         world.say(world.members[0], channel, "Hello")
     path = f"/channels/{channel.id}/threads"
     assert (await api("POST", path, {"name": "Game"})).problem("message") == "BASE_TYPE_REQUIRED"
@@ -74,9 +74,9 @@ async def test_a_member_begins_threads_and_posts_where_there_are_some(world: Wor
     ana = world.members[0]
     news = world.open_channel("news", kind=ChannelType.ANNOUNCEMENT)
     assert world.begin_thread(ana, news, "Talk").type is ChannelType.ANNOUNCEMENT_THREAD
-    with pytest.raises(Refused, match="no private threads"):
+    with pytest.raises(ClientRefusal, match="no private threads"):
         world.begin_thread(ana, news, "Talk", private=True)
-    with pytest.raises(Refused, match="no threads"):
+    with pytest.raises(ClientRefusal, match="no threads"):
         world.begin_thread(ana, world.open_channel("voice", kind=ChannelType.VOICE), "Talk")
     forum = world.open_channel("games", kind=ChannelType.FORUM)
     post = world.begin_thread(ana, forum, "Our game", text="Who plays?")

@@ -10,7 +10,7 @@ import pytest
 from bot.playground.server import Playground
 from bot.playground.validator import Validator
 from bot.playground.world.changes import CommandsChanged
-from bot.playground.world.errors import Refused
+from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.model import Application, Install
 from bot.playground.world.state import GUILD_ID
 from bot.playground.world.world import World
@@ -161,7 +161,7 @@ async def test_an_application_may_have_another_id_than_its_bot() -> None:
         assert (bot.application_id, bot.user and bot.user.id) == (5, world.bot.id)
         ana = playground.member("Ana")
         await ana.slash("small slow")
-        await ana.until(lambda: ana.sees().content == "And one more.")
+        await ana.until(lambda: ana.newest_message().content == "And one more.")
 
 
 async def test_commands_are_offered_where_they_may_be_used(api: Api, world: World) -> None:
@@ -169,9 +169,9 @@ async def test_commands_are_offered_where_they_may_be_used(api: Api, world: Worl
     bodies = [command(contexts=[0]), command(name="rule", default_member_permissions="32")]
     await api("PUT", scope(world), bodies)
     talk = world.open_conversation(ana)
-    with pytest.raises(Refused, match="no command /go"):
+    with pytest.raises(ClientRefusal, match="no command /go"):
         world.slash(ana, talk, "go")
-    with pytest.raises(Refused, match="no command /rule"):
+    with pytest.raises(ClientRefusal, match="no command /rule"):
         world.slash(ben, world.channels[0], "rule")
     assert world.slash(ana, world.channels[0], "rule").name == "rule"
     assert world.slash(ana, talk, "rule").guild_id is None

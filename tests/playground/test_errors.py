@@ -10,8 +10,8 @@ import pytest
 
 from bot.playground.validator import Validator
 from bot.playground.world.changes import InteractionFailed
-from bot.playground.world.errors import Refused
-from bot.playground.world.interactions import Interaction, NotAnswered
+from bot.playground.world.errors import ClientRefusal
+from bot.playground.world.interactions import Interaction, NoResponse
 from bot.playground.world.model import ChannelType, Message, Permission
 from bot.playground.world.world import World
 from tests.playground.api import Api
@@ -52,8 +52,8 @@ class TestInteractions:
 
     async def test_a_response_after_the_deadline(self, api: Api, world: World, command: Interaction) -> None:
         changes = world.subscribe()
-        with pytest.raises(NotAnswered, match="The application did not respond"):
-            await command.answered()
+        with pytest.raises(NoResponse, match="The application did not respond"):
+            await command.wait_answered()
         assert isinstance(await anext(changes), InteractionFailed)
         assert (await api.respond(command, 4, {"content": "Late"})).code == 10062
 
@@ -95,7 +95,7 @@ class TestInteractions:
     ) -> None:
         await api.respond(command, 5, {"flags": 64})
         (thinking,) = world.messages(command.channel_id)
-        assert thinking.loading
+        assert thinking.is_loading
         assert thinking.audience == command.member.id
         first = await api.hook("POST", command, "", {"content": "Here"})
         second = await api.hook("POST", command, "", {"content": "More", "flags": 64})
@@ -249,7 +249,7 @@ class TestMessages:
         await api.send({"content": "Between us"}, channel=int(opened.body["id"]))
         assert opened.body["id"] in [str(each.id) for each in world.visible_channels(ana)]
         assert opened.body["id"] not in [str(each.id) for each in world.visible_channels(ben)]
-        with pytest.raises(Refused):
+        with pytest.raises(ClientRefusal):
             world.say(ben, int(opened.body["id"]), "Me too")
 
 
@@ -280,7 +280,7 @@ class TestThreads:
         edit = await api("PATCH", f"/channels/{thread}/messages/{message.id}", {"content": "x"})
         assert (edit.status, edit.code) == (400, 50083)
         assert (await api("PUT", f"/channels/{thread}/thread-members/{world.members[1].id}")).code == 50083
-        with pytest.raises(Refused, match="archived"):
+        with pytest.raises(ClientRefusal, match="archived"):
             world.slash(world.members[0], thread, "go")
         assert (await api.send({"content": "Awake"}, channel=thread)).status == 200
         assert not world.channel(thread).archived
@@ -318,5 +318,5 @@ async def test_suggestions_that_never_come(api: Api, world: World) -> None:
     body = [{"name": "go", "description": "Go", "options": [typed]}]
     await api("PUT", f"/applications/{world.application.id}/commands", body)
     waiting = asyncio.create_task(world.autocomplete(world.members[0], world.channels[0], "go", "move", "x"))
-    with pytest.raises(NotAnswered, match="Loading options failed"):
+    with pytest.raises(NoResponse, match="Loading options failed"):
         await waiting

@@ -8,7 +8,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.playground.rest.rate_limits import USUAL, Limit, Rates
+from bot.playground.rest.rate_limits import USUAL_LIMITS, Limit, RateLimiter
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground, SchemaViolation
 from bot.playground.world.world import Deadlines, World
@@ -22,7 +22,7 @@ async def test_a_rate_limit_is_waited_out(bot: SmallBot, world: World) -> None:
     world.faults.rate_limit("/messages$", method="POST", seconds=0.05)
     message = await channel.send("Patience")
     assert world.find_message(message.id).content == "Patience"
-    assert world.faults.happened == [f"POST /channels/{channel.id}/messages"]
+    assert world.faults.log == [f"POST /channels/{channel.id}/messages"]
 
 
 async def test_a_route_can_be_held_back_for_a_time(api: Api, world: World) -> None:
@@ -44,9 +44,9 @@ async def test_a_rate_limited_answer_to_a_press_is_repeated(ana: ScriptedMember,
 
 
 async def test_a_lost_answer_leaves_what_was_done(ana: ScriptedMember, world: World) -> None:
-    world.faults.lose_answer("/callback")
+    world.faults.lose_response("/callback")
     await ana.slash("small board title:Hello")
-    assert ana.sees().content.startswith("Hello")
+    assert ana.newest_message().content.startswith("Hello")
 
 
 async def test_a_dropped_request_fails_in_the_bot(bot: SmallBot, world: World) -> None:
@@ -71,7 +71,7 @@ async def test_a_slow_answer_can_miss_the_deadline(ana: ScriptedMember, world: W
     world.faults.delay(2.0, "/callback")
     interaction = world.slash(ana.member, ana.channel_id, "small move move:x")
     with pytest.raises(Exception, match="did not respond"):
-        await interaction.answered()
+        await interaction.wait_answered()
 
 
 async def test_a_slow_way_is_slow_in_both_directions_and_lets_other_trouble_happen(bot: SmallBot, world: World) -> None:
@@ -89,7 +89,7 @@ async def test_a_slow_way_is_slow_in_both_directions_and_lets_other_trouble_happ
     message = await sending
     assert loop.time() - began >= 0.3
     world.faults.clear()
-    assert world.faults.way("POST", f"/channels/{channel.id}/messages") == (0, 0)
+    assert world.faults.latency_of("POST", f"/channels/{channel.id}/messages") == (0, 0)
     assert world.find_message(message.id).content == "Here"
 
 
@@ -107,7 +107,7 @@ async def test_a_server_error_can_come_although_the_work_is_done_and_a_nonce_kee
 async def test_buckets_are_told_and_kept(api: Api) -> None:
     route = "POST /channels/{channel_id}/messages"
     async with (
-        Playground(rates=Rates({route: Limit(2, 60.0)}), validate=DISCORDS) as playground,
+        Playground(rates=RateLimiter({route: Limit(2, 60.0)}), validate=DISCORDS) as playground,
         aiohttp.ClientSession() as session,
     ):
         small = Api(playground, session)
@@ -126,7 +126,7 @@ async def test_buckets_are_told_and_kept(api: Api) -> None:
 
 def test_a_window_ends() -> None:
     now = [0.0]
-    rates = Rates(USUAL, monotonic=lambda: now[0])
+    rates = RateLimiter(USUAL_LIMITS, monotonic=lambda: now[0])
     route = "POST /channels/{channel_id}/messages"
     assert [rates.count(route, "1")[1] for _ in range(6)] == [None] * 5 + [5.0]
     now[0] = 5.0
@@ -173,7 +173,7 @@ async def test_another_bot_can_take_over_on_the_same_stand_in(playground: Playgr
         async with running(playground):
             await ana.slash(f"small board title:{title}")
     assert [message.content.split()[0] for message in ana.messages()] == ["First", "Second"]
-    assert playground.gateway.identified == 2
+    assert playground.gateway.identify_count == 2
 
 
 async def test_a_foreign_name_for_this_machine_is_turned_away(playground: Playground) -> None:

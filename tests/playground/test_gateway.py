@@ -13,13 +13,13 @@ import discord
 import pytest
 from discord import PrivilegedIntentsRequired
 
-from bot.playground.address import pointed_at
-from bot.playground.gateway.connection import Close, Op
+from bot.playground.address import discord_at
+from bot.playground.gateway.connection import CloseCode, Op
 from bot.playground.gateway.gateway import ACK_SECONDS
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
-from bot.playground.world.errors import Refused
-from bot.playground.world.faults import without
+from bot.playground.world.errors import ClientRefusal
+from bot.playground.world.faults import drop_keys
 from bot.playground.world.world import World
 from tests.playground.api import Api
 from tests.playground.schema import DISCORDS
@@ -81,20 +81,22 @@ class TestBareLine:
     @pytest.mark.parametrize(
         ("messages", "code"),
         [
-            ([(Op.IDENTIFY, {"token": "wrong"})], Close.AUTHENTICATION_FAILED),
-            ([(Op.PRESENCE, {})], Close.NOT_AUTHENTICATED),
-            ([(99, {})], Close.UNKNOWN_OPCODE),
-            ([(Op.HEARTBEAT, "x" * 5000)], Close.DECODE_ERROR),
+            ([(Op.IDENTIFY, {"token": "wrong"})], CloseCode.AUTHENTICATION_FAILED),
+            ([(Op.PRESENCE, {})], CloseCode.NOT_AUTHENTICATED),
+            ([(99, {})], CloseCode.UNKNOWN_OPCODE),
+            ([(Op.HEARTBEAT, "x" * 5000)], CloseCode.DECODE_ERROR),
         ],
     )
-    async def test_what_ends_a_connection(self, line: Line, messages: list[tuple[int, object]], code: Close) -> None:
+    async def test_what_ends_a_connection(
+        self, line: Line, messages: list[tuple[int, object]], code: CloseCode
+    ) -> None:
         for op, data in messages:
             await line.send(op, data)
         assert await line.close_code() == code
 
     async def test_privileged_intents_are_not_given(self, line: Line, world: World) -> None:
         await line.send(Op.IDENTIFY, identify(world, intents=1 | 1 << 15))
-        assert await line.close_code() == Close.DISALLOWED_INTENTS
+        assert await line.close_code() == CloseCode.DISALLOWED_INTENTS
 
     async def test_a_resumed_session_gets_what_it_missed(
         self, line: Line, world: World, playground: Playground, session: aiohttp.ClientSession
@@ -103,7 +105,7 @@ class TestBareLine:
         ready = await line.until("READY")
         guild = await line.until("GUILD_CREATE")
         await line.socket.close()
-        await playground.bot_gone()
+        await playground.wait_gone()
         world.open_channel("while you were away")
         async with session.ws_connect(ready["d"]["resume_gateway_url"]) as socket:
             again = Line(socket)
@@ -156,25 +158,25 @@ class TestDiscordPy:
         self, playground: Playground, bot: SmallBot, ana: ScriptedMember
     ) -> None:
         await playground.gateway.cut()
-        await playground.bot_gone()
+        await playground.wait_gone()
         waiting = asyncio.create_task(ana.slash("small board title:Still here"))
         await waiting
-        assert ana.sees().content.startswith("Still here")
-        assert (playground.gateway.identified, playground.gateway.resumed) == (1, 1)
+        assert ana.newest_message().content.startswith("Still here")
+        assert (playground.gateway.identify_count, playground.gateway.resume_count) == (1, 1)
         assert "RESUMED" in bot.seen
 
     async def test_asked_to_reconnect_it_resumes(self, playground: Playground, ana: ScriptedMember) -> None:
         playground.gateway.ask_to_reconnect()
-        await playground.bot_gone()
-        await playground.bot_ready()
+        await playground.wait_gone()
+        await playground.wait_ready()
         await ana.slash("small board title:Back")
-        assert (playground.gateway.identified, playground.gateway.resumed) == (1, 1)
+        assert (playground.gateway.identify_count, playground.gateway.resume_count) == (1, 1)
 
     async def test_a_resumable_invalid_session_is_resumed(self, playground: Playground, ana: ScriptedMember) -> None:
         playground.gateway.invalidate(resumable=True)
-        await playground.bot_gone()
-        await playground.bot_ready()
-        assert (playground.gateway.identified, playground.gateway.resumed) == (1, 1)
+        await playground.wait_gone()
+        await playground.wait_ready()
+        assert (playground.gateway.identify_count, playground.gateway.resume_count) == (1, 1)
 
     async def test_a_lost_session_begins_anew(
         self, playground: Playground, ana: ScriptedMember, monkeypatch: pytest.MonkeyPatch
@@ -182,10 +184,10 @@ class TestDiscordPy:
         shorter = asyncio.sleep
         monkeypatch.setattr("discord.client.asyncio.sleep", lambda seconds: shorter(min(seconds, 0.01)))
         playground.gateway.invalidate()
-        await playground.bot_gone()
-        await playground.bot_ready()
+        await playground.wait_gone()
+        await playground.wait_ready()
         await ana.slash("small board title:Anew")
-        assert (playground.gateway.identified, playground.gateway.resumed) == (2, 0)
+        assert (playground.gateway.identify_count, playground.gateway.resume_count) == (2, 0)
 
     async def test_a_closed_client_is_not_told_that_it_is_ready(
         self, playground: Playground, bot: SmallBot, monkeypatch: pytest.MonkeyPatch
@@ -202,7 +204,7 @@ class TestDiscordPy:
         await waiting
 
     async def test_privileged_intents_are_refused(self, playground: Playground) -> None:
-        with pointed_at(playground.address):
+        with discord_at(playground.address):
             async with SmallBot() as bot:
                 bot._connection._intents.message_content = True
                 with pytest.raises(PrivilegedIntentsRequired):
@@ -236,9 +238,9 @@ class TestDiscordPy:
                 playground.gateway.hang()
             else:
                 playground.world.faults.miss_heartbeats(20)
-            await playground.bot_gone()
+            await playground.wait_gone()
             await playground.member("Ana").slash("small board title:Missed")
-            assert (playground.gateway.identified, playground.gateway.resumed) == (1, 1)
+            assert (playground.gateway.identify_count, playground.gateway.resume_count) == (1, 1)
             assert "RESUMED" in bot.seen
 
     async def test_a_second_guild_has_people_of_its_own(self, playground: Playground, bot: SmallBot) -> None:
@@ -248,7 +250,7 @@ class TestDiscordPy:
         there = world.open_channel("far away", guild_id=guild.id)
         await playground.member("Zoe", there.id).slash("small board title:There")
         for name, channel in (("Zoe", world.channels[0].id), ("Ben", there.id)):
-            with pytest.raises(Refused, match="no such channel"):
+            with pytest.raises(ClientRefusal, match="no such channel"):
                 await playground.member(name, channel).slash("small board title:Here")
         found = bot.get_guild(guild.id)
         assert found is not None
@@ -294,8 +296,8 @@ class TestStarts:
         await line.until("GUILD_CREATE")
         async with session.ws_connect(f"{playground.gateway_url}?v=10&encoding=json") as socket:
             await Line(socket).send(Op.IDENTIFY, identify(world))
-            assert await Line(socket).close_code() == Close.AUTHENTICATION_FAILED
-        await playground.bot_gone()
+            assert await Line(socket).close_code() == CloseCode.AUTHENTICATION_FAILED
+        await playground.wait_gone()
         assert world.token != token
         assert (await api("GET", "/users/@me", token=token)).status == 401
 
@@ -306,7 +308,7 @@ class TestAlteredEvents:
     async def test_an_event_is_altered_as_often_as_asked(self, line: Line, world: World) -> None:
         await line.send(Op.IDENTIFY, identify(world))
         await line.until("GUILD_CREATE")
-        world.faults.alter("CHANNEL_CREATE", without("type"))
+        world.faults.alter("CHANNEL_CREATE", drop_keys("type"))
         for name in ("first", "second"):
             world.open_channel(name)
         first, second = [(await line.until("CHANNEL_CREATE"))["d"] for _ in range(2)]
@@ -362,7 +364,7 @@ class TestShards:
     @pytest.mark.parametrize("shard", [(2, 2), (-1, 2)])
     async def test_a_shard_that_there_is_not_is_refused(self, line: Line, world: World, shard: tuple[int, int]) -> None:
         await line.send(Op.IDENTIFY, identify(world) | {"shard": shard})
-        assert await line.close_code() == Close.INVALID_SHARD
+        assert await line.close_code() == CloseCode.INVALID_SHARD
 
     async def test_who_identifies_too_soon_is_sent_back_and_the_limits_say_how_many_may(
         self, session: aiohttp.ClientSession, world: World
@@ -370,7 +372,7 @@ class TestShards:
         async with Playground(world, concurrency=2, identify_seconds=0.2, validate=DISCORDS) as playground:
             answers = [(await self.shard(session, playground, number, 4))[1]["op"] for number in (0, 1, 2, 3)]
             assert answers == [Op.DISPATCH, Op.DISPATCH, Op.INVALID_SESSION, Op.INVALID_SESSION]
-            assert playground.gateway.refused == 2
+            assert playground.gateway.identify_refusals == 2
             headers = {"Authorization": f"Bot {world.token}"}
             async with session.get(f"{playground.rest_url}/gateway/bot", headers=headers) as told:
                 limits = await told.json()

@@ -10,7 +10,7 @@ import pytest
 
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
-from bot.playground.world.history import KEPT_PER_CHANNEL, History
+from bot.playground.world.history import MAX_SAVED_PER_CHANNEL, History
 from bot.playground.world.model import MessageFlag, Permission
 from bot.playground.world.world import World
 from tests.playground.api import Api
@@ -32,13 +32,13 @@ async def test_messages_files_channels_and_controls_come_back(tmp_path: Path, an
         History(tmp_path).load(new)
         assert new.channels == old.channels
         for channel in old.channels:
-            kept = [message for message in old.messages(channel.id) if not message.ephemeral]
+            kept = [message for message in old.messages(channel.id) if not message.is_ephemeral]
             assert new.messages(channel.id) == kept
         assert playground.member("Ana").picture().content == PICTURE
         assert new.pings == []
         async with running(playground):
             await playground.member("Ana", "Our table").slash("small board title:Go on")
-        assert playground.member("Ben", "Our table").sees().content.startswith("Go on")
+        assert playground.member("Ben", "Our table").newest_message().content.startswith("Go on")
 
 
 async def test_pictures_of_embeds_follow_the_address(tmp_path: Path, api: Api, world: World) -> None:
@@ -54,14 +54,14 @@ async def test_the_history_of_a_channel_is_bounded_and_old_files_go(tmp_path: Pa
     first = await api.send({}, files={"a.png": PICTURE})
     History(tmp_path).save(world)
     assert len(list((tmp_path / "files").iterdir())) == 1
-    for number in range(KEPT_PER_CHANNEL):
+    for number in range(MAX_SAVED_PER_CHANNEL):
         world.say(world.members[0], world.channels[0], f"Message {number}")
     History(tmp_path).save(world)
     assert list((tmp_path / "files").iterdir()) == []
     again = World()
     History(tmp_path).load(again)
     messages = again.messages(world.channels[0].id)
-    assert len(messages) == KEPT_PER_CHANNEL
+    assert len(messages) == MAX_SAVED_PER_CHANNEL
     assert messages[0].content == "Message 0"
     assert str(messages[0].id) > first.body["id"]
 

@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 
 from bot.playground.server import Playground
-from bot.playground.world.errors import Refused
+from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.interactions import Interaction, InteractionType
 from bot.playground.world.model import Application, Channel, Install, Member
 from bot.playground.world.world import World
@@ -74,13 +74,13 @@ async def test_a_member_takes_the_application_to_a_server_without_the_bot(
     (told,) = heard
     assert told["authorizing_integration_owners"] == {"1": str(member.id)}
     assert (told["context"], told["guild"]["id"]) == (0, str(elsewhere.guild_id))
-    assert ana.sees().content.startswith("Here")
+    assert ana.newest_message().content.startswith("Here")
 
 
 async def test_who_has_not_installed_it_has_no_commands_there(
     playground: Playground, elsewhere: Channel, bot: SmallBot
 ) -> None:
-    with pytest.raises(Refused, match="no command /small"):
+    with pytest.raises(ClientRefusal, match="no command /small"):
         await playground.member("Ben", elsewhere.id).slash("small board title:Here")
 
 
@@ -122,9 +122,9 @@ async def test_a_command_for_servers_is_not_there_for_who_brings_the_application
 ) -> None:
     body = [{"name": "go", "description": "Go", "integration_types": [0]}]
     await api("PUT", "/applications/7/commands", body)
-    with pytest.raises(Refused, match="no command /go"):
+    with pytest.raises(ClientRefusal, match="no command /go"):
         world.slash(member, elsewhere, "go")
-    with pytest.raises(Refused, match="no command /go"):
+    with pytest.raises(ClientRefusal, match="no command /go"):
         world.slash(member, world.open_group(member), "go")
     assert world.slash(member, world.open_conversation(member), "go").owners == {"0": "0"}
 

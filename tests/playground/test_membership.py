@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 
 from bot.playground.server import Playground
-from bot.playground.world.errors import Refused
+from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.membership import archive_idle_threads, join_server, leave_server, time_out
 from bot.playground.world.model import Permission
 from bot.playground.world.state import GUILD_ID
@@ -72,7 +72,7 @@ async def test_a_locked_thread_takes_messages_of_those_who_manage_threads_only(a
     world.update_channel(replace(world.channel(thread), locked=True))
     assert (await api.send({"content": "x"}, channel=thread)).code == 160005
     assert (await api("PATCH", f"/channels/{thread}/messages/{message}", {"content": "y"})).code == 160005
-    with pytest.raises(Refused, match="locked"):
+    with pytest.raises(ClientRefusal, match="locked"):
         world.say(world.member("Ben"), thread, "Hello")
     world.say(world.member("Ana"), thread, "I manage threads")
     world.update_channel(replace(world.channel(thread), granted=Permission.MANAGE_THREADS))
@@ -98,7 +98,7 @@ async def test_who_is_timed_out_reads_only(api: Api, world: World) -> None:
     ben, here = world.member("Ben"), world.channels[0]
     until = world.clock() + timedelta(hours=1)
     time_out(world, ben, until)
-    with pytest.raises(Refused, match="timed out"):
+    with pytest.raises(ClientRefusal, match="timed out"):
         world.say(ben, here, "Hello")
     member = (await api("GET", f"/guilds/{GUILD_ID}/members/{ben.id}")).body
     assert datetime.fromisoformat(member["communication_disabled_until"]) == until

@@ -124,13 +124,13 @@ async def test_a_killed_bot_comes_back_to_the_same_stand_in(tmp_path: Path) -> N
             arguments = command(playground.address, playground.world.token, database)
             process = await asyncio.create_subprocess_exec(*arguments)
             try:
-                await playground.bot_ready()
+                await playground.wait_ready()
                 await ana.slash(line)
                 assert ana.picture().filename.endswith(".png")
             finally:
                 process.kill()
                 await process.wait()
-            await playground.bot_gone()
+            await playground.wait_gone()
 
 
 def test_only_this_machine_can_be_pointed_at() -> None:

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from aiohttp import web
 
-MOST_REPLAYED = 2000
+MAX_REPLAYED_EVENTS = 2000
 
 
 class Op(IntEnum):
@@ -33,7 +33,7 @@ class Op(IntEnum):
     HEARTBEAT_ACK = 11
 
 
-class Close(IntEnum):
+class CloseCode(IntEnum):
     """Reasons to close, by Discord's numbers."""
 
     UNKNOWN_OPCODE = 4001
@@ -66,7 +66,7 @@ class Encoder(Protocol):
 
 
 @dataclass(slots=True, eq=False)
-class Session:
+class GatewaySession:
     """One identified bot. It outlives its connection, so that it can be resumed."""
 
     id: str
@@ -74,8 +74,8 @@ class Session:
     shard: tuple[int, int] = (0, 1)
     """Its number, and how many there are."""
     seq: int = 0
-    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=MOST_REPLAYED))
-    connection: Connection | None = None
+    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=MAX_REPLAYED_EVENTS))
+    connection: GatewayConnection | None = None
     left: float = 0.0
     """When its connection ended, by the loop's clock."""
 
@@ -93,7 +93,7 @@ class Session:
             self.connection.send_text(text)
 
 
-class Connection:
+class GatewayConnection:
     """One websocket; what is sent leaves in order through a task of its own."""
 
     def __init__(
@@ -101,7 +101,7 @@ class Connection:
     ) -> None:
         self.socket = socket
         self._transport = request.transport
-        self.session: Session | None = None
+        self.session: GatewaySession | None = None
         self._encode = encode
         self._delay = delay
         self._queue: asyncio.Queue[tuple[float, str] | None] = asyncio.Queue()
@@ -143,7 +143,7 @@ class Connection:
                 return
 
 
-def encoder(compress: str | None) -> Encoder:
+def make_encoder(compress: str | None) -> Encoder:
     """How a connection compresses that asked for it so; None: not at all."""
     if compress == "zlib-stream":
         stream = zlib.compressobj()

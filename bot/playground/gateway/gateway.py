@@ -10,16 +10,16 @@ from typing import Any
 
 from aiohttp import WSMessage, WSMsgType, web
 
-from bot.playground.gateway.connection import Close, Connection, Intent, Op, Session, encoder
+from bot.playground.gateway.connection import CloseCode, GatewayConnection, GatewaySession, Intent, Op, make_encoder
 from bot.playground.world import payloads
 from bot.playground.world.model import Guild, Json
 from bot.playground.world.world import World
 
 PATH = "/gateway/"
 LIMITS = "/api/v10/gateway/bot"
-MOST_PAYLOAD = 4096
+MAX_PAYLOAD_SIZE = 4096
 RESUMABLE_SECONDS = 180.0
-STARTS = 1000
+MAX_SESSION_STARTS = 1000
 """Sessions that a bot may begin in 24 hours."""
 ACK_SECONDS = 0.02
 """A heartbeat is acknowledged after about the time that a network takes. discord.py notes when it sent a heartbeat only
@@ -53,24 +53,24 @@ class Gateway:
         self._identify_seconds = identify_seconds
         self._last_identified: dict[int, float] = {}
         """When a shard of this rest began a session last, by the loop's clock."""
-        self.starts_left = STARTS
+        self.starts_left = MAX_SESSION_STARTS
         self.starts_reset_seconds = 14_400.0
         """Seconds until `starts_left` is `STARTS` again, as told to the bot; only a test resets it."""
-        self._turned_away = 0
-        self.refused = 0
+        self._connections_to_refuse = 0
+        self.identify_refusals = 0
         """How often a bot was told that it identifies too often."""
         self._check = check
         self._heartbeat = heartbeat_seconds
         self._privileged = privileged
-        self._sessions: dict[str, Session] = {}
-        self._connections: set[Connection] = set()
-        self.identified = 0
+        self._sessions: dict[str, GatewaySession] = {}
+        self._connections: set[GatewayConnection] = set()
+        self.identify_count = 0
         """How often a bot has begun a new session."""
-        self.resumed = 0
+        self.resume_count = 0
         world.connect_gateway(self.dispatch)
 
     @property
-    def connected(self) -> bool:
+    def is_connected(self) -> bool:
         """Whether an identified bot is on the line."""
         return any(connection.session for connection in self._connections)
 
@@ -81,7 +81,7 @@ class Gateway:
                 del self._sessions[session.id]
             elif not session.serves(guild_of(event, data)):
                 continue
-            elif (told := self._as_told(session, event, data)) is not None:
+            elif (told := self._visible_data(session, event, data)) is not None:
                 self._send(session, event, told)
 
     def ask_to_reconnect(self) -> None:
@@ -104,9 +104,9 @@ class Gateway:
         for connection in self._connections:
             connection.hanging = True
 
-    def turn_away(self, times: int) -> None:
+    def refuse_connections(self, times: int) -> None:
         """Refuse the next connections, as in an outage."""
-        self._turned_away = times
+        self._connections_to_refuse = times
 
     async def cut(self, code: int | None = None) -> None:
         """End every connection: with a close code, or without a word as a broken line would."""
@@ -120,13 +120,13 @@ class Gateway:
         """One connection, from HELLO to its end. Browsers, which send an origin, have no business here."""
         if "Origin" in request.headers:
             raise web.HTTPForbidden(text="The gateway is for the bot.")
-        if self._turned_away:
-            self._turned_away -= 1
+        if self._connections_to_refuse:
+            self._connections_to_refuse -= 1
             raise web.HTTPServiceUnavailable(text="upstream error")
         socket = web.WebSocketResponse(max_msg_size=0)
         await socket.prepare(request)
-        encode = encoder(request.query.get("compress"))
-        connection = Connection(request, socket, encode, lambda: self._world.faults.gateway_delay)
+        encode = make_encoder(request.query.get("compress"))
+        connection = GatewayConnection(request, socket, encode, lambda: self._world.faults.gateway_delay)
         self._connections.add(connection)
         writer = asyncio.create_task(connection.write())
         connection.send(Op.HELLO, {"heartbeat_interval": int(self._heartbeat * 1000), "_trace": []})
@@ -141,7 +141,7 @@ class Gateway:
     async def limits(self, request: web.Request) -> web.Response:
         """`GET /gateway/bot`: where the gateway is, and how many sessions may begin at a time."""
         limit = {
-            "total": STARTS,
+            "total": MAX_SESSION_STARTS,
             "remaining": self.starts_left,
             "reset_after": int(self.starts_reset_seconds * 1000),
             "max_concurrency": self.concurrency,
@@ -150,12 +150,12 @@ class Gateway:
         told = {"url": url, "shards": 1, "session_start_limit": limit}
         return web.Response(body=json.dumps(told).encode(), content_type="application/json")
 
-    async def _listen(self, connection: Connection) -> None:
+    async def _listen(self, connection: GatewayConnection) -> None:
         while True:
             try:
                 message: WSMessage = await connection.socket.receive(timeout=self._heartbeat * 2)
             except TimeoutError:
-                await connection.socket.close(code=Close.TIMED_OUT)
+                await connection.socket.close(code=CloseCode.TIMED_OUT)
                 return
             if message.type is not WSMsgType.TEXT:
                 return
@@ -166,16 +166,16 @@ class Gateway:
                 await connection.socket.close(code=code)
                 return
 
-    def _receive(self, connection: Connection, text: str) -> Close | None:
-        if len(text) > MOST_PAYLOAD:
-            return Close.DECODE_ERROR
+    def _receive(self, connection: GatewayConnection, text: str) -> CloseCode | None:
+        if len(text) > MAX_PAYLOAD_SIZE:
+            return CloseCode.DECODE_ERROR
         try:
             body: Any = json.loads(text)
             op = body["op"]
         except (ValueError, KeyError, TypeError):
-            return Close.DECODE_ERROR
+            return CloseCode.DECODE_ERROR
         if op == Op.HEARTBEAT:
-            if not self._world.faults.acknowledges():
+            if not self._world.faults.takes_heartbeat():
                 return None
             asyncio.get_running_loop().call_later(ACK_SECONDS, connection.send, Op.HEARTBEAT_ACK)
             return None
@@ -184,45 +184,45 @@ class Gateway:
         if op == Op.RESUME:
             return self._resume(connection, body["d"])
         if op not in (Op.PRESENCE, Op.VOICE_STATE, Op.REQUEST_MEMBERS):
-            return Close.UNKNOWN_OPCODE
+            return CloseCode.UNKNOWN_OPCODE
         if connection.session is None:
-            return Close.NOT_AUTHENTICATED
+            return CloseCode.NOT_AUTHENTICATED
         if op == Op.REQUEST_MEMBERS:
             self._send_members(connection.session, body["d"])
         return None
 
-    def _identify(self, connection: Connection, data: Json) -> Close | None:
+    def _identify(self, connection: GatewayConnection, data: Json) -> CloseCode | None:
         if connection.session is not None:
-            return Close.ALREADY_AUTHENTICATED
+            return CloseCode.ALREADY_AUTHENTICATED
         if data.get("token") != self._world.token:
-            return Close.AUTHENTICATION_FAILED
+            return CloseCode.AUTHENTICATION_FAILED
         intents = Intent(int(data.get("intents", 0)) & (1 << 26) - 1)
         if intents & PRIVILEGED & ~self._privileged:
-            return Close.DISALLOWED_INTENTS
+            return CloseCode.DISALLOWED_INTENTS
         number, count = map(int, data.get("shard") or (0, 1))
         if not 0 <= number < count:
-            return Close.INVALID_SHARD
-        if self._identifies_too_soon(number):
-            self.refused += 1
+            return CloseCode.INVALID_SHARD
+        if self._is_identify_too_soon(number):
+            self.identify_refusals += 1
             connection.send(Op.INVALID_SESSION, False)
             return None
         if not self.starts_left:
             self._reset_token()
-            return Close.AUTHENTICATION_FAILED
+            return CloseCode.AUTHENTICATION_FAILED
         self.starts_left -= 1
-        session = Session(secrets.token_hex(16), intents, (number, count))
+        session = GatewaySession(secrets.token_hex(16), intents, (number, count))
         self._sessions[session.id] = session
         self._join(connection, session)
-        self.identified += 1
+        self.identify_count += 1
         self._send(session, "READY", self._ready(session))
         if Intent.GUILDS in intents:
             for guild in self._guilds_of(session):
                 self._send(session, "GUILD_CREATE", self._world.guild_json(guild))
         return None
 
-    def _send(self, session: Session, event: str, data: Json) -> None:
+    def _send(self, session: GatewaySession, event: str, data: Json) -> None:
         self._check(event, data)
-        session.send(event, self._world.faults.altered(event, data))
+        session.send(event, self._world.faults.apply_alteration(event, data))
 
     def _reset_token(self) -> None:
         """End all sessions and replace the token, as Discord does after too many starts."""
@@ -232,52 +232,52 @@ class Gateway:
             if connection.session is not None:
                 connection.abort()
 
-    def _guilds_of(self, session: Session) -> list[Guild]:
+    def _guilds_of(self, session: GatewaySession) -> list[Guild]:
         return [guild for guild in self._world.guilds.values() if session.serves(guild.id)]
 
-    def _identifies_too_soon(self, shard: int) -> bool:
+    def _is_identify_too_soon(self, shard: int) -> bool:
         now, rest = asyncio.get_running_loop().time(), shard % self.concurrency
         if now - self._last_identified.get(rest, -self._identify_seconds) < self._identify_seconds:
             return True
         self._last_identified[rest] = now
         return False
 
-    def _resume(self, connection: Connection, data: Json) -> Close | None:
+    def _resume(self, connection: GatewayConnection, data: Json) -> CloseCode | None:
         if connection.session is not None:
-            return Close.ALREADY_AUTHENTICATED
+            return CloseCode.ALREADY_AUTHENTICATED
         if data.get("token") != self._world.token:
-            return Close.AUTHENTICATION_FAILED
+            return CloseCode.AUTHENTICATION_FAILED
         session = self._sessions.get(str(data.get("session_id")))
         last = int(data.get("seq") or 0)
         if session is None or (session.sent and session.sent[0][0] > last + 1):
             connection.send(Op.INVALID_SESSION, False)
             return None
         if last > session.seq:
-            return Close.INVALID_SEQ
+            return CloseCode.INVALID_SEQ
         for seq, text in session.sent:
             if seq > last:
                 connection.send_text(text)
         self._join(connection, session)
-        self.resumed += 1
+        self.resume_count += 1
         self._send(session, "RESUMED", {"_trace": []})
         return None
 
-    def _join(self, connection: Connection, session: Session) -> None:
+    def _join(self, connection: GatewayConnection, session: GatewaySession) -> None:
         if session.connection is not None:
             session.connection.session = None
         session.connection = connection
         connection.session = session
-        self._world.bot_presence(online=True)
+        self._world.set_bot_presence(online=True)
 
-    def _leave(self, connection: Connection) -> None:
+    def _leave(self, connection: GatewayConnection) -> None:
         self._connections.discard(connection)
         if connection.session is not None:
             connection.session.connection = None
             connection.session.left = asyncio.get_running_loop().time()
             connection.session = None
-        self._world.bot_presence(online=self.connected)
+        self._world.set_bot_presence(online=self.is_connected)
 
-    def _ready(self, session: Session) -> Json:
+    def _ready(self, session: GatewaySession) -> Json:
         world = self._world
         return {
             "v": 10,
@@ -293,7 +293,7 @@ class Gateway:
             "_trace": [],
         }
 
-    def _send_members(self, session: Session, data: Json) -> None:
+    def _send_members(self, session: GatewaySession, data: Json) -> None:
         members = [*self._world.members_of(int(data["guild_id"])), self._world.bot]
         wanted = data.get("user_ids")
         if wanted:
@@ -310,7 +310,7 @@ class Gateway:
         }
         self._send(session, "GUILD_MEMBERS_CHUNK", body)
 
-    def _as_told(self, session: Session, event: str, data: Json) -> Json | None:
+    def _visible_data(self, session: GatewaySession, event: str, data: Json) -> Json | None:
         """The event as this session may see it; `None` if its intents do not cover it."""
         family = event.partition("_")[0]
         if family in _NEEDED:

@@ -19,7 +19,7 @@ from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
 
-class Names(Protocol):
+class NameResolver(Protocol):
     """Who and what a mention means; `None` for what nobody knows."""
 
     def member_name(self, member_id: int) -> str | None:
@@ -43,12 +43,12 @@ _TEXT_UNTIL = re.compile(r"[\\\n`*_~|<\[@!\]{}:$%^&+\-=\"]|https?://")
 _HEADING_LEVELS = 3
 
 
-def to_html(text: str, names: Names) -> str:
+def to_html(text: str, names: NameResolver) -> str:
     """What Discord's client makes of the text, as HTML that is safe to put on a page."""
     return str(_MARKDOWN.render(text, {"names": names})).strip()
 
 
-def to_plain(text: str, names: Names, length: int = 100) -> str:
+def to_plain(text: str, names: NameResolver, length: int = 100) -> str:
     """One line without formatting, cut to a length: for the line that quotes a message."""
     words: list[str] = []
     for block in _MARKDOWN.parse(text, {"names": names}):
@@ -78,8 +78,8 @@ def _date(moment: int) -> str:
         return "Invalid date"
 
 
-def _names(env: EnvType) -> Names:
-    names: Names = env["names"]
+def _names(env: EnvType) -> NameResolver:
+    names: NameResolver = env["names"]
     return names
 
 
@@ -110,12 +110,12 @@ def _mention(state: StateInline, silent: bool) -> bool:
             token.meta = {"moment": int(groups["time"]), "style": groups.get("style", "f")}
         else:
             token = state.push("mention", "span", 0)
-            token.content, token.meta = _mentioned(groups, found.group(), _names(state.env))
+            token.content, token.meta = _mention_html(groups, found.group(), _names(state.env))
     state.pos = found.end()
     return True
 
 
-def _mentioned(groups: dict[str, str], source: str, names: Names) -> tuple[str, dict[str, str]]:
+def _mention_html(groups: dict[str, str], source: str, names: NameResolver) -> tuple[str, dict[str, str]]:
     if "member" in groups:
         return f"@{names.member_name(int(groups['member'])) or 'unknown member'}", {"member": groups["member"]}
     if "channel" in groups:
@@ -213,13 +213,13 @@ def _quote(state: StateBlock, start: int, end: int, silent: bool) -> bool:
         after += 1
     state.push("blockquote_open", "blockquote", 1).block = True
     inner = state.md.parse("\n".join(lines), state.env)
-    state.tokens.extend(_already_parsed(inner))
+    state.tokens.extend(_keep_tokens(inner))
     state.push("blockquote_close", "blockquote", -1).block = True
     state.line = after
     return True
 
 
-def _already_parsed(tokens: Sequence[Token]) -> list[Token]:
+def _keep_tokens(tokens: Sequence[Token]) -> list[Token]:
     """Mark tokens of an inner text so that the outer pass over inline tokens leaves them as they are."""
     for token in tokens:
         if token.type == "inline":

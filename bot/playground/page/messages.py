@@ -74,9 +74,9 @@ def message_json(world: World, message: Message, viewer: int) -> Json:
         "edited": message.edited is not None,
         "note": note,
         "html": "" if note and not said else markup.to_html(said, names),
-        "thinking": message.loading,
-        "ephemeral": message.ephemeral,
-        "silent": message.silent,
+        "thinking": message.is_loading,
+        "ephemeral": message.is_ephemeral,
+        "silent": message.is_silent,
         "pinned": message.pinned,
         "pings": message.mention_everyone or viewer in message.mentions or viewer in message.pings,
         "used": _used(world, message),
@@ -120,7 +120,7 @@ def _reply(world: World, message: Message, viewer: int) -> Json | None:
         quoted = world.find_message(target)
     except KeyError:
         return {"id": str(target), "author": None, "text": "The original message was deleted."}
-    if not quoted.seen_by(viewer):
+    if not quoted.is_visible_to(viewer):
         return {"id": str(target), "author": None, "text": "A message that only somebody else can see."}
     text = markup.to_plain(quoted.content, WorldNames(world))
     return {

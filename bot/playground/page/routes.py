@@ -62,16 +62,16 @@ from bot.playground.world.changes import (
     ModalOpened,
     Typing,
 )
-from bot.playground.world.errors import Refused
-from bot.playground.world.interactions import Interaction, InteractionType, NotAnswered
+from bot.playground.world.errors import ClientRefusal
+from bot.playground.world.interactions import Interaction, InteractionType, NoResponse
 from bot.playground.world.model import ChannelType, File, Json
 from bot.playground.world.world import World
 
 _log = logging.getLogger(__name__)
 
-_LARGEST_REQUEST = 15 * 1024 * 1024
+_MAX_REQUEST_BYTES = 15 * 1024 * 1024
 """Bytes: one file of Discord's 10 MiB as base64."""
-_HEARTBEAT = 20.0
+_HEARTBEAT_SECONDS = 20.0
 _LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 _CONTENT_TYPES = {
     ".html": "text/html",
@@ -92,7 +92,7 @@ _STATIC = resources.files("bot.playground") / "static"
 
 def routes(world: World) -> list[web.RouteDef]:
     """The routes of the page, for the application of the stand-in's server."""
-    page = _Page(world)
+    page = PageHandlers(world)
     return [
         web.get("/", page.index),
         web.get("/static/{name}", page.static),
@@ -102,15 +102,15 @@ def routes(world: World) -> list[web.RouteDef]:
 
 def is_own_page(request: web.Request) -> bool:
     """Whether a request that can change something comes from the page itself rather than from a foreign web page."""
-    return _names_loopback(request) and request.headers.get("Origin") == f"http://{request.headers['Host']}"
+    return _is_loopback_host(request) and request.headers.get("Origin") == f"http://{request.headers['Host']}"
 
 
-def _names_loopback(request: web.Request) -> bool:
+def _is_loopback_host(request: web.Request) -> bool:
     """A foreign name in `Host` means that somebody's DNS points here (rebinding)."""
     return urlsplit(f"//{request.headers.get('Host', '')}").hostname in _LOOPBACK
 
 
-class _Page:
+class PageHandlers:
     """The handlers; one for all browsers that look at one world."""
 
     def __init__(self, world: World) -> None:
@@ -128,14 +128,14 @@ class _Page:
             raise web.HTTPForbidden(text="Only the playground's own page may open this socket.")
         if self._marks is None:
             self._marks = ReadMarks(self._world)
-        socket = web.WebSocketResponse(heartbeat=_HEARTBEAT, max_msg_size=_LARGEST_REQUEST)
+        socket = web.WebSocketResponse(heartbeat=_HEARTBEAT_SECONDS, max_msg_size=_MAX_REQUEST_BYTES)
         await socket.prepare(request)
-        await _Session(self._world, self._marks, socket).run()
+        await PageSession(self._world, self._marks, socket).run()
         return socket
 
 
 def _static_file(request: web.Request, name: str) -> web.Response:
-    if not _names_loopback(request):
+    if not _is_loopback_host(request):
         raise web.HTTPForbidden(text="The playground answers to 127.0.0.1 and localhost only.")
     kind = _CONTENT_TYPES.get(name[name.rfind(".") :]) if "." in name else None
     file = _STATIC / name
@@ -167,7 +167,7 @@ def _policy(host: str) -> str:
     )
 
 
-class _Session:
+class PageSession:
     """One open page: reads what it asks for and tells it what happens where it looks."""
 
     def __init__(self, world: World, marks: ReadMarks, socket: web.WebSocketResponse) -> None:
@@ -205,7 +205,7 @@ class _Session:
             request = json.loads(data)
             ask = request["ask"]
             reply = {"answer": await _REQUESTS[request["do"]](self, request)}
-        except (Refused, NotAnswered) as refusal:
+        except (ClientRefusal, NoResponse) as refusal:
             reply = {"refused": str(refusal)}
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             reply = {"refused": f"The playground does not understand this request: {error!r}."}
@@ -223,13 +223,15 @@ class _Session:
         return {"member": str(member.id), "channel": str(channel.id)}
 
     async def say(self, request: Json) -> Json:
-        text = _mentioning(self._world, str(request["text"]))
+        text = _resolve_mentions(self._world, str(request["text"]))
         said = self._world.say(int(request["member"]), int(request["channel"]), text)
         return {"message": str(said.id)}
 
     async def run_command(self, request: Json) -> Json:
-        files = [_uploaded(file) for file in request.get("files", ())]
-        return _begun(self._world.slash(int(request["member"]), int(request["channel"]), str(request["line"]), files))
+        files = [_decode_file(file) for file in request.get("files", ())]
+        return _interaction_reply(
+            self._world.slash(int(request["member"]), int(request["channel"]), str(request["line"]), files)
+        )
 
     async def complete(self, request: Json) -> list[Json]:
         choices = await self._world.autocomplete(
@@ -238,18 +240,20 @@ class _Session:
         return [{"name": choice.name, "value": choice.value} for choice in choices]
 
     async def press(self, request: Json) -> Json:
-        return _begun(self._world.press(int(request["member"]), int(request["message"]), str(request["control"])))
+        return _interaction_reply(
+            self._world.press(int(request["member"]), int(request["message"]), str(request["control"]))
+        )
 
     async def choose(self, request: Json) -> Json:
         values = [str(value) for value in request["values"]]
         member, message = int(request["member"]), int(request["message"])
-        return _begun(self._world.select(member, message, str(request["control"]), values))
+        return _interaction_reply(self._world.select(member, message, str(request["control"]), values))
 
     async def submit(self, request: Json) -> Json:
         opened_by = next((each for each in self._world.interactions if str(each.id) == request["form"]), None)
         if opened_by is None:
-            raise Refused("The form is gone. Open it again.")
-        return _begun(self._world.submit(int(request["member"]), opened_by, request["values"]))
+            raise ClientRefusal("The form is gone. Open it again.")
+        return _interaction_reply(self._world.submit(int(request["member"]), opened_by, request["values"]))
 
     async def dismiss(self, request: Json) -> Json:
         self._world.dismiss(int(request["member"]), int(request["message"]))
@@ -302,7 +306,7 @@ class _Session:
         if isinstance(change, MessageDeleted):
             await self._send({"tell": "gone", "channel": str(message.channel_id), "id": str(message.id)})
         else:
-            self._marks.read(self._member, self._channel)
+            self._marks.mark_read(self._member, self._channel)
             await self._send({"tell": "message", "message": message_json(self._world, message, self._member)})
 
     async def _tell_interaction(self, change: InteractionAcknowledged | InteractionFailed | ModalOpened) -> None:
@@ -336,7 +340,7 @@ class _Session:
         )
 
     async def _tell_history(self) -> None:
-        self._marks.read(self._member, self._channel)
+        self._marks.mark_read(self._member, self._channel)
         messages = self._world.visible_messages(self._member, self._channel)
         await self._send(
             {
@@ -358,33 +362,33 @@ class _Session:
             await self._socket.send_str(json.dumps(message))
 
 
-_REQUESTS: dict[str, Callable[[_Session, Json], Awaitable[object]]] = {
-    "look": _Session.look,
-    "say": _Session.say,
-    "run": _Session.run_command,
-    "complete": _Session.complete,
-    "press": _Session.press,
-    "choose": _Session.choose,
-    "submit": _Session.submit,
-    "dismiss": _Session.dismiss,
-    "open": _Session.open_channel,
-    "post": _Session.post,
+_REQUESTS: dict[str, Callable[[PageSession, Json], Awaitable[object]]] = {
+    "look": PageSession.look,
+    "say": PageSession.say,
+    "run": PageSession.run_command,
+    "complete": PageSession.complete,
+    "press": PageSession.press,
+    "choose": PageSession.choose,
+    "submit": PageSession.submit,
+    "dismiss": PageSession.dismiss,
+    "open": PageSession.open_channel,
+    "post": PageSession.post,
 }
 
 
-def _mentioning(world: World, text: str) -> str:
+def _resolve_mentions(world: World, text: str) -> str:
     """A text with `@Name` as Discord's client sends it, for members and the bot."""
     people = {each.name.lower(): each.mention for each in (*world.members, world.bot)}
     return re.sub(r"@(\w+)", lambda found: people.get(found[1].lower(), found[0]), text)
 
 
-def _begun(interaction: Interaction) -> Json:
+def _interaction_reply(interaction: Interaction) -> Json:
     return {"interaction": str(interaction.id)}
 
 
-def _uploaded(file: Json) -> File:
+def _decode_file(file: Json) -> File:
     try:
         content = base64.b64decode(file["data"], validate=True)
     except binascii.Error:
-        raise Refused(f"{file['name']} did not arrive whole.") from None
+        raise ClientRefusal(f"{file['name']} did not arrive whole.") from None
     return File(str(file["name"]), content, str(file.get("type") or "application/octet-stream"))

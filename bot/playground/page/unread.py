@@ -14,7 +14,7 @@ class ReadMarks:
         self._since = max((message.id for message in self._all_messages()), default=0)
         self._read: dict[tuple[int, int], int] = {}
 
-    def read(self, member_id: int, channel_id: int) -> None:
+    def mark_read(self, member_id: int, channel_id: int) -> None:
         """The member looks at the channel."""
         newest = max((message.id for message in self._world.visible_messages(member_id, channel_id)), default=0)
         self._read[member_id, channel_id] = max(newest, self._since)

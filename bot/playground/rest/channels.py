@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from aiohttp import web
 
-from bot.playground.rest.wire import WORLD, Route, answer, find_channel, read_json
-from bot.playground.world.errors import Problems, archived, missing_permissions, too_many_threads
+from bot.playground.rest.wire import WORLD, Route, find_channel, json_response, read_json
+from bot.playground.world.errors import FormErrors, missing_permissions, thread_archived, too_many_threads
 from bot.playground.world.membership import is_full
 from bot.playground.world.model import Channel, ChannelType, Json, Permission
 
@@ -16,7 +16,7 @@ ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 
 async def get(request: web.Request) -> web.Response:
     """`GET /channels/{channel_id}`."""
-    return answer(request.app[WORLD].channel_json(find_channel(request)))
+    return json_response(request.app[WORLD].channel_json(find_channel(request)))
 
 
 async def edit(request: web.Request) -> web.Response:
@@ -36,7 +36,7 @@ async def edit(request: web.Request) -> web.Response:
         raise too_many_threads(announcement=channel.type is ChannelType.ANNOUNCEMENT_THREAD)
     if changed.archived != channel.archived:
         changed = replace(changed, archive_changed=world.clock())
-    return answer(world.channel_json(world.update_channel(changed)))
+    return json_response(world.channel_json(world.update_channel(changed)))
 
 
 async def delete(request: web.Request) -> web.Response:
@@ -46,13 +46,13 @@ async def delete(request: web.Request) -> web.Response:
     if needed not in request.app[WORLD].access.of_bot(channel):
         raise missing_permissions()
     request.app[WORLD].remove_channel(channel)
-    return answer(request.app[WORLD].channel_json(channel))
+    return json_response(request.app[WORLD].channel_json(channel))
 
 
 def _check_may_edit(channel: Channel, body: Json, may: Permission, bot_id: int) -> None:
-    problems = Problems()
+    problems = FormErrors()
     if "name" in body:
-        problems.length(("name",), body["name"], 1, 100)
+        problems.check_length(("name",), body["name"], 1, 100)
     if body.get("auto_archive_duration", 60) not in ARCHIVE_MINUTES:
         message = f"Value must be one of {ARCHIVE_MINUTES}."
         problems.add(("auto_archive_duration",), "BASE_TYPE_CHOICES", message)
@@ -62,7 +62,7 @@ def _check_may_edit(channel: Channel, body: Json, may: Permission, bot_id: int) 
             raise missing_permissions()
         return
     if channel.archived and body.get("archived") is not False:
-        raise archived()
+        raise thread_archived()
     manages = Permission.MANAGE_THREADS in may
     needs_manager = "locked" in body or channel.locked
     if not manages and (needs_manager or channel.owner_id != bot_id) and set(body) != {"archived"}:

@@ -4,62 +4,62 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from bot.playground.rest.wire import WORLD, Route, answer, nothing, number, read_json
+from bot.playground.rest.wire import WORLD, Route, empty_response, json_response, path_number, read_json
 from bot.playground.world.changes import CommandsChanged
-from bot.playground.world.errors import missing_access, unknown
+from bot.playground.world.errors import missing_access, unknown_object
 
 
 async def registered(request: web.Request) -> web.Response:
     """`GET .../commands`."""
     scope = _scope(request)
-    return answer(request.app[WORLD].commandbook.registered(scope))
+    return json_response(request.app[WORLD].command_registry.registered(scope))
 
 
 async def replace(request: web.Request) -> web.Response:
     """`PUT .../commands`: exactly these, all or none."""
     scope, body = _scope(request), await read_json(request)
-    commands = request.app[WORLD].commandbook.replace(scope, body)
+    commands = request.app[WORLD].command_registry.replace(scope, body)
     _changed(request)
-    return answer(commands)
+    return json_response(commands)
 
 
 async def add(request: web.Request) -> web.Response:
     """`POST .../commands`."""
     scope, body = _scope(request), await read_json(request)
-    before = len(request.app[WORLD].commandbook.registered(scope))
-    command = request.app[WORLD].commandbook.add(scope, body)
-    new = len(request.app[WORLD].commandbook.registered(scope)) > before
+    before = len(request.app[WORLD].command_registry.registered(scope))
+    command = request.app[WORLD].command_registry.add(scope, body)
+    new = len(request.app[WORLD].command_registry.registered(scope)) > before
     _changed(request)
-    return answer(command, 201 if new else 200)
+    return json_response(command, 201 if new else 200)
 
 
 async def get(request: web.Request) -> web.Response:
     """`GET .../commands/{command_id}`."""
-    return answer(request.app[WORLD].commandbook.get(_scope(request), number(request, "command_id")))
+    return json_response(request.app[WORLD].command_registry.get(_scope(request), path_number(request, "command_id")))
 
 
 async def edit(request: web.Request) -> web.Response:
     """`PATCH .../commands/{command_id}`."""
     scope, body = _scope(request), await read_json(request)
-    command = request.app[WORLD].commandbook.edit(scope, number(request, "command_id"), body)
+    command = request.app[WORLD].command_registry.edit(scope, path_number(request, "command_id"), body)
     _changed(request)
-    return answer(command)
+    return json_response(command)
 
 
 async def remove(request: web.Request) -> web.Response:
     """`DELETE .../commands/{command_id}`."""
-    request.app[WORLD].commandbook.remove(_scope(request), number(request, "command_id"))
+    request.app[WORLD].command_registry.remove(_scope(request), path_number(request, "command_id"))
     _changed(request)
-    return nothing()
+    return empty_response()
 
 
 def _scope(request: web.Request) -> int | None:
     world = request.app[WORLD]
-    if number(request, "application_id") != world.application.id:
-        raise unknown("Application")
+    if path_number(request, "application_id") != world.application.id:
+        raise unknown_object("Application")
     if "guild_id" not in request.match_info:
         return None
-    guild_id = number(request, "guild_id")
+    guild_id = path_number(request, "guild_id")
     if guild_id not in world.guilds:
         raise missing_access()
     return guild_id

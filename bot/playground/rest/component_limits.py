@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.playground.world.components import CLASSIC, SELECTS, ComponentType, walk
-from bot.playground.world.errors import PathPart, Problems
+from bot.playground.world.errors import FormErrors, PathPart
 from bot.playground.world.model import Json
 
 Path = tuple[PathPart, ...]
@@ -18,19 +18,19 @@ _DEFAULTS = {
 }
 """Of what kinds the values are that a select can have from the start."""
 
-MOST_ROWS = 5
-MOST_IN_ROW = 5
-MOST_OPTIONS = 25
-MOST_V2_COMPONENTS = 40
-MOST_V2_TEXT = 4000
-MOST_IN_FORM = 5
-LINK = 5
-PREMIUM = 6
+MAX_ROWS = 5
+MAX_ROW_COMPONENTS = 5
+MAX_OPTIONS = 25
+MAX_V2_COMPONENTS = 40
+MAX_V2_TEXT = 4000
+MAX_FORM_COMPONENTS = 5
+LINK_STYLE = 5
+PREMIUM_STYLE = 6
 
 
-def check_message_components(problems: Problems, path: Path, components: object, *, v2: bool) -> None:
+def check_message_components(problems: FormErrors, path: Path, components: object, *, v2: bool) -> None:
     """The components of a message."""
-    if not problems.count(path, components, 0, MOST_V2_COMPONENTS if v2 else MOST_ROWS):
+    if not problems.check_count(path, components, 0, MAX_V2_COMPONENTS if v2 else MAX_ROWS):
         return
     if not isinstance(components, list):
         return
@@ -47,23 +47,25 @@ def check_message_components(problems: Problems, path: Path, components: object,
     _check_ids(problems, path, components)
 
 
-def check_modal(problems: Problems, path: Path, modal: Json) -> None:
+def check_modal(problems: FormErrors, path: Path, modal: Json) -> None:
     """A whole form."""
-    problems.length((*path, "custom_id"), modal.get("custom_id"), 1, 100)
-    problems.length((*path, "title"), modal.get("title"), 1, 45)
+    problems.check_length((*path, "custom_id"), modal.get("custom_id"), 1, 100)
+    problems.check_length((*path, "title"), modal.get("title"), 1, 45)
     components = modal.get("components")
-    if not problems.count((*path, "components"), components, 1, MOST_IN_FORM) or not isinstance(components, list):
+    if not problems.check_count((*path, "components"), components, 1, MAX_FORM_COMPONENTS) or not isinstance(
+        components, list
+    ):
         return
     for index, component in enumerate(components):
         place: Path = (*path, "components", index)
         kind = component.get("type")
         if kind == ComponentType.LABEL:
-            problems.length((*place, "label"), component.get("label"), 1, 45)
-            problems.length((*place, "description"), component.get("description") or "", 0, 100)
+            problems.check_length((*place, "label"), component.get("label"), 1, 45)
+            problems.check_length((*place, "description"), component.get("description") or "", 0, 100)
             _check_field(problems, (*place, "component"), component.get("component") or {})
         elif kind == ComponentType.ACTION_ROW:
             inner = component.get("components") or [{}]
-            problems.length((*place, "components", 0, "label"), inner[0].get("label"), 1, 45)
+            problems.check_length((*place, "components", 0, "label"), inner[0].get("label"), 1, 45)
             _check_field(problems, (*place, "components", 0), inner[0])
         elif kind != ComponentType.TEXT_DISPLAY:
             message = 'Value of field "type" must be one of (1, 10, 18).'
@@ -71,10 +73,10 @@ def check_modal(problems: Problems, path: Path, modal: Json) -> None:
     _check_ids(problems, (*path, "components"), components)
 
 
-def _check_row(problems: Problems, path: Path, row: Json) -> None:
+def _check_row(problems: FormErrors, path: Path, row: Json) -> None:
     inner = row.get("components")
     place: Path = (*path, "components")
-    if not problems.count(place, inner, 1, MOST_IN_ROW) or not isinstance(inner, list):
+    if not problems.check_count(place, inner, 1, MAX_ROW_COMPONENTS) or not isinstance(inner, list):
         return
     for index, component in enumerate(inner):
         kind = component.get("type")
@@ -90,29 +92,29 @@ def _check_row(problems: Problems, path: Path, row: Json) -> None:
                 problems.add((*place, index), code, "The specified component exceeds the maximum width")
 
 
-def _check_button(problems: Problems, path: Path, button: Json) -> None:
+def _check_button(problems: FormErrors, path: Path, button: Json) -> None:
     style = button.get("style")
-    if style not in range(1, PREMIUM + 1):
+    if style not in range(1, PREMIUM_STYLE + 1):
         problems.add((*path, "style"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3, 4, 5, 6}.")
-    problems.length((*path, "label"), button.get("label") or "", 0, 80)
-    if style == LINK:
-        problems.length((*path, "url"), button.get("url"), 1, 512)
+    problems.check_length((*path, "label"), button.get("label") or "", 0, 80)
+    if style == LINK_STYLE:
+        problems.check_length((*path, "url"), button.get("url"), 1, 512)
         if button.get("custom_id"):
             code = "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE"
             problems.add(path, code, "A custom id and url cannot both be specified")
-    elif style != PREMIUM:
-        problems.length((*path, "custom_id"), button.get("custom_id"), 1, 100)
-    if style != PREMIUM and not button.get("label") and not button.get("emoji"):
+    elif style != PREMIUM_STYLE:
+        problems.check_length((*path, "custom_id"), button.get("custom_id"), 1, 100)
+    if style != PREMIUM_STYLE and not button.get("label") and not button.get("emoji"):
         problems.add(path, "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A label or an emoji is required")
 
 
-def _check_select(problems: Problems, path: Path, select: Json) -> None:
-    problems.length((*path, "custom_id"), select.get("custom_id"), 1, 100)
-    problems.length((*path, "placeholder"), select.get("placeholder") or "", 0, 150)
+def _check_select(problems: FormErrors, path: Path, select: Json) -> None:
+    problems.check_length((*path, "custom_id"), select.get("custom_id"), 1, 100)
+    problems.check_length((*path, "placeholder"), select.get("placeholder") or "", 0, 150)
     least, most = select.get("min_values", 1), select.get("max_values", 1)
     for name, value, floor in (("min_values", least, 0), ("max_values", most, 1)):
-        if not isinstance(value, int) or not floor <= value <= MOST_OPTIONS:
-            message = f"int value should be between {floor} and {MOST_OPTIONS}."
+        if not isinstance(value, int) or not floor <= value <= MAX_OPTIONS:
+            message = f"int value should be between {floor} and {MAX_OPTIONS}."
             problems.add((*path, name), "NUMBER_TYPE_RANGE", message)
     if select.get("type") == ComponentType.STRING_SELECT:
         _check_options(problems, path, select, most)
@@ -120,7 +122,7 @@ def _check_select(problems: Problems, path: Path, select: Json) -> None:
         _check_defaults(problems, path, select, most)
 
 
-def _check_defaults(problems: Problems, path: Path, select: Json, most: int) -> None:
+def _check_defaults(problems: FormErrors, path: Path, select: Json, most: int) -> None:
     """What is chosen from the start in a select of members, roles or channels."""
     chosen = select.get("default_values") or []
     place: Path = (*path, "default_values")
@@ -133,16 +135,16 @@ def _check_defaults(problems: Problems, path: Path, select: Json, most: int) -> 
             problems.add((*place, index, "type"), "BASE_TYPE_CHOICES", f"Value must be one of {allowed}.")
 
 
-def _check_options(problems: Problems, path: Path, select: Json, most: int, limit: int = MOST_OPTIONS) -> None:
+def _check_options(problems: FormErrors, path: Path, select: Json, most: int, limit: int = MAX_OPTIONS) -> None:
     options = select.get("options")
     place: Path = (*path, "options")
-    if not problems.count(place, options, 1, limit) or not isinstance(options, list):
+    if not problems.check_count(place, options, 1, limit) or not isinstance(options, list):
         return
     seen = set()
     for index, option in enumerate(options):
-        problems.length((*place, index, "label"), option.get("label"), 1, 100)
-        problems.length((*place, index, "value"), option.get("value"), 1, 100)
-        problems.length((*place, index, "description"), option.get("description") or "", 0, 100)
+        problems.check_length((*place, index, "label"), option.get("label"), 1, 100)
+        problems.check_length((*place, index, "value"), option.get("value"), 1, 100)
+        problems.check_length((*place, index, "description"), option.get("description") or "", 0, 100)
         if option.get("value") in seen:
             code = "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED"
             problems.add((*place, index, "value"), code, "The specified option value is already used")
@@ -155,34 +157,34 @@ def _check_options(problems: Problems, path: Path, select: Json, most: int, limi
         problems.add(place, code, "More options are selected by default than max_values allows")
 
 
-def _check_field(problems: Problems, path: Path, field: Json) -> None:
+def _check_field(problems: FormErrors, path: Path, field: Json) -> None:
     kind = field.get("type")
     if kind == ComponentType.TEXT_INPUT:
-        problems.length((*path, "custom_id"), field.get("custom_id"), 1, 100)
-        problems.length((*path, "placeholder"), field.get("placeholder") or "", 0, 100)
-        problems.length((*path, "value"), field.get("value") or "", 0, 4000)
+        problems.check_length((*path, "custom_id"), field.get("custom_id"), 1, 100)
+        problems.check_length((*path, "placeholder"), field.get("placeholder") or "", 0, 100)
+        problems.check_length((*path, "value"), field.get("value") or "", 0, 4000)
         for name, floor in (("min_length", 0), ("max_length", 1)):
             if not floor <= (field.get(name) or floor) <= 4000:
                 problems.add((*path, name), "NUMBER_TYPE_RANGE", f"int value should be between {floor} and 4000.")
     elif kind in SELECTS:
         _check_select(problems, path, field)
     elif kind in (ComponentType.RADIO_GROUP, ComponentType.CHECKBOX_GROUP):
-        problems.length((*path, "custom_id"), field.get("custom_id"), 1, 100)
+        problems.check_length((*path, "custom_id"), field.get("custom_id"), 1, 100)
         _check_options(problems, path, field, field.get("max_values") or 1, limit=10)
     elif kind in (ComponentType.CHECKBOX, ComponentType.FILE_UPLOAD):
-        problems.length((*path, "custom_id"), field.get("custom_id"), 1, 100)
+        problems.check_length((*path, "custom_id"), field.get("custom_id"), 1, 100)
     else:
         problems.add((*path, "type"), "UNION_TYPE_CHOICES", "No such field for a form.")
 
 
-def _check_any(problems: Problems, path: Path, component: Json) -> None:
+def _check_any(problems: FormErrors, path: Path, component: Json) -> None:
     kind = component.get("type")
     if kind == ComponentType.ACTION_ROW:
         _check_row(problems, path, component)
     elif kind == ComponentType.TEXT_DISPLAY:
-        problems.length((*path, "content"), component.get("content"), 1, MOST_V2_TEXT)
+        problems.check_length((*path, "content"), component.get("content"), 1, MAX_V2_TEXT)
     elif kind == ComponentType.SECTION:
-        problems.count((*path, "components"), component.get("components"), 1, 3)
+        problems.check_count((*path, "components"), component.get("components"), 1, 3)
         accessory = component.get("accessory") or {}
         if accessory.get("type") == ComponentType.BUTTON:
             _check_button(problems, (*path, "accessory"), accessory)
@@ -190,9 +192,9 @@ def _check_any(problems: Problems, path: Path, component: Json) -> None:
             problems.add((*path, "accessory"), "BASE_TYPE_REQUIRED", "This field is required")
     elif kind == ComponentType.MEDIA_GALLERY:
         items = component.get("items")
-        if problems.count((*path, "items"), items, 1, 10) and isinstance(items, list):
+        if problems.check_count((*path, "items"), items, 1, 10) and isinstance(items, list):
             for index, item in enumerate(items):
-                problems.length((*path, "items", index, "description"), item.get("description") or "", 0, 1024)
+                problems.check_length((*path, "items", index, "description"), item.get("description") or "", 0, 1024)
     elif kind == ComponentType.CONTAINER:
         for index, inner in enumerate(component.get("components") or []):
             _check_any(problems, (*path, "components", index), inner)
@@ -200,18 +202,18 @@ def _check_any(problems: Problems, path: Path, component: Json) -> None:
         problems.add((*path, "type"), "UNION_TYPE_CHOICES", "No such component for a message.")
 
 
-def _check_totals(problems: Problems, path: Path, components: Iterable[Json]) -> None:
+def _check_totals(problems: FormErrors, path: Path, components: Iterable[Json]) -> None:
     every = list(walk(components))
-    if len(every) > MOST_V2_COMPONENTS:
-        message = f"The total number of components cannot exceed {MOST_V2_COMPONENTS}"
+    if len(every) > MAX_V2_COMPONENTS:
+        message = f"The total number of components cannot exceed {MAX_V2_COMPONENTS}"
         problems.add(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", message)
     text = sum(len(component.get("content") or "") for component in every)
-    if text > MOST_V2_TEXT:
-        message = f"The text of all components cannot exceed {MOST_V2_TEXT} characters"
+    if text > MAX_V2_TEXT:
+        message = f"The text of all components cannot exceed {MAX_V2_TEXT} characters"
         problems.add(path, "COMPONENT_MAX_TOTAL_TEXT_EXCEEDED", message)
 
 
-def _check_ids(problems: Problems, path: Path, components: Iterable[Json]) -> None:
+def _check_ids(problems: FormErrors, path: Path, components: Iterable[Json]) -> None:
     seen: set[str] = set()
     for component in walk(components):
         custom_id = component.get("custom_id")

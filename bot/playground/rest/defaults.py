@@ -20,7 +20,9 @@ _BY_TYPE: Mapping[int, Json] = {
 }
 
 
-def completed(components: Iterable[Json], files: Iterable[Attachment] = (), address: str = "") -> tuple[Json, ...]:
+def fill_component_defaults(
+    components: Iterable[Json], files: Iterable[Attachment] = (), address: str = ""
+) -> tuple[Json, ...]:
     """Components as they come back. `files` are those of their message, which are served at `address`."""
     served = {f"{address}{file.path}": file for file in files}
     found = tuple(_component(each, served) for each in components)
@@ -28,7 +30,7 @@ def completed(components: Iterable[Json], files: Iterable[Attachment] = (), addr
     return found
 
 
-def completed_embed(embed: Json) -> Json:
+def fill_embed_defaults(embed: Json) -> Json:
     """An embed as it comes back."""
     shown: Json = {"type": "rich"} | _without_nulls(embed)
     if "fields" in shown:

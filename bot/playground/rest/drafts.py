@@ -12,10 +12,10 @@ from typing import Any
 from PIL import Image, UnidentifiedImageError
 
 from bot.playground.rest.component_limits import Path
-from bot.playground.rest.defaults import completed, completed_embed
+from bot.playground.rest.defaults import fill_component_defaults, fill_embed_defaults
 from bot.playground.rest.message_limits import check_message
 from bot.playground.world.components import walk
-from bot.playground.world.errors import empty_message, invalid
+from bot.playground.world.errors import empty_message, invalid_form
 from bot.playground.world.model import (
     MENTION,
     NO_FLAGS,
@@ -74,9 +74,9 @@ def compose(
     )
     if draft.reference is not None and kind is MessageType.DEFAULT:
         draft = replace(draft, type=MessageType.REPLY)
-    filled = _filled(world, draft, upload)
-    mentioned, everyone = _mentioned(world, channel, filled, body.get("allowed_mentions"))
-    pinged = () if filled.ephemeral else _everybody(world, channel) if everyone else mentioned
+    filled = _fill(world, draft, upload)
+    mentioned, everyone = _find_mentions(world, channel, filled, body.get("allowed_mentions"))
+    pinged = () if filled.is_ephemeral else _everyone_in(world, channel) if everyone else mentioned
     return replace(filled, mentions=mentioned, mention_everyone=everyone, pings=pinged)
 
 
@@ -89,12 +89,14 @@ def revise(world: World, message: Message, upload: Upload, *, fills: bool = Fals
         flags = flags & ~MessageFlag.SUPPRESS_EMBEDS | wanted
     check_message(body, upload.files, upload.path, v2=MessageFlag.COMPONENTS_V2 in flags)
     edited = message.edited if fills else world.clock()
-    filled = _filled(world, replace(message, flags=flags, edited=edited), upload)
-    mentioned, everyone = _mentioned(world, world.channel(message.channel_id), filled, body.get("allowed_mentions"))
+    filled = _fill(world, replace(message, flags=flags, edited=edited), upload)
+    mentioned, everyone = _find_mentions(world, world.channel(message.channel_id), filled, body.get("allowed_mentions"))
     return replace(filled, mentions=mentioned, mention_everyone=everyone)
 
 
-def placeholder(world: World, channel: Channel, origin: Origin, kind: MessageType, audience: int | None) -> Message:
+def make_placeholder(
+    world: World, channel: Channel, origin: Origin, kind: MessageType, audience: int | None
+) -> Message:
     """The "is thinking" message of a deferred answer."""
     return Message(
         id=world.ids.next(),
@@ -108,7 +110,7 @@ def placeholder(world: World, channel: Channel, origin: Origin, kind: MessageTyp
     )
 
 
-def _filled(world: World, message: Message, upload: Upload) -> Message:
+def _fill(world: World, message: Message, upload: Upload) -> Message:
     body = upload.body
     attachments = _attachments(world, message, upload)
     paths = {attachment.filename: f"{world.address}{attachment.path}" for attachment in attachments}
@@ -121,8 +123,10 @@ def _filled(world: World, message: Message, upload: Upload) -> Message:
         message,
         content=content,
         attachments=attachments,
-        embeds=tuple(completed_embed(_linked(embed, paths)) for embed in embeds),
-        components=completed((_linked(each, paths) for each in components), attachments, world.address),
+        embeds=tuple(fill_embed_defaults(_link_attachments(embed, paths)) for embed in embeds),
+        components=fill_component_defaults(
+            (_link_attachments(each, paths) for each in components), attachments, world.address
+        ),
     )
 
 
@@ -142,7 +146,9 @@ def _attachments(world: World, message: Message, upload: Upload) -> tuple[Attach
             found.append(_attachment(world, message, files.pop(int(key)), each.get("description")))
         else:
             path = (*upload.path, "attachments", index, "id")
-            raise invalid(path, "ATTACHMENT_NOT_FOUND", f"Attachment {key} was not uploaded and is not on the message")
+            raise invalid_form(
+                path, "ATTACHMENT_NOT_FOUND", f"Attachment {key} was not uploaded and is not on the message"
+            )
     return (*found, *(_attachment(world, message, file, None) for file in files.values()))
 
 
@@ -169,14 +175,14 @@ def _pixels(content: bytes) -> tuple[int, int] | None:
         return None
 
 
-def _linked(part: Any, paths: Mapping[str, str]) -> Any:
+def _link_attachments(part: Any, paths: Mapping[str, str]) -> Any:
     """`part` with `attachment://name` replaced by where the file is served."""
     if isinstance(part, str) and part.startswith(_ATTACHMENT_URL):
         return paths.get(part.removeprefix(_ATTACHMENT_URL), part)
     if isinstance(part, dict):
-        return {key: _linked(value, paths) for key, value in part.items()}
+        return {key: _link_attachments(value, paths) for key, value in part.items()}
     if isinstance(part, list):
-        return [_linked(value, paths) for value in part]
+        return [_link_attachments(value, paths) for value in part]
     return part
 
 
@@ -190,17 +196,17 @@ def _reference(world: World, channel: Channel, upload: Upload) -> tuple[int, int
     except KeyError:
         if given.get("fail_if_not_exists", True):
             path = (*upload.path, "message_reference")
-            raise invalid(path, "REPLIES_UNKNOWN_MESSAGE", "Unknown message") from None
+            raise invalid_form(path, "REPLIES_UNKNOWN_MESSAGE", "Unknown message") from None
         return None
     return channel.id, message_id
 
 
-def _mentioned(
+def _find_mentions(
     world: World, channel: Channel, message: Message, allowed: Mapping[str, Any] | None
 ) -> tuple[tuple[int, ...], bool]:
     """Who is mentioned so that it counts, and whether everybody is."""
     text = "\n".join([message.content, *(part.get("content") or "" for part in walk(message.components))])
-    people = {member.id for member in world.members if world.access.may_be_mentioned(member.id, channel)}
+    people = {member.id for member in world.members if world.access.can_be_mentioned(member.id, channel)}
     named = [int(found) for found in MENTION.findall(text) if int(found) in people]
     parse = {"users", "roles", "everyone"} if allowed is None else set(allowed.get("parse") or ())
     if "users" not in parse:
@@ -223,8 +229,8 @@ def _author(world: World, reference: tuple[int, int]) -> int | None:
         return None
 
 
-def _everybody(world: World, channel: Channel) -> tuple[int, ...]:
+def _everyone_in(world: World, channel: Channel) -> tuple[int, ...]:
     members: Sequence[int] = channel.members or [
-        member.id for member in world.members if world.access.may_enter(member.id, channel)
+        member.id for member in world.members if world.access.can_enter(member.id, channel)
     ]
     return tuple(each for each in members if each != world.bot.id)

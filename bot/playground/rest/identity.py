@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from bot.playground.rest.wire import WORLD, Route, answer, number, read_json
+from bot.playground.rest.wire import WORLD, Route, json_response, path_number, read_json
 from bot.playground.world import payloads
-from bot.playground.world.errors import unknown
+from bot.playground.world.errors import unknown_object
 from bot.playground.world.model import Guild, Json, Member
 
 
 async def me(request: web.Request) -> web.Response:
     """`GET /users/@me`."""
-    return answer(payloads.account(request.app[WORLD].bot))
+    return json_response(payloads.account(request.app[WORLD].bot))
 
 
 async def own_application(request: web.Request) -> web.Response:
@@ -46,19 +46,19 @@ async def own_application(request: web.Request) -> web.Response:
         "approximate_user_authorization_count": 0,
         "integration_types_config": {str(int(each)): {} for each in sorted(application.installs)},
     }
-    return answer(body)
+    return json_response(body)
 
 
 async def user(request: web.Request) -> web.Response:
     """`GET /users/{user_id}`."""
-    return answer(payloads.user(_member(request)))
+    return json_response(payloads.user(_member(request)))
 
 
 async def my_guilds(request: web.Request) -> web.Response:
     """`GET /users/@me/guilds`."""
     after, limit = int(request.query.get("after", 0)), int(request.query.get("limit", 200))
     guilds = sorted((each for each in request.app[WORLD].guilds.values() if each.id > after), key=lambda each: each.id)
-    return answer([_own_guild(each) for each in guilds[:limit]])
+    return json_response([_own_guild(each) for each in guilds[:limit]])
 
 
 def _own_guild(guild: Guild) -> Json:
@@ -73,19 +73,19 @@ async def open_conversation(request: web.Request) -> web.Response:
     try:
         member = world.member(int(body["recipient_id"]))
     except KeyError:
-        raise unknown("User") from None
-    return answer(world.channel_json(world.open_conversation(member)))
+        raise unknown_object("User") from None
+    return json_response(world.channel_json(world.open_conversation(member)))
 
 
 async def guild(request: web.Request) -> web.Response:
     """`GET /guilds/{guild_id}`."""
-    return answer(request.app[WORLD].guild_json(_guild(request)))
+    return json_response(request.app[WORLD].guild_json(_guild(request)))
 
 
 async def guild_channels(request: web.Request) -> web.Response:
     """`GET /guilds/{guild_id}/channels`."""
     world, here = request.app[WORLD], _guild(request)
-    return answer(
+    return json_response(
         [world.channel_json(each) for each in world.channels if each.guild_id == here.id and not each.is_thread]
     )
 
@@ -99,41 +99,43 @@ async def active_threads(request: web.Request) -> web.Response:
         if each.guild_id == here.id and each.is_thread and not each.archived and world.access.is_open_to_bot(each)
     ]
     mine = [payloads.thread_member(each.id, world.bot.id) for each in threads if world.bot.id in each.members]
-    return answer({"threads": [world.channel_json(each) for each in threads], "members": mine, "has_more": False})
+    return json_response(
+        {"threads": [world.channel_json(each) for each in threads], "members": mine, "has_more": False}
+    )
 
 
 async def roles(request: web.Request) -> web.Response:
     """`GET /guilds/{guild_id}/roles`."""
-    return answer([payloads.role_everyone(_guild(request))])
+    return json_response([payloads.role_everyone(_guild(request))])
 
 
 async def member(request: web.Request) -> web.Response:
     """`GET /guilds/{guild_id}/members/{user_id}`."""
     here, found = _guild(request), _member(request, "Member")
     if found.id not in here.members and not found.bot:
-        raise unknown("Member")
+        raise unknown_object("Member")
     until = request.app[WORLD].access.timed_out_until(found.id, here)
-    return answer(payloads.guild_member(found, timed_out_until=until))
+    return json_response(payloads.guild_member(found, timed_out_until=until))
 
 
 async def members(request: web.Request) -> web.Response:
     """`GET /guilds/{guild_id}/members`."""
     world, here = request.app[WORLD], _guild(request)
-    return answer([payloads.guild_member(each) for each in (*world.members_of(here.id), world.bot)])
+    return json_response([payloads.guild_member(each) for each in (*world.members_of(here.id), world.bot)])
 
 
 def _guild(request: web.Request) -> Guild:
     try:
-        return request.app[WORLD].guilds[number(request, "guild_id")]
+        return request.app[WORLD].guilds[path_number(request, "guild_id")]
     except KeyError:
-        raise unknown("Guild") from None
+        raise unknown_object("Guild") from None
 
 
 def _member(request: web.Request, what: str = "User") -> Member:
     try:
-        return request.app[WORLD].member(number(request, "user_id"))
+        return request.app[WORLD].member(path_number(request, "user_id"))
     except KeyError:
-        raise unknown(what) from None
+        raise unknown_object(what) from None
 
 
 ROUTES: list[Route] = [

@@ -5,65 +5,67 @@ from __future__ import annotations
 from aiohttp import web
 
 from bot.playground.rest import replies
-from bot.playground.rest.wire import WORLD, Route, answer, nothing, number, read
+from bot.playground.rest.wire import WORLD, Route, empty_response, json_response, path_number, read
 
 
 async def callback(request: web.Request) -> web.Response:
     """`POST /interactions/{interaction_id}/{interaction_token}/callback`."""
     upload = await read(request)
     token = request.match_info["interaction_token"]
-    told = replies.respond(request.app[WORLD], number(request, "interaction_id"), token, upload)
-    return answer(told) if request.query.get("with_response") in ("1", "true") else nothing()
+    told = replies.respond(request.app[WORLD], path_number(request, "interaction_id"), token, upload)
+    return json_response(told) if request.query.get("with_response") in ("1", "true") else empty_response()
 
 
 async def follow_up(request: web.Request) -> web.Response:
     """`POST /webhooks/{webhook_id}/{webhook_token}`; the message comes back as for `wait=true`, always."""
     upload = await read(request)
     world = request.app[WORLD]
-    return answer(world.message_json(replies.follow_up(world, *_hook(request), upload)))
+    return json_response(world.message_json(replies.follow_up(world, *_hook(request), upload)))
 
 
 async def get_original(request: web.Request) -> web.Response:
     """`GET .../messages/@original`."""
     world = request.app[WORLD]
-    return answer(world.message_json(replies.original(world, *_hook(request))))
+    return json_response(world.message_json(replies.find_original(world, *_hook(request))))
 
 
 async def edit_original(request: web.Request) -> web.Response:
     """`PATCH .../messages/@original`."""
     upload = await read(request)
     world = request.app[WORLD]
-    return answer(world.message_json(replies.edit_original(world, *_hook(request), upload)))
+    return json_response(world.message_json(replies.edit_original(world, *_hook(request), upload)))
 
 
 async def delete_original(request: web.Request) -> web.Response:
     """`DELETE .../messages/@original`."""
     replies.delete_original(request.app[WORLD], *_hook(request))
-    return nothing()
+    return empty_response()
 
 
 async def get_reply(request: web.Request) -> web.Response:
     """`GET .../messages/{message_id}`."""
     world = request.app[WORLD]
-    return answer(world.message_json(replies.reply(world, *_hook(request), number(request, "message_id"))))
+    return json_response(
+        world.message_json(replies.find_reply(world, *_hook(request), path_number(request, "message_id")))
+    )
 
 
 async def edit_reply(request: web.Request) -> web.Response:
     """`PATCH .../messages/{message_id}`."""
     upload = await read(request)
     world = request.app[WORLD]
-    message_id = number(request, "message_id")
-    return answer(world.message_json(replies.edit_reply(world, *_hook(request), message_id, upload)))
+    message_id = path_number(request, "message_id")
+    return json_response(world.message_json(replies.edit_reply(world, *_hook(request), message_id, upload)))
 
 
 async def delete_reply(request: web.Request) -> web.Response:
     """`DELETE .../messages/{message_id}`."""
-    replies.delete_reply(request.app[WORLD], *_hook(request), number(request, "message_id"))
-    return nothing()
+    replies.delete_reply(request.app[WORLD], *_hook(request), path_number(request, "message_id"))
+    return empty_response()
 
 
 def _hook(request: web.Request) -> tuple[int, str]:
-    return number(request, "webhook_id"), request.match_info["webhook_token"]
+    return path_number(request, "webhook_id"), request.match_info["webhook_token"]
 
 
 _HOOK = "/webhooks/{webhook_id}/{webhook_token}"

@@ -9,16 +9,16 @@ from urllib.parse import unquote
 from aiohttp import web
 
 from bot.playground.rest.drafts import Upload, compose, revise
-from bot.playground.rest.wire import WORLD, Route, answer, find_channel, find_message, nothing, read
+from bot.playground.rest.wire import WORLD, Route, empty_response, find_channel, find_message, json_response, read
 from bot.playground.world.errors import (
-    archived,
-    blocked,
+    blocked_by_moderation,
     forum_takes_posts,
-    locked,
     mailbox_closed,
     missing_permissions,
     no_mutual_guilds,
     not_author,
+    thread_archived,
+    thread_locked,
     too_many_old_edits,
     too_many_threads,
 )
@@ -27,8 +27,8 @@ from bot.playground.world.membership import is_full
 from bot.playground.world.model import Channel, ChannelType, Message, MessageFlag, MessageType, Permission
 from bot.playground.world.world import World
 
-MOST_IN_A_PAGE = 100
-NONCES_KEPT = timedelta(minutes=5)
+MAX_PAGE_SIZE = 100
+NONCE_LIFETIME = timedelta(minutes=5)
 """How long a message keeps others with its nonce away; Discord says "the past few minutes"."""
 
 
@@ -37,21 +37,21 @@ async def send(request: web.Request) -> web.Response:
     world, channel, upload = request.app[WORLD], find_channel(request), await read(request)
     _check_may_send(world, channel, upload)
     if (again := _sent_before(world, channel, upload)) is not None:
-        return answer(world.message_json(again))
+        return json_response(world.message_json(again))
     if MessageFlag.EPHEMERAL in MessageFlag(int(upload.body.get("flags") or 0)):
         flags = int(upload.body["flags"]) & ~int(MessageFlag.EPHEMERAL)
         upload = replace(upload, body=upload.body | {"flags": flags})
     message = world.add_message(compose(world, channel, world.bot, upload))
     world.settle_updates(channel.id)
-    return answer(world.message_json(message))
+    return json_response(world.message_json(message))
 
 
 async def page(request: web.Request) -> web.Response:
     """`GET /channels/{channel_id}/messages`, newest first; `limit`, `before`, `after`, `around`."""
     channel = find_channel(request, Permission.READ_MESSAGE_HISTORY)
     world, query = request.app[WORLD], request.query
-    limit = min(int(query.get("limit", "50")), MOST_IN_A_PAGE)
-    found = [each for each in world.messages(channel.id) if not each.ephemeral]
+    limit = min(int(query.get("limit", "50")), MAX_PAGE_SIZE)
+    found = [each for each in world.messages(channel.id) if not each.is_ephemeral]
     if "after" in query:
         found = [each for each in found if each.id > int(query["after"])][:limit]
     elif "before" in query:
@@ -59,13 +59,13 @@ async def page(request: web.Request) -> web.Response:
     elif "around" in query:
         middle = int(query["around"])
         found = sorted(sorted(found, key=lambda each: abs(each.id - middle))[:limit], key=lambda each: each.id)
-    return answer([world.message_json(each) for each in reversed(found[-limit:])])
+    return json_response([world.message_json(each) for each in reversed(found[-limit:])])
 
 
 async def get(request: web.Request) -> web.Response:
     """`GET /channels/{channel_id}/messages/{message_id}`."""
     channel = find_channel(request, Permission.READ_MESSAGE_HISTORY)
-    return answer(request.app[WORLD].message_json(find_message(request, channel)))
+    return json_response(request.app[WORLD].message_json(find_message(request, channel)))
 
 
 async def edit(request: web.Request) -> web.Response:
@@ -75,13 +75,13 @@ async def edit(request: web.Request) -> web.Response:
     if message.author != world.bot:
         raise not_author()
     if channel.archived:
-        raise archived()
+        raise thread_archived()
     _check_lock(world, channel)
     if (wait := world.old_edits.count(channel.id, message.created)) is not None:
         raise too_many_old_edits(wait)
     edited = world.update_message(revise(world, message, upload))
     world.settle_updates(channel.id)
-    return answer(world.message_json(edited))
+    return json_response(world.message_json(edited))
 
 
 async def delete(request: web.Request) -> web.Response:
@@ -92,7 +92,7 @@ async def delete(request: web.Request) -> web.Response:
         raise missing_permissions()
     world.remove_message(message)
     world.settle_updates(channel.id)
-    return nothing()
+    return empty_response()
 
 
 async def pin(request: web.Request) -> web.Response:
@@ -110,7 +110,7 @@ async def pins(request: web.Request) -> web.Response:
     world, channel = request.app[WORLD], find_channel(request)
     pinned = [each for each in reversed(world.messages(channel.id)) if each.pinned]
     items = [{"pinned_at": iso(each.created), "message": world.message_json(each)} for each in pinned]
-    return answer({"items": items, "has_more": False})
+    return json_response({"items": items, "has_more": False})
 
 
 async def react(request: web.Request) -> web.Response:
@@ -128,7 +128,7 @@ async def typing(request: web.Request) -> web.Response:
     """`POST /channels/{channel_id}/typing`."""
     world = request.app[WORLD]
     world.typing(find_channel(request, Permission.SEND_MESSAGES).id, world.bot)
-    return nothing()
+    return empty_response()
 
 
 def _check_may_send(world: World, channel: Channel, upload: Upload) -> None:
@@ -147,13 +147,13 @@ def _check_may_send(world: World, channel: Channel, upload: Upload) -> None:
     _check_lock(world, channel)
     guild = world.guilds.get(channel.guild_id or 0)
     if guild is not None and any(word in str(upload.body.get("content")) for word in guild.blocked_words):
-        raise blocked(title=False)
+        raise blocked_by_moderation(title=False)
     if channel.archived and guild is not None and is_full(world, guild):
         raise too_many_threads(announcement=channel.type is ChannelType.ANNOUNCEMENT_THREAD)
 
 
 def _check_mailbox(world: World, channel: Channel) -> None:
-    if world.closed_mailboxes.intersection(channel.members):
+    if world.closed_dms.intersection(channel.members):
         raise mailbox_closed()
     if not any(guild.members.intersection(channel.members) for guild in world.guilds.values()):
         raise no_mutual_guilds()
@@ -161,7 +161,7 @@ def _check_mailbox(world: World, channel: Channel) -> None:
 
 def _check_lock(world: World, channel: Channel) -> None:
     if channel.locked and Permission.MANAGE_THREADS not in world.access.of_bot(channel):
-        raise locked()
+        raise thread_locked()
 
 
 def _sent_before(world: World, channel: Channel, upload: Upload) -> Message | None:
@@ -169,7 +169,7 @@ def _sent_before(world: World, channel: Channel, upload: Upload) -> Message | No
     if nonce is None or not upload.body.get("enforce_nonce"):
         return None
     own = (each for each in world.messages(channel.id) if each.author == world.bot and each.nonce == nonce)
-    return next((each for each in own if world.clock() - each.created < NONCES_KEPT), None)
+    return next((each for each in own if world.clock() - each.created < NONCE_LIFETIME), None)
 
 
 def _pinned(request: web.Request, *, pinned: bool) -> web.Response:
@@ -186,7 +186,7 @@ def _pinned(request: web.Request, *, pinned: bool) -> web.Response:
             reference=(channel.id, message.id),
         )
         world.add_message(note)
-    return nothing()
+    return empty_response()
 
 
 def _reacted(request: web.Request, channel: Channel, *, add: bool) -> web.Response:
@@ -197,7 +197,7 @@ def _reacted(request: web.Request, channel: Channel, *, add: bool) -> web.Respon
     reactions[emoji] = (*who, world.bot.id) if add else tuple(who)
     kept = tuple((name, members) for name, members in reactions.items() if members)
     world.update_message(replace(message, reactions=kept))
-    return nothing()
+    return empty_response()
 
 
 _MESSAGES = "/channels/{channel_id}/messages"

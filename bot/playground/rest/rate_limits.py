@@ -21,7 +21,7 @@ class Limit:
 GENEROUS = Limit(1000, 1.0)
 """For tests: the headers are there, nobody waits."""
 
-USUAL: Mapping[str, Limit] = {
+USUAL_LIMITS: Mapping[str, Limit] = {
     "POST /channels/{channel_id}/messages": Limit(5, 5.0),
     "PATCH /channels/{channel_id}/messages/{message_id}": Limit(5, 5.0),
     "DELETE /channels/{channel_id}/messages/{message_id}": Limit(5, 1.0),
@@ -37,7 +37,7 @@ class _Window:
 
 
 @dataclass(slots=True)
-class Rates:
+class RateLimiter:
     """Counts requests. `limits` by `METHOD /path/{template}`; every other route has `default`."""
 
     limits: Mapping[str, Limit] = field(default_factory=dict)

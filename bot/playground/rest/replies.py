@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from bot.playground.rest.component_limits import check_modal
-from bot.playground.rest.drafts import Upload, compose, placeholder, revise
+from bot.playground.rest.drafts import Upload, compose, make_placeholder, revise
 from bot.playground.world.changes import InteractionAcknowledged, ModalOpened
 from bot.playground.world.command_registry import check_choices
 from bot.playground.world.errors import (
-    Problems,
+    FormErrors,
     already_acknowledged,
-    archived,
-    invalid,
+    invalid_form,
     invalid_token,
+    thread_archived,
     too_many_follow_ups,
-    unknown,
+    unknown_object,
 )
 from bot.playground.world.interactions import Interaction, InteractionState, InteractionType, Modal, ResponseType
-from bot.playground.world.model import Channel, Choice, Json, Message, MessageFlag, MessageType, Origin
+from bot.playground.world.model import Channel, CommandChoice, Json, Message, MessageFlag, MessageType, Origin
 from bot.playground.world.world import World
 
 _ALLOWED = {
@@ -34,13 +34,13 @@ _ON_MESSAGE = {ResponseType.DEFERRED_UPDATE, ResponseType.UPDATE}
 def respond(world: World, interaction_id: int, token: str, upload: Upload) -> Json:
     """The first response; returns the callback object. Raises `ApiError`."""
     interaction = world.interaction(token)
-    if interaction is None or interaction.id != interaction_id or interaction.failed:
-        raise unknown("Interaction")
+    if interaction is None or interaction.id != interaction_id or interaction.is_failed:
+        raise unknown_object("Interaction")
     if interaction.state is not InteractionState.WAITING:
         raise already_acknowledged()
     response = _response(interaction, upload.body)
     inner = Upload(upload.body.get("data") or {}, upload.files, ("data",))
-    message = _carry_out(world, interaction, response, inner)
+    message = _apply(world, interaction, response, inner)
     interaction.pictures += bool(upload.files)
     interaction.acknowledge(response)
     world.publish(InteractionAcknowledged(interaction))
@@ -51,18 +51,20 @@ def respond(world: World, interaction_id: int, token: str, upload: Upload) -> Js
 
 def follow_up(world: World, application_id: int, token: str, upload: Upload) -> Message:
     """Another message. The first one after a deferred message fills that one in, as in Discord."""
-    interaction = _open(world, application_id, token)
+    interaction = _require_open(world, application_id, token)
     if interaction.state is InteractionState.DEFERRED and interaction.response is ResponseType.DEFERRED_MESSAGE:
         return edit_original(world, application_id, token, upload)
-    if interaction.by_user_only and interaction.follow_ups >= USER_INSTALL_FOLLOW_UPS:
+    if interaction.is_user_install_only and interaction.follow_ups >= USER_INSTALL_FOLLOW_UPS:
         raise too_many_follow_ups()
     channel = _channel(world, interaction)
     audience = _audience(interaction, upload.body)
     origin = _origin(interaction, first=False)
     first = (
-        None if interaction.response_message_id is None else _kept(world, interaction, interaction.response_message_id)
+        None
+        if interaction.response_message_id is None
+        else _find_message(world, interaction, interaction.response_message_id)
     )
-    reference = (channel.id, first.id) if first and not first.ephemeral and audience is None else None
+    reference = (channel.id, first.id) if first and not first.is_ephemeral and audience is None else None
     message = compose(world, channel, world.bot, upload, origin=origin, audience=audience, reference=reference)
     world.add_message(message)
     interaction.replies.append(message.id)
@@ -72,18 +74,18 @@ def follow_up(world: World, application_id: int, token: str, upload: Upload) -> 
     return message
 
 
-def original(world: World, application_id: int, token: str) -> Message:
+def find_original(world: World, application_id: int, token: str) -> Message:
     """The first answer; for a control that was answered by an update, the message that it is on."""
-    interaction = _open(world, application_id, token)
+    interaction = _require_open(world, application_id, token)
     return _reply(world, interaction, interaction.response_message_id)
 
 
 def edit_original(world: World, application_id: int, token: str, upload: Upload) -> Message:
     """Change the first answer, or fill in what was deferred."""
-    interaction = _open(world, application_id, token)
-    message = original(world, application_id, token)
+    interaction = _require_open(world, application_id, token)
+    message = find_original(world, application_id, token)
     _refuse_archived(world, message)
-    edited = world.update_message(revise(world, message, upload, fills=message.loading))
+    edited = world.update_message(revise(world, message, upload, fills=message.is_loading))
     interaction.pictures += bool(upload.files)
     interaction.settle()
     return edited
@@ -91,32 +93,32 @@ def edit_original(world: World, application_id: int, token: str, upload: Upload)
 
 def delete_original(world: World, application_id: int, token: str) -> None:
     """Take the first answer back."""
-    interaction = _open(world, application_id, token)
-    world.remove_message(original(world, application_id, token))
+    interaction = _require_open(world, application_id, token)
+    world.remove_message(find_original(world, application_id, token))
     interaction.settle()
 
 
-def reply(world: World, application_id: int, token: str, message_id: int) -> Message:
+def find_reply(world: World, application_id: int, token: str, message_id: int) -> Message:
     """A message that was posted through this interaction."""
-    interaction = _open(world, application_id, token)
+    interaction = _require_open(world, application_id, token)
     if message_id not in (*interaction.replies, interaction.response_message_id):
-        raise unknown("Message")
+        raise unknown_object("Message")
     return _reply(world, interaction, message_id)
 
 
 def edit_reply(world: World, application_id: int, token: str, message_id: int, upload: Upload) -> Message:
     """Change a message that was posted through this interaction."""
-    message = reply(world, application_id, token, message_id)
+    message = find_reply(world, application_id, token, message_id)
     _refuse_archived(world, message)
-    edited = world.update_message(revise(world, message, upload, fills=message.loading))
-    _open(world, application_id, token).settle()
+    edited = world.update_message(revise(world, message, upload, fills=message.is_loading))
+    _require_open(world, application_id, token).settle()
     return edited
 
 
 def delete_reply(world: World, application_id: int, token: str, message_id: int) -> None:
     """Delete a message that was posted through this interaction."""
-    world.remove_message(reply(world, application_id, token, message_id))
-    _open(world, application_id, token).settle()
+    world.remove_message(find_reply(world, application_id, token, message_id))
+    _require_open(world, application_id, token).settle()
 
 
 def _response(interaction: Interaction, body: Json) -> ResponseType:
@@ -124,15 +126,15 @@ def _response(interaction: Interaction, body: Json) -> ResponseType:
         response = ResponseType(body["type"])
     except (KeyError, ValueError):
         choices = ", ".join(str(int(each)) for each in ResponseType)
-        raise invalid(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {{{choices}}}.") from None
+        raise invalid_form(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {{{choices}}}.") from None
     fits = response in _ALLOWED[interaction.type]
     if not fits or (response in _ON_MESSAGE and interaction.message_id is None):
         message = f"A response of type {response:d} does not fit an interaction of type {interaction.type:d}"
-        raise invalid(("type",), "INTERACTION_CALLBACK_TYPE_INVALID", message)
+        raise invalid_form(("type",), "INTERACTION_CALLBACK_TYPE_INVALID", message)
     return response
 
 
-def _carry_out(world: World, interaction: Interaction, response: ResponseType, upload: Upload) -> Message | None:
+def _apply(world: World, interaction: Interaction, response: ResponseType, upload: Upload) -> Message | None:
     channel = _channel(world, interaction)
     audience = _audience(interaction, upload.body)
     if response is ResponseType.MESSAGE:
@@ -140,10 +142,10 @@ def _carry_out(world: World, interaction: Interaction, response: ResponseType, u
         message = compose(
             world, channel, world.bot, upload, origin=origin, audience=audience, kind=kind, reference=source
         )
-        return _posted(world, interaction, message)
+        return _post(world, interaction, message)
     if response is ResponseType.DEFERRED_MESSAGE:
-        message = placeholder(world, channel, _origin(interaction), _kind(interaction), audience)
-        return _posted(world, interaction, message)
+        message = make_placeholder(world, channel, _origin(interaction), _kind(interaction), audience)
+        return _post(world, interaction, message)
     if response is ResponseType.MODAL:
         interaction.modal = _modal(upload)
     elif response is ResponseType.CHOICES:
@@ -152,7 +154,7 @@ def _carry_out(world: World, interaction: Interaction, response: ResponseType, u
         message = _reply(world, interaction, interaction.message_id)
         interaction.response_message_id = message.id
         if response is ResponseType.DEFERRED_UPDATE:
-            world.await_update(interaction)
+            world.expect_update(interaction)
         else:
             _refuse_archived(world, message)
             return world.update_message(revise(world, message, upload))
@@ -161,29 +163,29 @@ def _carry_out(world: World, interaction: Interaction, response: ResponseType, u
 
 def _source(world: World, interaction: Interaction) -> tuple[int, int] | None:
     """The message that an answer to a control or form is a reply to."""
-    message = None if interaction.message_id is None else _kept(world, interaction, interaction.message_id)
-    return None if message is None or message.ephemeral else (message.channel_id, message.id)
+    message = None if interaction.message_id is None else _find_message(world, interaction, interaction.message_id)
+    return None if message is None or message.is_ephemeral else (message.channel_id, message.id)
 
 
-def _posted(world: World, interaction: Interaction, message: Message) -> Message:
+def _post(world: World, interaction: Interaction, message: Message) -> Message:
     interaction.response_message_id = message.id
     interaction.replies.append(message.id)
     return world.add_message(message)
 
 
 def _modal(upload: Upload) -> Modal:
-    problems = Problems()
+    problems = FormErrors()
     check_modal(problems, upload.path, upload.body)
     problems.raise_if_any()
     return Modal(upload.body["custom_id"], upload.body["title"], tuple(upload.body["components"]))
 
 
-def _choices(upload: Upload) -> list[Choice]:
-    problems = Problems()
+def _choices(upload: Upload) -> list[CommandChoice]:
+    problems = FormErrors()
     choices = upload.body.get("choices")
     check_choices(problems, (*upload.path, "choices"), choices)
     problems.raise_if_any()
-    return [Choice(choice["name"], choice["value"]) for choice in choices or ()]
+    return [CommandChoice(choice["name"], choice["value"]) for choice in choices or ()]
 
 
 def _callback(world: World, interaction: Interaction, response: ResponseType, message: Message | None) -> Json:
@@ -192,7 +194,7 @@ def _callback(world: World, interaction: Interaction, response: ResponseType, me
         "type": int(interaction.type),
         "channel_id": str(interaction.channel_id),
         "response_message_loading": response is ResponseType.DEFERRED_MESSAGE,
-        "response_message_ephemeral": bool(message and message.ephemeral),
+        "response_message_ephemeral": bool(message and message.is_ephemeral),
     }
     if interaction.response_message_id is not None:
         told["response_message_id"] = str(interaction.response_message_id)
@@ -201,27 +203,27 @@ def _callback(world: World, interaction: Interaction, response: ResponseType, me
     return {"interaction": told, "resource": {"type": int(response), "message": world.message_json(message)}}
 
 
-def _open(world: World, application_id: int, token: str) -> Interaction:
+def _require_open(world: World, application_id: int, token: str) -> Interaction:
     interaction = world.interaction(token)
     if (
         interaction is None
         or application_id != world.application.id
         or interaction.state in (InteractionState.WAITING, InteractionState.FAILED)
     ):
-        raise unknown("Webhook")
-    if world.clock() > interaction.expires:
+        raise unknown_object("Webhook")
+    if world.clock() > interaction.expires_at:
         raise invalid_token()
     return interaction
 
 
 def _reply(world: World, interaction: Interaction, message_id: int | None) -> Message:
-    message = None if message_id is None else _kept(world, interaction, message_id)
+    message = None if message_id is None else _find_message(world, interaction, message_id)
     if message is None:
-        raise unknown("Message")
+        raise unknown_object("Message")
     return message
 
 
-def _kept(world: World, interaction: Interaction, message_id: int) -> Message | None:
+def _find_message(world: World, interaction: Interaction, message_id: int) -> Message | None:
     try:
         return world.message(interaction.channel_id, message_id)
     except KeyError:
@@ -232,12 +234,12 @@ def _channel(world: World, interaction: Interaction) -> Channel:
     try:
         return world.channel(interaction.channel_id)
     except KeyError:
-        raise unknown("Channel") from None
+        raise unknown_object("Channel") from None
 
 
 def _refuse_archived(world: World, message: Message) -> None:
     if world.channel(message.channel_id).archived:
-        raise archived()
+        raise thread_archived()
 
 
 def _audience(interaction: Interaction, body: Json) -> int | None:

@@ -8,19 +8,29 @@ from aiohttp import web
 
 from bot.playground.rest.channels import ARCHIVE_MINUTES
 from bot.playground.rest.drafts import Upload, compose
-from bot.playground.rest.wire import WORLD, Route, answer, find_channel, find_message, nothing, number, read, read_json
+from bot.playground.rest.wire import (
+    WORLD,
+    Route,
+    empty_response,
+    find_channel,
+    find_message,
+    json_response,
+    path_number,
+    read,
+    read_json,
+)
 from bot.playground.world import payloads
 from bot.playground.world.errors import (
-    Problems,
-    archived,
-    blocked,
-    invalid,
+    FormErrors,
+    blocked_by_moderation,
+    invalid_form,
     missing_access,
     missing_permissions,
     needs_a_tag,
+    thread_archived,
     thread_exists,
     too_many_threads,
-    unknown,
+    unknown_object,
     wrong_channel_type,
 )
 from bot.playground.world.membership import is_full
@@ -49,7 +59,7 @@ async def begin_from_message(request: web.Request) -> web.Response:
         raise wrong_channel_type()
     thread = _begin(world, channel, body, message.id, THREADS_OF[channel.type][0])
     world.update_message(replace(message, flags=message.flags | MessageFlag.HAS_THREAD))
-    return answer(world.channel_json(thread), 201)
+    return json_response(world.channel_json(thread), 201)
 
 
 async def begin(request: web.Request) -> web.Response:
@@ -80,7 +90,7 @@ async def begin(request: web.Request) -> web.Response:
             reference=(thread.id, thread.id),
         )
         world.add_message(note)
-    return answer(world.channel_json(thread), 201)
+    return json_response(world.channel_json(thread), 201)
 
 
 def _post(world: World, channel: Channel, upload: Upload) -> web.Response:
@@ -90,60 +100,60 @@ def _post(world: World, channel: Channel, upload: Upload) -> web.Response:
     if channel.requires_tag and not body.get("applied_tags"):
         raise needs_a_tag()
     if not isinstance(body.get("message"), dict):
-        raise invalid(("message",), "BASE_TYPE_REQUIRED", "This field is required")
+        raise invalid_form(("message",), "BASE_TYPE_REQUIRED", "This field is required")
     thread_id = world.ids.next()
     post = Channel(id=thread_id, name=body.get("name") or "", guild_id=channel.guild_id, parent_id=channel.id)
     message = compose(world, post, world.bot, Upload(body["message"], upload.files, ("message",)))
     post = _begin(world, channel, body, thread_id, ChannelType.PUBLIC_THREAD)
     message = world.add_message(replace(message, id=thread_id))
-    return answer(world.channel_json(post) | {"message": world.message_json(message)}, 201)
+    return json_response(world.channel_json(post) | {"message": world.message_json(message)}, 201)
 
 
 async def members(request: web.Request) -> web.Response:
     """`GET /channels/{channel_id}/thread-members`."""
     thread = _thread(request)
-    return answer([payloads.thread_member(thread.id, each) for each in thread.members])
+    return json_response([payloads.thread_member(thread.id, each) for each in thread.members])
 
 
 async def member(request: web.Request) -> web.Response:
     """`GET /channels/{channel_id}/thread-members/{user_id}`."""
-    thread, user_id = _thread(request), number(request, "user_id")
+    thread, user_id = _thread(request), path_number(request, "user_id")
     if user_id not in thread.members:
-        raise unknown("Member")
-    return answer(payloads.thread_member(thread.id, user_id))
+        raise unknown_object("Member")
+    return json_response(payloads.thread_member(thread.id, user_id))
 
 
 async def add(request: web.Request) -> web.Response:
     """`PUT /channels/{channel_id}/thread-members/{user_id}` and `.../@me`."""
     world, thread, user_id = request.app[WORLD], _thread(request), _user_id(request)
     if thread.archived:
-        raise archived()
+        raise thread_archived()
     try:
         member = world.member(user_id)
     except KeyError:
-        raise unknown("Member") from None
+        raise unknown_object("Member") from None
     if not member.bot and user_id not in world.guilds[thread.guild_id or GUILD_ID].members:
-        raise unknown("Member")
-    if not member.bot and not world.access.may_be_mentioned(user_id, thread):
+        raise unknown_object("Member")
+    if not member.bot and not world.access.can_be_mentioned(user_id, thread):
         raise missing_access()
     world.join_thread(thread.id, (user_id,))
-    return nothing()
+    return empty_response()
 
 
 async def remove(request: web.Request) -> web.Response:
     """`DELETE /channels/{channel_id}/thread-members/{user_id}` and `.../@me`."""
     world, thread, user_id = request.app[WORLD], _thread(request), _user_id(request)
     if thread.archived:
-        raise archived()
+        raise thread_archived()
     if user_id != world.bot.id and Permission.MANAGE_THREADS not in world.access.of_bot(thread):
         raise missing_permissions()
     world.update_channel(replace(thread, members=tuple(each for each in thread.members if each != user_id)))
-    return nothing()
+    return empty_response()
 
 
 def _begin(world: World, channel: Channel, body: Json, thread_id: int, kind: ChannelType) -> Channel:
-    problems = Problems()
-    problems.length(("name",), body.get("name"), 1, 100)
+    problems = FormErrors()
+    problems.check_length(("name",), body.get("name"), 1, 100)
     minutes = body.get("auto_archive_duration") or 1440
     if minutes not in ARCHIVE_MINUTES:
         message = f"Value must be one of {ARCHIVE_MINUTES}."
@@ -151,7 +161,7 @@ def _begin(world: World, channel: Channel, body: Json, thread_id: int, kind: Cha
     problems.raise_if_any()
     guild = world.guilds[channel.guild_id or GUILD_ID]
     if any(word in body["name"] for word in guild.blocked_words):
-        raise blocked(title=True)
+        raise blocked_by_moderation(title=True)
     if is_full(world, guild):
         raise too_many_threads(announcement=kind is ChannelType.ANNOUNCEMENT_THREAD)
     return world.add_channel(
@@ -177,7 +187,7 @@ def _thread(request: web.Request) -> Channel:
 
 
 def _user_id(request: web.Request) -> int:
-    return number(request, "user_id") if "user_id" in request.match_info else request.app[WORLD].bot.id
+    return path_number(request, "user_id") if "user_id" in request.match_info else request.app[WORLD].bot.id
 
 
 _MEMBERS = "/channels/{channel_id}/thread-members"

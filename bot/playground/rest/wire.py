@@ -12,20 +12,20 @@ from urllib.parse import urlsplit
 from aiohttp import BodyPartReader, web
 
 from bot.playground.rest.drafts import Upload
-from bot.playground.rest.message_limits import MOST_REQUEST_BYTES
-from bot.playground.rest.rate_limits import Rates
+from bot.playground.rest.message_limits import MAX_REQUEST_BYTES
+from bot.playground.rest.rate_limits import RateLimiter
 from bot.playground.validator import Validator
 from bot.playground.world.errors import (
     ApiError,
-    invalid,
+    invalid_form,
     missing_access,
     missing_permissions,
     not_found,
     too_large,
     unauthorized,
-    unknown,
+    unknown_object,
 )
-from bot.playground.world.faults import Kind
+from bot.playground.world.faults import FaultKind
 from bot.playground.world.model import Channel, File, Message, Permission
 from bot.playground.world.world import World
 
@@ -37,7 +37,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 Route = tuple[str, str, Handler]
 
 WORLD = web.AppKey("world", World)
-RATES = web.AppKey("rates", Rates)
+RATES = web.AppKey("rates", RateLimiter)
 VIOLATIONS: web.AppKey[list[str]] = web.AppKey("violations", list)
 VALIDATOR = web.AppKey("validator", Validator)
 
@@ -46,21 +46,21 @@ _OPEN = ("/interactions/", "/webhooks/")
 """Routes whose token is in the path."""
 
 
-def answer(body: object, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
+def json_response(body: object, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
     """JSON with exactly the content type that Discord sends."""
     return web.Response(body=json.dumps(body).encode(), status=status, headers=headers, content_type=JSON)
 
 
-def nothing() -> web.Response:
+def empty_response() -> web.Response:
     """204."""
     return web.Response(status=204)
 
 
-def number(request: web.Request, name: str) -> int:
+def path_number(request: web.Request, name: str) -> int:
     """A snowflake in the path."""
     text = request.match_info[name]
     if not text.isdigit():
-        raise invalid((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not snowflake.')
+        raise invalid_form((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not snowflake.')
     return int(text)
 
 
@@ -68,9 +68,9 @@ def find_channel(request: web.Request, *needed: Permission) -> Channel:
     """The channel in the path, if the bot sees it and has the permissions."""
     world = request.app[WORLD]
     try:
-        channel = world.channel(number(request, "channel_id"))
+        channel = world.channel(path_number(request, "channel_id"))
     except KeyError:
-        raise unknown("Channel") from None
+        raise unknown_object("Channel") from None
     may = world.access.of_bot(channel)
     if not world.access.is_open_to_bot(channel):
         raise missing_access()
@@ -82,11 +82,11 @@ def find_channel(request: web.Request, *needed: Permission) -> Channel:
 def find_message(request: web.Request, channel: Channel) -> Message:
     """The message in the path; ephemeral messages are not to be found in channels."""
     try:
-        message = request.app[WORLD].message(channel.id, number(request, "message_id"))
+        message = request.app[WORLD].message(channel.id, path_number(request, "message_id"))
     except KeyError:
-        raise unknown("Message") from None
-    if message.ephemeral:
-        raise unknown("Message")
+        raise unknown_object("Message") from None
+    if message.is_ephemeral:
+        raise unknown_object("Message")
     return message
 
 
@@ -98,7 +98,7 @@ async def read(request: web.Request) -> Upload:
         raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
     if wrong := request.app[VALIDATOR].body(request.method, _template(request), upload.body):
         _note(request, "", wrong)
-        raise invalid((), "SCHEMA", "; ".join(wrong))
+        raise invalid_form((), "SCHEMA", "; ".join(wrong))
     return upload
 
 
@@ -123,7 +123,7 @@ async def _read(request: web.Request) -> Upload:
             continue
         content = bytes(await part.read(decode=False))
         total += len(content)
-        if total > MOST_REQUEST_BYTES:
+        if total > MAX_REQUEST_BYTES:
             raise too_large()
         if part.name == "payload_json":
             body = json.loads(content)
@@ -142,11 +142,11 @@ async def errors(request: web.Request, handler: Handler) -> web.StreamResponse:
     try:
         return await handler(request)
     except ApiError as error:
-        return answer(error.to_json(), error.status, error.headers)
+        return json_response(error.to_json(), error.status, error.headers)
     except web.HTTPNotFound:
-        return answer(not_found().to_json(), 404)
+        return json_response(not_found().to_json(), 404)
     except web.HTTPMethodNotAllowed:
-        return answer({"message": "405: Method Not Allowed", "code": 0}, 405)
+        return json_response({"message": "405: Method Not Allowed", "code": 0}, 405)
 
 
 @web.middleware
@@ -184,7 +184,7 @@ async def limits(request: web.Request, handler: Handler) -> web.StreamResponse:
     major = next((request.match_info[name] for name in _MAJOR if name in request.match_info), "")
     headers, wait = request.app[RATES].count(f"{request.method} {_template(request)}", major)
     if wait is not None:
-        return _rate_limited(wait, everywhere=False, headers=headers)
+        return _rate_limit_response(wait, everywhere=False, headers=headers)
     response = await handler(request)
     response.headers.update(headers)
     return response
@@ -195,7 +195,7 @@ async def faults(request: web.Request, handler: Handler) -> web.StreamResponse:
     """What the tests want to go wrong."""
     if not request.path.startswith(BASE):
         return await handler(request)
-    there, back = request.app[WORLD].faults.way(request.method, request.path.removeprefix(BASE))
+    there, back = request.app[WORLD].faults.latency_of(request.method, request.path.removeprefix(BASE))
     if not there and not back:
         return await _troubled(request, handler)
     await asyncio.sleep(there)
@@ -209,19 +209,19 @@ async def _troubled(request: web.Request, handler: Handler) -> web.StreamRespons
     fault = request.app[WORLD].faults.take(request.method, request.path.removeprefix(BASE))
     if fault is None:
         return await handler(request)
-    if fault.kind is Kind.DELAY:
+    if fault.kind is FaultKind.DELAY:
         await asyncio.sleep(fault.seconds)
-    elif fault.kind is Kind.RATE_LIMIT:
-        return _rate_limited(fault.seconds, everywhere=fault.everywhere, headers={})
-    elif fault.kind is Kind.SERVER_ERROR:
+    elif fault.kind is FaultKind.RATE_LIMIT:
+        return _rate_limit_response(fault.seconds, everywhere=fault.everywhere, headers={})
+    elif fault.kind is FaultKind.SERVER_ERROR:
         return web.Response(status=fault.status, text="upstream error")
-    elif fault.kind is Kind.DROP:
-        _cut(request)
+    elif fault.kind is FaultKind.DROP:
+        _cut_connection(request)
         return web.Response(status=502)  # nobody is there to get it
     response = await handler(request)
-    if fault.kind is Kind.LOSE_ANSWER:
-        _cut(request)
-    elif fault.kind is Kind.BREAK_AFTERWARDS:
+    if fault.kind is FaultKind.LOSE_ANSWER:
+        _cut_connection(request)
+    elif fault.kind is FaultKind.BREAK_AFTERWARDS:
         return web.Response(status=fault.status, text="upstream error")
     return response
 
@@ -230,15 +230,15 @@ MIDDLEWARES = (validation, errors, faults, authorization, limits)
 _MAJOR = ("channel_id", "guild_id", "webhook_token")
 
 
-def _rate_limited(seconds: float, *, everywhere: bool, headers: dict[str, str]) -> web.Response:
+def _rate_limit_response(seconds: float, *, everywhere: bool, headers: dict[str, str]) -> web.Response:
     body = {"message": "You are being rate limited.", "code": 0, "retry_after": seconds, "global": everywhere}
     told = {**headers, "Retry-After": str(int(seconds) + 1), "Via": "1.1 google"}
     if everywhere:
         told["X-RateLimit-Global"] = "true"
-    return answer(body, 429, told)
+    return json_response(body, 429, told)
 
 
-def _cut(request: web.Request) -> None:
+def _cut_connection(request: web.Request) -> None:
     if request.transport is not None:
         request.transport.abort()
 

@@ -30,17 +30,17 @@ class Access:
         self._bot = bot
         self._clock = clock
 
-    def may_enter(self, member_id: int, channel: Channel) -> bool:
+    def can_enter(self, member_id: int, channel: Channel) -> bool:
         """Whether a member sees this conversation, thread or channel."""
         if channel.guild_id is None:
             return member_id in channel.members
-        if not self.may_be_mentioned(member_id, channel):
+        if not self.can_be_mentioned(member_id, channel):
             return False
         if not channel.is_private or member_id in channel.members:
             return True
         return Permission.MANAGE_THREADS in self.of_member(member_id, channel)
 
-    def may_be_mentioned(self, member_id: int, channel: Channel) -> bool:
+    def can_be_mentioned(self, member_id: int, channel: Channel) -> bool:
         """Whether a member sees this channel, or would see this thread if they were a member of it."""
         guild = self._guild(channel)
         if guild is None:

@@ -19,7 +19,7 @@ class MessageCreated:
 
     def seen_by(self, member_id: int) -> bool:
         """Whether this member's client hears of it."""
-        return self.message.seen_by(member_id)
+        return self.message.is_visible_to(member_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class MessageUpdated:
 
     def seen_by(self, member_id: int) -> bool:
         """Whether this member's client hears of it."""
-        return self.message.seen_by(member_id)
+        return self.message.is_visible_to(member_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class MessageDeleted:
 
     def seen_by(self, member_id: int) -> bool:
         """Whether this member's client hears of it."""
-        return self.message.seen_by(member_id)
+        return self.message.is_visible_to(member_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Typing:
 
 
 @dataclass(frozen=True, slots=True)
-class _OfInteraction:
+class _InteractionChange:
     """Something that only the member of the interaction hears of."""
 
     interaction: Interaction
@@ -68,19 +68,19 @@ class _OfInteraction:
 
 
 @dataclass(frozen=True, slots=True)
-class InteractionAcknowledged(_OfInteraction):
+class InteractionAcknowledged(_InteractionChange):
     """The bot gave its first response; the control stops spinning."""
 
 
 @dataclass(frozen=True, slots=True)
-class InteractionFailed(_OfInteraction):
+class InteractionFailed(_InteractionChange):
     """No response in time; `text` is what Discord's client shows."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class ModalOpened(_OfInteraction):
+class ModalOpened(_InteractionChange):
     """The response was a form: `interaction.modal`. Answer with `world.submit`."""
 
 
@@ -165,7 +165,7 @@ class Feed:
             queue.put_nowait(change)
 
     @contextmanager
-    def listening(self) -> Iterator[asyncio.Queue[Change | None]]:
+    def open_queue(self) -> Iterator[asyncio.Queue[Change | None]]:
         """A queue that fills from now on; `None` means that the world has closed."""
         queue: asyncio.Queue[Change | None] = asyncio.Queue()
         self._queues.add(queue)

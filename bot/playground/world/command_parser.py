@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from bot.playground.world.errors import Refused
+from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.model import Channel, Json, Member
 
 
@@ -31,7 +31,7 @@ class OptionType(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class MentionTargets:
     """What mentions in a command line can mean."""
 
     members: Mapping[str, Member]
@@ -40,7 +40,7 @@ class Names:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ParsedCommand:
     """A command line that was understood.
 
     `path` are the names down to the subcommand; `options` the typed options in Discord's form; `known` what the
@@ -73,7 +73,7 @@ def find(commands: Iterable[Json], text: str) -> tuple[Json, tuple[str, ...], li
     by_name = {command["name"]: command for command in commands if command.get("type", 1) == 1}
     word, rest = _word(text.strip().removeprefix("/"))
     if word not in by_name:
-        raise Refused(f"There is no command /{word}. Commands now: {_listed(by_name)}.")
+        raise ClientRefusal(f"There is no command /{word}. Commands now: {_listed(by_name)}.")
     command = node = by_name[word]
     path = [word]
     while inner := {
@@ -81,23 +81,23 @@ def find(commands: Iterable[Json], text: str) -> tuple[Json, tuple[str, ...], li
     }:
         word, rest = _word(rest)
         if word not in inner:
-            raise Refused(f"/{' '.join(path)} has no {word!r}. It has: {_listed(inner)}.")
+            raise ClientRefusal(f"/{' '.join(path)} has no {word!r}. It has: {_listed(inner)}.")
         node = inner[word]
         path.append(word)
     return command, tuple(path), list(node.get("options") or ()), rest
 
 
-def parse(commands: Iterable[Json], text: str, names: Names, *, complete: bool = True) -> Line:
+def parse(commands: Iterable[Json], text: str, names: MentionTargets, *, complete: bool = True) -> ParsedCommand:
     """Understand a whole line; `complete=False` forgives missing options, as while somebody is still typing."""
     command, path, known, rest = find(commands, text)
-    line = Line(command, path, [], known)
+    line = ParsedCommand(command, path, [], known)
     given = _split(rest, [option["name"] for option in known], path)
     for option in known:
         if option["name"] in given:
             value = _value(option, given[option["name"]], names, line)
             line.options.append({"type": option["type"], "name": option["name"], "value": value})
         elif option.get("required") and complete:
-            raise Refused(f"/{line.name} needs the option {option['name']}.")
+            raise ClientRefusal(f"/{line.name} needs the option {option['name']}.")
     return line
 
 
@@ -115,49 +115,49 @@ def _split(text: str, names: list[str], path: Sequence[str]) -> dict[str, str]:
     starts = list(re.finditer(rf"(?:^|\s)({'|'.join(map(re.escape, names))}):", text)) if names else []
     head = text[: starts[0].start()].strip() if starts else text.strip()
     if head:
-        raise Refused(f"/{' '.join(path)} does not understand {head!r}. Its options: {_listed(names)}.")
+        raise ClientRefusal(f"/{' '.join(path)} does not understand {head!r}. Its options: {_listed(names)}.")
     ends = [*(match.start() for match in starts[1:]), len(text)]
     given = {match[1]: text[match.end() : end].strip() for match, end in zip(starts, ends, strict=False)}
     if len(given) < len(starts):
-        raise Refused(f"/{' '.join(path)}: an option is given twice.")
+        raise ClientRefusal(f"/{' '.join(path)}: an option is given twice.")
     return given
 
 
-def _value(option: Json, text: str, names: Names, line: Line) -> object:
+def _value(option: Json, text: str, names: MentionTargets, line: ParsedCommand) -> object:
     reader = _READERS.get(option["type"])
     if reader is None:
-        raise Refused(f"{option['name']}: options of type {option['type']} cannot be typed here.")
+        raise ClientRefusal(f"{option['name']}: options of type {option['type']} cannot be typed here.")
     if choices := option.get("choices"):
         by_text = {str(choice["value"]): choice["value"] for choice in choices}
         by_text |= {choice["name"]: choice["value"] for choice in choices}
         if text not in by_text:
             names_of = ", ".join(choice["name"] for choice in choices)
-            raise Refused(f"{option['name']} takes one of: {names_of}.")
+            raise ClientRefusal(f"{option['name']} takes one of: {names_of}.")
         return by_text[text]
     return reader(option, text, names, line)
 
 
-def _string(option: Json, text: str, _names: Names, _line: Line) -> str:
+def _string(option: Json, text: str, _names: MentionTargets, _line: ParsedCommand) -> str:
     least, most = option.get("min_length") or 0, option.get("max_length") or 6000
     if not text or not least <= len(text) <= most:
-        raise Refused(f"{option['name']} takes a text of {max(1, least)} to {most} characters.")
+        raise ClientRefusal(f"{option['name']} takes a text of {max(1, least)} to {most} characters.")
     return text
 
 
-def _integer(option: Json, text: str, _names: Names, _line: Line) -> int:
+def _integer(option: Json, text: str, _names: MentionTargets, _line: ParsedCommand) -> int:
     try:
         number = int(text)
     except ValueError:
-        raise Refused(f"{option['name']} takes a whole number.") from None
+        raise ClientRefusal(f"{option['name']} takes a whole number.") from None
     _bounded(option, number)
     return number
 
 
-def _number(option: Json, text: str, _names: Names, _line: Line) -> float:
+def _number(option: Json, text: str, _names: MentionTargets, _line: ParsedCommand) -> float:
     try:
         number = float(text)
     except ValueError:
-        raise Refused(f"{option['name']} takes a number.") from None
+        raise ClientRefusal(f"{option['name']} takes a number.") from None
     _bounded(option, number)
     return number
 
@@ -165,44 +165,46 @@ def _number(option: Json, text: str, _names: Names, _line: Line) -> float:
 def _bounded(option: Json, number: float) -> None:
     least, most = option.get("min_value"), option.get("max_value")
     if (least is not None and number < least) or (most is not None and number > most):
-        raise Refused(f"{option['name']} takes a number from {least} to {most}.")
+        raise ClientRefusal(f"{option['name']} takes a number from {least} to {most}.")
 
 
-def _boolean(option: Json, text: str, _names: Names, _line: Line) -> bool:
+def _boolean(option: Json, text: str, _names: MentionTargets, _line: ParsedCommand) -> bool:
     words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
     if text.lower() not in words:
-        raise Refused(f"{option['name']} takes true or false.")
+        raise ClientRefusal(f"{option['name']} takes true or false.")
     return words[text.lower()]
 
 
-def _user(option: Json, text: str, names: Names, line: Line) -> str:
+def _user(option: Json, text: str, names: MentionTargets, line: ParsedCommand) -> str:
     key = text.removeprefix("<@").removesuffix(">").removeprefix("!").removeprefix("@").lower()
     for member in names.members.values():
         if key in (str(member.id), member.username):
             line.members.append(member)
             return str(member.id)
     people = ", ".join(f"@{member.name}" for member in names.members.values())
-    raise Refused(f"{option['name']} takes a member: {people}.")
+    raise ClientRefusal(f"{option['name']} takes a member: {people}.")
 
 
-def _channel(option: Json, text: str, names: Names, line: Line) -> str:
+def _channel(option: Json, text: str, names: MentionTargets, line: ParsedCommand) -> str:
     key = text.removeprefix("<").removesuffix(">").removeprefix("#")
     allowed = option.get("channel_types")
     for channel in names.channels.values():
         if key in (str(channel.id), channel.name) and (not allowed or channel.type in allowed):
             line.channels.append(channel)
             return str(channel.id)
-    raise Refused(f"{option['name']} takes a channel: {', '.join(f'#{c.name}' for c in names.channels.values())}.")
+    raise ClientRefusal(
+        f"{option['name']} takes a channel: {', '.join(f'#{c.name}' for c in names.channels.values())}."
+    )
 
 
-def _attachment(option: Json, text: str, names: Names, line: Line) -> int:
+def _attachment(option: Json, text: str, names: MentionTargets, line: ParsedCommand) -> int:
     if text not in names.files:
-        raise Refused(f"{option['name']} takes a file: {', '.join(names.files) or 'none is given'}.")
+        raise ClientRefusal(f"{option['name']} takes a file: {', '.join(names.files) or 'none is given'}.")
     line.files.append(names.files.index(text))
     return line.files[-1]
 
 
-_Reader = Callable[[Json, str, Names, Line], object]
+_Reader = Callable[[Json, str, MentionTargets, ParsedCommand], object]
 _READERS: dict[int, _Reader] = {
     OptionType.STRING: _string,
     OptionType.INTEGER: _integer,

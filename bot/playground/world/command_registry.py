@@ -6,16 +6,16 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from bot.playground.world.command_parser import OptionType
-from bot.playground.world.errors import PathPart, Problems, unknown
+from bot.playground.world.errors import FormErrors, PathPart, unknown_object
 from bot.playground.world.ids import Snowflakes
 from bot.playground.world.model import Application, Channel, Context, Install, Json, Permission
 
 CHAT_INPUT = 1
 LIMITS = {CHAT_INPUT: 100, 2: 15, 3: 15, 4: 1}
 """How many commands of each type a scope may have: chat input, user, message, entry point."""
-MOST_OPTIONS = 25
-MOST_CHOICES = 25
-MOST_CHARACTERS = 8000
+MAX_OPTIONS = 25
+MAX_CHOICES = 25
+MAX_CHARACTERS = 8000
 NAME = re.compile(r"[-_'\w]{1,32}")
 
 _NESTED: Mapping[OptionType | None, frozenset[OptionType]] = {
@@ -28,7 +28,7 @@ _NESTED: Mapping[OptionType | None, frozenset[OptionType]] = {
 Path = tuple[PathPart, ...]
 
 
-class CommandBook:
+class CommandRegistry:
     """Commands by scope; `None` is the global scope."""
 
     def __init__(self, ids: Snowflakes, application: Application) -> None:
@@ -62,7 +62,7 @@ class CommandBook:
 
     def replace(self, guild_id: int | None, bodies: object) -> list[Json]:
         """Register exactly these, all or none."""
-        problems = Problems()
+        problems = FormErrors()
         if not isinstance(bodies, list):
             problems.add((), "BASE_TYPE_LIST", "Only iterables may be used in a ListType")
             problems.raise_if_any()
@@ -79,7 +79,7 @@ class CommandBook:
 
     def add(self, guild_id: int | None, body: Json) -> Json:
         """Register one more, or replace the one of that name."""
-        problems = Problems()
+        problems = FormErrors()
         _check(problems, (), body)
         problems.raise_if_any()
         scope = self._scopes.setdefault(guild_id, {})
@@ -94,13 +94,13 @@ class CommandBook:
         for command in self.registered(guild_id):
             if command["id"] == str(command_id):
                 return command
-        raise unknown("Application Command")
+        raise unknown_object("Application Command")
 
     def edit(self, guild_id: int | None, command_id: int, body: Json) -> Json:
         """Change one command."""
         command = self.get(guild_id, command_id)
         merged = command | body
-        problems = Problems()
+        problems = FormErrors()
         _check(problems, (), merged)
         problems.raise_if_any()
         scope = self._scopes[guild_id]
@@ -152,7 +152,7 @@ def _contexts(command: Json) -> Sequence[int]:
     return tuple(Context) if command.get("dm_permission", True) else (Context.GUILD,)
 
 
-def _check_together(problems: Problems, bodies: Sequence[Json]) -> None:
+def _check_together(problems: FormErrors, bodies: Sequence[Json]) -> None:
     seen: set[str] = set()
     for index, body in enumerate(bodies):
         if isinstance(body, dict) and "name" in body:
@@ -165,28 +165,28 @@ def _check_together(problems: Problems, bodies: Sequence[Json]) -> None:
             problems.add((), "APPLICATION_COMMANDS_MAXIMUM", f"Maximum number of commands reached ({most}).")
 
 
-def _check(problems: Problems, path: Path, body: Json) -> None:
+def _check(problems: FormErrors, path: Path, body: Json) -> None:
     kind = body.get("type", CHAT_INPUT)
     if kind == CHAT_INPUT:
         _check_name(problems, path, body)
-        problems.length((*path, "description"), body.get("description"), 1, 100)
+        problems.check_length((*path, "description"), body.get("description"), 1, 100)
         _check_options(problems, (*path, "options"), body.get("options") or [], inside=None)
-        if _characters(body) > MOST_CHARACTERS:
-            message = f"Command exceeds maximum size ({MOST_CHARACTERS})"
+        if _characters(body) > MAX_CHARACTERS:
+            message = f"Command exceeds maximum size ({MAX_CHARACTERS})"
             problems.add(path, "APPLICATION_COMMAND_TOO_LARGE", message)
     else:
-        problems.length((*path, "name"), body.get("name"), 1, 32)
+        problems.check_length((*path, "name"), body.get("name"), 1, 32)
 
 
-def _check_name(problems: Problems, path: Path, body: Json) -> None:
+def _check_name(problems: FormErrors, path: Path, body: Json) -> None:
     name = body.get("name")
-    problems.length((*path, "name"), name, 1, 32)
+    problems.check_length((*path, "name"), name, 1, 32)
     if isinstance(name, str) and name and (not NAME.fullmatch(name) or name != name.lower()):
         problems.add((*path, "name"), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 
 
-def _check_options(problems: Problems, path: Path, options: list[Json], *, inside: OptionType | None) -> None:
-    if not problems.count(path, options, 0, MOST_OPTIONS):
+def _check_options(problems: FormErrors, path: Path, options: list[Json], *, inside: OptionType | None) -> None:
+    if not problems.check_count(path, options, 0, MAX_OPTIONS):
         return
     names: set[str] = set()
     optional_seen = False
@@ -197,7 +197,7 @@ def _check_options(problems: Problems, path: Path, options: list[Json], *, insid
     for index, option in enumerate(options):
         place = (*path, index)
         _check_name(problems, place, option)
-        problems.length((*place, "description"), option.get("description"), 1, 100)
+        problems.check_length((*place, "description"), option.get("description"), 1, 100)
         if option.get("name") in names:
             code = "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS"
             problems.add((*place, "name"), code, "Option name already exists")
@@ -209,7 +209,7 @@ def _check_options(problems: Problems, path: Path, options: list[Json], *, insid
         optional_seen = optional_seen or not option.get("required")
 
 
-def _check_option(problems: Problems, path: Path, option: Json, inside: OptionType | None) -> None:
+def _check_option(problems: FormErrors, path: Path, option: Json, inside: OptionType | None) -> None:
     kind = option.get("type")
     if kind not in set(OptionType):
         problems.add((*path, "type"), "BASE_TYPE_CHOICES", "Value must be one of the known option types.")
@@ -228,16 +228,16 @@ def _check_option(problems: Problems, path: Path, option: Json, inside: OptionTy
     check_choices(problems, (*path, "choices"), choices)
 
 
-def check_choices(problems: Problems, path: Path, choices: object) -> None:
+def check_choices(problems: FormErrors, path: Path, choices: object) -> None:
     """The rules for fixed choices and for suggestions."""
-    if not problems.count(path, choices, 0, MOST_CHOICES) or not isinstance(choices, list):
+    if not problems.check_count(path, choices, 0, MAX_CHOICES) or not isinstance(choices, list):
         return
     names = set()
     for index, choice in enumerate(choices):
-        problems.length((*path, index, "name"), choice.get("name"), 1, 100)
+        problems.check_length((*path, index, "name"), choice.get("name"), 1, 100)
         value = choice.get("value")
         if isinstance(value, str):
-            problems.length((*path, index, "value"), value, 1, 100)
+            problems.check_length((*path, index, "value"), value, 1, 100)
         elif not isinstance(value, int | float) or isinstance(value, bool):
             problems.add((*path, index, "value"), "BASE_TYPE_REQUIRED", "This field is required")
         if choice.get("name") in names:

@@ -6,13 +6,13 @@ from datetime import datetime, timedelta
 
 from bot.playground.world.ids import Clock
 
-OLD = timedelta(hours=1)
+OLD_MESSAGE_AGE = timedelta(hours=1)
 WINDOW = timedelta(seconds=6)
 MAX_EDITS = 3
 """In each window and channel, as bots have reported it; Discord publishes no number."""
 
 
-class OldEdits:
+class OldEditLimiter:
     """Counts edits of old messages by channel."""
 
     def __init__(self, clock: Clock) -> None:
@@ -22,7 +22,7 @@ class OldEdits:
     def count(self, channel_id: int, created: datetime) -> float | None:
         """Count an edit of a message; the seconds to wait instead if it is one too many."""
         now = self._clock()
-        if now - created <= OLD:
+        if now - created <= OLD_MESSAGE_AGE:
             return None
         recent = [each for each in self._edits.get(channel_id, []) if now - each < WINDOW]
         if len(recent) >= MAX_EDITS:

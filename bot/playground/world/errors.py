@@ -1,8 +1,8 @@
 """What can be refused, on either side.
 
 ApiError       the stand-in's answer to the bot: status, code and message as Discord gives them
-Refused        a member did something that Discord's own client would not send; the text says what is possible
-NotAnswered    the bot gave no response in time (bot.playground.world.interactions)
+ClientRefusal  a member did something that Discord's own client would not send; the text says what is possible
+NoResponse     the bot gave no response in time (bot.playground.world.interactions)
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bot.playground.world.model import Json
 PathPart = str | int
 
 
-class Refused(Exception):
+class ClientRefusal(Exception):
     """A member's client would not have sent this; the text says why and what is possible."""
 
 
@@ -47,7 +47,7 @@ class ApiError(Exception):
         return {} if self.retry_after is None else {"Via": "1.1 google", "Retry-After": str(int(self.retry_after) + 1)}
 
 
-class Problems:
+class FormErrors:
     """Collects what is wrong with a body, by place, and raises it as Discord's 50035 with its tree."""
 
     def __init__(self) -> None:
@@ -63,7 +63,7 @@ class Problems:
             node = node.setdefault(str(part), {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
-    def length(self, path: Iterable[PathPart], value: object, least: int, most: int) -> None:
+    def check_length(self, path: Iterable[PathPart], value: object, least: int, most: int) -> None:
         """`value` must be a text of `least` to `most` characters."""
         if not isinstance(value, str):
             self.add(path, "BASE_TYPE_STRING", "This field must be a string.")
@@ -72,7 +72,7 @@ class Problems:
         elif not least <= len(value) <= most:
             self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
 
-    def count(self, path: Iterable[PathPart], values: object, least: int, most: int) -> bool:
+    def check_count(self, path: Iterable[PathPart], values: object, least: int, most: int) -> bool:
         """`values` must be a list of `least` to `most` things; whether it is."""
         if not isinstance(values, list):
             self.add(path, "BASE_TYPE_LIST", "Only iterables may be used in a ListType")
@@ -82,21 +82,21 @@ class Problems:
             return False
         return True
 
-    def error(self) -> ApiError:
+    def to_error(self) -> ApiError:
         """What was collected, as the answer to give."""
         return ApiError(400, 50035, "Invalid Form Body", self._tree)
 
     def raise_if_any(self) -> None:
         """Raise what was collected."""
         if self._tree:
-            raise self.error()
+            raise self.to_error()
 
 
-def invalid(path: Iterable[PathPart], code: str, message: str) -> ApiError:
+def invalid_form(path: Iterable[PathPart], code: str, message: str) -> ApiError:
     """A 50035 with one problem."""
-    problems = Problems()
+    problems = FormErrors()
     problems.add(path, code, message)
-    return problems.error()
+    return problems.to_error()
 
 
 def unauthorized() -> ApiError:
@@ -109,7 +109,7 @@ def not_found() -> ApiError:
     return ApiError(404, 0, "404: Not Found")
 
 
-def unknown(what: str) -> ApiError:
+def unknown_object(what: str) -> ApiError:
     """Discord's `Unknown ...` answers."""
     codes = {
         "Application": 10002,
@@ -170,7 +170,7 @@ def invalid_token() -> ApiError:
     return ApiError(401, 50027, "Invalid Webhook Token")
 
 
-def archived() -> ApiError:
+def thread_archived() -> ApiError:
     """An edit in an archived thread."""
     return ApiError(400, 50083, "Thread is archived")
 
@@ -195,7 +195,7 @@ def thread_exists() -> ApiError:
     return ApiError(400, 160004, "A thread has already been created for this message")
 
 
-def locked() -> ApiError:
+def thread_locked() -> ApiError:
     """A message in a locked thread, new or edited, of somebody who does not manage threads."""
     return ApiError(403, 160005, "Thread is locked")
 
@@ -207,7 +207,7 @@ def too_many_threads(*, announcement: bool) -> ApiError:
     return ApiError(400, 160006, "Maximum number of active threads reached")
 
 
-def blocked(*, title: bool) -> ApiError:
+def blocked_by_moderation(*, title: bool) -> ApiError:
     """Automatic moderation found a word that it does not let through."""
     if title:
         return ApiError(400, 200001, "Title was blocked by automatic moderation")

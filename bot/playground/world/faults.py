@@ -20,7 +20,7 @@ from enum import StrEnum
 from bot.playground.world.model import Json
 
 
-class Kind(StrEnum):
+class FaultKind(StrEnum):
     """What goes wrong with a request."""
 
     RATE_LIMIT = "rate limit"
@@ -38,7 +38,7 @@ class Kind(StrEnum):
 class Fault:
     """One kind of trouble for the next `times` requests that match."""
 
-    kind: Kind
+    kind: FaultKind
     method: str
     path: re.Pattern[str]
     times: int
@@ -48,7 +48,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class RouteBlock:
     """A route that is held back until a time of the clock of `Faults`."""
 
     method: str
@@ -57,7 +57,7 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Latency:
     """How long the way to a route is, in seconds each way."""
 
     method: str
@@ -70,7 +70,7 @@ Alteration = Callable[[Json], object]
 """Takes a copy of an event's data and returns the data to send instead."""
 
 
-def without(*keys: str) -> Alteration:
+def drop_keys(*keys: str) -> Alteration:
     """Leave keys out of an event."""
     return lambda data: {key: value for key, value in data.items() if key not in keys}
 
@@ -82,47 +82,47 @@ class Faults:
     gateway_delay: float = 0.0
     """Seconds that every message of the gateway to the bot is under way; their order stays."""
     _waiting: list[Fault] = field(default_factory=list)
-    _lines: list[Line] = field(default_factory=list)
+    _lines: list[Latency] = field(default_factory=list)
     _alterations: dict[str, list[Alteration]] = field(default_factory=dict)
     """Pending alterations by event name."""
-    _blocks: list[Block] = field(default_factory=list)
+    _blocks: list[RouteBlock] = field(default_factory=list)
     monotonic: Callable[[], float] = time.monotonic
     _unacknowledged: int = 0
-    happened: list[str] = field(default_factory=list)
+    log: list[str] = field(default_factory=list)
     """`method path` of every request that met a fault."""
 
     def rate_limit(
         self, path: str = "", *, method: str = "", seconds: float = 0.1, times: int = 1, everywhere: bool = False
     ) -> None:
         """Answer 429 and ask to wait; `everywhere` says that the global limit was hit."""
-        self._add(Fault(Kind.RATE_LIMIT, method, re.compile(path), times, seconds, 429, everywhere))
+        self._add(Fault(FaultKind.RATE_LIMIT, method, re.compile(path), times, seconds, 429, everywhere))
 
     def block(self, seconds: float, path: str = "", *, method: str = "") -> None:
         """Answer 429 to every matching request for `seconds`, each time with the rest as `retry_after`."""
-        self._blocks.append(Block(method, re.compile(path), self.monotonic() + seconds))
+        self._blocks.append(RouteBlock(method, re.compile(path), self.monotonic() + seconds))
 
     def server_error(
         self, path: str = "", *, method: str = "", status: int = 502, times: int = 1, done: bool = False
     ) -> None:
         """Answer with a server error; `done` says that the work is done all the same."""
-        kind = Kind.BREAK_AFTERWARDS if done else Kind.SERVER_ERROR
+        kind = FaultKind.BREAK_AFTERWARDS if done else FaultKind.SERVER_ERROR
         self._add(Fault(kind, method, re.compile(path), times, status=status))
 
     def drop(self, path: str = "", *, method: str = "", times: int = 1) -> None:
         """Close the connection before anything is done."""
-        self._add(Fault(Kind.DROP, method, re.compile(path), times))
+        self._add(Fault(FaultKind.DROP, method, re.compile(path), times))
 
-    def lose_answer(self, path: str = "", *, method: str = "", times: int = 1) -> None:
+    def lose_response(self, path: str = "", *, method: str = "", times: int = 1) -> None:
         """Do what was asked, then close the connection."""
-        self._add(Fault(Kind.LOSE_ANSWER, method, re.compile(path), times))
+        self._add(Fault(FaultKind.LOSE_ANSWER, method, re.compile(path), times))
 
     def delay(self, seconds: float, path: str = "", *, method: str = "", times: int = 1) -> None:
         """Wait before doing anything."""
-        self._add(Fault(Kind.DELAY, method, re.compile(path), times, seconds))
+        self._add(Fault(FaultKind.DELAY, method, re.compile(path), times, seconds))
 
     def slow(self, there: float, back: float | None = None, path: str = "", *, method: str = "") -> None:
         """Make the way long, until `clear`: `there` before anything is done, `back` (the same) before the answer."""
-        self._lines.append(Line(method, re.compile(path), there, there if back is None else back))
+        self._lines.append(Latency(method, re.compile(path), there, there if back is None else back))
 
     def miss_heartbeats(self, times: int) -> None:
         """Acknowledge none of the next heartbeats."""
@@ -148,26 +148,26 @@ class Faults:
                 fault.times -= 1
                 if not fault.times:
                     self._waiting.remove(fault)
-                self.happened.append(f"{method} {path}")
+                self.log.append(f"{method} {path}")
                 return fault
         for block in self._blocks:
             left = block.until - self.monotonic()
             if left > 0 and block.method in ("", method) and block.path.search(path):
-                self.happened.append(f"{method} {path}")
-                return Fault(Kind.RATE_LIMIT, block.method, block.path, 1, left, 429)
+                self.log.append(f"{method} {path}")
+                return Fault(FaultKind.RATE_LIMIT, block.method, block.path, 1, left, 429)
         return None
 
-    def way(self, method: str, path: str) -> tuple[float, float]:
+    def latency_of(self, method: str, path: str) -> tuple[float, float]:
         """Seconds that this request is under way, there and back."""
         lines = [line for line in self._lines if line.method in ("", method) and line.path.search(path)]
         return sum(line.there for line in lines), sum(line.back for line in lines)
 
-    def altered(self, event: str, data: Json) -> object:
+    def apply_alteration(self, event: str, data: Json) -> object:
         """The data of an event as it is sent; an alteration is used up."""
         waiting = self._alterations.get(event)
         return waiting.pop(0)(deepcopy(data)) if waiting else data
 
-    def acknowledges(self) -> bool:
+    def takes_heartbeat(self) -> bool:
         """Whether the heartbeat that has just come is acknowledged."""
         if not self._unacknowledged:
             return True

@@ -29,7 +29,7 @@ from bot.playground.world.model import (
 from bot.playground.world.state import WorldState
 
 FORMAT = 1
-KEPT_PER_CHANNEL = 200
+MAX_SAVED_PER_CHANNEL = 200
 
 
 class History:
@@ -60,7 +60,7 @@ class History:
         messages = [
             message
             for channel in world.channels
-            for message in [each for each in world.messages(channel.id) if _worth_keeping(each)][-KEPT_PER_CHANNEL:]
+            for message in [each for each in world.messages(channel.id) if _is_saved(each)][-MAX_SAVED_PER_CHANNEL:]
         ]
         kept = {
             "format": FORMAT,
@@ -118,8 +118,8 @@ class History:
         return Message(**(kept | special))
 
 
-def _worth_keeping(message: Message) -> bool:
-    return not message.ephemeral and not message.loading
+def _is_saved(message: Message) -> bool:
+    return not message.is_ephemeral and not message.is_loading
 
 
 def _message_json(message: Message) -> Json:

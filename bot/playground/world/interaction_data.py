@@ -7,9 +7,9 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.playground.world import payloads
-from bot.playground.world.command_parser import Line, Names, OptionType, find, parse
+from bot.playground.world.command_parser import MentionTargets, OptionType, ParsedCommand, find, parse
 from bot.playground.world.components import ComponentType, Control, Field
-from bot.playground.world.errors import Refused
+from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.interactions import Interaction, Modal
 from bot.playground.world.model import EVERYONE, Attachment, Channel, File, Json, Member, Message, Permission
 from bot.playground.world.state import WorldState
@@ -19,13 +19,18 @@ ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024
 Values = Mapping[str, str | bool | Sequence[str]]
 
 
-def token() -> str:
+def make_token() -> str:
     """A token that nobody guesses, of the length of Discord's."""
     return secrets.token_urlsafe(120)
 
 
 def command(
-    commands: Iterable[Json], text: str, names: Names, world: WorldState, channel: Channel, files: Sequence[File]
+    commands: Iterable[Json],
+    text: str,
+    names: MentionTargets,
+    world: WorldState,
+    channel: Channel,
+    files: Sequence[File],
 ) -> tuple[Json, str]:
     """Data and name of a command."""
     line = parse(commands, text, names)
@@ -44,14 +49,20 @@ def command(
 
 
 def completion(
-    commands: Iterable[Json], text: str, names: Names, world: WorldState, channel: Channel, option: str, typed: str
+    commands: Iterable[Json],
+    text: str,
+    names: MentionTargets,
+    world: WorldState,
+    channel: Channel,
+    option: str,
+    typed: str,
 ) -> tuple[Json, str]:
     """Data and name of a request for suggestions."""
     commands = list(commands)
     _, path, known, _ = find(commands, text)
     wanted = {each["name"]: each for each in known if each.get("autocomplete")}
     if option not in wanted:
-        raise Refused(
+        raise ClientRefusal(
             f"/{' '.join(path)} suggests nothing for {option!r}; it does for: {', '.join(wanted) or 'nothing'}."
         )
     line = parse(commands, text, names, complete=False)
@@ -66,26 +77,26 @@ def completion(
 def press(control: Control) -> Json:
     """Data of a press."""
     if control.is_select:
-        raise Refused(f"{control.label!r} is a list to choose from, not a button.")
+        raise ClientRefusal(f"{control.label!r} is a list to choose from, not a button.")
     return _control(control)
 
 
 def select(control: Control, values: list[str], world: WorldState) -> Json:
     """Data of a choice in a select."""
     if not control.is_select:
-        raise Refused(f"{control.label!r} is a button, not a list.")
+        raise ClientRefusal(f"{control.label!r} is a button, not a list.")
     _check_values(control.label, values, control)
     if control.type is ComponentType.CHANNEL_SELECT and control.channel_types:
         offered = [each for each in map(world.channel, values) if each.type not in control.channel_types]
         if offered:
-            raise Refused(f"{control.label!r} does not offer #{offered[0].name}.")
+            raise ClientRefusal(f"{control.label!r} does not offer #{offered[0].name}.")
     data = _control(control) | {"values": values}
     if control.type is not ComponentType.STRING_SELECT:
         data["resolved"] = _resolved(control.type, values, world)
     return data
 
 
-def forged(custom_id: str, values: Sequence[str] | None, offered: Iterable[Control] = ()) -> Json:
+def forged_component(custom_id: str, values: Sequence[str] | None, offered: Iterable[Control] = ()) -> Json:
     """Data of a press, or of a choice if there are values, that nothing is asked about.
 
     In a select of what kind, is looked up among the controls that are `offered`.
@@ -101,7 +112,7 @@ def submission(modal: Modal, values: Values, world: WorldState) -> Json:
     """Data of a form."""
     known = {field.custom_id: field for field in modal.fields}
     if stray := [name for name in values if name not in known]:
-        raise Refused(f"The form has no field {stray[0]!r}; it has: {', '.join(known)}.")
+        raise ClientRefusal(f"The form has no field {stray[0]!r}; it has: {', '.join(known)}.")
     filled = {name: _fill(field, values.get(name, field.value)) for name, field in known.items()}
     rows = []
     for component in modal.components:
@@ -122,7 +133,7 @@ def submission(modal: Modal, values: Values, world: WorldState) -> Json:
     return {"custom_id": modal.custom_id, "components": rows, "resolved": resolved}
 
 
-def event(interaction: Interaction, message: Message | None, channel: Channel, world: WorldState) -> Json:
+def interaction_event(interaction: Interaction, message: Message | None, channel: Channel, world: WorldState) -> Json:
     """INTERACTION_CREATE, as the gateway sends it."""
     body: Json = {
         "id": str(interaction.id),
@@ -157,7 +168,7 @@ def event(interaction: Interaction, message: Message | None, channel: Channel, w
 
 def _app_permissions(interaction: Interaction, channel: Channel, world: WorldState) -> Permission:
     """What the application may do where an interaction happens."""
-    if interaction.by_user_only:
+    if interaction.is_user_install_only:
         return payloads.USER_INSTALL
     return EVERYONE if channel.guild_id in world.commands_only else world.access.of_bot(channel)
 
@@ -169,7 +180,7 @@ def _control(control: Control) -> Json:
     return {"custom_id": control.custom_id, "component_type": int(control.type), "id": control.number}
 
 
-def _head(line: Line) -> Json:
+def _head(line: ParsedCommand) -> Json:
     data: Json = {"id": line.command["id"], "name": line.command["name"], "type": 1}
     if line.command.get("guild_id"):
         data["guild_id"] = line.command["guild_id"]
@@ -179,29 +190,29 @@ def _head(line: Line) -> Json:
 def _check_values(label: str, values: Sequence[str], control: Control | Field) -> None:
     known = {option.value: option.label for option in control.options}
     if known and (stray := [value for value in values if value not in known]):
-        raise Refused(f"{label!r} does not offer {stray[0]!r}; it offers: {', '.join(known.values())}.")
+        raise ClientRefusal(f"{label!r} does not offer {stray[0]!r}; it offers: {', '.join(known.values())}.")
     if not control.min_values <= len(values) <= control.max_values or len(set(values)) < len(values):
-        raise Refused(f"{label!r} takes {control.min_values} to {control.max_values} different choices.")
+        raise ClientRefusal(f"{label!r} takes {control.min_values} to {control.max_values} different choices.")
 
 
 def _fill(field: Field, value: str | bool | Sequence[str]) -> Json:
     body: Json = {"type": int(field.type), "custom_id": field.custom_id, "id": 1}
     if field.type is ComponentType.TEXT_INPUT:
         if not isinstance(value, str):
-            raise Refused(f"{field.label!r} takes a text.")
+            raise ClientRefusal(f"{field.label!r} takes a text.")
         least = max(field.min_length, 1 if field.required else 0)
         if not (least <= len(value) <= field.max_length or (not field.required and not value)):
-            raise Refused(f"{field.label!r} takes {least} to {field.max_length} characters.")
+            raise ClientRefusal(f"{field.label!r} takes {least} to {field.max_length} characters.")
         return body | {"value": value}
     if field.type is ComponentType.CHECKBOX:
         return body | {"value": bool(value)}
     if field.type is ComponentType.RADIO_GROUP:
         chosen = str(value) or None
         if (chosen is None and field.required) or (chosen and chosen not in {each.value for each in field.options}):
-            raise Refused(f"{field.label!r} takes one of: {', '.join(each.label for each in field.options)}.")
+            raise ClientRefusal(f"{field.label!r} takes one of: {', '.join(each.label for each in field.options)}.")
         return body | {"value": chosen}
     if isinstance(value, bool):
-        raise Refused(f"{field.label!r} takes choices.")
+        raise ClientRefusal(f"{field.label!r} takes choices.")
     values = [value] if isinstance(value, str) and value else list(value)
     if values or field.required:
         _check_values(field.label, values, field)
@@ -235,7 +246,7 @@ def _resolved_channels(channels: Sequence[Channel], world: WorldState) -> Json:
 
 def _upload(file: File, channel: Channel, world: WorldState) -> Attachment:
     if len(file.content) > ATTACHMENT_SIZE_LIMIT:
-        raise Refused(f"{file.filename} is larger than 10 MiB.")
+        raise ClientRefusal(f"{file.filename} is larger than 10 MiB.")
     kind = mimetypes.guess_type(file.filename)[0] or file.content_type
     return world.upload(
         Attachment(

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
 
 from bot.playground.world.components import Field, fields
-from bot.playground.world.model import Choice, Install, Json, Member
+from bot.playground.world.model import CommandChoice, Install, Json, Member
 
 
 class InteractionType(IntEnum):
@@ -60,7 +60,7 @@ class Modal:
 
 @dataclass(slots=True, kw_only=True, eq=False)
 class Interaction:
-    """One interaction. `await answered()` returns when the bot has answered, or raises `NotAnswered`."""
+    """One interaction. `await wait_answered()` returns when the bot has answered, or raises `NoResponse`."""
 
     id: int
     token: str
@@ -90,33 +90,33 @@ class Interaction:
     pictures: int = 0
     """How often a message with new files was posted or edited through this interaction."""
     modal: Modal | None = None
-    choices: list[Choice] = field(default_factory=list)
+    choices: list[CommandChoice] = field(default_factory=list)
     failure: str = ""
     acknowledged_event: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
     answered_event: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
 
     @property
-    def expires(self) -> datetime:
+    def expires_at(self) -> datetime:
         """When the token stops working."""
         return self.created + self.lifetime
 
     @property
-    def by_user_only(self) -> bool:
+    def is_user_install_only(self) -> bool:
         """Whether it came where the bot is no member, by a member who installed the application."""
         return str(int(Install.GUILD)) not in self.owners
 
     @property
-    def failed(self) -> bool:
+    def is_failed(self) -> bool:
         """Nobody responded in time."""
         return self.state is InteractionState.FAILED
 
-    async def acknowledged(self) -> None:
-        """Return at the first response of the bot; raise `NotAnswered` when the deadline passed without one."""
+    async def wait_acknowledged(self) -> None:
+        """Return at the first response of the bot; raise `NoResponse` when the deadline passed without one."""
         await self.acknowledged_event.wait()
         self._check()
 
-    async def answered(self) -> None:
-        """Return when the answer is complete (a deferred one has been filled in); raise `NotAnswered` if none came."""
+    async def wait_answered(self) -> None:
+        """Return when the answer is complete (a deferred one has been filled in); raise `NoResponse` if none came."""
         await self.answered_event.wait()
         self._check()
 
@@ -143,9 +143,9 @@ class Interaction:
         self.answered_event.set()
 
     def _check(self) -> None:
-        if self.failed:
-            raise NotAnswered(f"{self.name!r} by {self.member.name}: {self.failure}")
+        if self.is_failed:
+            raise NoResponse(f"{self.name!r} by {self.member.name}: {self.failure}")
 
 
-class NotAnswered(Exception):
+class NoResponse(Exception):
     """The bot gave no response within the deadline; the text is what Discord's client shows."""

@@ -46,6 +46,6 @@ def is_full(world: WorldState, guild: Guild) -> bool:
 
 def _quiet_until(world: WorldState, thread: Channel) -> datetime:
     """When a thread is archived unless somebody writes. Edits do not count."""
-    written = [message.created for message in world.messages(thread.id) if not message.ephemeral]
+    written = [message.created for message in world.messages(thread.id) if not message.is_ephemeral]
     last = max([*written, *([thread.archive_changed] if thread.archive_changed else [])])
     return last + timedelta(minutes=thread.auto_archive_minutes)

@@ -308,27 +308,27 @@ class Message:
     reactions: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
     @property
-    def ephemeral(self) -> bool:
+    def is_ephemeral(self) -> bool:
         """Only its addressee sees it."""
         return MessageFlag.EPHEMERAL in self.flags
 
     @property
-    def loading(self) -> bool:
+    def is_loading(self) -> bool:
         """The bot is thinking: the answer was deferred and is still to come."""
         return MessageFlag.LOADING in self.flags
 
     @property
-    def silent(self) -> bool:
+    def is_silent(self) -> bool:
         """Posted without a sound."""
         return MessageFlag.SUPPRESS_NOTIFICATIONS in self.flags
 
-    def seen_by(self, member_id: int) -> bool:
+    def is_visible_to(self, member_id: int) -> bool:
         """Whether this member's client shows it."""
         return self.audience is None or self.audience == member_id
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class CommandChoice:
     """One suggestion of an autocomplete, or one fixed choice of an option."""
 
     name: str

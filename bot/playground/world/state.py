@@ -21,9 +21,9 @@ from bot.playground.world.changes import (
     MessageUpdated,
     Typing,
 )
-from bot.playground.world.command_registry import CommandBook
-from bot.playground.world.edit_limits import OldEdits
-from bot.playground.world.errors import Refused
+from bot.playground.world.command_registry import CommandRegistry
+from bot.playground.world.edit_limits import OldEditLimiter
+from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.faults import Faults
 from bot.playground.world.ids import Clock, Snowflakes, system_clock
 from bot.playground.world.model import (
@@ -88,11 +88,11 @@ class WorldState:
         """Of those, servers that were given the commands without the bot."""
         self.installed_by: set[int] = set()
         """Members who installed the application to their account."""
-        self.commandbook = CommandBook(self.ids, application)
+        self.command_registry = CommandRegistry(self.ids, application)
         self.faults = Faults()
-        self.old_edits = OldEdits(clock)
+        self.old_edits = OldEditLimiter(clock)
         self.pings: list[Ping] = []
-        self.closed_mailboxes: set[int] = set()
+        self.closed_dms: set[int] = set()
         """Members to whom the bot can send no direct message."""
         self.bot_online = False
         self._members = {member.id: member for member in (*MEMBERS, self.bot)}
@@ -100,9 +100,9 @@ class WorldState:
         self.access = Access(self.guilds, self.other_guilds, self._channels, self._members, self.bot, clock)
         self._messages: dict[int, dict[int, Message]] = {}
         self._uploads: dict[int, Attachment] = {}
-        self._kept = messages_per_channel
+        self._messages_per_channel = messages_per_channel
         self._feed = Feed()
-        self._dispatch: Callable[[str, Json], None] = _nobody_listens
+        self._dispatch: Callable[[str, Json], None] = _drop_event
         for position, (channel_id, name) in enumerate(FIRST_CHANNELS):
             self._channels[channel_id] = Channel(id=channel_id, name=name, guild_id=GUILD_ID, position=position)
 
@@ -121,7 +121,7 @@ class WorldState:
     @property
     def commands(self) -> list[Json]:
         """The commands that members see in the first guild, as Discord's JSON."""
-        return self.commandbook.visible(GUILD_ID)
+        return self.command_registry.visible(GUILD_ID)
 
     def member(self, key: int | str) -> Member:
         """A member, or the bot, by id or name; `KeyError` if there is none."""
@@ -155,13 +155,13 @@ class WorldState:
     def visible_messages(self, member: Member | int, channel: Channel | int) -> list[Message]:
         """What a member's client shows, oldest first."""
         member_id = id_of(member)
-        if not self.access.may_enter(member_id, self.channel(id_of(channel))):
+        if not self.access.can_enter(member_id, self.channel(id_of(channel))):
             return []
-        return [message for message in self.messages(id_of(channel)) if message.seen_by(member_id)]
+        return [message for message in self.messages(id_of(channel)) if message.is_visible_to(member_id)]
 
     def visible_channels(self, member: Member | int) -> list[Channel]:
         """The channels and threads of the member's guilds, and the member's own conversation with the bot."""
-        return [each for each in self.channels if self.access.may_enter(id_of(member), each)]
+        return [each for each in self.channels if self.access.can_enter(id_of(member), each)]
 
     def members_of(self, guild_id: int) -> list[Member]:
         """The people on a server, without the bot."""
@@ -200,7 +200,7 @@ class WorldState:
 
     async def until(self, true: Callable[[], bool], seconds: float = 20.0) -> None:
         """Wait until something is true, looked at after every change; `TimeoutError` when it never is."""
-        with self._feed.listening() as changes:
+        with self._feed.open_queue() as changes:
             async with asyncio.timeout(seconds):
                 while not true():
                     await changes.get()
@@ -210,7 +210,7 @@ class WorldState:
     def add_member(self, name: str, colour: str = "#999999", *, known_as: int | None = None) -> Member:
         """A further person, who is on no server yet; `known_as` is their id if they had one before this world."""
         if any(member.name == name for member in self.members):
-            raise Refused("A member needs a name of their own.")
+            raise ClientRefusal("A member needs a name of their own.")
         member = Member(self.ids.next() if known_as is None else known_as, name, colour)
         self._members[member.id] = member
         return member
@@ -254,7 +254,7 @@ class WorldState:
         position = sum(payloads.is_guild_channel(each) for each in self.channels)
         name = "-".join(name.lower().split())
         if not name or any(each.name == name and not each.is_thread for each in self.channels):
-            raise Refused("A channel needs a name of its own.")
+            raise ClientRefusal("A channel needs a name of its own.")
         channel = Channel(id=self.ids.next(), name=name, type=kind, guild_id=guild_id, position=position, denied=denied)
         return self.add_channel(channel)
 
@@ -276,7 +276,7 @@ class WorldState:
         self._channels[channel.id] = channel
         self.publish(ChannelCreated(channel))
         if channel.is_thread:
-            self._tell_of_thread("THREAD_CREATE", channel, {"newly_created": True})
+            self._dispatch_thread_event("THREAD_CREATE", channel, {"newly_created": True})
         elif channel.guild_id in self.guilds:
             self.dispatch("CHANNEL_CREATE", self.channel_json(channel))
         return channel
@@ -290,18 +290,18 @@ class WorldState:
             if channel.guild_id in self.guilds:
                 self.dispatch("CHANNEL_UPDATE", self.channel_json(channel))
         elif self.access.is_open_to_bot(before):
-            self._tell_of_thread("THREAD_UPDATE", channel)
+            self._dispatch_thread_event("THREAD_UPDATE", channel)
         else:  # the bot was added to a private thread, or may see it now
-            self._tell_of_thread("THREAD_CREATE", channel)
+            self._dispatch_thread_event("THREAD_CREATE", channel)
         if (self.bot.id in before.members) != (self.bot.id in channel.members):
-            self._tell_of_membership(channel)
+            self._dispatch_membership(channel)
         return channel
 
-    def _tell_of_thread(self, event: str, thread: Channel, more: Json | None = None) -> None:
+    def _dispatch_thread_event(self, event: str, thread: Channel, more: Json | None = None) -> None:
         if self.access.is_open_to_bot(thread):
             self.dispatch(event, {**self.channel_json(thread), **(more or {})})
 
-    def _tell_of_membership(self, thread: Channel) -> None:
+    def _dispatch_membership(self, thread: Channel) -> None:
         """The bot was added to a thread, or taken out of it."""
         about: Json = {"id": str(thread.id), "guild_id": str(thread.guild_id), "member_count": len(thread.members)}
         added = self.bot.id in thread.members
@@ -318,7 +318,7 @@ class WorldState:
         self._messages.pop(channel.id, None)
         self.publish(ChannelDeleted(channel))
         if channel.is_thread:
-            self._tell_of_thread("THREAD_DELETE", channel)
+            self._dispatch_thread_event("THREAD_DELETE", channel)
         elif channel.guild_id in self.guilds:
             self.dispatch("CHANNEL_DELETE", self.channel_json(channel))
 
@@ -332,17 +332,17 @@ class WorldState:
     def add_message(self, message: Message) -> Message:
         """A message appears. From a full channel the oldest goes, first of those that one member alone sees."""
         messages = self._messages.setdefault(message.channel_id, {})
-        while len(messages) >= self._kept:
-            del messages[next((each.id for each in messages.values() if each.ephemeral), next(iter(messages)))]
+        while len(messages) >= self._messages_per_channel:
+            del messages[next((each.id for each in messages.values() if each.is_ephemeral), next(iter(messages)))]
         messages[message.id] = message
         self.pings += [Ping(self.member(each), message) for each in message.pings]
         channel = self._channels[message.channel_id]
         if channel.archived and not channel.locked:
             self.update_channel(replace(channel, archived=False, archive_changed=self.clock()))
-        if channel.is_thread and not message.ephemeral:
+        if channel.is_thread and not message.is_ephemeral:
             self.join_thread(channel.id, (message.author.id, *message.mentions))
         self.publish(MessageCreated(message))
-        if self._hears_of(message):
+        if self._bot_sees(message):
             self.dispatch("MESSAGE_CREATE", self._gateway_message(message))
         return message
 
@@ -350,7 +350,7 @@ class WorldState:
         """A message is edited."""
         self._messages[message.channel_id][message.id] = message
         self.publish(MessageUpdated(message))
-        if self._hears_of(message):
+        if self._bot_sees(message):
             self.dispatch("MESSAGE_UPDATE", self._gateway_message(message))
         return message
 
@@ -358,7 +358,7 @@ class WorldState:
         """A message is deleted."""
         del self._messages[message.channel_id][message.id]
         self.publish(MessageDeleted(message))
-        if self._hears_of(message):
+        if self._bot_sees(message):
             where = {"id": str(message.id), "channel_id": str(message.channel_id)}
             self.dispatch("MESSAGE_DELETE", where | self._guild_key(message.channel_id))
 
@@ -366,7 +366,7 @@ class WorldState:
         """Somebody types."""
         self.publish(Typing(channel_id, member.id))
 
-    def bot_presence(self, *, online: bool) -> None:
+    def set_bot_presence(self, *, online: bool) -> None:
         """The bot's connection opened or closed."""
         if online != self.bot_online:
             self.bot_online = online
@@ -430,10 +430,10 @@ class WorldState:
             body["member"] = payloads.guild_member(message.author, with_user=False)
         return body
 
-    def _hears_of(self, message: Message) -> bool:
+    def _bot_sees(self, message: Message) -> bool:
         """Whether the bot hears of a message where it stands."""
         channel = self._channels[message.channel_id]
-        return not message.ephemeral and (channel.is_dm or channel.guild_id in self.guilds)
+        return not message.is_ephemeral and (channel.is_dm or channel.guild_id in self.guilds)
 
     def _guild_key(self, channel_id: int) -> Json:
         guild_id = self._channels[channel_id].guild_id
@@ -445,5 +445,5 @@ def id_of(value: Member | Channel | int) -> int:
     return value if isinstance(value, int) else value.id
 
 
-def _nobody_listens(event: str, data: Json) -> None:
+def _drop_event(event: str, data: Json) -> None:
     """Events are lost while no gateway is open, as in Discord."""

@@ -15,10 +15,10 @@ from bot.playground.world import interaction_data, payloads
 from bot.playground.world.changes import (
     InteractionFailed,
 )
-from bot.playground.world.command_parser import Names
-from bot.playground.world.command_registry import CommandBook
+from bot.playground.world.command_parser import MentionTargets
+from bot.playground.world.command_registry import CommandRegistry
 from bot.playground.world.components import Control, controls
-from bot.playground.world.errors import Refused
+from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.ids import Clock, system_clock
 from bot.playground.world.interactions import Interaction, InteractionType
 from bot.playground.world.model import (
@@ -27,7 +27,7 @@ from bot.playground.world.model import (
     Application,
     Channel,
     ChannelType,
-    Choice,
+    CommandChoice,
     File,
     Guild,
     Install,
@@ -38,7 +38,7 @@ from bot.playground.world.model import (
 )
 from bot.playground.world.state import APPLICATION, GUILD_ID, WorldState, id_of
 
-MOST_INTERACTIONS = 20_000
+MAX_INTERACTIONS = 20_000
 """Interactions that are remembered; tokens of older ones are unknown."""
 
 NO_RESPONSE = "The application did not respond"
@@ -73,18 +73,20 @@ class World(WorldState):
 
     def slash(self, member: Member | int, channel: Channel | int, line: str, files: Sequence[File] = ()) -> Interaction:
         """A member sends a command line, with or without the slash. Raises `Refused` as Discord's client would."""
-        who, where = self._writing(member, channel)
-        commands = self._usable(who, where)
+        who, where = self._require_writable(member, channel)
+        commands = self._usable_commands(who, where)
         data, name = interaction_data.command(commands, line, self._names(where, files), self, where, files)
-        owners = self._owners(who, where, CommandBook.by_id(commands, data["id"]))
-        return self._ask(InteractionType.COMMAND, who, where, data, name=name, owners=owners)
+        owners = self._owners(who, where, CommandRegistry.by_id(commands, data["id"]))
+        return self._send_interaction(InteractionType.COMMAND, who, where, data, name=name, owners=owners)
 
     def forge_slash(self, member: Member | int, channel: Channel | int, line: str) -> Interaction:
         """A command as no client of Discord's would send it: whatever is registered, wherever."""
-        who, where = self._present(member, channel)
-        commands = self.commandbook.registered(None)
+        who, where = self._require_access(member, channel)
+        commands = self.command_registry.registered(None)
         data, name = interaction_data.command(commands, line, self._names(where, ()), self, where, ())
-        return self._ask(InteractionType.COMMAND, who, where, data, name=name, owners=self._owners(who, where))
+        return self._send_interaction(
+            InteractionType.COMMAND, who, where, data, name=name, owners=self._owners(who, where)
+        )
 
     def forge_control(
         self, member: Member | int, message_id: int, custom_id: str, values: Sequence[str] | None = None
@@ -94,38 +96,38 @@ class World(WorldState):
         With `values`, which may be none, it is a choice in a select.
         """
         message = self.find_message(message_id)
-        who, where = self._present(member, message.channel_id)
-        data = interaction_data.forged(custom_id, values, controls(message.components))
-        return self._ask(InteractionType.COMPONENT, who, where, data, name=custom_id, message=message)
+        who, where = self._require_access(member, message.channel_id)
+        data = interaction_data.forged_component(custom_id, values, controls(message.components))
+        return self._send_interaction(InteractionType.COMPONENT, who, where, data, name=custom_id, message=message)
 
     async def autocomplete(
         self, member: Member | int, channel: Channel | int, line: str, option: str, text: str
-    ) -> list[Choice]:
+    ) -> list[CommandChoice]:
         """The suggestions for `option` while a member types `text`; `line` holds the command and other options.
 
-        Raises `NotAnswered` when the bot gives none in time.
+        Raises `NoResponse` when the bot gives none in time.
         """
-        who, where = self._present(member, channel)
-        commands = self._usable(who, where)
+        who, where = self._require_access(member, channel)
+        commands = self._usable_commands(who, where)
         data, name = interaction_data.completion(commands, line, self._names(where, ()), self, where, option, text)
-        owners = self._owners(who, where, CommandBook.by_id(commands, data["id"]))
-        interaction = self._ask(InteractionType.AUTOCOMPLETE, who, where, data, name=name, owners=owners)
-        await interaction.answered()
+        owners = self._owners(who, where, CommandRegistry.by_id(commands, data["id"]))
+        interaction = self._send_interaction(InteractionType.AUTOCOMPLETE, who, where, data, name=name, owners=owners)
+        await interaction.wait_answered()
         return interaction.choices
 
     def press(self, member: Member | int, message_id: int, custom_id: str) -> Interaction:
         """A member presses a button."""
-        message, control = self._control(member, message_id, custom_id)
-        who, where = self._present(member, message.channel_id)
+        message, control = self._find_control(member, message_id, custom_id)
+        who, where = self._require_access(member, message.channel_id)
         data = interaction_data.press(control)
-        return self._ask(InteractionType.COMPONENT, who, where, data, name=custom_id, message=message)
+        return self._send_interaction(InteractionType.COMPONENT, who, where, data, name=custom_id, message=message)
 
     def select(self, member: Member | int, message_id: int, custom_id: str, values: Iterable[str]) -> Interaction:
         """A member chooses in a select; `values` are values of options, or ids in a select of members or channels."""
-        message, control = self._control(member, message_id, custom_id)
-        who, where = self._present(member, message.channel_id)
+        message, control = self._find_control(member, message_id, custom_id)
+        who, where = self._require_access(member, message.channel_id)
         data = interaction_data.select(control, list(values), self)
-        return self._ask(InteractionType.COMPONENT, who, where, data, name=custom_id, message=message)
+        return self._send_interaction(InteractionType.COMPONENT, who, where, data, name=custom_id, message=message)
 
     def submit(
         self,
@@ -135,29 +137,31 @@ class World(WorldState):
     ) -> Interaction:
         """A member sends the form that an interaction opened; `values` by custom id of the field."""
         if opened_by.modal is None:
-            raise Refused("There is no form to send.")
-        who, where = self._present(member, opened_by.channel_id)
+            raise ClientRefusal("There is no form to send.")
+        who, where = self._require_access(member, opened_by.channel_id)
         data = interaction_data.submission(opened_by.modal, values, self)
         message = next((each for each in self.messages(where.id) if each.id == opened_by.message_id), None)
         name = opened_by.modal.custom_id
-        return self._ask(InteractionType.MODAL_SUBMIT, who, where, data, name=name, message=message, by=opened_by)
+        return self._send_interaction(
+            InteractionType.MODAL_SUBMIT, who, where, data, name=name, message=message, by=opened_by
+        )
 
     def say(self, member: Member | int, channel: Channel | int, text: str) -> Message:
         """A member writes an ordinary message. Who is mentioned in a thread becomes a member of it, the bot too."""
-        who, where = self._writing(member, channel)
-        return self.add_message(self._said(who, where, text))
+        who, where = self._require_writable(member, channel)
+        return self.add_message(self._draft_message(who, where, text))
 
     def begin_thread(
         self, member: Member | int, channel: Channel | int, name: str, *, text: str = "", private: bool = False
     ) -> Channel:
         """A member begins a thread, or a post with its first message in a forum; the bot is in none of them yet."""
-        who, where = self._present(member, channel)
+        who, where = self._require_access(member, channel)
         kinds = THREADS_OF.get(where.type, ())
         kind = ChannelType.PRIVATE_THREAD if private else next(iter(kinds), None)
         if kind is None or kind not in kinds:
-            raise Refused("There are no private threads here." if kinds else "There are no threads here.")
+            raise ClientRefusal("There are no private threads here." if kinds else "There are no threads here.")
         if not name.strip() or len(name) > 100:
-            raise Refused("A thread needs a name of 1 to 100 characters.")
+            raise ClientRefusal("A thread needs a name of 1 to 100 characters.")
         thread = Channel(
             id=self.ids.next(),
             name=name,
@@ -168,7 +172,7 @@ class World(WorldState):
             members=(who.id,),
             archive_changed=self.clock(),
         )
-        first = replace(self._said(who, thread, text), id=thread.id) if where.is_forum else None
+        first = replace(self._draft_message(who, thread, text), id=thread.id) if where.is_forum else None
         self.add_channel(thread)
         if first is not None:
             self.add_message(first)
@@ -177,8 +181,8 @@ class World(WorldState):
     def dismiss(self, member: Member | int, message_id: int) -> None:
         """A member dismisses an ephemeral message."""
         message = self.find_message(message_id)
-        if not message.ephemeral or not message.seen_by(id_of(member)):
-            raise Refused("Only ephemeral messages can be dismissed.")
+        if not message.is_ephemeral or not message.is_visible_to(id_of(member)):
+            raise ClientRefusal("Only ephemeral messages can be dismissed.")
         self.remove_message(message)
 
     # Interactions
@@ -197,51 +201,51 @@ class World(WorldState):
         for interaction in self._awaiting.pop(channel_id, ()):
             interaction.settle()
 
-    def await_update(self, interaction: Interaction) -> None:
+    def expect_update(self, interaction: Interaction) -> None:
         """A control was acknowledged, and what it does is still to come."""
         self._awaiting.setdefault(interaction.channel_id, []).append(interaction)
 
     def _guild(self, channel: Channel) -> Guild:
         return self.guild(channel.guild_id or GUILD_ID)
 
-    def _usable(self, member: Member, channel: Channel) -> list[Json]:
+    def _usable_commands(self, member: Member, channel: Channel) -> list[Json]:
         """The commands that a member can use in a channel."""
         may = payloads.permissions(member, self._guild(channel))
-        return self.commandbook.usable(channel, may, self.installs(member, channel))
+        return self.command_registry.usable(channel, may, self.installs(member, channel))
 
-    def _names(self, where: Channel, files: Sequence[File]) -> Names:
-        return Names(
+    def _names(self, where: Channel, files: Sequence[File]) -> MentionTargets:
+        return MentionTargets(
             {
                 each.username: each
                 for each in self._members.values()
-                if each.bot or self.access.may_enter(each.id, where)
+                if each.bot or self.access.can_enter(each.id, where)
             },
             {str(each.id): each for each in self.channels if each.guild_id is not None},
             [each.filename for each in files],
         )
 
-    def _present(self, member: Member | int, channel: Channel | int) -> tuple[Member, Channel]:
+    def _require_access(self, member: Member | int, channel: Channel | int) -> tuple[Member, Channel]:
         who, where = self._members[id_of(member)], self._channels.get(id_of(channel))
-        if where is None or not self.access.may_enter(who.id, where):
-            raise Refused("There is no such channel.")
+        if where is None or not self.access.can_enter(who.id, where):
+            raise ClientRefusal("There is no such channel.")
         return who, where
 
-    def _writing(self, member: Member | int, channel: Channel | int) -> tuple[Member, Channel]:
-        who, where = self._present(member, channel)
+    def _require_writable(self, member: Member | int, channel: Channel | int) -> tuple[Member, Channel]:
+        who, where = self._require_access(member, channel)
         if where.is_forum:
-            raise Refused("A forum holds posts. Open one first.")
+            raise ClientRefusal("A forum holds posts. Open one first.")
         may = self.access.of_member(who.id, where)
         if Permission.SEND_MESSAGES not in may:
-            raise Refused(f"{who.name} is timed out.")
+            raise ClientRefusal(f"{who.name} is timed out.")
         if where.locked and Permission.MANAGE_THREADS not in may:
-            raise Refused("This thread is locked.")
+            raise ClientRefusal("This thread is locked.")
         return who, where
 
-    def _said(self, member: Member, channel: Channel, text: str) -> Message:
+    def _draft_message(self, member: Member, channel: Channel, text: str) -> Message:
         if not text.strip() or len(text) > 2000:
-            raise Refused("A message has 1 to 2000 characters.")
+            raise ClientRefusal("A message has 1 to 2000 characters.")
         named = [int(each) for each in MENTION.findall(text)]
-        called = [each for each in named if each == self.bot.id or self.access.may_be_mentioned(each, channel)]
+        called = [each for each in named if each == self.bot.id or self.access.can_be_mentioned(each, channel)]
         return Message(
             id=self.ids.next(),
             channel_id=channel.id,
@@ -251,21 +255,21 @@ class World(WorldState):
             mentions=tuple(dict.fromkeys(called)),
         )
 
-    def _control(self, member: Member | int, message_id: int, custom_id: str) -> tuple[Message, Control]:
+    def _find_control(self, member: Member | int, message_id: int, custom_id: str) -> tuple[Message, Control]:
         try:
             message = self.find_message(message_id)
         except KeyError:
-            raise Refused("The message is gone.") from None
-        if not message.seen_by(id_of(member)):
-            raise Refused("This member does not see the message.")
+            raise ClientRefusal("The message is gone.") from None
+        if not message.is_visible_to(id_of(member)):
+            raise ClientRefusal("This member does not see the message.")
         for control in controls(message.components):
             if control.custom_id == custom_id:
                 if control.disabled:
-                    raise Refused(f"{control.label!r} is disabled.")
+                    raise ClientRefusal(f"{control.label!r} is disabled.")
                 return message, control
-        raise Refused(f"The message has no control {custom_id!r}.")
+        raise ClientRefusal(f"The message has no control {custom_id!r}.")
 
-    def _ask(
+    def _send_interaction(
         self,
         kind: InteractionType,
         member: Member,
@@ -278,10 +282,10 @@ class World(WorldState):
         owners: Mapping[str, str] | None = None,
     ) -> Interaction:
         if channel.archived:
-            raise Refused("This thread is archived; a message in it opens it again.")
+            raise ClientRefusal("This thread is archived; a message in it opens it again.")
         interaction = Interaction(
             id=self.ids.next(),
-            token=interaction_data.token(),
+            token=interaction_data.make_token(),
             type=kind,
             member=member,
             channel_id=channel.id,
@@ -295,10 +299,10 @@ class World(WorldState):
             owners=self._owners_of(message, channel) if owners is None else owners,
         )
         self._interactions[interaction.token] = interaction
-        if len(self._interactions) > MOST_INTERACTIONS:
+        if len(self._interactions) > MAX_INTERACTIONS:
             del self._interactions[next(iter(self._interactions))]
-        self.dispatch("INTERACTION_CREATE", interaction_data.event(interaction, message, channel, self))
-        asyncio.get_running_loop().call_later(self.deadlines.first_response, self._no_response, interaction)
+        self.dispatch("INTERACTION_CREATE", interaction_data.interaction_event(interaction, message, channel, self))
+        asyncio.get_running_loop().call_later(self.deadlines.first_response, self._fail_if_unanswered, interaction)
         return interaction
 
     def _owners(self, member: Member, channel: Channel, command: Json | None = None) -> Json:
@@ -315,7 +319,7 @@ class World(WorldState):
             return message.origin.owners
         return {str(int(Install.GUILD)): str(channel.guild_id or 0)}
 
-    def _no_response(self, interaction: Interaction) -> None:
+    def _fail_if_unanswered(self, interaction: Interaction) -> None:
         if not interaction.acknowledged_event.is_set():
             text = "Loading options failed" if interaction.type is InteractionType.AUTOCOMPLETE else NO_RESPONSE
             interaction.fail(text)

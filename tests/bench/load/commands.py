@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from bot.games.chance import Chance
 from bot.playground.world.command_parser import OptionType
-from bot.playground.world.errors import Refused
-from bot.playground.world.interactions import NotAnswered
+from bot.playground.world.errors import ClientRefusal
+from bot.playground.world.interactions import NoResponse
 from bot.playground.world.model import Channel, File, Json, Member
 from bot.playground.world.world import World
 
@@ -54,12 +54,12 @@ class Commands:
         try:
             line = await self._line(command, member, channel, files)
             interaction = self._world.slash(member, channel, line, files)
-        except (Refused, NotAnswered):
+        except (ClientRefusal, NoResponse):
             return
         began = time.monotonic()
         try:
-            await interaction.answered()
-        except NotAnswered:
+            await interaction.wait_answered()
+        except NoResponse:
             self.unanswered[command.name] += 1
             return
         self.answered[command.name] += 1
@@ -67,7 +67,7 @@ class Commands:
 
     def _next(self) -> Command:
         """The next command: all of them in one order after another."""
-        known = all_commands(self._world.commandbook.registered(None))
+        known = all_commands(self._world.command_registry.registered(None))
         turn, place = divmod(self._number, len(known))
         self._number += 1
         return self._chance.shuffle(known, "order", turn)[place]

@@ -87,14 +87,14 @@ async def _type(world: ManyServers, asked: Sequence[tuple[Member, Channel]], com
     for _ in range(TIMES):
         for member, channel in asked:
             began = time.perf_counter()
-            await world.slash(member, channel, command).answered()
+            await world.slash(member, channel, command).wait_answered()
             taken.append(time.perf_counter() - began)
     return Answered(command, taken)
 
 
 async def _started(size: Size, stage: Stage, asked: tuple[Member, Channel]) -> Row:
     began = time.monotonic()
-    await stage.world.slash(*asked, "table mine").answered()
+    await stage.world.slash(*asked, "table mine").wait_answered()
     first = stage.start + time.monotonic() - began
     held = f"{size.servers:,} servers, {size.running:,} running and {size.finished:,} finished tables"
     told, small = _memory(stage)

@@ -14,8 +14,8 @@ from typing import Any
 from bot.games.chance import Chance
 from bot.games.registry import GAMES, game_named
 from bot.playground.world.components import ComponentType, Control, controls
-from bot.playground.world.errors import Refused
-from bot.playground.world.interactions import Interaction, NotAnswered
+from bot.playground.world.errors import ClientRefusal
+from bot.playground.world.interactions import Interaction, NoResponse
 from bot.playground.world.model import Channel, Member, Message
 from bot.playground.world.world import Deadlines, World
 from tests.bench.load.commands import Commands
@@ -99,9 +99,9 @@ class Traffic:
             place = Place(channel, MASTERED.key, [member])
             masters = MASTERED.seats[-1] - 1
             for line in (f"{place.game} new seats:{masters + 1}", f"table option change:computers {masters} master"):
-                await self._world.slash(member, channel, line).answered()
+                await self._world.slash(member, channel, line).wait_answered()
             await self._press_label(member, place, "Start")
-            await self._world.slash(member, channel, "table info").answered()
+            await self._world.slash(member, channel, "table info").wait_answered()
             if "master" not in self._world.visible_messages(member, channel)[-1].content:
                 raise RuntimeError("no master came to the table")
             self._goes_on(self._play_on(place))
@@ -148,7 +148,7 @@ class Traffic:
                 interaction = self._world.select(member, message.id, control.custom_id, [value])
             else:
                 interaction = self._world.press(member, message.id, control.custom_id)
-        except Refused:
+        except ClientRefusal:
             self.turned_away += 1
             return None
         return interaction, message
@@ -163,8 +163,8 @@ class Traffic:
     def _message(self, place: Place, member: Member) -> Message | None:
         """The newest board, or now and then a message of the member's own."""
         seen = [each for each in self._world.visible_messages(member, place.channel) if _usable(each)]
-        shared = [each for each in seen if not each.ephemeral]
-        own = [each for each in seen if each.ephemeral and shared and each.id > shared[0].id]
+        shared = [each for each in seen if not each.is_ephemeral]
+        own = [each for each in seen if each.is_ephemeral and shared and each.id > shared[0].id]
         if own and self._chance.below(2, "own", self._number):
             return own[-1]
         return shared[-1] if shared else None
@@ -184,12 +184,12 @@ class Traffic:
         opener, *others = place.members
         seats = f" seats:{len(place.members)}" if others else ""
         try:
-            await self._world.slash(opener, place.channel, f"{place.game} new{seats}").answered()
+            await self._world.slash(opener, place.channel, f"{place.game} new{seats}").wait_answered()
             for member in others:
                 await self._press_label(member, place, "Join")
             if others:
                 await self._press_label(opener, place, "Start")
-        except NotAnswered:
+        except NoResponse:
             return
         finally:
             place.opening = False
@@ -199,7 +199,7 @@ class Traffic:
         for message in reversed(self._world.messages(place.channel.id)):
             for control in _usable(message):
                 if control.label == label:
-                    await self._world.press(member, message.id, control.custom_id).answered()
+                    await self._world.press(member, message.id, control.custom_id).wait_answered()
                     return
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from bot.playground.world.changes import MessageCreated, MessageUpdated
 from bot.playground.world.components import controls
-from bot.playground.world.interactions import Interaction, NotAnswered
+from bot.playground.world.interactions import Interaction, NoResponse
 from bot.playground.world.model import Message
 from bot.playground.world.world import World
 from bot.ui.words import BUSY
@@ -92,7 +92,7 @@ class Watch:
                 if n <= shown or rev > each.rev or not message.components:
                     each.pictured = each.since()
                     each.read = each.read or each.pictured
-        elif message.ephemeral and message.origin is not None and not message.loading:
+        elif message.is_ephemeral and message.origin is not None and not message.is_loading:
             for each in waiting:
                 if each.interaction.id == message.origin.id or each.message == message.id:
                     each.read = each.read or each.since()
@@ -106,9 +106,9 @@ class Watch:
 
     async def _acknowledgement(self, waiting: Waiting) -> None:
         try:
-            await waiting.interaction.acknowledged()
+            await waiting.interaction.wait_acknowledged()
             waiting.acknowledged = waiting.since()
-        except NotAnswered:
+        except NoResponse:
             waiting.failed = True
             self._look(waiting.interaction.channel_id)
 

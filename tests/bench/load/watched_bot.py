@@ -19,7 +19,7 @@ from bot import launch
 from bot.app import log_to_stderr, run_until_signalled, serve
 from bot.ops.settings import BotSettings
 from bot.playground.address import point_discord_at
-from bot.playground.parent_watch import with_parent
+from bot.playground.parent_watch import run_with_parent
 
 TICK = 0.02
 """Seconds between two looks at the clock."""
@@ -57,7 +57,7 @@ def main(arguments: list[str]) -> None:
     point_discord_at(address)
     with Path(lags).open("w", encoding="ascii", buffering=1) as file:
         serving = _serve(BotSettings(token=token, database=Path(database)), file)
-        asyncio.run(run_until_signalled(with_parent(int(parent), serving)))
+        asyncio.run(run_until_signalled(run_with_parent(int(parent), serving)))
 
 
 if __name__ == "__main__":

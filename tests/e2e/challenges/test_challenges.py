@@ -20,7 +20,7 @@ NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")
 async def test_five_members_two_interrupted_by_a_restart_and_the_clock_closes(stage: Stage) -> None:
     ana, ben, chloe, dan, emil = members = [stage.member(name) for name in NAMES]
     await ana.slash(OPEN)
-    announced = ana.sees()
+    announced = ana.newest_message()
     challenge = await newest(stage)
     assert challenge.commitment not in announced.content
     assert announced.attachments[0].description
@@ -45,7 +45,7 @@ async def test_five_members_two_interrupted_by_a_restart_and_the_clock_closes(st
     for member in members:
         others = {run.id for other, run in runs.items() if other is not member}
         assert not tables_seen(member) & others
-        public = [message for message in member.messages() if not message.ephemeral]
+        public = [message for message in member.messages() if not message.is_ephemeral]
         assert [message.id for message in public] == [announced.id]
         assert public[0].content.partition(" Par is ")[0] == announced.content.partition(" Par is ")[0]
         if member is emil:
@@ -61,7 +61,7 @@ async def test_five_members_two_interrupted_by_a_restart_and_the_clock_closes(st
         assert not any(run in seen for run in others)
 
     await ana.press("Post my result", next(each for each in ana.messages() if "Post my result" in labels_of(each)))
-    (shared,) = [each for each in emil.messages() if not each.ephemeral and each.id != announced.id]
+    (shared,) = [each for each in emil.messages() if not each.is_ephemeral and each.id != announced.id]
     await emil.press("Who takes part", announced)
     for line in ("challenge standings", "challenge list", "challenge info", "records server", "records member:@Ben"):
         await emil.slash(line.replace("records member:", "records member member:"))
@@ -75,7 +75,7 @@ async def test_five_members_two_interrupted_by_a_restart_and_the_clock_closes(st
     assert not set("🟩🟨⬛") & set(seen)
 
     await stage.later(days=1)
-    results = ana.sees()
+    results = ana.newest_message()
     expected = []
     for member, run in runs.items():
         record = await stage.tables.records.export(run.id)
@@ -114,7 +114,7 @@ async def closed(stage: Stage) -> Stage:
 
 async def test_afterwards_final_boards_replays_and_comparisons_are_there_for_everybody(closed: Stage) -> None:
     chloe = closed.member("Chloe")
-    results = chloe.sees()
+    results = chloe.newest_message()
     best = chloe.options("Look at a final board")[0]
     await chloe.choose("Look at a final board", best, message=results)
     final = own_board(chloe)
@@ -168,11 +168,11 @@ async def test_practice_and_a_posted_result(stage: Stage) -> None:
     await ana.slash(OPEN)
     await begin(ana)
     await play_on(stage, ana)
-    stage.world.faults.lose_answer(r"/channels/\d+/messages$", method="POST")
+    stage.world.faults.lose_response(r"/channels/\d+/messages$", method="POST")
     run_message = own_board(ana)
     await ana.press("Post my result", run_message)
     await settled()
-    assert stage.world.faults.happened
+    assert stage.world.faults.log
     (posted,) = [
         message
         for message in ben.messages()
@@ -220,7 +220,7 @@ async def test_a_run_is_played_by_typing_too_and_given_up(stage: Stage) -> None:
     await ana.slash("challenge move move:place M9 r0")
     assert "You are at no run now." in own_board(ana).content
     await stage.later(days=1)
-    assert "Nobody finished a run." in ana.sees().content
+    assert "Nobody finished a run." in ana.newest_message().content
 
 
 async def test_a_press_on_a_run_that_the_clock_ended_is_told_so(stage: Stage) -> None:
@@ -259,7 +259,7 @@ async def test_a_daily_opens_and_closes_by_itself_also_when_the_host_slept(stage
     await stage.later()
     first = await newest(stage)
     assert first.period == "2026-11-20"
-    assert [message.id for message in ana.messages() if not message.ephemeral] == [first.message]
+    assert [message.id for message in ana.messages() if not message.is_ephemeral] == [first.message]
     await stage.later(hours=5)
     second = await newest(stage)
     assert second.period == "2026-11-21"
@@ -269,7 +269,7 @@ async def test_a_daily_opens_and_closes_by_itself_also_when_the_host_slept(stage
     await stage.later()
     third = await newest(stage)
     assert (third.period, await stage.tables.challenges.open_in(GUILD)) == ("2026-11-24", [third])
-    titles = [message.content.splitlines()[0] for message in ana.messages() if not message.ephemeral]
+    titles = [message.content.splitlines()[0] for message in ana.messages() if not message.is_ephemeral]
     assert [title.strip("*") for title in titles] == [
         "Nova Luna daily 1",
         "Nova Luna daily 1: final standings",
@@ -345,7 +345,7 @@ async def test_who_has_finished_reads_their_place_so_far_and_how_others_did(stag
 async def test_the_announcement_says_that_par_is_worked_out_and_then_what_it_is(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash(OPEN)
-    announced, before = ana.sees(), (await newest(stage)).par
+    announced, before = ana.newest_message(), (await newest(stage)).par
     assert before is not None or "Par is being worked out" in announced.content
     await stage.later(minutes=1)
     par = (await newest(stage)).par
@@ -358,7 +358,7 @@ async def test_the_announcement_says_that_par_is_worked_out_and_then_what_it_is(
 async def test_whoever_opened_a_challenge_closes_it_early_after_a_question(stage: Stage) -> None:
     ana, ben, chloe = (stage.member(name) for name in NAMES[:3])
     await ben.slash(OPEN)
-    announced = ben.sees()
+    announced = ben.newest_message()
     await begin(chloe)
     await play_on(stage, chloe)
     await begin(ana)
@@ -380,7 +380,7 @@ async def test_whoever_opened_a_challenge_closes_it_early_after_a_question(stage
 
     assert await stage.tables.challenges.open_in(GUILD) == []
     assert (await stage.tables.tables.live(run.id)).table.status is Status.ABANDONED
-    results = ben.sees()
+    results = ben.newest_message()
     assert "final standings" in results.content
     assert f"<@{ben.id}> closed it early." in results.content
     assert "has closed" in stage.world.message(announced.channel_id, announced.id).content

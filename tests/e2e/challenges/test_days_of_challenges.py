@@ -16,7 +16,7 @@ DAILY = "challenge schedule cadence:daily game:carcassonne"
 
 
 def public(member: ScriptedMember) -> list[Message]:
-    return [message for message in member.messages() if not message.ephemeral]
+    return [message for message in member.messages() if not message.is_ephemeral]
 
 
 def reminders(member: ScriptedMember) -> list[Message]:
@@ -30,7 +30,7 @@ async def test_the_day_begins_where_the_server_is_and_tells_of_the_one_before(st
     assert "begin at 21:00 (Berlin (Europe), 20:30 now)." in own_board(ana).content
     await ana.slash(DAILY)
     await stage.later()
-    opening = ana.sees()
+    opening = ana.newest_message()
     for member, cell in ((ana, 0), (ben, 5)):
         await member.press("Play", opening)
         await play_on(stage, member, cell=cell)
@@ -47,7 +47,7 @@ async def test_the_day_begins_where_the_server_is_and_tells_of_the_one_before(st
         await play_on(stage, member)
     await stage.later(days=1)
     ranked = (await stage.tables.challenge_results.standings(second.id)).finished
-    announced = ben.sees()
+    announced = ben.newest_message()
     assert announced.content.splitlines()[0] == "**Carcassonne daily 3**"
     places = [f"**{each.rank}** <@{each.member}> {each.score}" for each in ranked]
     assert announced.content.splitlines()[-2:] == [

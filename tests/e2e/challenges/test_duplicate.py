@@ -46,7 +46,7 @@ async def raced(stage: Stage) -> Stage:
 
 async def test_every_board_of_a_run_stands_after_the_answers_of_the_computers(raced: Stage) -> None:
     ana = raced.member("Ana")
-    said = ana.sees().content
+    said = ana.newest_message().content
     assert said.startswith(f"**{NAME}**")
     assert "equal moves meet equal answers" in said
     await begin(ana)
@@ -62,7 +62,7 @@ async def test_every_board_of_a_run_stands_after_the_answers_of_the_computers(ra
 
 async def test_no_byte_of_a_finished_run_reaches_a_member_whose_own_is_open(raced: Stage) -> None:
     ana, ben = raced.member("Ana"), raced.member("Ben")
-    announced = ana.sees()
+    announced = ana.newest_message()
     for member in (ben, ana):
         await member.press("Play", announced)
     await type_on(raced, ana)
@@ -91,15 +91,15 @@ async def test_no_byte_of_a_finished_run_reaches_a_member_whose_own_is_open(race
     assert run.id not in seen
     assert len(played - common) > 20
     assert not [label for label in played - common if label in seen]
-    files = {file.content for each in ana.messages() if each.ephemeral for file in each.attachments}
+    files = {file.content for each in ana.messages() if each.is_ephemeral for file in each.attachments}
     assert files
-    assert not files & {file.content for each in ben.messages() for file in each.attachments if each.ephemeral}
+    assert not files & {file.content for each in ben.messages() for file in each.attachments if each.is_ephemeral}
     assert (await raced.tables.challenge_results.so_far(challenge.id, ben.id)) is None
 
 
 async def test_closed_runs_of_several_seats_are_looked_at_compared_and_replayed(raced: Stage) -> None:
     ana, ben, chloe = (raced.member(name) for name in ("Ana", "Ben", "Chloe"))
-    announced = ana.sees()
+    announced = ana.newest_message()
     for nth, member in enumerate((ana, ben)):
         await member.press("Play", announced)
         await play_out(raced, member, nth)
@@ -152,7 +152,7 @@ async def test_a_member_is_shown_the_view_of_their_own_seat_and_no_other(stage: 
     live = await live_run(stage, ana)
     assert isinstance(live.position, FactoriesPosition)
     assert live.position.state.players[1].hand
-    private = [each for each in ana.messages() if each.ephemeral]
+    private = [each for each in ana.messages() if each.is_ephemeral]
     shown = b"".join(file.content for each in private for file in each.attachments).decode(errors="replace")
     assert set(re.findall(r"viewer=(None|\d)", shown)) == {"0"}
 
@@ -161,7 +161,7 @@ async def test_a_run_shows_the_whole_table_above_what_is_shown_closely(tmp_path:
     async with staged(tmp_path, real_pictures=True) as stage:
         ana = stage.member("Ana")
         await ana.slash("challenge create game:solarius ends:1 day")
-        assert "(against 1 computer, apprentice)" in ana.sees().content
+        assert "(against 1 computer, apprentice)" in ana.newest_message().content
         await begin(ana)
         board, closer = own_board(ana).attachments
         assert (board.filename, closer.filename) == ("board.png", "closer.png")

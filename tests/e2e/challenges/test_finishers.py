@@ -23,7 +23,7 @@ def threads(stage: Stage) -> list[Channel]:
 
 async def finish(stage: Stage, *members: ScriptedMember) -> None:
     for number, member in enumerate(members):
-        await member.press("Play", next(each for each in member.messages() if not each.ephemeral))
+        await member.press("Play", next(each for each in member.messages() if not each.is_ephemeral))
         await play_on(stage, member, cell=5 * number)
         await stage.later()
 
@@ -43,13 +43,13 @@ async def test_each_is_let_in_on_finishing_and_reads_what_came_of_the_others(cha
     await finish(challenged, ben)
     (thread,) = threads(challenged)
     assert set(thread.members) == {challenged.world.bot.id, ana.id, ben.id}
-    said = [message.content for message in ben.elsewhere(thread.id).messages()]
+    said = [message.content for message in ben.in_channel(thread.id).messages()]
     assert said[0].startswith("Whoever has finished **Carcassonne challenge 1** comes in here")
     assert [line.partition(" · ")[0] for line in said[1:]] == [f"<@{ana.id}>", f"<@{ben.id}>"]
     await ben.slash("challenge standings")
     assert f"talk about it in <#{thread.id}>" in own_board(ben).content
     assert thread not in challenged.world.visible_channels(emil.id)
-    assert emil.elsewhere(thread.id).messages() == []
+    assert emil.in_channel(thread.id).messages() == []
     assert all(ping.channel_id != thread.id for ping in emil.pings)
 
 
@@ -67,7 +67,7 @@ async def test_no_byte_of_a_finished_run_reaches_a_member_whose_own_is_open(
         control.custom_id
         for member in finished
         for message in member.messages()
-        if message.ephemeral
+        if message.is_ephemeral
         for control in controls(message.components)
         if control.custom_id and not control.custom_id.endswith(f":{challenge.id}")
     ]
@@ -108,14 +108,14 @@ async def test_no_byte_of_a_finished_run_reaches_a_member_whose_own_is_open(
 
     assert thread not in challenged.world.visible_channels(emil.id)
     seen = "\n".join(
-        everything_seen(emil.elsewhere(channel.id)) for channel in challenged.world.visible_channels(emil.id)
+        everything_seen(emil.in_channel(channel.id)) for channel in challenged.world.visible_channels(emil.id)
     )
     assert own.id in seen
     for run, member in zip(runs, finished, strict=True):
         assert run.id not in seen
-        for posted in finished[0].elsewhere(thread.id).messages():
+        for posted in finished[0].in_channel(thread.id).messages():
             assert posted.content not in seen
-        files = [file.content for each in member.messages() if each.ephemeral for file in each.attachments]
+        files = [file.content for each in member.messages() if each.is_ephemeral for file in each.attachments]
         assert files
         assert not any(repr(content) in seen for content in files)
     assert not set("🟩🟨⬛") & set(seen)
@@ -146,7 +146,7 @@ async def test_a_kill_opens_no_second_thread_and_posts_nothing_twice(
     await challenged.start()
     await finish(challenged, ben)
     (thread,) = threads(challenged)
-    assert len(ana.elsewhere(thread.id).messages()) == 3
+    assert len(ana.in_channel(thread.id).messages()) == 3
     assert {ana.id, ben.id} <= set(thread.members)
 
 
@@ -174,7 +174,7 @@ async def test_a_thread_that_was_deleted_stays_so_and_none_opens_after_the_close
     assert threads(challenged) == []
     assert await challenged.tables.challenges.open_in(ana.channel.guild_id or 0)
     await challenged.later(days=1)
-    assert "final standings" in chloe.sees().content
+    assert "final standings" in chloe.newest_message().content
 
 
 def _denying(channel: Channel, denied: Permission) -> Channel:
@@ -206,7 +206,7 @@ async def test_a_challenge_in_a_thread_has_its_finishers_in_the_channel_above(st
 @pytest.mark.parametrize("gone", ["left", "hidden"])
 async def test_who_cannot_be_let_in_any_more_leaves_nothing_owed(challenged: Stage, gone: str) -> None:
     ben = challenged.member("Ben")
-    await ben.press("Play", next(each for each in ben.messages() if not each.ephemeral))
+    await ben.press("Play", next(each for each in ben.messages() if not each.is_ephemeral))
     await play_on(challenged, ben)
     if gone == "left":
         leave_server(challenged.world, ben.member)

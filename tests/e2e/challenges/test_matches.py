@@ -10,7 +10,7 @@ from tests.e2e.stage import Stage, labels_of
 async def test_two_members_with_the_same_shuffle(stage: Stage) -> None:
     ana, ben, chloe = (stage.member(name) for name in ("Ana", "Ben", "Chloe"))
     await ana.slash("challenge match game:carcassonne ends:1 day first:@Ana second:@Ben")
-    announced = ben.sees()
+    announced = ben.newest_message()
     assert f"A match: <@{ana.id}> against <@{ben.id}>." in announced.content
     assert set(announced.mentions) == {ana.id, ben.id}
     await chloe.press("Play", announced)
@@ -28,7 +28,7 @@ async def test_two_members_with_the_same_shuffle(stage: Stage) -> None:
     assert f"<t:{int(over.closes.timestamp())}:R>" in own_board(ana).content
     found = (await stage.tables.challenge_results.standings(over.id)).finished
     first, second = found
-    ended = chloe.sees().content
+    ended = chloe.newest_message().content
     if first.score == second.score:
         assert "The match is level:" in ended
     else:
@@ -49,7 +49,7 @@ async def test_teams_of_two_and_what_is_no_match(stage: Stage) -> None:
     )
     ids = [stage.member(name).id for name in ("Ana", "Chloe", "Ben", "Dan")]
     said = f"A match: <@{ids[0]}> and <@{ids[1]}> against <@{ids[2]}> and <@{ids[3]}>."
-    assert said in ana.sees().content
+    assert said in ana.newest_message().content
     await ana.slash("challenge info")
     assert said in own_board(ana).content
 
@@ -57,7 +57,7 @@ async def test_teams_of_two_and_what_is_no_match(stage: Stage) -> None:
 async def test_a_match_closes_also_when_the_last_one_gives_up(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("challenge match game:carcassonne ends:1 day first:@Ana second:@Ben")
-    announced = ana.sees()
+    announced = ana.newest_message()
     assert "It closes when everybody has finished, at the latest" in announced.content
     for member in (ana, ben):
         assert (await newest(stage)).closed is None
@@ -66,4 +66,4 @@ async def test_a_match_closes_also_when_the_last_one_gives_up(stage: Stage) -> N
         await stage.later(minutes=1)
     assert (await newest(stage)).closed is not None
     await stage.later(minutes=1)
-    assert "The match has no result" in ben.sees().content
+    assert "The match has no result" in ben.newest_message().content

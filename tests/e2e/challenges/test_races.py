@@ -15,7 +15,7 @@ async def test_a_race_with_the_best_run_and_with_par(stage: Stage) -> None:
     assert "shown when the challenge has closed" in own_board(chloe).content
     assert "Race with" not in own_board(chloe).content
     await stage.later(days=1)
-    results = ana.sees()
+    results = ana.newest_message()
     run = await stage.tables.challenges.run_of((await newest(stage)).id, ben.id)
     assert run is not None
     course = await stage.tables.records.course(run.id)

@@ -50,7 +50,7 @@ async def test_a_refusal_is_read_while_others_draw_and_the_network_is_slow(
     await ana.slash("carcassonne new")
     await ben.slash("novaluna new seats:3")
     await settled()
-    lobby, join = ben.sees(), stage.tables.lobbies.join
+    lobby, join = ben.newest_message(), stage.tables.lobbies.join
 
     async def once_the_deferral_is_under_way(lobby_id: str, member: int) -> Lobby:
         await stage.world.until(stage.world.interactions[-1].acknowledged_event.is_set)
@@ -72,7 +72,7 @@ def refused(stage: Stage, times: int) -> bool:
 
 def refusals(stage: Stage) -> list[str]:
     ben = stage.member("Ben", "table-two")
-    return [message.content for message in ben.messages() if message.ephemeral]
+    return [message.content for message in ben.messages() if message.is_ephemeral]
 
 
 @pytest.mark.parametrize(
@@ -91,23 +91,23 @@ async def test_a_slow_command_that_is_refused_does_not_go_on_thinking(
     asked = await ana.slash(line)
     await settled()
     assert asked.response is ResponseType.DEFERRED_MESSAGE
-    told = [message for message in ana.messages() if message.ephemeral]
+    told = [message for message in ana.messages() if message.is_ephemeral]
     assert len(told) == 1
     assert "Open one with `/carcassonne new`" in told[0].content
-    assert not any(message.loading for message in ana.messages())
+    assert not any(message.is_loading for message in ana.messages())
 
 
 async def test_a_board_whose_answer_was_lost_is_the_only_one_with_controls(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
     await settled()
-    stage.world.faults.lose_answer("/callback")
+    stage.world.faults.lose_response("/callback")
     await ana.slash("carcassonne board")
     await settled()
-    assert stage.world.faults.happened
+    assert stage.world.faults.log
     board = stage.board(await stage.live())
     assert [message.id for message in ana.messages() if labels_of(message)] == [board.id]
-    assert not any(message.ephemeral for message in ana.messages())
+    assert not any(message.is_ephemeral for message in ana.messages())
     await take_turn(ana, stage)
 
 
@@ -115,10 +115,10 @@ async def test_a_new_board_for_the_next_member_whose_answer_was_lost_is_found_ag
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("novaluna new seats:2")
     await ben.press("Join")
-    stage.world.faults.lose_answer(r"/channels/\d+/messages$", method="POST")
+    stage.world.faults.lose_response(r"/channels/\d+/messages$", method="POST")
     await ana.press("Start")
     await settled()
-    assert stage.world.faults.happened
+    assert stage.world.faults.log
     live = await stage.live()
     assert live.table.board is not None
     with_controls = [message.id for message in ana.messages() if labels_of(message)]
@@ -128,7 +128,7 @@ async def test_a_new_board_for_the_next_member_whose_answer_was_lost_is_found_ag
 async def test_a_press_whose_answer_was_lost_or_never_went_out_shows_the_move(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
-    for lose in (stage.world.faults.lose_answer, stage.world.faults.drop):
+    for lose in (stage.world.faults.lose_response, stage.world.faults.drop):
         await settled()
         before = (await stage.live()).table.rev
         lose("/callback")
@@ -136,9 +136,9 @@ async def test_a_press_whose_answer_was_lost_or_never_went_out_shows_the_move(st
         await settled()
         live = await stage.live()
         assert live.table.rev > before
-        assert not any(message.ephemeral for message in ana.messages())
+        assert not any(message.is_ephemeral for message in ana.messages())
         assert stage.board(live).attachments
-    assert len(stage.world.faults.happened) == 2
+    assert len(stage.world.faults.log) == 2
 
 
 async def test_discord_out_of_reach_is_said_once_it_is_back_and_is_no_error_of_ours(
@@ -149,9 +149,9 @@ async def test_discord_out_of_reach_is_said_once_it_is_back_and_is_no_error_of_o
     await settled()
     stage.world.faults.drop("/callback", times=3)
     asked = stage.world.slash(dan.member, dan.channel_id, "carcassonne board")
-    await asked.answered()
+    await asked.wait_answered()
     await settled()
-    told = dan.sees_private()
+    told = dan.newest_private_message()
     assert told is not None
     assert "Discord could not be reached for a moment" in told.content
     assert "ERROR" not in caplog.text
@@ -166,7 +166,7 @@ async def test_a_retirement_that_was_cut_is_made_again(stage: Stage) -> None:
     stage.world.faults.drop(r"/channels/\d+/messages/\d+$", method="PATCH")
     await ana.slash("carcassonne board")
     await settled()
-    assert stage.world.faults.happened
+    assert stage.world.faults.log
     board = stage.board(await stage.live())
     assert [message.id for message in ana.messages() if labels_of(message)] == [board.id]
 
@@ -195,13 +195,13 @@ async def test_a_thread_whose_answer_was_lost_is_found_and_not_opened_twice(stag
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("carcassonne new")
     await ben.slash("carcassonne new")
-    stage.world.faults.lose_answer("/threads$", method="POST")
+    stage.world.faults.lose_response("/threads$", method="POST")
     await ben.press("Open a thread")
     await settled()
     (thread,) = [channel for channel in stage.world.channels if channel.is_thread]
     live = await stage.live(thread.id)
     assert labels_of(stage.board(live))
-    told = ben.sees_private()
+    told = ben.newest_private_message()
     assert told is not None
     assert f"The table is open in <#{thread.id}>" in told.content
 
@@ -217,7 +217,7 @@ async def test_an_answer_that_broke_after_the_work_is_not_given_twice(
     stage.world.faults.server_error("/callback", status=503, done=True)
     await ana.slash("carcassonne board")
     await settled()
-    assert len(stage.world.faults.happened) == 1
+    assert len(stage.world.faults.log) == 1
     board = stage.board(await stage.live())
     assert [message.id for message in ana.messages() if labels_of(message)] == [board.id]
-    assert not any(message.ephemeral for message in ana.messages())
+    assert not any(message.is_ephemeral for message in ana.messages())

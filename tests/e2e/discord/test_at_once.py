@@ -17,12 +17,12 @@ async def twice(member: ScriptedMember, label: str, message: Message) -> None:
     button = id_of(message, next(each for each in labels_of(message) if each.startswith(label)))
     world = member.world
     asked = [world.press(member.member, message.id, button) for _ in range(2)]
-    await asyncio.gather(*(each.acknowledged() for each in asked))
+    await asyncio.gather(*(each.wait_acknowledged() for each in asked))
     await settled()
 
 
 def own(member: ScriptedMember) -> Message:
-    message = member.sees_private()
+    message = member.newest_private_message()
     assert message is not None
     return message
 
@@ -50,7 +50,7 @@ async def test_all_who_agree_to_an_undo_at_once_leave_its_message_with_the_last_
     asked = next(message for message in mover.messages() if labels_of(message) == ["Agree", "Refuse"])
     agree, others = id_of(asked, "Agree"), [each for each in members if each is not asker]
     presses = [stage.world.press(each.member, asked.id, agree) for each in others]
-    await asyncio.gather(*(each.acknowledged() for each in presses))
+    await asyncio.gather(*(each.wait_acknowledged() for each in presses))
     await settled()
     done = stage.world.find_message(asked.id)
     assert "Everybody agreed." in done.content
@@ -87,7 +87,7 @@ async def test_settings_that_are_chosen_at_once_are_shown_together(stage: Stage)
         stage.world.select(ana.member, page.id, each.custom_id, [value])
         for each, value in zip(selects, values, strict=True)
     ]
-    await asyncio.gather(*(each.acknowledged() for each in presses))
+    await asyncio.gather(*(each.wait_acknowledged() for each in presses))
     await settled()
     shown = stage.world.find_message(page.id)
     chosen = [option.value for each in controls(shown.components) for option in each.options if option.default]

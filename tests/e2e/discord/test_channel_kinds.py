@@ -49,7 +49,7 @@ async def test_a_game_is_played_in_every_channel_that_has_a_chat(stage: Stage, k
 @pytest.mark.parametrize("kind", WITHOUT_THREADS)
 async def test_where_there_are_no_threads_none_is_offered(stage: Stage, kind: ChannelType) -> None:
     ben = await busy(stage, stage.world.open_channel("place", kind=kind))
-    offer = ben.sees_private()
+    offer = ben.newest_private_message()
     assert offer is not None
     assert "Start yours in another channel." in offer.content
     assert labels_of(offer) == []
@@ -61,14 +61,14 @@ async def test_where_a_lobby_gathers_in_voice_chat_no_thread_is_offered_either(s
     await stage.member("Ana", channel.id).slash("novaluna new seats:2")
     ben = stage.member("Ben", channel.id)
     await ben.slash("carcassonne new")
-    offer = ben.sees_private()
+    offer = ben.newest_private_message()
     assert offer is not None
     assert OFFER not in labels_of(offer)
 
 
 async def test_a_press_on_an_old_offer_in_voice_chat_says_that_there_are_no_threads(stage: Stage) -> None:
     ben = await busy(stage, stage.world.channels[0].id)
-    offer = ben.sees_private()
+    offer = ben.newest_private_message()
     assert offer is not None
     stage.world.add_channel(replace(stage.world.channels[0], type=ChannelType.VOICE))
     await ben.press(OFFER, offer)
@@ -150,7 +150,7 @@ async def test_games_can_be_kept_to_a_channel_of_every_kind(stage: Stage, kind: 
     where = channel
     if channel.is_forum:
         where = stage.world.begin_thread(ana.member, channel, "Our game", text="Who plays?")
-    await ana.elsewhere(where.id).slash("carcassonne new")
+    await ana.in_channel(where.id).slash("carcassonne new")
     await settled()
     assert await stage.tables.tables.running_in(where.id) is not None
 

@@ -50,7 +50,7 @@ TROUBLES: Mapping[str, Callable[..., None]] = {
     "server error": partial(Faults.server_error, status=502),
     "out of service": partial(Faults.server_error, status=503),
     "dropped": Faults.drop,
-    "answer lost": Faults.lose_answer,
+    "answer lost": Faults.lose_response,
     "broken after the work": partial(Faults.server_error, status=503, done=True),
 }
 TWICE = "broken after the work"
@@ -82,7 +82,7 @@ async def test_every_route_fails_once_and_nothing_is_lost_or_stands_twice(
     stage.world.faults.clear()
     await soon(stage)
     await check(stage, *members)
-    happened = stage.world.faults.happened
+    happened = stage.world.faults.log
     for method, path in ROUTES.values():
         assert any(re.fullmatch(rf"{method} .*{path}", each) for each in happened), path
     known = [*ROUTES.values(), *READ.values()]

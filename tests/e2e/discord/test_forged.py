@@ -10,7 +10,7 @@ import pytest
 from bot.games.registry import GAMES
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
-from bot.playground.world.errors import Refused
+from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.model import Message
 from tests.e2e.challenging import OPEN, begin, own_board
 from tests.e2e.stage import Stage, id_of, labels_of, settled, with_controls
@@ -25,7 +25,7 @@ def select_of(message: Message) -> str:
 async def heard(member: ScriptedMember, caplog: pytest.LogCaptureFixture) -> str:
     await settled()
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
-    told = member.sees_private()
+    told = member.newest_private_message()
     assert told is not None
     assert "went wrong" not in told.content
     return told.content
@@ -40,7 +40,7 @@ async def test_a_choice_of_nothing_or_of_two_is_told_to_choose(
     await elsewhere.slash("novaluna new seats:3")
     await settled()
     for member in (ana, elsewhere):
-        await member.forge_choice(select_of(member.sees()), *values, message=member.sees())
+        await member.forge_choice(select_of(member.newest_message()), *values, message=member.newest_message())
         assert "Choose one" in await heard(member, caplog)
     assert await stage.notations() == []
 
@@ -75,7 +75,7 @@ async def test_a_command_of_servers_opens_nothing_in_a_conversation(
 ) -> None:
     conversation = stage.world.open_conversation(stage.world.member("Ana"))
     ana = stage.member("Ana", conversation.id)
-    with pytest.raises(Refused):
+    with pytest.raises(ClientRefusal):
         await ana.slash(line)
     await ana.forge_slash(line)
     assert "in the channels of a server only" in await heard(ana, caplog)
@@ -87,14 +87,14 @@ async def test_help_is_for_everywhere(stage: Stage) -> None:
     conversation = stage.world.open_conversation(stage.world.member("Ana"))
     ana = stage.member("Ana", conversation.id)
     await ana.slash("help")
-    assert "only" not in ana.sees().content.split("\n")[0]
+    assert "only" not in ana.newest_message().content.split("\n")[0]
 
 
 async def test_help_in_direct_messages_offers_nothing_that_works_in_servers_only(stage: Stage) -> None:
     conversation = stage.world.open_conversation(stage.world.member("Ana"))
     ana = stage.member("Ana", conversation.id)
     await ana.slash("help")
-    card = ana.sees()
+    card = ana.newest_message()
     assert card.content.startswith("**Tablekeeper hosts board games in the channels of servers.**")
     assert "</" not in card.content
     assert "in this channel" not in card.content
@@ -113,9 +113,9 @@ async def test_help_in_direct_messages_says_where_commands_work(stage: Stage) ->
     ana = stage.member("Ana", conversation.id)
     for topic, told in (("table", True), ("carcassonne", True), ("help", False)):
         await ana.slash(f"help topic:{topic}")
-        assert ("These commands work in the channels of a server." in ana.sees().content) is told
-    await ana.choose("Look up a command", "/challenge", message=ana.sees())
-    assert "These commands work in the channels of a server." in ana.sees().content
+        assert ("These commands work in the channels of a server." in ana.newest_message().content) is told
+    await ana.choose("Look up a command", "/challenge", message=ana.newest_message())
+    assert "These commands work in the channels of a server." in ana.newest_message().content
 
 
 @pytest.mark.parametrize(
@@ -136,17 +136,17 @@ async def test_where_a_member_alone_takes_the_bot_it_opens_nothing_and_says_why(
         if place == "group"
         else world.open_channel("elsewhere", guild_id=elsewhere.id)
     )
-    with pytest.raises(Refused):
+    with pytest.raises(ClientRefusal):
         await stage.member("Ana", where.id).slash(line)
     alone = stage.member("Ana", where.id)
     await alone.forge_slash(line)
     assert said in await heard(alone, caplog)
     control = "t:games:0:games:"
-    with_controls(stage, alone.sees(), {"type": 2, "style": 1, "custom_id": control, "label": "All games"})
-    await alone.forge_press(control, alone.sees())
+    with_controls(stage, alone.newest_message(), {"type": 2, "style": 1, "custom_id": control, "label": "All games"})
+    await alone.forge_press(control, alone.newest_message())
     assert said in await heard(alone, caplog)
     assert await stage.tables.tables.running() == []
-    assert [message for message in world.messages(where.id) if not message.ephemeral] == []
+    assert [message for message in world.messages(where.id) if not message.is_ephemeral] == []
 
 
 async def test_in_a_server_that_has_the_commands_without_the_bot_nothing_is_opened(
@@ -162,7 +162,7 @@ async def test_in_a_server_that_has_the_commands_without_the_bot_nothing_is_open
         await ana.slash(line)
         assert "I'm not in this server." in await heard(ana, caplog)
     assert await stage.tables.tables.running() == []
-    assert [message for message in ana.messages() if not message.ephemeral] == []
+    assert [message for message in ana.messages() if not message.is_ephemeral] == []
     del world.other_guilds[elsewhere.id]
     world.join_guild(elsewhere)
     await ana.slash("carcassonne new")
@@ -175,18 +175,18 @@ async def test_a_control_of_another_servers_table_lobby_or_run_does_nothing(
 ) -> None:
     world, ana = stage.world, stage.member("Ana")
     other = world.open_guild("Elsewhere")
-    there = ana.elsewhere(world.open_channel("far away", guild_id=other.id).id)
-    gathering = ana.elsewhere("table-two")
+    there = ana.in_channel(world.open_channel("far away", guild_id=other.id).id)
+    gathering = ana.in_channel("table-two")
     await ana.slash("carcassonne new")
     await gathering.slash("novaluna new seats:3")
     await settled()
-    board, lobby = stage.board(await stage.live()), gathering.sees()
+    board, lobby = stage.board(await stage.live()), gathering.newest_message()
     await there.slash("carcassonne new")
     await there.slash("table info")
     await settled()
     before = await stage.lobby(gathering.channel_id)
     public, private = (message for message in there.messages())
-    assert private.ephemeral
+    assert private.is_ephemeral
     for message in (public, private):
         with_controls_of(stage, message, board)
         await there.forge_choice(select_of(board), "L10", message=message)
@@ -200,7 +200,7 @@ async def test_a_control_of_another_servers_table_lobby_or_run_does_nothing(
 
 async def test_a_run_is_not_played_from_another_server(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
     world, ana = stage.world, stage.member("Ana")
-    there = ana.elsewhere(world.open_channel("far away", guild_id=world.open_guild("Elsewhere").id).id)
+    there = ana.in_channel(world.open_channel("far away", guild_id=world.open_guild("Elsewhere").id).id)
     await ana.slash(OPEN)
     await begin(ana)
     run = own_board(ana)

@@ -29,7 +29,7 @@ def controls(stage: Stage, subject: str, revs: tuple[int, ...]) -> Iterator[Json
 
 async def use(member: ScriptedMember, control: Json, message: Message) -> None:
     values = ["x"] if control["type"] == 3 else None
-    await member.world.forge_control(member.member, message.id, control["custom_id"], values).acknowledged()
+    await member.world.forge_control(member.member, message.id, control["custom_id"], values).wait_acknowledged()
     await settled()
 
 
@@ -110,7 +110,7 @@ async def test_no_control_changes_a_message_that_it_never_stood_on(
         forged = with_controls(stage, board, control)
         await use(ana, control, forged)
         assert stage.world.find_message(board.id) == forged, control["custom_id"]
-        assert [each.id for each in ana.messages() if not each.ephemeral] == [board.id], control["custom_id"]
+        assert [each.id for each in ana.messages() if not each.is_ephemeral] == [board.id], control["custom_id"]
     assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []
 
 
@@ -119,7 +119,7 @@ async def test_no_control_of_a_run_shows_it_to_another_member(stage: Stage, boar
     dan = stage.member("Dan", FOREIGN)
     for control in controls(stage, run, revs):
         await use(dan, control, with_controls(stage, board, control))
-        told = dan.sees_private()
+        told = dan.newest_private_message()
         assert told is not None
         assert told.content.startswith("You are watching"), control["custom_id"]
         assert (told.attachments, labels_of(told)) == ((), []), control["custom_id"]
@@ -133,6 +133,6 @@ async def test_no_control_shows_another_channels_table_to_a_member_who_does_not_
     dan = stage.member("Dan", FOREIGN)
     for control in controls(stage, subject, revs):
         await use(dan, control, with_controls(stage, board, control))
-        told = dan.sees_private()
+        told = dan.newest_private_message()
         assert told is not None
         assert told.content == "This belongs to another channel. Go there to use it.", control["custom_id"]

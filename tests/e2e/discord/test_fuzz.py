@@ -17,7 +17,7 @@ from discord import AppCommandOptionType, app_commands
 
 from bot.games.chance import Chance
 from bot.games.registry import GAMES
-from bot.playground.world.errors import Refused
+from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.model import Json, Message
 from bot.ui.components.codec import BUTTON_TEMPLATE, MAX_ID_LENGTH, PICK, SELECT_TEMPLATE
 from tests.e2e.stage import Stage, settled, with_controls
@@ -138,7 +138,7 @@ async def test_any_text_in_any_option_of_any_command_is_answered(
             continue
         member = stage.member(chance.choice(members, "member", n), chance.choice(("table-one", "table-two"), "at", n))
         typed = line(chance, command, n)
-        with suppress(Refused):  # Discord's own client does
+        with suppress(ClientRefusal):  # Discord's own client does
             await member.slash(typed)
         await settled()
         assert errors(caplog) == [], typed
@@ -164,6 +164,6 @@ async def test_any_verb_and_argument_in_any_control_is_answered(
             continue  # it is somebody else's, or gone
         shown = offered(stage, message, custom_id, select=values is not None)
         used = stage.world.forge_control(member.member, shown.id, custom_id, values)
-        await used.acknowledged()  # where everything is so already, no more is said
+        await used.wait_acknowledged()  # where everything is so already, no more is said
         await settled()
         assert errors(caplog) == [], (custom_id, json.dumps(values))

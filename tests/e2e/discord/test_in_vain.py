@@ -28,7 +28,9 @@ def lose(monkeypatch: pytest.MonkeyPatch, where: object, noting: str) -> AsyncMo
 
 def left(stage: Stage, *, by: str) -> list[Message]:
     """Messages for everybody with such a control."""
-    return [message for message in stage.member("Ana").messages() if by in labels_of(message) and not message.ephemeral]
+    return [
+        message for message in stage.member("Ana").messages() if by in labels_of(message) and not message.is_ephemeral
+    ]
 
 
 @pytest.mark.parametrize(

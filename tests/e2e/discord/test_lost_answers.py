@@ -29,7 +29,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "trouble",
     [
-        pytest.param(partial(Faults.lose_answer), id="lost"),
+        pytest.param(partial(Faults.lose_response), id="lost"),
         pytest.param(partial(Faults.server_error, status=503, done=True), id="broken once"),
         pytest.param(partial(Faults.server_error, status=502, done=True, times=5), id="broken to the end"),
     ],
@@ -38,7 +38,7 @@ async def test_the_next_member_finds_one_board_and_is_called_once(stage: Stage, 
     mover, other = await two(stage)
     before, number = len(other.pings), 0
     trouble(stage.world.faults, POSTS, method="POST")
-    while not stage.world.faults.happened:
+    while not stage.world.faults.log:
         await press_on(mover, stage.board(await stage.live()), number)
         await settled()
         number += 1
@@ -55,10 +55,10 @@ async def test_a_start_whose_answer_is_lost_calls_whoever_begins_unless_they_pre
     members = [stage.member(opener), stage.member("Ben" if opener == "Ana" else "Ana")]
     await members[0].slash("novaluna new seats:2")
     await members[1].press("Join")
-    stage.world.faults.lose_answer(POSTS, method="POST")
+    stage.world.faults.lose_response(POSTS, method="POST")
     await members[0].press("Start")
     await settled()
-    assert stage.world.faults.happened
+    assert stage.world.faults.log
     await check_begun(stage, members, members[0])
 
 
@@ -94,7 +94,7 @@ async def test_what_was_posted_although_discord_said_503_is_found_and_not_posted
     for _ in range(4):
         forget_nonces(stage.playground)
         await stage.later(minutes=1)
-    assert len(stage.world.faults.happened) == 2
+    assert len(stage.world.faults.log) == 2
     await check_whole(stage, other)
     assert len(other.pings) == before + 1
 
@@ -102,9 +102,9 @@ async def test_what_was_posted_although_discord_said_503_is_found_and_not_posted
 async def test_where_nobody_may_read_back_a_board_whose_answer_is_lost_stands_once(stage: Stage) -> None:
     mover, other = await two(stage)
     stage.world.update_channel(replace(mover.channel, denied=Permission.READ_MESSAGE_HISTORY))
-    stage.world.faults.lose_answer(POSTS, method="POST")
+    stage.world.faults.lose_response(POSTS, method="POST")
     number = 0
-    while not stage.world.faults.happened:
+    while not stage.world.faults.log:
         await press_on(mover, stage.board(await stage.live()), number)
         await settled()
         number += 1

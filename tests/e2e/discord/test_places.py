@@ -16,7 +16,7 @@ async def test_a_second_table_is_offered_a_thread_and_keeps_its_options(stage: S
     await ana.slash("carcassonne new")
     first = await stage.live()
     await ben.slash("carcassonne new options:meeples=6, start_scores=0/1/2, team=by_colour partner:@Chloe")
-    offer = ben.sees_private()
+    offer = ben.newest_private_message()
     assert offer is not None
     assert str(stage.board(first).id) in offer.content
     await stage.stop()
@@ -50,7 +50,7 @@ async def test_a_permission_that_lacks_is_named_and_nothing_is_opened(
     channel = stage.world.open_channel("closed", denied=denied)
     ana = stage.member("Ana", "closed")
     await ana.slash("carcassonne new")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert named in told.content
     assert await stage.tables.tables.latest_in(channel.id) is None
@@ -68,7 +68,7 @@ async def test_where_a_board_cannot_be_shown_nothing_is_played_and_the_board_sta
     await settled()
     for line in ("carcassonne board", f"carcassonne move move:{notation}"):
         await ana.slash(line)
-        told = ana.sees_private()
+        told = ana.newest_private_message()
         assert told is not None
         assert "I lack the permission" in told.content
         stage.world.dismiss(ana.member, told.id)
@@ -84,10 +84,10 @@ async def test_where_no_thread_can_be_opened_the_offer_says_so_and_stays(stage: 
     await settled()
     stage.world.update_channel(replace(ana.channel, denied=denied))
     await ana.slash("carcassonne new")
-    offer = ana.sees_private()
+    offer = ana.newest_private_message()
     assert offer is not None
     await ana.press("Open a thread for it", offer)
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "Create Public Threads and Send Messages in Threads" in told.content
     assert not any(channel.is_thread for channel in stage.world.channels)
@@ -101,7 +101,7 @@ async def test_where_no_table_runs_the_commands_say_how_to_open_one(stage: Stage
     ana = stage.member("Ana")
     for line in ("carcassonne move move:place M9 r0", "carcassonne board", "table undo", "table export", "table info"):
         await ana.slash(line)
-        told = ana.sees_private()
+        told = ana.newest_private_message()
         assert told is not None
         assert "/carcassonne new" in told.content
 
@@ -109,7 +109,7 @@ async def test_where_no_table_runs_the_commands_say_how_to_open_one(stage: Stage
 async def test_a_bot_cannot_hold_a_seat(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne new partner:@Tablekeeper")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "is a bot" in told.content
 
@@ -123,7 +123,7 @@ async def test_rules_and_help_answer_privately(stage: Stage) -> None:
         ("help topic:table", "/table export"),
     ):
         await ana.slash(line)
-        told = ana.sees_private()
+        told = ana.newest_private_message()
         assert told is not None
         assert part in told.content
     assert stage.member("Ben").messages() == []
@@ -133,7 +133,7 @@ async def test_help_on_what_there_is_not_names_the_topics(stage: Stage) -> None:
     ana = stage.member("Ana")
     for topic, part in (("chess", "There is no help on that."), ("/Table ", "/table verify")):
         await ana.slash(f"help topic:{topic}")
-        told = ana.sees_private()
+        told = ana.newest_private_message()
         assert told is not None
         assert part in told.content
 
@@ -141,18 +141,18 @@ async def test_help_on_what_there_is_not_names_the_topics(stage: Stage) -> None:
 async def test_the_tiles_left_are_shown_as_a_picture_unless_the_aids_are_off(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne tiles")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "/carcassonne new" in told.content
     await ana.slash("carcassonne new")
     await ana.slash("carcassonne tiles")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert told.attachments[0].filename == "tiles-left.png"
     chloe = stage.member("Chloe", "table-two")
     await chloe.slash("carcassonne new options:aids=off")
     await chloe.slash("carcassonne tiles")
-    told = chloe.sees_private()
+    told = chloe.newest_private_message()
     assert told is not None
     assert "without aids" in told.content
 
@@ -160,7 +160,7 @@ async def test_the_tiles_left_are_shown_as_a_picture_unless_the_aids_are_off(sta
 async def test_the_tiles_are_shown_as_a_picture(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne rules topic:tiles")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert told.attachments[0].filename == "tiles.png"
     assert told.attachments[0].description
@@ -176,7 +176,7 @@ async def test_a_permission_that_is_taken_away_costs_no_move(stage: Stage) -> No
         await one_press(ana, stage.board(await stage.live()))
     moves = await stage.notations()
     assert moves
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "does not let me write" in told.content
 

@@ -61,7 +61,7 @@ async def test_a_long_rate_limit_on_the_board_keeps_nobody_from_playing(stage: S
         await settled()
     live = await stage.live()
     assert rev_of(stage.board(live)) == live.table.rev
-    assert len(stage.world.faults.happened) == 1
+    assert len(stage.world.faults.log) == 1
     await held.over()
     assert await stage.tables.outbox.of(live.table.id) == []
 
@@ -75,9 +75,9 @@ async def test_a_board_that_is_left_behind_under_a_rate_limit_becomes_its_line_w
     live = await stage.live()
     owed = await stage.tables.outbox.of(live.table.id)
     assert {debt.kind for debt in owed} == {OutboxKind.RETIRE}
-    refused = len(stage.world.faults.happened)
+    refused = len(stage.world.faults.log)
     await stage.later(seconds=6)
-    assert len(stage.world.faults.happened) == refused  # nobody asks before the limit is over
+    assert len(stage.world.faults.log) == refused  # nobody asks before the limit is over
     await held.over()
     await check_whole(stage, mover)
 
@@ -173,7 +173,7 @@ async def test_where_the_server_takes_no_more_threads_none_is_opened_and_the_off
     stage.world.guilds[GUILD_ID] = replace(stage.world.guilds[GUILD_ID], max_active_threads=0)
     await ana.slash("carcassonne new")
     await ben.slash("carcassonne new")
-    offer = ben.sees_private()
+    offer = ben.newest_private_message()
     assert offer is not None
     await ben.press("Open a thread for it", offer)
     await settled()

@@ -14,7 +14,7 @@ from tests.e2e.stage import Stage, labels_of, places, settled
 
 
 def told(member: ScriptedMember) -> list[str]:
-    return [message.content for message in member.messages() if message.ephemeral]
+    return [message.content for message in member.messages() if message.is_ephemeral]
 
 
 async def test_whoever_waits_for_a_picture_reads_that_it_follows_until_it_has_come(stage: Stage) -> None:
@@ -49,7 +49,7 @@ async def test_whoever_has_too_much_open_reads_where_and_how_to_end_it(stage: St
     await ana[1].slash("novaluna new seats:2")
     for line in ("carcassonne new", "novaluna new seats:2"):
         await ana[2].slash(line)
-        said = ana[2].sees_private()
+        said = ana[2].newest_private_message()
         assert said is not None
         assert said.content.startswith(
             "You have 2 tables and lobbies open in this server, as many as one member can have: "
@@ -62,7 +62,7 @@ async def test_whoever_has_too_much_open_reads_where_and_how_to_end_it(stage: St
     assert (await stage.live(channels[2].id)).table.opener == ben.id
     chloe = stage.member("Chloe", channels[3].name)
     await chloe.slash("carcassonne new")
-    said = chloe.sees_private()
+    said = chloe.newest_private_message()
     assert said is not None
     assert "3 tables and lobbies are open in this server, as many as there can be." in said.content
     await ana[1].slash("table leave")  # the way out works
@@ -91,13 +91,13 @@ async def test_more_than_can_be_drawn_is_said_and_the_game_goes_on_without_a_pic
     async with somebody_draws(stage):
         stage.client.dispatcher.render_queue._most = 0
         await ben.slash("carcassonne board")
-        board = ben.sees()
+        board = ben.newest_message()
         assert "More boards are wanted just now than can be drawn, so this one has no picture." in board.content
         assert board.attachments == ()
         assert labels_of(board)
         for line in ("carcassonne tiles", "records me"):
             await ben.slash(line)
-            said = ben.sees_private()
+            said = ben.newest_private_message()
             assert said is not None
             assert said.content == "More pictures are wanted just now than can be drawn. Try again in a minute."
     assert "ERROR" not in caplog.text

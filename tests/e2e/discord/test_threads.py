@@ -84,7 +84,7 @@ async def test_two_presses_open_one_thread(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("carcassonne new")
     await ben.slash("carcassonne new")
-    offer = ben.sees_private()
+    offer = ben.newest_private_message()
     assert offer is not None
     button = id_of(offer, "Open a thread for it")
     await asyncio.gather(ben.press_id(button, offer), ben.press_id(button, offer))
@@ -107,7 +107,7 @@ async def test_one_member_cannot_fill_a_server_with_threads(stage: Stage) -> Non
     await ana.slash("novaluna new seats:2")
     await ana.press("Open a thread for it")
     await settled()
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert f"You've opened {MAX_THREADS} threads in the last hour." in told.content
     assert {each.id for each in stage.world.channels if each.is_thread} == threads

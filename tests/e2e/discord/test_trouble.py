@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.contract import View
-from bot.playground.world.interactions import NotAnswered, ResponseType
+from bot.playground.world.interactions import NoResponse, ResponseType
 from bot.playground.world.world import Deadlines
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import GAME, Stage, labels_of, place, places, rev_of, settled, staged, take_turn
@@ -64,7 +64,7 @@ async def test_an_unexpected_error_is_answered_with_an_id_that_the_log_has(
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
     await ana.slash("carcassonne board")
     monkeypatch.undo()
-    private = [message.content for message in ana.messages() if message.ephemeral]
+    private = [message.content for message in ana.messages() if message.is_ephemeral]
     ids = [found[1] for content in private if (found := ERROR_ID.search(content))]
     assert len(set(ids)) == 2
     assert all(error_id in caplog.text for error_id in ids)
@@ -87,7 +87,7 @@ async def test_a_slow_drawing_is_acknowledged_in_time_and_arrives(stage: Stage) 
     choosing = asyncio.create_task(ana.choose("Choose a cell", ana.options("Choose a cell")[0]))
     await asyncio.sleep(0)
     assert ana.last is not None
-    await ana.last.acknowledged()
+    await ana.last.wait_acknowledged()
     assert time.monotonic() - began < 3
     assert ana.last.response is ResponseType.DEFERRED_UPDATE
     gate.set()
@@ -107,13 +107,13 @@ async def test_a_slow_new_table_thinks_in_public_and_then_shows_its_board(stage:
     opening = asyncio.create_task(ana.slash("carcassonne new"))
     await asyncio.sleep(0)
     assert ana.last is not None
-    await ana.last.acknowledged()
+    await ana.last.wait_acknowledged()
     assert ana.last.response is ResponseType.DEFERRED_MESSAGE
     gate.set()
     await opening
     board = stage.board(await stage.live())
     assert labels_of(board)
-    assert not board.loading
+    assert not board.is_loading
     await take_turn(ana, stage)
 
 
@@ -129,7 +129,7 @@ async def test_a_board_is_edited_even_when_the_answer_comes_too_late(tmp_path: P
 
         stage.client.dispatcher.faces[GAME].renderer = slow
         stage.world.deadlines = Deadlines(first_response=0.05)
-        with pytest.raises(NotAnswered):
+        with pytest.raises(NoResponse):
             await place(ana, stage.board(await stage.live()))
         live = await stage.live()
         assert live.number == 2

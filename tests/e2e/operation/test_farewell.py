@@ -35,7 +35,7 @@ async def test_a_press_that_is_being_answered_gets_its_answer(stage: Stage, capl
     release.set()
     await choosing
     await stopping
-    assert cell in ana.sees().content
+    assert cell in ana.newest_message().content
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
@@ -44,7 +44,7 @@ async def test_what_comes_after_that_is_not_begun_with(stage: Stage, caplog: pyt
     ana, ben, client = stage.member("Ana"), stage.member("Ben"), stage.client
     await ana.slash("carcassonne new")
     await client.drain(0.0)
-    board = ana.sees()
+    board = ana.newest_message()
     come = asyncio.create_task(client.wait_for("interaction", check=lambda each: each.type.name == "component"))
     await asyncio.sleep(0)
     late = [

@@ -30,7 +30,7 @@ async def test_controls_and_commands_of_a_frozen_table_say_so(stage: Stage) -> N
     for line in ("carcassonne board", f"carcassonne move move:{moves[0]}", "table undo"):
         await ana.slash(line)
         await settled()
-    private = [message.content for message in ana.messages() if message.ephemeral]
+    private = [message.content for message in ana.messages() if message.is_ephemeral]
     assert len(private) == 4
     assert len(set(private)) == 1
     assert "error `" not in private[0]
@@ -48,7 +48,7 @@ async def test_the_log_of_a_frozen_table_can_be_paged(stage: Stage) -> None:
         connection.execute("UPDATE tables SET rules_version = 99")
     await stage.start()
     await ana.slash("table log")
-    log = ana.sees_private()
+    log = ana.newest_private_message()
     assert log is not None
     await ana.press("Earlier", log)
     assert "**Log, page 1 of" in stage.world.find_message(log.id).content
@@ -59,7 +59,7 @@ async def test_a_frozen_table_can_be_looked_at_exported_and_ended(stage: Stage) 
     ana = stage.member("Ana")
     for line, part in (("table info", "frozen"), ("table log", moves[0]), ("table export", "The record so far")):
         await ana.slash(line)
-        told = ana.sees_private()
+        told = ana.newest_private_message()
         assert told is not None
         assert part in told.content
     await ana.slash("table invite member:@Ben")

@@ -15,7 +15,7 @@ from tests.e2e.stage import Stage, one_press, settled, staged
 async def test_the_client_remembers_no_message_no_member_and_no_view(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
-    board = ana.sees()
+    board = ana.newest_message()
     for press in range(6):
         await one_press(ana, stage.world.find_message(board.id), press)
     state = stage.client._connection
@@ -30,7 +30,7 @@ async def test_nothing_waits_until_a_private_message_with_controls_is_old(stage:
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
     await ana.slash("carcassonne hint")
-    warned = ana.sees_private()
+    warned = ana.newest_private_message()
     assert warned is not None
     assert ana.labels(warned) == ["Give me the hint"]
     await ana.slash("carcassonne hint")  # by now the first answer is done with
@@ -54,7 +54,7 @@ def objects_of_ours() -> int:
 async def test_commands_of_every_kind_leave_nothing_behind(tmp_path: Path) -> None:
     async with staged(tmp_path, described=False) as stage:
         ana, commands = stage.member("Ana"), Commands(stage.world, Chance(b"memory"))
-        kinds = len(all_commands(stage.world.commandbook.registered(None)))
+        kinds = len(all_commands(stage.world.command_registry.registered(None)))
 
         async def use_all() -> int:
             for _ in range(kinds):

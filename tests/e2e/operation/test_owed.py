@@ -32,7 +32,7 @@ def boards(member: ScriptedMember) -> list[Message]:
 
 
 def told(member: ScriptedMember) -> str:
-    return "\n".join(message.content for message in member.messages() if message.ephemeral)
+    return "\n".join(message.content for message in member.messages() if message.is_ephemeral)
 
 
 async def two(stage: Stage) -> tuple[ScriptedMember, ScriptedMember]:
@@ -146,7 +146,7 @@ async def test_a_post_whose_answer_got_lost_stands_in_the_channel_once(stage: St
     mover, other = await two(stage)
     board = stage.board(await stage.live())
     await mover.press(tiles_on(board)[0], board)
-    stage.world.faults.lose_answer(r"/webhooks/", method="POST", times=5)
+    stage.world.faults.lose_response(r"/webhooks/", method="POST", times=5)
     await press_on(mover, stage.world.message(board.channel_id, board.id), 1)
     await settled()
     stage.world.faults.clear()

@@ -16,7 +16,7 @@ import pytest
 from bot.games.chance import Chance, seed_from_text
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
-from bot.playground.world.interactions import NotAnswered
+from bot.playground.world.interactions import NoResponse
 from bot.playground.world.model import Message
 from tests.e2e.bot_process import AFTER_CALL, AFTER_COMMIT, AFTER_POST, AFTER_RESULTS, BEFORE_BOARD, THINKING
 from tests.e2e.processes import PATIENCE, bot, run_for
@@ -73,7 +73,7 @@ async def test_killed_between_the_commit_and_what_is_owed_for_it(
     old = boards(ana)[-1]
 
     async with bot(playground, database, stop_at):
-        with pytest.raises(NotAnswered):
+        with pytest.raises(NoResponse):
             await mover.slash(f"novaluna move move:{choice.value}")
     forget_nonces(playground)
 
@@ -95,7 +95,7 @@ POINTS = (AFTER_POST, AFTER_COMMIT, AFTER_CALL, AFTER_POST)
 
 async def play_until_killed(members: Sequence[ScriptedMember], kill: int) -> None:
     """Typed moves, and the board shown again, until nobody answers any more."""
-    with suppress(NotAnswered):
+    with suppress(NoResponse):
         for number in range(8):
             for member in members:
                 if choices := await member.complete("novaluna move", move=""):
@@ -122,7 +122,7 @@ async def test_every_turn_is_told_once_however_often_the_process_is_killed(
     async with bot(playground, database):
         await ana.slash("table info")
         await all_is_paid(database)
-    lines = [line for message in ana.messages() for line in message.content.split("\n") if not message.ephemeral]
+    lines = [line for message in ana.messages() for line in message.content.split("\n") if not message.is_ephemeral]
     turns = [line.split(":")[0] for line in lines if line.startswith("-# Turn")]
     assert turns
     assert [turn for turn, times in Counter(turns).items() if times > 1] == []
@@ -153,7 +153,7 @@ async def test_killed_while_a_computer_thinks_and_after_it_has_moved(playground:
         await ana.slash("novaluna new seats:2")
         await ana.choose("Options", "Computer players: 1 (apprentice)")
         await ana.press("Start")
-        with suppress(NotAnswered):  # it is killed when the computer begins to think
+        with suppress(NoResponse):  # it is killed when the computer begins to think
             while choices := await ana.complete("novaluna move", move=""):
                 await ana.slash(f"novaluna move move:{choices[0].value}")
     await run_for(playground, database, PATIENCE, THINKING)

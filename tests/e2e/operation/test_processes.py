@@ -21,9 +21,9 @@ import pytest
 from bot.model.shards import ShardRange
 from bot.ops.supervisor import Supervisor
 from bot.playground.bot_process import command
-from bot.playground.scripted import NothingLikeThat, ScriptedMember
+from bot.playground.scripted import NoSuchLabel, ScriptedMember
 from bot.playground.server import Playground
-from bot.playground.world.interactions import NotAnswered
+from bot.playground.world.interactions import NoResponse
 from bot.store.database import PostgresDatabase
 from tests.e2e.stage import is_board, one_press
 from tests.playground.schema import DISCORDS
@@ -59,7 +59,7 @@ class Player:
             try:
                 await self._press()
                 self.answered, self.last = self.answered + 1, time.monotonic()
-            except NotAnswered:
+            except NoResponse:
                 self.unanswered.append(time.monotonic())
             self._look(await asyncio.to_thread(self._entries))
             await asyncio.sleep(0.3)
@@ -71,7 +71,7 @@ class Player:
             return
         try:
             await one_press(self.member, boards[-1])
-        except (NothingLikeThat, RuntimeError):  # nothing is first: the game is over
+        except (NoSuchLabel, RuntimeError):  # nothing is first: the game is over
             await self.member.slash("carcassonne new")
 
     def _look(self, log: list[str]) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
-from bot.playground.world.interactions import NotAnswered
+from bot.playground.world.interactions import NoResponse
 from bot.playground.world.model import Message
 from tests.e2e.bot_process import AFTER_COMMIT
 from tests.e2e.processes import PATIENCE, bot
@@ -26,7 +26,7 @@ async def playground() -> AsyncIterator[Playground]:
 
 async def log_of(member: ScriptedMember) -> str:
     await member.slash("table log")
-    told = member.sees_private()
+    told = member.newest_private_message()
     assert told is not None
     return told.content
 
@@ -63,11 +63,11 @@ async def test_a_bot_that_was_killed_between_commit_and_answer_lost_nothing(
     ana = playground.member("Ana")
     async with bot(playground, database):
         await ana.slash("carcassonne new")
-        board = ana.sees()
+        board = ana.newest_message()
         await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
 
     async with bot(playground, database, AFTER_COMMIT):
-        with pytest.raises(NotAnswered):
+        with pytest.raises(NoResponse):
             await place(ana, playground.world.find_message(board.id))
     stale = playground.world.find_message(board.id)
     assert rev_of(stale) == 0

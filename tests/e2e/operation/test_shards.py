@@ -24,11 +24,11 @@ from bot.model.clock import uptime
 from bot.model.errors import StoreUnavailable
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.shards import parsed
-from bot.playground.address import pointed_at
-from bot.playground.scripted import NothingLikeThat, ScriptedMember
+from bot.playground.address import discord_at
+from bot.playground.scripted import NoSuchLabel, ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world.components import controls
-from bot.playground.world.errors import Refused
+from bot.playground.world.errors import ClientRefusal
 from bot.services.service import Services
 from bot.store import queries
 from bot.store.database import PostgresDatabase
@@ -54,7 +54,7 @@ async def playground(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playgroun
     monkeypatch.setattr(shard_manager, "POLL_SECONDS", 0.3)
     monkeypatch.setattr(shard_manager, "BUSY_POLL_SECONDS", 0.05)
     async with Playground(identify_seconds=0.1, validate=DISCORDS) as playground:
-        with pointed_at(playground.address):
+        with discord_at(playground.address):
             yield playground
 
 
@@ -126,14 +126,14 @@ async def test_each_serves_its_shards_and_one_that_comes_later_gets_them_under_p
         await until(lambda: serves(first, 0, 1))
         for member in (ana, ben):
             await member.slash("carcassonne new")
-            await one_press(member, member.sees())
+            await one_press(member, member.newest_message())
         async with part(playground, postgres, "1/2") as second:
             while not serves(second, 1):
                 for member in (ana, ben):
-                    await one_press(member, member.sees())
+                    await one_press(member, member.newest_message())
             await until(lambda: serves(first, 0))
             for member in (ana, ben):
-                await one_press(member, member.sees())
+                await one_press(member, member.newest_message())
             table = await first.tables._store.read(queries.tables.latest_in, ben.channel_id)
             assert table is not None
             assert first.tables.tables.game_of(table.id) is None
@@ -141,13 +141,13 @@ async def test_each_serves_its_shards_and_one_that_comes_later_gets_them_under_p
             closing = asyncio.create_task(second.close())
             while not closing.done():
                 for member in (ana, ben):
-                    await one_press(member, member.sees())
+                    await one_press(member, member.newest_message())
         # that one was asked to end, and has given back what it served
         await until(lambda: serves(first, 0, 1))
         for member in (ana, ben):
-            await one_press(member, member.sees())
-    assert playground.gateway.refused == 0
-    assert not [each for each in playground.world.interactions if each.failed]
+            await one_press(member, member.newest_message())
+    assert playground.gateway.identify_refusals == 0
+    assert not [each for each in playground.world.interactions if each.is_failed]
 
 
 async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is_paid(
@@ -174,7 +174,7 @@ async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is
         held.close()
         await until(lambda: serves(first, 0, 1))
         await until(lambda: any(is_board(message) for message in ben.messages()))
-        await one_press(ben, ben.sees())
+        await one_press(ben, ben.newest_message())
         assert second.stopped_by is None
         with pytest.raises(LeaseLost):
             await second.tables.notes.keep("a", "too late")
@@ -191,10 +191,10 @@ async def test_several_begin_no_session_where_few_starts_are_left(
     monkeypatch.setattr(starts, "SHORTEST_WAIT", 0.05)
     async with part(playground, postgres, "0/2") as first, part(playground, postgres, "1/2") as second:
         await until(lambda: len({id(each) for each in caplog.records if "session starts" in each.getMessage()}) >= 2)
-        assert gateway.identified == 0
+        assert gateway.identify_count == 0
         gateway.starts_left = 1000
         await until(lambda: serves(first, 0) and serves(second, 1))
-    assert gateway.starts_left == 1000 - gateway.identified
+    assert gateway.starts_left == 1000 - gateway.identify_count
 
 
 async def test_a_gateway_that_cannot_be_reached_at_first_is_a_warning(
@@ -205,7 +205,7 @@ async def test_a_gateway_that_cannot_be_reached_at_first_is_a_warning(
 ) -> None:
     shorter = asyncio.sleep
     monkeypatch.setattr("discord.shard.asyncio.sleep", lambda seconds: shorter(min(seconds, 0.05)))
-    playground.gateway.turn_away(2)
+    playground.gateway.refuse_connections(2)
     async with part(playground, postgres, "0/1") as client:
         await until(lambda: serves(client, 0))
     warned = [each for each in caplog.messages if each == "shard 0 is not connected to Discord, and tries again"]
@@ -239,7 +239,7 @@ async def test_a_bot_that_hung_and_wakes_says_nothing_and_ends_at_once(
         answered = Mock()
         monkeypatch.setattr(hung.metrics.acknowledged, "note", answered)
         for _ in range(3):
-            await one_press(ana, ana.sees())
+            await one_press(ana, ana.newest_message())
         await ana.slash("carcassonne board")
         assert not answered.called
         with pytest.raises(LeaseExpired):
@@ -260,7 +260,7 @@ async def test_a_bot_that_hung_and_wakes_says_nothing_and_ends_at_once(
         drawn.set()
         await asyncio.wait([drawing])
         assert ended - woke < 4
-    assert not [each for each in playground.world.interactions if each.failed]
+    assert not [each for each in playground.world.interactions if each.is_failed]
 
 
 async def test_a_bot_that_lost_the_database_for_long_answers_when_it_is_back(
@@ -275,11 +275,11 @@ async def test_a_bot_that_lost_the_database_for_long_answers_when_it_is_back(
         monkeypatch.setattr(only.tables.shards, "poll", AsyncMock(side_effect=StoreUnavailable(Text("Not now."))))
         owned_shards.stopwatch = lambda: uptime() + 16
         late = playground.world.slash(ana.member, ana.channel_id, "carcassonne board")
-        await until(lambda: late.failed)
+        await until(lambda: late.is_failed)
         assert not owned_shards.has_lease
         monkeypatch.setattr(only.tables.shards, "poll", look)
         await until(lambda: owned_shards.has_lease)
-        await one_press(ana, ana.sees())
+        await one_press(ana, ana.newest_message())
         assert only.stopped_by is None
 
 
@@ -341,18 +341,18 @@ async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_ta
 
         async def play(member: ScriptedMember) -> None:
             while True:
-                with suppress(NothingLikeThat, RuntimeError):  # the board is on its way
-                    await one_press(member, member.sees())
+                with suppress(NoSuchLabel, RuntimeError):  # the board is on its way
+                    await one_press(member, member.newest_message())
                 await asyncio.sleep(0.1)
 
         async def look_on(member: ScriptedMember) -> None:
             """Ask again and again how it is played, without waiting for an answer."""
             while True:
                 await asyncio.sleep(0.1)
-                board = member.sees()
+                board = member.newest_message()
                 for control in controls(board.components):
                     if control.label == "How to play":
-                        with suppress(Refused):
+                        with suppress(ClientRefusal):
                             playground.world.press(spectator, board.id, control.custom_id)
 
         playing = [asyncio.create_task(do(member)) for member in members for do in (play, look_on)]
@@ -363,4 +363,4 @@ async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_ta
         assert not [task for task in playing if task.done()]
         for task in playing:
             task.cancel()
-    assert not [each for each in playground.world.interactions if each.failed]
+    assert not [each for each in playground.world.interactions if each.is_failed]

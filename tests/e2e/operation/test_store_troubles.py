@@ -35,11 +35,11 @@ async def test_a_locked_database_is_said_in_a_sentence_and_the_move_can_be_made_
         other.execute("BEGIN IMMEDIATE")
         for _ in range(3):
             await place(ana, board)
-            told = ana.sees_private()
+            told = ana.newest_private_message()
             assert told is not None
             assert "is busy, so this was not done. Nothing is lost" in told.content
         await ana.slash("table log")
-        told = ana.sees_private()
+        told = ana.newest_private_message()
         assert told is not None
         assert "busy" not in told.content
         other.rollback()

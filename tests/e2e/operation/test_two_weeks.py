@@ -67,7 +67,7 @@ async def play(stage: Stage, challenge: Challenge, name: str, *, moves: int = 10
 
 def public(stage: Stage) -> list[Message]:
     """What everybody in the channel sees."""
-    return [each for each in stage.member("Gus").messages() if not each.ephemeral]
+    return [each for each in stage.member("Gus").messages() if not each.is_ephemeral]
 
 
 def podium(found: Standings) -> str:
@@ -173,7 +173,7 @@ def write_down(stage: Stage) -> None:
     for channel in stage.world.channels:
         lines.append(f"=== #{channel.name}")
         for message in stage.world.messages(channel.id):
-            to = "" if not message.ephemeral else " (private)"
+            to = "" if not message.is_ephemeral else " (private)"
             lines.append(f"--- {message.author.name}{to}\n{message.content}")
             lines += [f"[{file.filename}: {file.description}]" for file in message.attachments]
     Path(target).write_text("\n".join(lines) + "\n", encoding="utf-8")

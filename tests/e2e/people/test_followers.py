@@ -15,7 +15,7 @@ from tests.e2e.stage import Stage, labels_of, settled
 
 def said(member: ScriptedMember) -> str:
     """What a member was told last, privately."""
-    message = member.sees_private()
+    message = member.newest_private_message()
     assert message is not None
     return message.content
 
@@ -35,7 +35,7 @@ async def test_whoever_presses_what_is_for_players_is_offered_to_follow_and_to_w
     dan = stage.member("Dan")
     await dan.press("Since your turn", stage.board(await stage.live()))
     assert said(dan).startswith("You are watching: ")
-    message = dan.sees_private()
+    message = dan.newest_private_message()
     assert message is not None
     assert labels_of(message) == ["Follow", "Watch from here"]
     await dan.press("Watch from here")
@@ -64,12 +64,12 @@ async def test_a_follower_reads_a_line_when_a_turn_is_over(stage: Stage) -> None
     assert direct_messages(stage, dan)[-1].content.split("\n")[1].startswith(f"- {other.member.mention}")
     assert dan.pings == []
 
-    at_home = dan.elsewhere(line.channel_id)
+    at_home = dan.in_channel(line.channel_id)
     await at_home.press("Stop following", direct_messages(stage, dan)[-1])
     assert "no more" in said(at_home)
     await pass_the_turn(stage, mover)
     await stage.later(minutes=1)
-    assert [each for each in direct_messages(stage, dan) if not each.ephemeral] == [*direct_messages(stage, dan)[:3]]
+    assert [each for each in direct_messages(stage, dan) if not each.is_ephemeral] == [*direct_messages(stage, dan)[:3]]
 
 
 async def test_a_line_that_is_owed_when_the_bot_stops_comes_once(stage: Stage) -> None:
@@ -90,7 +90,7 @@ async def test_a_line_whose_answer_got_lost_stands_once(stage: Stage) -> None:
     dan = await a_follower(stage)
     where = stage.world.open_conversation(dan.member).id
     await pass_the_turn(stage, mover)
-    stage.world.faults.lose_answer(rf"/channels/{where}/messages$", method="POST", times=5)
+    stage.world.faults.lose_response(rf"/channels/{where}/messages$", method="POST", times=5)
     await stage.later(minutes=1)
     stage.world.faults.clear()
     for _ in range(3):
@@ -111,7 +111,7 @@ async def test_a_follower_who_sleeps_is_not_woken_and_one_who_is_away_reads_it_l
     await stage.later(minutes=1)
     (_, line) = direct_messages(stage, dan)
     assert len(line.content.split("\n")) == 3
-    assert line.silent
+    assert line.is_silent
 
 
 async def test_the_end_of_a_table_is_the_last_line(stage: Stage) -> None:
@@ -126,7 +126,7 @@ async def test_the_end_of_a_table_is_the_last_line(stage: Stage) -> None:
 
 async def test_a_closed_mailbox_is_said_and_nothing_is_followed(stage: Stage) -> None:
     await two(stage)
-    stage.world.closed_mailboxes.add(stage.member("Dan").id)
+    stage.world.closed_dms.add(stage.member("Dan").id)
     dan = await a_follower(stage)
     assert "Discord takes no direct message" in said(dan)
     assert await stage.tables.followers.find((await stage.live()).table.id, dan.id) is None
@@ -135,7 +135,7 @@ async def test_a_closed_mailbox_is_said_and_nothing_is_followed(stage: Stage) ->
 async def test_who_closes_their_mailbox_follows_no_more(stage: Stage) -> None:
     mover, _ = await two(stage)
     dan = await a_follower(stage)
-    stage.world.closed_mailboxes.add(dan.id)
+    stage.world.closed_dms.add(dan.id)
     await pass_the_turn(stage, mover)
     await stage.later(minutes=1)
     assert await stage.tables.followers.find((await stage.live()).table.id, dan.id) is None

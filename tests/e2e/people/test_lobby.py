@@ -57,13 +57,13 @@ async def test_strangers_and_latecomers_are_told(stage: Stage) -> None:
     await dan.press("Leave", message)
     await dan.press("Start", message)
     await dan.choose("Options", FEWER, message=message)
-    told = [message.content for message in dan.messages() if message.ephemeral]
+    told = [message.content for message in dan.messages() if message.is_ephemeral]
     assert len(told) == 4
     assert "All 3 seats are taken" in told[0]
     assert all("not joined" in content for content in told[1:])
     await ben.press("Leave", message)
     await ben.press("Start", await shown(stage))
-    private = ben.sees_private()
+    private = ben.newest_private_message()
     assert private is not None
     assert "not joined" in private.content
     assert await shown(stage) == stage.world.find_message(message.id)
@@ -80,7 +80,7 @@ async def test_the_last_seat_is_taken_once(stage: Stage) -> None:
     lobby = await stage.lobby()
     assert lobby is not None
     assert len(lobby.members) == 2
-    refused = [member for member in (ben, chloe) if member.sees_private() is not None]
+    refused = [member for member in (ben, chloe) if member.newest_private_message() is not None]
     assert len(refused) == 1
     assert refused[0].id not in lobby.members
     assert f"Joined, 2 of 2: {ana.member.mention} and <@{lobby.members[1]}>." in (await shown(stage)).content
@@ -127,7 +127,7 @@ async def test_a_lobby_says_what_the_game_is_about_and_shows_anybody_how_to_play
     assert "whoever places their last one first wins" in message.content
     assert "-# Options: Discs to place: 20 each." in message.content
     await dan.press("How to play", message)
-    told = dan.sees_private()
+    told = dan.newest_private_message()
     assert told is not None
     assert "**Nova Luna: What it is about**" in told.content
     assert labels_of(told) == ["Other topics"]
@@ -136,7 +136,7 @@ async def test_a_lobby_says_what_the_game_is_about_and_shows_anybody_how_to_play
 async def test_everything_can_be_typed(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("table join")
-    assert "No lobby is open" in ana.sees().content
+    assert "No lobby is open" in ana.newest_message().content
     await ana.slash("novaluna new seats:4")
     await ben.slash("table join")
     choices = await ana.complete("table option", change="")
@@ -149,10 +149,10 @@ async def test_everything_can_be_typed(stage: Stage) -> None:
     assert [choice.name for choice in choices][:-4] == ["Seats: 2", "Seats: 3", *computers, FEWER]
     assert choices[-2].name == "Clock: 3 days for each seat, 1 day more after each turn, weekends free"
     await ana.slash("table option change:fewer_discs on")
-    assert f"Changed: {FEWER}." in ana.sees().content
+    assert f"Changed: {FEWER}." in ana.newest_message().content
     await ana.slash("table option change:seats 2")
     await ana.slash("table option change:nonsense")
-    assert "Nova Luna has no option “nonsense”." in ana.sees().content
+    assert "Nova Luna has no option “nonsense”." in ana.newest_message().content
     assert [choice.value for choice in await ben.complete("answer", reply="")] == ["keep"]
     assert await stage.member("Dan").complete("answer", reply="") == []
     await ben.slash("answer reply:keep")
@@ -165,7 +165,7 @@ async def test_everything_can_be_typed(stage: Stage) -> None:
     live = await stage.live()
     assert live.table.status is Status.RUNNING
     assert labels_of(stage.board(live))
-    told = ben.sees_private()
+    told = ben.newest_private_message()
     assert told is not None
     assert "The game has begun" in told.content
 
@@ -186,7 +186,7 @@ async def test_what_is_set_already_is_said_to_be_set_and_labels_can_be_typed(sta
         ("fewer_discs on", f"Already set: {FEWER}."),
     ):
         await ana.slash(f"table option change:{typed}")
-        assert ana.sees().content.startswith(said), typed
+        assert ana.newest_message().content.startswith(said), typed
 
 
 async def test_everybody_reads_the_same_about_who_starts_the_game(stage: Stage) -> None:
@@ -196,12 +196,12 @@ async def test_everybody_reads_the_same_about_who_starts_the_game(stage: Stage) 
     starts = f"The host, <@{ana.id}>, starts the game."
     for line in ("table join", "table start"):
         await ben.slash(line)
-        assert starts in ben.sees().content, line
+        assert starts in ben.newest_message().content, line
     await ana.slash("table join")
-    assert "Press *Start*" in ana.sees().content
+    assert "Press *Start*" in ana.newest_message().content
     await chloe.press("Join")
     await ben.slash("table join")
-    assert "Press *Start*" in ben.sees().content
+    assert "Press *Start*" in ben.newest_message().content
 
 
 async def test_a_lobby_is_shown_again_further_down(stage: Stage) -> None:
@@ -222,7 +222,7 @@ async def test_a_channel_with_a_lobby_or_a_table_offers_a_thread(stage: Stage) -
     await ana.slash("novaluna new seats:2")
     await settled()
     await ben.slash("novaluna new seats:3 options:fewer_discs=on")
-    told = ben.sees_private()
+    told = ben.newest_private_message()
     assert told is not None
     assert "A lobby is open in this channel" in told.content
     await ben.press("Open a thread for it")
@@ -302,7 +302,7 @@ async def test_controls_of_a_lobby_that_is_gone_say_so(stage: Stage) -> None:
     assert lobby is not None
     await stage.tables.lobbies.leave(lobby.id, ana.id)  # as if the process had died before it could say so
     await dan.press("Join", message)
-    told = dan.sees_private()
+    told = dan.newest_private_message()
     assert told is not None
     assert "This lobby is closed" in told.content
     assert stage.world.find_message(message.id) == message
@@ -366,7 +366,7 @@ async def test_a_lobby_whose_message_was_deleted_is_posted_again(stage: Stage) -
 async def test_nobody_invites_an_opponent(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     await ana.slash(f"table invite member:@{ben.member.name}")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "plays against you" in told.content
     assert (await stage.live()).table.members == (ana.id, ben.id)

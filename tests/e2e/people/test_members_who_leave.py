@@ -31,7 +31,7 @@ async def some_days(stage: Stage) -> None:
 
 def called(reader: ScriptedMember, member: ScriptedMember) -> list[str]:
     """The calls and reminders to a member that stand beside the board."""
-    found = [message.content for message in reader.messages() if not message.ephemeral]
+    found = [message.content for message in reader.messages() if not message.is_ephemeral]
     return [said for said in found if said.startswith(f"{member.member.mention}: ")]
 
 

@@ -23,7 +23,7 @@ from tests.e2e.stage import Stage, labels_of, settled
 async def told(member: ScriptedMember) -> list[str]:
     """What `/table mine` says, line by line."""
     await member.slash("table mine")
-    message = member.sees_private()
+    message = member.newest_private_message()
     assert message is not None
     return message.content.split("\n")
 
@@ -74,7 +74,7 @@ async def test_a_run_and_a_frozen_table_say_what_they_are(stage: Stage) -> None:
     assert "`/challenge play` shows it" in lines[1]
     await ana.press("My run of Carcassonne")
     await settled()
-    shown = ana.sees_private()
+    shown = ana.newest_private_message()
     assert shown is not None
     assert any(label.startswith("Choose a cell") for label in labels_of(shown))
     await frozen(stage)

@@ -20,7 +20,7 @@ from bot.games.registry import GAMES
 from bot.playground.page.markup import to_plain
 from bot.playground.world import payloads
 from bot.playground.world.components import controls
-from bot.playground.world.errors import Refused
+from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.model import Member, Message
 from bot.playground.world.state import WorldState
 from bot.ui.transport.log_format import SingleLineFormatter
@@ -173,7 +173,7 @@ async def test_a_game_with_such_members(stage: Stage, seen: Seen) -> None:
         await member.slash(line)
         await settled()
     await ben.slash("table log")
-    await ben.press("Download", ben.sees_private())
+    await ben.press("Download", ben.newest_private_message())
     for member, line in ((ben, "answer"), (ana, "novaluna task"), (decider, "novaluna move")):
         option = {"answer": "reply", "novaluna task": "tile", "novaluna move": "move"}[line]
         seen.suggestions += [choice.name for choice in await member.complete(line, **{option: ""})]
@@ -231,7 +231,7 @@ async def test_what_somebody_types_is_quoted_and_means_nothing(stage: Stage, see
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
     for line in TYPED:
-        with suppress(Refused):  # Discord offers choices there, and takes nothing else
+        with suppress(ClientRefusal):  # Discord offers choices there, and takes nothing else
             await ana.forge_slash(line)
             await settled()
     check(seen)

@@ -23,7 +23,9 @@ WAITING = ("it is your move", "they wait for you")
 
 def calls(member: ScriptedMember) -> list[Message]:
     """The calls and reminders that stand in the channel, to whomever."""
-    return [each for each in member.messages() if not each.ephemeral and any(word in each.content for word in WAITING)]
+    return [
+        each for each in member.messages() if not each.is_ephemeral and any(word in each.content for word in WAITING)
+    ]
 
 
 def direct_messages(stage: Stage, member: ScriptedMember) -> list[Message]:
@@ -156,7 +158,7 @@ async def test_the_call_of_one_who_sleeps_ends_the_call_of_the_one_before(stage:
 async def test_nothing_comes_while_somebody_is_away_and_the_call_when_they_return(stage: Stage) -> None:
     mover, other = await two(stage)
     await other.slash("settings away until:3 days")
-    assert "You are away until <t:" in (other.sees_private() or call_of(other)).content
+    assert "You are away until <t:" in (other.newest_private_message() or call_of(other)).content
     await pass_the_turn(stage, mover)
     await stage.later(days=2)
     assert other.pings == []
@@ -178,7 +180,7 @@ def call_of(member: ScriptedMember) -> Message:
 async def test_what_is_no_day_to_come_is_refused_in_a_sentence(stage: Stage, until: str) -> None:
     ana = stage.member("Ana")
     await ana.slash(f"settings away until:{until}")
-    shown = ana.sees_private()
+    shown = ana.newest_private_message()
     assert shown is not None
     assert "no day to come" in shown.content
     assert (await stage.tables.settings.hours_of(ana.id)).away is None
@@ -189,7 +191,7 @@ async def test_a_member_puts_a_table_off(stage: Stage) -> None:
     await pass_the_turn(stage, mover)
     await other.press("Snooze", call_of(other))
     await other.press("3 days")
-    shown = other.sees_private()
+    shown = other.newest_private_message()
     assert shown is not None
     assert "You will be reminded of this table <t:" in shown.content
     await stage.later(days=2)
@@ -213,13 +215,13 @@ async def test_a_table_is_put_off_by_typing_too(stage: Stage) -> None:
     assert "does not wait for you" in told(mover)
     await other.slash("settings snooze until:never")
     assert "no day to come" in told(other)
-    await other.elsewhere("table-two").slash("settings snooze until:2 days")
-    assert "No table runs in this channel" in told(other.elsewhere("table-two"))
+    await other.in_channel("table-two").slash("settings snooze until:2 days")
+    assert "No table runs in this channel" in told(other.in_channel("table-two"))
 
 
 def told(member: ScriptedMember) -> str:
     """What a member was told last, privately."""
-    message = member.sees_private()
+    message = member.newest_private_message()
     assert message is not None
     return message.content
 
@@ -306,13 +308,13 @@ async def test_only_who_is_waited_for_can_put_a_table_off(stage: Stage) -> None:
     call = call_of(other)
     for member in (mover, stage.member("Dan")):
         await member.press("Snooze", call)
-        shown = member.sees_private()
+        shown = member.newest_private_message()
         assert shown is not None
         assert "does not wait for you" in shown.content
     await other.press("Snooze", call)
     await pass_the_turn(stage, other)
     await other.press("Tomorrow at 9")
-    shown = other.sees_private()
+    shown = other.newest_private_message()
     assert shown is not None
     assert "does not wait for you" in shown.content
 
@@ -321,7 +323,7 @@ async def test_my_tables_stand_behind_a_button_of_every_call(stage: Stage) -> No
     mover, other = await two(stage)
     await pass_the_turn(stage, mover)
     await other.press("My tables", call_of(other))
-    shown = other.sees_private()
+    shown = other.newest_private_message()
     assert shown is not None
     assert shown.content.startswith("**They wait for you**\n- Nova Luna")
 
@@ -341,12 +343,12 @@ async def test_whoever_wishes_it_is_called_by_direct_message(stage: Stage) -> No
     assert reminder.id != letter.id
     assert "they wait for you. You were asked <t:" in reminder.content
 
-    at_home = other.elsewhere(reminder.channel_id)
+    at_home = other.in_channel(reminder.channel_id)
     await at_home.press("My tables", reminder)
-    assert "They wait for you" in at_home.sees().content
+    assert "They wait for you" in at_home.newest_message().content
     await at_home.press("Snooze", reminder)
     await at_home.press("3 hours")
-    assert "You will be reminded" in at_home.sees().content
+    assert "You will be reminded" in at_home.newest_message().content
     await stage.later(hours=3)
     assert [each.id for each in direct_messages(stage, other) if each.id == reminder.id] == []
 
@@ -358,9 +360,9 @@ async def test_whoever_wishes_it_is_called_by_direct_message(stage: Stage) -> No
 
 async def test_a_mailbox_that_is_closed_is_noticed_when_it_is_chosen(stage: Stage) -> None:
     ana = stage.member("Ana")
-    stage.world.closed_mailboxes.add(ana.id)
+    stage.world.closed_dms.add(ana.id)
     await ana.slash("settings me pings:direct")
-    shown = ana.sees_private()
+    shown = ana.newest_private_message()
     assert shown is not None
     assert "Discord takes no direct message" in shown.content
     assert await stage.tables.settings.of(PINGS, ana.id) == "here"
@@ -369,7 +371,7 @@ async def test_a_mailbox_that_is_closed_is_noticed_when_it_is_chosen(stage: Stag
 async def test_a_mailbox_that_was_closed_later_is_noticed_and_said_once(stage: Stage) -> None:
     mover, other = await two(stage)
     await other.slash("settings me pings:direct")
-    stage.world.closed_mailboxes.add(other.id)
+    stage.world.closed_dms.add(other.id)
     await pass_the_turn(stage, mover)
     await stage.tables.outbox.tick()
     (call,) = calls(other)
@@ -383,7 +385,7 @@ async def test_a_mailbox_that_was_closed_later_is_noticed_and_said_once(stage: S
     assert "Discord takes no direct message" not in call.content
     assert len(other.pings) == 2
 
-    stage.world.closed_mailboxes.clear()
+    stage.world.closed_dms.clear()
     await other.slash("settings me pings:direct")
     assert await stage.tables.settings.of(MAILBOX, other.id) == "open"
 
@@ -392,7 +394,7 @@ async def test_a_letter_whose_answer_got_lost_stands_once(stage: Stage) -> None:
     mover, other = await two(stage)
     await stage.tables.settings.choose(PINGS, other.id, DIRECT)
     where = stage.world.open_conversation(other.member).id
-    stage.world.faults.lose_answer(rf"/channels/{where}/messages$", method="POST", times=5)
+    stage.world.faults.lose_response(rf"/channels/{where}/messages$", method="POST", times=5)
     await pass_the_turn(stage, mover)
     stage.world.faults.clear()
     for _ in range(3):
@@ -465,7 +467,7 @@ async def test_who_is_next_and_sleeps_is_not_told_so(stage: Stage) -> None:
 async def test_of_several_values_each_that_cannot_be_chosen_is_named(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("settings me pings:loud reminders:48 zone:Atlantis")
-    shown = ana.sees_private()
+    shown = ana.newest_private_message()
     assert shown is not None
     first, second, last = shown.content.splitlines()
     assert first == (
@@ -480,7 +482,7 @@ async def test_what_cannot_be_chosen_changes_nothing_of_what_was_typed_with_it(s
     ana = stage.member("Ana")
     good = "reminders:48" if not typed.startswith("reminders") else "pings:never"
     await ana.slash(f"settings me {good} {typed}")
-    shown = ana.sees_private()
+    shown = ana.newest_private_message()
     assert shown is not None
     assert f"“{typed.partition(':')[2]}”" in shown.content
     assert shown.content.endswith("Nothing was changed.")

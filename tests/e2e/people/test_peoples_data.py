@@ -19,7 +19,7 @@ FORMER = "a former member"
 
 
 def handed_out(member: ScriptedMember) -> dict[str, Any]:
-    message = member.sees_private()
+    message = member.newest_private_message()
     assert message is not None
     (file,) = message.attachments
     found = json.loads(file.content)
@@ -46,7 +46,7 @@ async def test_nobody_is_forgotten_before_they_say_that_they_mean_it(stage: Stag
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("carcassonne new")
     await ana.slash("settings me data:delete")
-    asked = ana.sees_private()
+    asked = ana.newest_private_message()
     assert asked is not None
     assert "cannot be taken back" in asked.content
     assert (await stage.live()).table.members == (ana.member.id,)
@@ -64,7 +64,7 @@ async def test_whoever_is_forgotten_is_a_former_member_wherever_they_were_named(
     await take_turn(ana, stage)
     await ana.slash("settings me data:delete")
     await ana.press("Forget me")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "forgotten" in told.content
     await settled()
@@ -75,13 +75,13 @@ async def test_whoever_is_forgotten_is_a_former_member_wherever_they_were_named(
     for command in ("table log", "table info", "table describe"):
         await ben.slash(command)
         await settled()
-        shown = ben.sees_private()
+        shown = ben.newest_private_message()
         assert shown is not None
         assert f"<@{ana.member.id}>" not in shown.content
         assert "Ana" not in shown.content
         assert "<@-" not in shown.content
     await ben.slash("table info")
-    shown = ben.sees_private()
+    shown = ben.newest_private_message()
     assert shown is not None
     assert FORMER in shown.content
     await ana.slash("settings me data:export")
@@ -114,7 +114,7 @@ async def test_only_managers_get_the_data_of_a_server(stage: Stage) -> None:
     assert len(kept["tables"]) == 1
     assert kept["logs"] == []
     await other.slash("settings server data:export")
-    refused = other.sees_private()
+    refused = other.newest_private_message()
     assert refused is not None
     assert not refused.attachments
 

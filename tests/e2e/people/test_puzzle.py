@@ -41,7 +41,7 @@ async def test_a_member_looks_at_moves_answers_once_and_shares_no_solution(stage
     assert "not answered" in own_board(ana).content
     await ana.slash("puzzle daily")
     asked = own_board(ana)
-    assert asked.ephemeral
+    assert asked.is_ephemeral
     assert f"Puzzle {day} · {title}" in asked.content
     assert "This is my answer" not in labels_of(asked)
     assert asked.attachments[0].description
@@ -57,7 +57,7 @@ async def test_a_member_looks_at_moves_answers_once_and_shares_no_solution(stage
     assert left <= 0 or f"- {left} other move" in solved.content
     assert len(solved.content) <= 2000
     await ana.press("Share", solved)
-    shared = next(each for each in ben.messages() if not each.ephemeral)
+    shared = next(each for each in ben.messages() if not each.is_ephemeral)
     assert shared.content == f"<@{ana.id}> · Puzzle {day} · {title} · ✅"
     await ana.slash("puzzle daily")
     assert "That is the best move." in own_board(ana).content

@@ -15,7 +15,7 @@ from tests.e2e.stage import Stage, labels_of, settled, take_turn
 
 async def exported(member: ScriptedMember) -> tuple[Message, str]:
     await member.slash("table export")
-    told = member.sees_private()
+    told = member.newest_private_message()
     assert told is not None
     return told, told.attachments[0].content.decode()
 
@@ -33,7 +33,7 @@ async def a_finished_game(stage: Stage) -> ScriptedMember:
 async def said_to(member: ScriptedMember, line: str, files: list[File] | None = None) -> str:
     await member.slash(line, files or [])
     await settled()
-    told = member.sees_private()
+    told = member.newest_private_message()
     assert told is not None
     return told.content
 
@@ -133,7 +133,7 @@ async def test_a_record_that_does_not_fit_says_why_once_and_changes_nothing(
     assert said.count("record is") <= 1
     assert said.endswith(".")
     assert await stage.tables.tables.latest_in(ben.channel_id) is None
-    assert not [message for message in stage.member("Ana", "table-two").messages() if not message.ephemeral]
+    assert not [message for message in stage.member("Ana", "table-two").messages() if not message.is_ephemeral]
 
 
 async def test_a_file_that_is_too_large_is_not_read(stage: Stage) -> None:

@@ -15,7 +15,7 @@ async def replies(member: ScriptedMember, typed: str = "") -> list[str]:
 
 
 def told(member: ScriptedMember) -> str:
-    found = member.sees_private()
+    found = member.newest_private_message()
     assert found is not None
     return found.content
 

@@ -31,7 +31,7 @@ async def test_a_seat_is_taken_over_with_everybodys_consent(stage: Stage) -> Non
     assert f"{ana.member.mention} proposes: {dan.member.mention} takes over the seat of" in asked.content
     assert (len(dan.pings), asked.id in {message.id for message in ben.pings}) == (1, True)
     await emil.press("Agree", asked)
-    told = emil.sees_private()
+    told = emil.newest_private_message()
     assert told is not None
     assert "for others" in told.content
     await agree(dan)
@@ -43,7 +43,7 @@ async def test_a_seat_is_taken_over_with_everybodys_consent(stage: Stage) -> Non
     assert done.content.startswith(f"Agreed: {dan.member.mention} takes over the seat of {ana.member.mention}.")
     assert labels_of(done) == []
     await ana.slash("table replace by:@Emil")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "You are watching" in told.content
 
@@ -133,7 +133,7 @@ async def test_the_computer_stands_in_until_its_owner_comes_back(stage: Stage) -
     away = next(member for member in (ana, ben) if member.id in owing)
     other = ben if away is ana else ana
     await away.slash("table substitute")
-    told = away.sees_private()
+    told = away.newest_private_message()
     assert told is not None
     assert "for how many days" in told.content
     await away.slash("table substitute days:3")
@@ -148,7 +148,7 @@ async def test_the_computer_stands_in_until_its_owner_comes_back(stage: Stage) -
     assert deciders(live) == (other.id,)
     assert f"-# Computer for {away.member.mention} took" in stage.board(live).content
     await other.press("Take my seat back", stage.board(live))
-    told = other.sees_private()
+    told = other.newest_private_message()
     assert told is not None
     assert "your seat is yours" in told.content
     await away.press("Take my seat back", stage.board(live))
@@ -186,11 +186,11 @@ async def test_the_last_of_a_seat_leaves_the_table_to_the_computer(stage: Stage)
     assert (live.table.members, live.table.seats[0].members) == ((ben.id,), ())
     await stage.later(seconds=MOMENT)
     await ana.slash("table mine")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "You sit at no table" in told.content
     await ben.slash("table leave")
-    told = ben.sees_private()
+    told = ben.newest_private_message()
     assert told is not None
     assert "nobody would play" in told.content
 
@@ -199,19 +199,19 @@ async def test_a_hand_goes_with_its_seat(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="solarius new seats:2")
     dan = stage.member("Dan")
     await ana.press("My hand", stage.board(await stage.live()))
-    own = ana.sees_private()
+    own = ana.newest_private_message()
     assert own is not None
     await ana.slash("table replace by:@Dan")
     await agree(dan, ben)
     board = stage.board(await stage.live())
     await dan.press("My hand", board)
-    assert dan.sees_private() is not None
-    seen = len([message for message in ana.messages() if message.ephemeral and message.attachments])
+    assert dan.newest_private_message() is not None
+    seen = len([message for message in ana.messages() if message.is_ephemeral and message.attachments])
     await ana.press("My hand", board)
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "You are watching" in told.content
-    assert len([message for message in ana.messages() if message.ephemeral and message.attachments]) == seen
+    assert len([message for message in ana.messages() if message.is_ephemeral and message.attachments]) == seen
 
 
 async def test_a_question_outlives_a_restart(stage: Stage) -> None:
@@ -231,7 +231,7 @@ async def test_strangers_move_nobody(stage: Stage, line: str) -> None:
     emil = stage.member("Emil")
     before = (await stage.live()).table.seats
     await emil.slash(line)
-    told = emil.sees_private()
+    told = emil.newest_private_message()
     assert told is not None
     assert "You are watching" in told.content
     assert (await stage.live()).table.seats == before

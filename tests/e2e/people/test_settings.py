@@ -56,7 +56,7 @@ def manager_and_other(stage: Stage) -> tuple[ScriptedMember, ScriptedMember]:
 
 
 def shown(member: ScriptedMember) -> Message:
-    message = member.sees_private()
+    message = member.newest_private_message()
     assert message is not None
     return message
 
@@ -183,7 +183,7 @@ async def test_games_are_kept_to_the_channels_that_a_server_names(stage: Stage) 
         await other.slash(line)
         assert "let games be opened in other channels only: <#" in shown(other).content
     assert await stage.tables.tables.running_in(other.channel_id) is None
-    there = other.elsewhere("table-two")
+    there = other.in_channel("table-two")
     await there.slash("carcassonne new")
     await settled()
     assert await stage.tables.tables.running_in(there.channel_id) is not None
@@ -226,7 +226,7 @@ async def test_a_rematch_is_not_opened_where_games_are_no_more(stage: Stage) -> 
     await other.slash("table resign")
     await other.press("Resign for good")
     await settled()
-    await manager.elsewhere("table-two").slash("settings server games:#table-two")
+    await manager.in_channel("table-two").slash("settings server games:#table-two")
     await other.press("Play again", stage.board(await stage.live()))
     assert "let games be opened in other channels only" in shown(other).content
     assert (await stage.live()).table.id == live.table.id
@@ -241,11 +241,11 @@ async def test_a_server_says_how_many_tables_a_member_may_have_open(stage: Stage
     await manager.slash("settings server tables:1 theme:light")
     await other.slash("carcassonne new")
     await settled()
-    await other.elsewhere("table-two").slash("carcassonne new")
+    await other.in_channel("table-two").slash("carcassonne new")
     await settled()
     assert await stage.tables.tables.running_in(stage.world.channel("table-two").id) is None
     await manager.slash("settings server tables:usual")
-    await other.elsewhere("table-two").slash("carcassonne new")
+    await other.in_channel("table-two").slash("carcassonne new")
     await settled()
     assert await stage.tables.tables.running_in(stage.world.channel("table-two").id) is not None
 

@@ -20,7 +20,7 @@ SEVERAL = [game for game in GAMES if game.seats[-1] > 1]
 
 
 def card(member: ScriptedMember) -> Message:
-    told = member.sees_private()
+    told = member.newest_private_message()
     assert told is not None
     return told
 
@@ -132,10 +132,10 @@ async def test_where_a_table_runs_the_card_offers_a_thread_and_in_a_conversation
     assert "Open a thread for it" in labels_of(card(ben))
     alone = stage.member("Ana", stage.world.open_conversation(ana.member).id)
     await alone.slash("help")
-    with_controls(stage, alone.sees(), {"type": 2, "style": 1, "custom_id": begin, "label": "Play alone"})
-    await alone.press("Play alone", alone.sees())
+    with_controls(stage, alone.newest_message(), {"type": 2, "style": 1, "custom_id": begin, "label": "Play alone"})
+    await alone.press("Play alone", alone.newest_message())
     await settled()
-    assert "channels of a server" in alone.sees().content
+    assert "channels of a server" in alone.newest_message().content
     assert len(await stage.tables.tables.running()) == 1
 
 

@@ -38,11 +38,11 @@ async def test_who_is_not_to_move_is_told_who_is(stage: Stage) -> None:
     await ana.slash(BY_COLOUR)
     await settled()
     await ben.choose("Choose a cell", ben.options("Choose a cell")[0])
-    told = ben.sees_private()
+    told = ben.newest_private_message()
     assert told is not None
     assert ana.member.mention in told.content
     await ben.slash("carcassonne move move:place M9 r0")
-    told = ben.sees_private()
+    told = ben.newest_private_message()
     assert told is not None
     assert ana.member.mention in told.content
     assert await stage.notations() == []

@@ -60,18 +60,18 @@ async def test_the_others_get_one_message_and_one_of_them_waits(stage: Stage) ->
     assert message.id not in {each.id for each in slow.pings}
     assert "time was up" in stage.board(await stage.live()).content
     await slow.press("Wait", message)
-    told = slow.sees_private()
+    told = slow.newest_private_message()
     assert told is not None
     assert "your time that is up" in told.content
     before = len(slow.pings)
     await other.press("Nudge", message)
     assert len(slow.pings) == before + 1
     await other.press("Nudge", message)
-    told = other.sees_private()
+    told = other.newest_private_message()
     assert told is not None
     assert "nudged already" in told.content
     await other.press("Replace", message)
-    told = other.sees_private()
+    told = other.newest_private_message()
     assert told is not None
     assert "/table replace by:@member seat:" in told.content
     await other.press("Wait", message)
@@ -135,7 +135,7 @@ async def test_a_stronger_computer_makes_the_move_and_a_stranger_chooses_none(st
     message = up(stage)
     for member, said in ((slow, "your time that is up"), (stage.member("Emil"), "for others")):
         await member.choose(STRONGER, "master", message=message)
-        told = member.sees_private()
+        told = member.newest_private_message()
         assert told is not None
         assert said in told.content
     await other.choose(STRONGER, "journeyman", message=message)
@@ -199,11 +199,11 @@ async def test_weekends_are_those_of_the_server_or_else_of_whoever_wants_the_clo
         await ana.slash("table clock bank:48 weekends_off:True")
         await agree(ben)
         await ben.slash("table clock")
-        told = ben.sees_private()
+        told = ben.newest_private_message()
         assert told is not None
         assert told.content.endswith(f", weekends free ({readable(zone)})")
     await ana.slash("table clock bank:5 increment:9")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert told.content.startswith("A clock has between 1 hour")
 
@@ -211,7 +211,7 @@ async def test_weekends_are_those_of_the_server_or_else_of_whoever_wants_the_clo
 async def test_a_pause_is_asked_for_and_ends_with_a_press(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     await ana.slash("table pause")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "no clock here" in told.content
     await ana.slash("table clock bank:48 increment:12 weekends_off:True")
@@ -219,7 +219,7 @@ async def test_a_pause_is_asked_for_and_ends_with_a_press(stage: Stage) -> None:
     board = stage.board(await stage.live())
     assert "-# Clock: " in board.content
     await ana.slash("table clock")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert told.content == "Clock: 2 days for each seat, 12 h more after each turn, weekends free (UTC)"
     await ben.slash("table pause")

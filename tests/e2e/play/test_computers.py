@@ -58,7 +58,7 @@ async def test_a_member_plays_with_the_computer(stage: Stage) -> None:
     assert ana.pings == []
 
     await ana.slash("table log")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "Computer: " in told.content
 
@@ -67,15 +67,15 @@ async def test_whoever_presses_while_the_computer_decides_is_told(stage: Stage) 
     ana = stage.member("Ana")
     await begun(stage)
     await ana.slash("novaluna move move:take 1 at M9")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "turn of the computer" in told.content
     await ana.slash("table mine")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "the computer" in told.content
     await ana.slash("table info")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "Computer (computer player, apprentice)" in told.content
 
@@ -113,7 +113,7 @@ async def test_after_the_end_a_rematch_has_the_computer_again(stage: Stage) -> N
     assert lobby is not None
     assert (lobby.members, lobby.computers) == ((ana.id,), ("apprentice",))
     await ana.slash("records server")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "**Nova Luna** (2 players, with the computer)" in told.content
 
@@ -126,11 +126,11 @@ async def test_computers_can_be_typed_and_sent_away(stage: Stage) -> None:
     assert lobby is not None
     assert lobby.computers == ("apprentice", "apprentice")
     await ben.slash("table option change:computers 0")
-    told = ben.sees_private()
+    told = ben.newest_private_message()
     assert told is not None
     assert "chooses the options" in told.content or "not joined" in told.content
     await ana.slash("table option change:computers 1 grandmaster")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "grandmaster" in told.content
     await ana.choose("Options", "Computer players: none")

@@ -35,7 +35,7 @@ async def test_only_members_resign_and_only_members_or_the_channel_s_keepers_aba
     dan = stage.member("Dan")
     for line in ("table resign", "table abandon"):
         await dan.slash(line)
-        told = dan.sees_private()
+        told = dan.newest_private_message()
         assert told is not None
         assert labels_of(told) == []
     assert (await stage.live()).table.status is Status.RUNNING
@@ -45,7 +45,7 @@ async def test_a_second_press_on_resign_is_told_that_the_table_has_ended(stage: 
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
     await ana.slash("table resign")
-    asked = ana.sees_private()
+    asked = ana.newest_private_message()
     assert asked is not None
     button = id_of(asked, "Resign for good")
     await asyncio.gather(ana.press_id(button, asked), ana.press_id(button, asked))
@@ -89,7 +89,7 @@ async def test_a_control_of_an_ended_table_says_so(stage: Stage) -> None:
     await stage.tables.seats.resign(live.table.id, ana.id)
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
     await settled()
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert labels_of(stage.world.message(old.channel_id, old.id)) == ["Play again", "Replay", "Fairness"]
 

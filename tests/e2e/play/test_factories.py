@@ -32,7 +32,7 @@ async def test_alone_to_the_end_by_controls_and_the_same_game_typed(stage: Stage
     assert "The game is over." in final.content
     assert labels_of(final)[0] == "Play again"
     assert ana.pings == []
-    assert not any(message.ephemeral for message in ana.messages())
+    assert not any(message.is_ephemeral for message in ana.messages())
 
     again = stage.member("Ana", "table-two")
     await again.slash("factories new")
@@ -62,7 +62,7 @@ async def test_the_real_picture_stands_on_the_board_and_in_the_private_message(t
 
 def private(member: ScriptedMember) -> Message:
     """What a member alone sees, the newest of it."""
-    seen = member.sees_private()
+    seen = member.newest_private_message()
     assert seen is not None
     return seen
 
@@ -80,7 +80,7 @@ def check_secrets(live: LiveTable, members: list[ScriptedMember], newest: int | 
         for message in seen[-newest:] if newest else seen:
             shown = b"".join(file.content for file in message.attachments).decode(errors="replace")
             viewers = re.findall(r"viewer=(None|\d)", shown)
-            if message.ephemeral:
+            if message.is_ephemeral:
                 assert viewers in ([], [str(seat)])
                 continue
             assert viewers in ([], ["None"])
@@ -139,7 +139,7 @@ def _offers(board: Message) -> bool:
 
 def _fresh(member: ScriptedMember, live: LiveTable) -> bool:
     """Whether the member has a private message, with controls, that shows what they have to decide."""
-    seen = member.sees_private()
+    seen = member.newest_private_message()
     revs = [] if seen is None else [int(control.custom_id.split(":")[2]) for control in controls(seen.components)]
     return bool(revs) and live.stands(member.id, revs[0])
 
@@ -160,7 +160,7 @@ async def test_what_is_played_in_private_stands_on_the_board_and_in_the_private_
         assert f":{live.table.rev}:" in id_of(message, "Take ")
         assert "are discarded" in message.content
     other = next(member for member in members if member is not mover)
-    assert other.sees_private() is None
+    assert other.newest_private_message() is None
 
     await mover.choose("Take", take(mover, private(mover)), message=private(mover))
     live = await stage.live()
@@ -347,7 +347,7 @@ async def test_a_refusal_shows_the_section_it_speaks_of(stage: Stage) -> None:
     before = await stage.notations()
     await ana.slash(f"factories move move:place {face} {section}")
     await settled()
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert f"place the {face} elsewhere" in told.content
     (picture,) = told.attachments

@@ -44,7 +44,7 @@ async def some_moves(stage: Stage, count: int, channel: int | None = None) -> Li
 
 
 def answer_to(member: ScriptedMember) -> Message:
-    message = member.sees_private()
+    message = member.newest_private_message()
     assert message is not None
     return message
 
@@ -110,7 +110,7 @@ async def test_the_whole_game_is_a_film_at_its_end_and_every_position_has_a_numb
     dan = stage.member("Dan")
     await dan.press("Replay", board)
     film = answer_to(dan)
-    assert film.ephemeral
+    assert film.is_ephemeral
     assert film.content == f"**The whole game**, {live.number} moves."
     assert 2 <= frames_of(film) <= FRAMES
     assert film.attachments[0].description is not None
@@ -162,11 +162,11 @@ async def test_a_second_press_while_a_film_is_made_is_one_film(stage: Stage) -> 
     replay = id_of(board, "Replay")
     asked = [stage.world.press(ana.member, board.id, replay) for _ in range(2)]
     for interaction in asked:
-        await interaction.acknowledged()
+        await interaction.wait_acknowledged()
     await settled()
-    assert len([message for message in ana.messages() if message.ephemeral and message.attachments]) == 1
+    assert len([message for message in ana.messages() if message.is_ephemeral and message.attachments]) == 1
     await ana.press("Replay", board)
-    assert len([message for message in ana.messages() if message.ephemeral and message.attachments]) == 2
+    assert len([message for message in ana.messages() if message.is_ephemeral and message.attachments]) == 2
 
 
 async def test_a_film_is_drawn_from_what_its_viewer_may_see(
@@ -214,7 +214,7 @@ async def test_the_film_of_a_run_is_its_player_s_alone(stage: Stage) -> None:
     forged = stage.world.update_message(replace(forged, components=tuple(json.loads(moment))))
     await dan.press("Replay", forged)
     assert "You are watching" in told(dan)
-    assert not [message for message in dan.messages() if message.ephemeral and message.attachments]
+    assert not [message for message in dan.messages() if message.is_ephemeral and message.attachments]
 
 
 async def test_a_real_film_is_small_enough_and_its_sentences_name_people(tmp_path: Path) -> None:
@@ -248,7 +248,7 @@ async def test_a_film_that_takes_long_says_how_far_it_is_and_comes_in_the_same_m
 
     async def note() -> None:
         async for change in stage.world.subscribe():
-            if isinstance(change, MessageCreated | MessageUpdated) and change.message.ephemeral:
+            if isinstance(change, MessageCreated | MessageUpdated) and change.message.is_ephemeral:
                 said.add(change.message.content)
 
     noting = asyncio.create_task(note())
@@ -259,7 +259,7 @@ async def test_a_film_that_takes_long_says_how_far_it_is_and_comes_in_the_same_m
     film = answer_to(dan)
     assert any(each.startswith(("Drawing the film: ", "Still working")) for each in said)
     assert film.content.startswith("**")
-    assert len([message for message in dan.messages() if message.ephemeral]) == 1
+    assert len([message for message in dan.messages() if message.is_ephemeral]) == 1
 
 
 async def test_a_film_that_takes_too_long_leads_to_its_positions(

@@ -27,7 +27,7 @@ async def opened(stage: Stage, key: str) -> LiveTable:
 
 
 def private(member: ScriptedMember) -> Message:
-    told = member.sees_private()
+    told = member.newest_private_message()
     assert told is not None
     return told
 
@@ -47,7 +47,7 @@ async def test_the_first_board_opens_with_the_aim_and_no_hash_and_the_rules_are_
     assert helping.text in private(dan).content
     if len(face.topics) > 1:
         assert dan.options("Other topics", private(dan))[0] == "What it is about"
-    assert private(dan).ephemeral
+    assert private(dan).is_ephemeral
 
 
 async def test_the_aim_stands_on_the_first_board_only_and_the_commitment_in_the_info_and_at_the_end(

@@ -78,7 +78,7 @@ async def test_a_table_that_was_closed_is_taken_up_with_one_press(stage: Stage) 
     assert labels_of(warning_closed(stage)) == []
     ana = members[0]
     await ana.slash("table export")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "seed stays secret" in told.content
     emil = stage.member("Emil")
@@ -93,7 +93,7 @@ async def test_a_table_that_was_closed_is_taken_up_with_one_press(stage: Stage) 
     await press_on(on_turn(live, members), stage.board(live), 2)
     assert len(await stage.notations()) > len(moves)
     await ana.slash("table log")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "Took the table up again" in told.content
 
@@ -106,13 +106,13 @@ def warning_closed(stage: Stage) -> Message:
 async def test_a_typed_reopening_and_what_stands_in_its_way(stage: Stage) -> None:
     ana, _ = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     await ana.slash("table reopen")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "was not put away" in told.content
     await closed(stage)
     await ana.slash("table reopen")
     await settled()
     assert (await stage.live()).table.status is Status.RUNNING
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "The table goes on" in told.content

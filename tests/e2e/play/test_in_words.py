@@ -77,7 +77,7 @@ async def test_a_long_description_has_pages_and_a_file(stage: Stage) -> None:
     ana, dan = stage.member("Ana"), stage.member("Dan")
     await ana.slash("carcassonne new")
     await ana.slash("table describe")
-    first = ana.sees_private()
+    first = ana.newest_private_message()
     assert first is not None
     assert first.content.startswith("-# Page 1 of ")
     (file,) = first.attachments
@@ -92,9 +92,9 @@ async def test_a_long_description_has_pages_and_a_file(stage: Stage) -> None:
     assert max(map(len, told)) <= MAX_PAGE_LENGTH + 100
     paged = "\n".join("\n".join(text.split("\n")[1:]) for text in told).replace("**", "")
     assert paged == file.content.decode().rstrip("\n")
-    assert not any(each.ephemeral for each in dan.messages())
+    assert not any(each.is_ephemeral for each in dan.messages())
     await dan.slash("table describe")
-    other = dan.sees_private()
+    other = dan.newest_private_message()
     assert other is not None
     assert "It is your turn" not in other.content
     assert "The table waits for Ana" in other.content
@@ -116,7 +116,7 @@ async def test_nobody_reads_another_hand(stage: Stage) -> None:
 async def test_where_no_table_is_the_start_card_answers(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("table describe")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "no table" in told.content
 
@@ -136,6 +136,6 @@ async def test_a_run_is_described_to_its_member_and_typed(stage: Stage) -> None:
     await reader.describe()
     assert choices_in(reader.read) != typed
     await ben.slash("table describe")
-    told = ben.sees_private()
+    told = ben.newest_private_message()
     assert told is not None
     assert "no table" in told.content

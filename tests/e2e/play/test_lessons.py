@@ -15,7 +15,7 @@ from tests.e2e.stage import Stage, labels_of
 
 
 def shown(member: ScriptedMember) -> Message:
-    told = member.sees_private()
+    told = member.newest_private_message()
     assert told is not None
     return told
 
@@ -31,7 +31,7 @@ async def test_a_lesson_is_played_to_its_end_in_one_private_message(stage: Stage
     assert lesson is not None
     await ana.slash(f"{key} learn")
     first = shown(ana)
-    assert first.ephemeral
+    assert first.is_ephemeral
     assert str(lesson.opening) in first.content
     assert first.attachments
     message, steps = first, 0

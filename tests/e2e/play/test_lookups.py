@@ -27,7 +27,7 @@ ALL = [("factories card", 5), ("otys explain", 3), ("solarius card", 5), ("noval
 
 
 def private(member: ScriptedMember) -> Message:
-    told = member.sees_private()
+    told = member.newest_private_message()
     assert told is not None
     return told
 

@@ -134,11 +134,11 @@ async def test_a_stranger_looks_and_does_not_touch(stage: Stage) -> None:
     waiting = next(member for member in members if member is not on_turn(live, members))
     for member, said in ((dan, "You are watching"), (waiting, "It is the turn of")):
         await member.press(tiles_on(board)[0], board)
-        told = member.sees_private()
+        told = member.newest_private_message()
         assert told is not None
         assert said in told.content
     await dan.press("All displays", board)
-    told = dan.sees_private()
+    told = dan.newest_private_message()
     assert told is not None
     assert "is open" in told.content
     assert len(told.attachments) == 1
@@ -168,7 +168,7 @@ async def test_a_tile_is_tried_on_its_most_sensible_cell_and_then_on_others(stag
 async def test_the_tasks_of_a_tile_are_explained(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("novaluna task")
-    assert "no table of Nova Luna" in ana.sees().content
+    assert "no table of Nova Luna" in ana.newest_message().content
     await ana.slash("novaluna new")
     for number in range(6):
         await press_on(ana, stage.board(await stage.live()), number)
@@ -179,16 +179,16 @@ async def test_the_tasks_of_a_tile_are_explained(stage: Stage) -> None:
     assert [choice.value for choice in choices] == [tile.id for _, tile in reversed(laid)]
     for cell, tile in laid:
         await ana.slash(f"novaluna task tile:{tile.id}")
-        told = ana.sees_private()
+        told = ana.newest_private_message()
         assert told is not None
         assert f"{tile.colour.capitalize()} {tile.time} at {cell_name(cell)}" in told.content.split("\n")[0]
         assert tile.id not in told.content
         assert len(told.content.split("\n")) == (len(tile.tasks) + 2 if tile.tasks else 1)
         assert cell in live.position.state.displays[0].tiles
     await ana.slash("novaluna task tile:M10")
-    assert f"{laid[0][1].colour.capitalize()} {laid[0][1].time} at M10" in ana.sees().content
+    assert f"{laid[0][1].colour.capitalize()} {laid[0][1].time} at M10" in ana.newest_message().content
     await ana.slash("novaluna task tile:Z1")
-    assert "No tile at Z1" in ana.sees().content
+    assert "No tile at Z1" in ana.newest_message().content
 
 
 async def test_resigning_ends_the_race_for_everybody_after_saying_so(stage: Stage) -> None:
@@ -196,7 +196,7 @@ async def test_resigning_ends_the_race_for_everybody_after_saying_so(stage: Stag
     dan, ben = stage.member("Dan"), members[1]
     await dan.slash("table resign")
     await ben.slash("table resign")
-    told = ben.sees_private()
+    told = ben.newest_private_message()
     assert told is not None
     assert "it ends for everybody" in told.content
     await ben.press("Resign for good")

@@ -103,7 +103,7 @@ async def test_strangers_and_late_presses_play_nothing(stage: Stage) -> None:
     board = stage.board(await stage.live())
     key, late = labels_of(board)[0], id_of(board, "5: ")
     await dan.press(key, board)
-    refused = dan.sees_private()
+    refused = dan.newest_private_message()
     assert refused is not None
     assert "You are watching" in refused.content
     assert await dan.complete("otys move", move="") == []
@@ -154,6 +154,6 @@ async def test_a_line_of_a_list_that_asks_once_more_is_proposed_and_not_played(
 
 
 def told(member: ScriptedMember) -> str:
-    seen = member.sees_private()
+    seen = member.newest_private_message()
     assert seen is not None
     return seen.content

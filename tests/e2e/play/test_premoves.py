@@ -13,7 +13,7 @@ TWO = "novaluna new seats:2"
 
 
 def own(member: ScriptedMember) -> Message:
-    message = member.sees_private()
+    message = member.newest_private_message()
     assert message is not None
     return member.world.message(message.channel_id, message.id)
 

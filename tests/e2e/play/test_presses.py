@@ -31,7 +31,7 @@ async def test_a_press_from_an_old_board_is_told_so_and_changes_nothing(stage: S
     await ben.press_id(place, old)
     await settled()
     assert await stage.notations() == moves
-    told = ben.sees_private()
+    told = ben.newest_private_message()
     assert told is not None
     assert told.content == "That board is from move 0. Here is the board as it stands."
     refreshed = stage.board(await stage.live())
@@ -52,7 +52,7 @@ async def test_what_a_second_press_asks_for_is_so_already_and_nothing_is_said(st
     board = stage.board(await stage.live())
     assert board.id == old.id
     assert rev_of(board) == 2
-    assert ana.sees_private() is None
+    assert ana.newest_private_message() is None
     assert [message.id for message in ana.messages()] == [board.id]
 
 
@@ -76,7 +76,7 @@ async def test_a_press_on_a_board_left_behind_changes_that_message_only(stage: S
     assert left.attachments == ()
     assert left.content.endswith(f"/{new.channel_id}/{new.id})")
     assert stage.board(await stage.live()) == new
-    assert ana.sees_private() is None
+    assert ana.newest_private_message() is None
     assert [message.id for message in ana.messages()] == [old.id, new.id]
 
 
@@ -89,7 +89,7 @@ async def test_two_presses_at_once_one_plays_and_the_other_is_silent(stage: Stag
     await asyncio.gather(ana.press_id(place, board), ana.press_id(place, board))
     await settled()
     assert len(await stage.notations()) == 2
-    assert [message for message in ana.messages() if message.ephemeral] == []
+    assert [message for message in ana.messages() if message.is_ephemeral] == []
     live = await stage.live()
     assert f":{live.table.rev}:" in id_of(stage.board(live), labels_of(stage.board(live))[0])
 
@@ -114,12 +114,12 @@ async def test_a_second_press_between_the_two_moves_of_the_first_is_silent(
     first = asyncio.create_task(ana.press_id(place, board))
     await begun.wait()
     await ana.press_id(place, board)
-    assert [message for message in ana.messages() if message.ephemeral] == []
+    assert [message for message in ana.messages() if message.is_ephemeral] == []
     go_on.set()
     await first
     await settled()
     assert len(await stage.notations()) == 2
-    assert [message for message in ana.messages() if message.ephemeral] == []
+    assert [message for message in ana.messages() if message.is_ephemeral] == []
 
 
 async def test_a_refused_move_shows_the_sentence_the_rule_and_the_cells(stage: Stage) -> None:
@@ -127,7 +127,7 @@ async def test_a_refused_move_shows_the_sentence_the_rule_and_the_cells(stage: S
     ana, before = stage.member("Ana"), stage.board(await stage.live())
     await ana.slash("carcassonne move move:place M10 r0")
     await settled()
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert told.content == ("There is a tile at M10 already; choose an empty cell.\n-# Rules, section 2.2 (Place).")
     (picture,) = told.attachments
@@ -149,7 +149,7 @@ async def test_a_refusal_does_not_wait_for_a_picture_that_is_not_drawn(
     monkeypatch.setattr(stage.client.dispatcher.render_queue, "draw", overrun)
     await ana.slash("carcassonne move move:place M10 r0")
     await settled()
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "Rules, section 2.2 (Place)" in told.content
     assert not told.attachments
@@ -161,7 +161,7 @@ async def test_a_refusal_without_cells_has_no_picture(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne move move:meeple city N")
     await settled()
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "Rules, section 2.2 (Place)" in told.content
     assert not told.attachments
@@ -176,7 +176,7 @@ async def test_a_refused_press_is_told_like_a_refused_command(stage: Stage) -> N
         if cell not in fitting:
             await ana.choose("Choose a cell", cell)
             await settled()
-            told = ana.sees_private()
+            told = ana.newest_private_message()
             assert told is not None
             assert "Rules, section 2.2 (Place)" in told.content
             assert f"outlined=('{cell}',)".encode() in told.attachments[0].content
@@ -191,7 +191,7 @@ async def test_a_stranger_is_told_and_nothing_changes(stage: Stage) -> None:
     await dan.choose("Choose a cell", dan.options("Choose a cell")[0])
     await dan.slash("carcassonne move move:place M9 r0")
     await settled()
-    private = [message.content for message in dan.messages() if message.ephemeral]
+    private = [message.content for message in dan.messages() if message.is_ephemeral]
     assert len(private) == 2
     assert all("You are watching" in content for content in private)
     assert stage.board(await stage.live()) == before
@@ -201,9 +201,9 @@ async def test_a_stranger_may_look(stage: Stage) -> None:
     await opened(stage)
     dan = stage.member("Dan")
     await dan.slash("carcassonne board")
-    assert stage.board(await stage.live()).id == dan.sees().id
+    assert stage.board(await stage.live()).id == dan.newest_message().id
     await dan.press("Tiles")
-    told = dan.sees_private()
+    told = dan.newest_private_message()
     assert told is not None
     assert told.attachments
 
@@ -248,7 +248,7 @@ async def test_typed_nonsense_and_illegal_moves_say_what_to_do(stage: Stage) -> 
         ("meeple city N", "first"),
     ):
         await ana.slash(f"carcassonne move move:{typed}")
-        told = ana.sees_private()
+        told = ana.newest_private_message()
         assert told is not None
         assert part in told.content
     assert await stage.notations() == []

@@ -40,7 +40,7 @@ async def silently(stage: Stage, *presses: tuple[ScriptedMember, str], message: 
     """Presses at once of which some get no other answer than that they were heard."""
     asked = [stage.world.press(member.member, message.id, custom_id) for member, custom_id in presses]
     for interaction in asked:
-        await interaction.acknowledged()
+        await interaction.wait_acknowledged()
     await settled()
 
 
@@ -52,7 +52,7 @@ def about(stage: Stage, message: Message, live: LiveTable) -> Message:
 
 
 def told(member: ScriptedMember) -> str:
-    message = member.sees_private()
+    message = member.newest_private_message()
     assert message is not None
     return message.content
 
@@ -68,7 +68,7 @@ async def test_who_played_alone_plays_again_with_the_same_options_and_a_second_p
     assert live.table.seats == before.table.seats
     assert stage.board(live).id != board.id
     assert labels_of(stage.world.find_message(board.id))[0] == "Play again"
-    assert ana.sees_private() is None
+    assert ana.newest_private_message() is None
     await stage.tables.moves.play(live.table.id, ana.id, str(live.position.moves()[0]))
     await ana.press("Play again", board)
     assert "already running" in told(ana)
@@ -86,7 +86,7 @@ async def test_a_stranger_is_told_what_there_is_for_them(stage: Stage) -> None:
     assert (await stage.live()).table.id == live.table.id
     await dan.press("Whole board", board)
     assert told(dan) == "The board as it was left."
-    assert dan.sees_private() is not None
+    assert dan.newest_private_message() is not None
     assert b"viewer=0" in dan.picture().content
 
 
@@ -215,7 +215,7 @@ async def test_a_result_whose_card_cannot_be_drawn_is_shared_in_words(stage: Sta
 
     stage.client.dispatcher.post_game.card = broken
     await ana.press("Share", stage.board(live))
-    shared = next(each for each in reversed(ana.messages()) if not each.ephemeral)
+    shared = next(each for each in reversed(ana.messages()) if not each.is_ephemeral)
     assert shared.content.startswith("**Carcassonne** · [the board](")
     assert shared.attachments == ()
 
@@ -227,7 +227,7 @@ async def test_a_result_in_a_thread_is_shared_beside_it(stage: Stage) -> None:
     await ana.press("Open a thread for it")
     (thread,) = [each for each in stage.world.channels if each.parent_id is not None]
     live = await played_out(stage, thread.id)
-    await ana.elsewhere(thread.id).press("Share", stage.board(live))
+    await ana.in_channel(thread.id).press("Share", stage.board(live))
     shared = ana.messages()[-1]
     assert shared.content.startswith("**Carcassonne** · [the board](")
     assert "Carcassonne, 20 November: Ana has " in (shared.attachments[0].description or "")
@@ -303,7 +303,7 @@ async def test_a_run_shows_its_whole_board_to_its_player_only(stage: Stage) -> N
     forged = about(stage, stage.world.update_message(replace(ended, components=tuple(json.loads(whole)))), run)
     await dan.press("Whole board", forged)
     assert "You are watching" in told(dan)
-    assert not [message for message in dan.messages() if message.ephemeral and message.attachments]
+    assert not [message for message in dan.messages() if message.is_ephemeral and message.attachments]
     await dan.press("Fairness", forged)
     assert "You are watching" in told(dan)
 
@@ -316,6 +316,6 @@ async def test_a_result_in_a_forum_post_is_shared_in_the_post(stage: Stage) -> N
     live = await played_out(stage, post.id)
     await ana.press("Share", stage.board(live))
     await settled()
-    assert ana.sees_private() is not None
-    shared = next(each for each in reversed(ana.messages()) if not each.ephemeral)
+    assert ana.newest_private_message() is not None
+    shared = next(each for each in reversed(ana.messages()) if not each.is_ephemeral)
     assert shared.content.startswith("**Carcassonne** · [the board](")

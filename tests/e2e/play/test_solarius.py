@@ -26,7 +26,7 @@ SHORT = 40
 
 def private(member: ScriptedMember) -> Message:
     """What a member alone sees, the newest of it."""
-    seen = member.sees_private()
+    seen = member.newest_private_message()
     assert seen is not None
     return seen
 
@@ -64,7 +64,7 @@ class Table:
     def board(self) -> Message | None:
         """The newest message for everybody that has controls of a table."""
         for message in reversed(self.members[0].messages()):
-            if not message.ephemeral and self._asked(message) and labels_of(message):
+            if not message.is_ephemeral and self._asked(message) and labels_of(message):
                 return message
         return None
 
@@ -75,7 +75,7 @@ class Table:
 
     def results(self, member: ScriptedMember) -> list[Message]:
         """The messages for everybody that tell a member how the game ended."""
-        return [each for each in member.messages() if "The game is over" in each.content and not each.ephemeral]
+        return [each for each in member.messages() if "The game is over" in each.content and not each.is_ephemeral]
 
     def _asked(self, message: Message) -> re.Match[str] | None:
         return re.search(r"\*\*<@(\d+)>\*\*: ", message.content)
@@ -291,8 +291,8 @@ async def test_anybody_looks_at_any_mat_and_nobody_else_at_a_hand(stage: Stage) 
     await taken(waiting, board)
     assert "It is the turn of" in private(waiting).content
     assert await stage.notations() == []
-    await dan.elsewhere("table-two").slash("solarius mat")
-    assert "no table of Solarius Mission" in private(dan.elsewhere("table-two")).content
+    await dan.in_channel("table-two").slash("solarius mat")
+    assert "no table of Solarius Mission" in private(dan.in_channel("table-two")).content
 
 
 async def test_a_press_that_comes_too_late_changes_nothing(stage: Stage) -> None:

@@ -62,7 +62,7 @@ async def test_nothing_that_is_posted_for_everybody_replies_to_a_message_that_st
     await stage.later(minutes=1)
     await members[0].press("Rematch", stage.board(await stage.live()))
     await settled()
-    public = [message for message in members[0].messages() if not message.ephemeral]
+    public = [message for message in members[0].messages() if not message.is_ephemeral]
     assert len(public) > 6
     assert [message.content for message in public if message.reference is not None] == []
 
@@ -105,7 +105,7 @@ async def test_what_one_seat_alone_learned_stays_out_of_the_story(stage: Stage) 
         mover = on_turn(live, members)
         await mover.slash(f"factories move move:{live.position.moves()[0]}")
     live = await stage.live()
-    said = "\n".join(message.content for message in first.messages() if not message.ephemeral)
+    said = "\n".join(message.content for message in first.messages() if not message.is_ephemeral)
     assert "-# Round 1: " in said
     assert "You draw" not in said
     assert "layer 1" not in said
@@ -120,7 +120,7 @@ async def test_the_log_tells_moves_in_words_with_what_came_of_them_and_can_be_do
         await on_turn(live, members).slash(f"factories move move:{live.position.moves()[0]}")
     ana = members[0]
     await ana.slash("table log")
-    page = ana.sees_private()
+    page = ana.newest_private_message()
     assert page is not None
     assert len(page.content) <= 2000
     assert f". {members[1].member.mention}: " in page.content
@@ -133,7 +133,7 @@ async def test_the_log_tells_moves_in_words_with_what_came_of_them_and_can_be_do
     assert f"The roll of {members[1].member.mention}: " in pages
     assert "layer " not in pages
     await ana.press("Download", page)
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     text = told.attachments[0].content.decode()
     assert [line.split(".")[0] for line in text.splitlines()] == [str(n) for n in range(1, 15)]

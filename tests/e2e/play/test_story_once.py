@@ -73,7 +73,7 @@ async def disturbed(stage: Stage, live: LiveTable, members: Sequence[ScriptedMem
 
 def told(member: ScriptedMember) -> list[str]:
     """All lines in small print that everybody reads, without the way on, in their order."""
-    lines = [line for message in member.messages() if not message.ephemeral for line in message.content.split("\n")]
+    lines = [line for message in member.messages() if not message.is_ephemeral for line in message.content.split("\n")]
     return [line.partition(" · [")[0].rstrip(".") for line in lines if line.startswith("-# ")]
 
 
@@ -112,5 +112,5 @@ async def test_every_turn_of_a_whole_table_is_told_once(tmp_path: Path, game: Ga
 
         turns = [line for line in lines if TURN.fullmatch(line)]
         assert len(turns) > (min(20, played // 2) if len(members) > 1 else 0)
-        public = [message for message in members[0].messages() if not message.ephemeral]
+        public = [message for message in members[0].messages() if not message.is_ephemeral]
         assert [message.content for message in public if message.reference is not None] == []

@@ -44,13 +44,13 @@ async def test_a_second_press_on_undo_takes_nothing_more_back_and_nothing_is_sai
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
     before = await to_a_meeple(ana, stage)
-    board, told = stage.board(await stage.live()), ana.sees_private()
+    board, told = stage.board(await stage.live()), ana.newest_private_message()
     undo = id_of(board, "Undo")
     for _ in range(2):
         stage.world.update_message(board)  # as if the edit were still on its way
         await ana.press_id(undo, board)
     assert (await stage.live()).position == before
-    assert ana.sees_private() == told  # the answer to the move that was typed
+    assert ana.newest_private_message() == told  # the answer to the move that was typed
 
 
 async def test_undo_and_reset_can_be_typed(stage: Stage) -> None:
@@ -69,19 +69,19 @@ async def test_alone_one_goes_back_past_a_draw_and_it_is_counted(stage: Stage) -
     moves = await stage.notations()
     await ana.slash("table undo")
     assert await stage.notations() == moves
-    warned = ana.sees_private()
+    warned = ana.newest_private_message()
     assert warned is not None
     assert "This move showed something new: " in warned.content
     assert "If you take it back, this game sets no record." in warned.content
     await ana.press("Take it back", warned)
     assert await stage.notations() == moves[:-1]
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "Taken back: " in told.content
     assert "From now on this game sets no record." in told.content
     assert not labels_of(told)
     await ana.slash("table info")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert "revealed: 1" in told.content
 
@@ -106,7 +106,7 @@ async def test_the_warning_of_an_undo_is_silent_when_the_table_went_on(stage: St
     await ana.slash("carcassonne new")
     await take_turn(ana, stage)
     await ana.slash("table undo")
-    warned = ana.sees_private()
+    warned = ana.newest_private_message()
     await take_turn(ana, stage, cell=1)
     moves = await stage.notations()
     await ana.press("Take it back", warned)
@@ -118,7 +118,7 @@ async def test_nothing_to_take_back_is_said(stage: Stage) -> None:
     await ana.slash("carcassonne new")
     await settled()
     await ana.slash("table undo")
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert told.content == "No move has been played yet."
 
@@ -132,7 +132,7 @@ async def test_the_log_shows_what_was_taken_back_page_by_page(stage: Stage) -> N
     await ana.press("Take it back")
     await settled()
     await ana.slash("table log")
-    log = ana.sees_private()
+    log = ana.newest_private_message()
     assert log is not None
     assert "Took back 1 move" in log.content
     struck = log.content.count("~~")
@@ -162,7 +162,7 @@ async def test_board_and_answer_name_what_was_taken_back(stage: Stage) -> None:
     )
     board = stage.board(live)
     assert f"Taken back: {label}." in board.content
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert told.content.startswith(f"Taken back: {label}. From now on this game sets no record. ")
     await stage.stop()
@@ -199,7 +199,7 @@ async def test_the_others_are_told_which_move_they_are_asked_about(stage: Stage)
         " After that, this game sets no record."
     )
     assert labels_of(asked) == ["Agree", "Refuse"]
-    told = ana.sees_private()
+    told = ana.newest_private_message()
     assert told is not None
     assert told.content == f"The others were asked whether they agree to take this back: {label}."
     await ben.press("Agree")
@@ -270,7 +270,7 @@ async def test_a_second_press_on_agree_leaves_what_it_says(stage: Stage) -> None
     await asyncio.gather(ben.press_id(agree, asked), ben.press_id(agree, asked))
     await settled()
     assert "Everybody agreed." in stage.world.find_message(asked.id).content
-    assert ben.sees_private() is None
+    assert ben.newest_private_message() is None
 
 
 async def test_whoever_sleeps_when_an_undo_is_asked_for_is_called_to_it_when_they_wake_and_once(stage: Stage) -> None:

@@ -13,7 +13,7 @@ from tests.e2e.stage import Stage, labels_of, one_press, settled
 
 
 def own(member: ScriptedMember) -> Message:
-    message = member.sees_private()
+    message = member.newest_private_message()
     assert message is not None
     return member.world.message(message.channel_id, message.id)
 
@@ -136,7 +136,7 @@ async def test_trials_are_for_those_at_the_table_and_seen_by_nobody_else(stage: 
     ana, dan = stage.member("Ana"), stage.member("Dan")
     await ana.slash("novaluna new")
     await begun(stage, ana)
-    assert not any(message.ephemeral for message in dan.messages())
+    assert not any(message.is_ephemeral for message in dan.messages())
     await dan.press("Try it", stage.board(await stage.live()))
     assert "You try this out" not in own(dan).content
     assert "Drop it" not in labels_of(own(dan))

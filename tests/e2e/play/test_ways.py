@@ -23,14 +23,14 @@ async def press(member: ScriptedMember, live: LiveTable, board: Message, use: Us
     """Use the control on the board, or on the member's own message."""
     message = board
     if use.private:
-        own = member.sees_private()
+        own = member.newest_private_message()
         assert own is not None
         message = own
     custom_id = str(ControlId(live.table.id, live.table.rev, use.verb, use.argument))
     if use.value is None:
-        await member.world.press(member.member, message.id, custom_id).answered()
+        await member.world.press(member.member, message.id, custom_id).wait_answered()
     else:
-        await member.world.select(member.member, message.id, custom_id, [use.value]).answered()
+        await member.world.select(member.member, message.id, custom_id, [use.value]).wait_answered()
     await settled()
 
 

@@ -42,7 +42,7 @@ async def test_a_game_by_controls_and_the_same_game_typed_end_in_the_same_pictur
         assert "in 2 games with these options" in compared
         assert second.attachments[0].content == first.attachments[0].content
         assert second.attachments[0].description == first.attachments[0].description
-        assert len([message for message in ana.messages() if not message.ephemeral]) == 1
+        assert len([message for message in ana.messages() if not message.is_ephemeral]) == 1
 
 
 async def test_a_typed_move_is_answered_with_what_it_did_and_the_board(stage: Stage) -> None:
@@ -51,7 +51,7 @@ async def test_a_typed_move_is_answered_with_what_it_did_and_the_board(stage: St
     stage.board(await stage.live())
     notation = (await ana.complete("carcassonne move", move=""))[0].value
     await ana.slash(f"carcassonne move move:{notation}")
-    board, told = stage.board(await stage.live()), ana.sees_private()
+    board, told = stage.board(await stage.live()), ana.newest_private_message()
     assert told is not None
     said, _, rest = told.content.partition("\n")
     assert said.startswith("Played: ")
@@ -83,4 +83,4 @@ async def test_the_board_is_edited_in_place_while_one_member_plays(stage: Stage)
         await take_turn(ana, stage, cell=turn)
     assert len(ana.messages()) == 1
     assert ana.pings == []
-    assert ana.sees().silent
+    assert ana.newest_message().is_silent

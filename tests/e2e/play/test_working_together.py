@@ -28,7 +28,7 @@ async def at_work(stage: Stage) -> tuple[list[ScriptedMember], LiveTable]:
 
 
 def private(member: ScriptedMember) -> Message:
-    seen = member.sees_private()
+    seen = member.newest_private_message()
     assert seen is not None
     return seen
 

@@ -15,10 +15,10 @@ import pytest
 from bot.app import Tablekeeper, build, serve
 from bot.metrics import Counter
 from bot.ops.settings import BotSettings
-from bot.playground.address import pointed_at
+from bot.playground.address import discord_at
 from bot.playground.server import Playground
-from bot.playground.world.faults import Alteration, without
-from bot.playground.world.interactions import NotAnswered
+from bot.playground.world.faults import Alteration, drop_keys
+from bot.playground.world.interactions import NoResponse
 from bot.playground.world.world import Deadlines, World
 from bot.ui.client.events import skip_unparsable
 
@@ -33,10 +33,10 @@ async def playground() -> AsyncIterator[Playground]:
 async def client(playground: Playground, tmp_path: Path) -> AsyncIterator[Tablekeeper]:
     """The real bot, connected."""
     clients: list[Tablekeeper] = []
-    with pointed_at(playground.address):
+    with discord_at(playground.address):
         settings = BotSettings(playground.world.token, tmp_path / "tables.db")
         serving = asyncio.create_task(serve(settings, started=clients.append))
-        await playground.bot_ready()
+        await playground.wait_ready()
         yield clients[0]
         assert not serving.done()
         serving.cancel()
@@ -51,8 +51,8 @@ def skipped(client: Tablekeeper) -> dict[tuple[str, ...], int]:
 @pytest.mark.parametrize(
     "alteration",
     [
-        without("attachment_size_limit"),
-        without("id"),
+        drop_keys("attachment_size_limit"),
+        drop_keys("id"),
         lambda _: None,
     ],
 )
@@ -61,12 +61,12 @@ async def test_an_interaction_that_cannot_be_parsed_is_skipped_and_the_next_one_
 ) -> None:
     ana = playground.member("Ana")
     playground.world.faults.alter("INTERACTION_CREATE", alteration)
-    with pytest.raises(NotAnswered):
+    with pytest.raises(NoResponse):
         await ana.slash("table mine")
     await ana.slash("table mine")
     assert skipped(client) == {("INTERACTION_CREATE",): 1}
     assert "Skipped INTERACTION_CREATE from Discord: it can't be parsed." in caplog.messages
-    assert playground.gateway.identified == 1
+    assert playground.gateway.identify_count == 1
 
 
 @pytest.mark.parametrize("odd", [{"data": None}, {"data": {}}, {"channel": None}])
@@ -75,7 +75,7 @@ async def test_an_interaction_that_says_nothing_is_no_error_of_a_task(
 ) -> None:
     playground.world.faults.alter("INTERACTION_CREATE", lambda data: data | odd)
     ana = playground.member("Ana")
-    with contextlib.suppress(NotAnswered):
+    with contextlib.suppress(NoResponse):
         await ana.slash("table mine")
     gc.collect()
     await asyncio.sleep(0)
@@ -85,14 +85,14 @@ async def test_an_interaction_that_says_nothing_is_no_error_of_a_task(
 
 async def test_what_a_server_tells_may_be_odd(playground: Playground, client: Tablekeeper) -> None:
     world, ana = playground.world, playground.member("Ana")
-    world.faults.alter("CHANNEL_CREATE", without("type"))
+    world.faults.alter("CHANNEL_CREATE", drop_keys("type"))
     world.open_channel("without a type")
     world.faults.alter("CHANNEL_CREATE", lambda _: {})
     world.open_channel("nothing")
     for event in ("GUILD_ROLE_UPDATE", "GUILD_ROLE_CREATE", "GUILD_EMOJIS_UPDATE", "THREAD_LIST_SYNC"):
         world.dispatch(event, {"guild_id": str(world.channels[0].guild_id), "role": None, "emojis": None})
     await ana.slash("table mine")
-    assert playground.gateway.identified == 1
+    assert playground.gateway.identify_count == 1
 
 
 async def test_members_of_a_server_that_cannot_be_parsed_are_answered(
@@ -112,9 +112,9 @@ async def test_a_session_whose_beginning_is_odd_is_served(
     odd: dict[str, Any], playground: Playground, tmp_path: Path
 ) -> None:
     playground.world.faults.alter("READY", lambda ready: ready | odd)
-    with pointed_at(playground.address):
+    with discord_at(playground.address):
         serving = asyncio.create_task(serve(BotSettings(playground.world.token, tmp_path / "tables.db")))
-        await playground.bot_ready()
+        await playground.wait_ready()
         await playground.member("Ana").slash("table mine")
         serving.cancel()
         with pytest.raises(asyncio.CancelledError):

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 import discord
 import pytest
 
-from bot.playground.address import pointed_at
-from bot.playground.rest.rate_limits import Limit, Rates
+from bot.playground.address import discord_at
+from bot.playground.rest.rate_limits import Limit, RateLimiter
 from bot.playground.server import Playground
 from bot.ui.transport.rate_limits import (
     MAX_CONTENDED_WAIT_SECONDS,
@@ -35,14 +35,14 @@ POSTS = "POST /channels/{channel_id}/messages"
 
 
 @pytest.fixture
-def rates() -> Rates:
-    return Rates({POSTS: Limit(2, 60.0)})
+def rates() -> RateLimiter:
+    return RateLimiter({POSTS: Limit(2, 60.0)})
 
 
 @pytest.fixture
-async def playground(rates: Rates) -> AsyncIterator[Playground]:
+async def playground(rates: RateLimiter) -> AsyncIterator[Playground]:
     async with Playground(rates=rates) as playground:
-        with pointed_at(playground.address):
+        with discord_at(playground.address):
             yield playground
 
 
@@ -96,7 +96,7 @@ async def test_under_a_lock_a_call_sleeps_briefly_only() -> None:
 
 
 async def test_a_call_stops_waiting_for_its_turn_when_somebody_wants_its_lock(
-    playground: Playground, client: Client, rates: Rates
+    playground: Playground, client: Client, rates: RateLimiter
 ) -> None:
     rates.limits = {POSTS: Limit(1, 4.0)}
     channel = client.get_partial_messageable(playground.world.channels[0].id)
@@ -120,7 +120,7 @@ async def test_a_call_stops_waiting_for_its_turn_when_somebody_wants_its_lock(
 
 
 async def test_a_lock_that_nobody_wants_lets_a_call_wait_for_its_turn(
-    playground: Playground, client: Client, rates: Rates
+    playground: Playground, client: Client, rates: RateLimiter
 ) -> None:
     rates.limits = {POSTS: Limit(1, 0.3)}
     channel = client.get_partial_messageable(playground.world.channels[0].id)
@@ -129,10 +129,12 @@ async def test_a_lock_that_nobody_wants_lets_a_call_wait_for_its_turn(
         assert (await channel.send("2")).content == "2"
 
 
-async def test_calls_beyond_a_bucket_take_their_turns(playground: Playground, client: Client, rates: Rates) -> None:
+async def test_calls_beyond_a_bucket_take_their_turns(
+    playground: Playground, client: Client, rates: RateLimiter
+) -> None:
     rates.limits = {POSTS: Limit(3, 0.2)}
     channel = client.get_partial_messageable(playground.world.channels[0].id)
     async with asyncio.timeout(8.0):
         sent = await asyncio.gather(*(channel.send(str(number)) for number in range(10)))
     assert sorted(message.content for message in sent) == sorted(map(str, range(10)))
-    assert playground.world.faults.happened == []
+    assert playground.world.faults.log == []
