@@ -165,7 +165,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         twin.clear_cache()
         waiting = twin.state.stack[-1]
         if not waiting.alone:
-            twin.state.stack[-1] = waiting.led_by(seat)
+            twin.state.stack[-1] = waiting.with_first_decider(seat)
         return twin
 
     def view(self, viewer: int | None, proposal: Move | None = None, seat: int | None = None) -> ViewT:

@@ -1,0 +1,226 @@
+"""What follows from a write, case by case: pure functions, without a store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from bot.games.chance import seed_from_text
+from bot.model.change import Change, Context, Write, make_change
+from bot.model.notice import FIRST_LOOK, TIMER
+from bot.model.outbox import BEGUN, GRACE, OVER, OutboxKind
+from bot.model.question import IDLE, Ask, Closed, Question
+from bot.model.table import Computer, Kind, LogEntry, Premove, Run, Seat, Status, Table
+from bot.model.time_control import Banks, TimeControl
+from bot.notify.idle import QUIET
+from bot.notify.overtime import TEMPO
+from bot.services.changes import FEATURES
+from bot.tables.computers import COMPUTER, MOMENT
+from bot.tables.history.replay import TableState, begin, played, timed
+from bot.tables.premoves import GRACE as PREMOVE_GRACE
+from bot.tables.premoves import PREMOVE
+from bot.tables.seats import SUBSTITUTE
+from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD
+from tests.tables.race import Race
+
+START = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
+NOW = START + timedelta(minutes=5)
+RACE = Race()
+NOTHING_KNOWN = Context()
+
+
+def a_state(*seats: Seat, **fields: Any) -> TableState:
+    """A race before its first move, by default between Ana and Ben."""
+    held = seats or (Seat(0, (ANA,)), Seat(1, (BEN,)))
+    options = RACE.check_options({})
+    position = RACE.new(seats=len(held), seed=seed_from_text("change"), options=options)
+    table = Table(
+        "race1", RACE.key, 1, options, held, GUILD, CHANNEL, ANA, Status.RUNNING, "c", 0, 0, START, START
+    )  # fmt: skip
+    return begin(replace(table, **fields), position)
+
+
+def an_entry(table: Table, kind: Kind, member: int | None, text: str = "", seat: int | None = 0) -> LogEntry:
+    return LogEntry(table.rev + 1, kind, member, seat, text, NOW)
+
+
+def after_move(
+    state: TableState,
+    member: int | None,
+    notation: str,
+    context: Context = NOTHING_KNOWN,
+    *,
+    beforehand: bool = False,
+) -> Change:
+    """What follows from a move of the first seat, made by a member or by a computer player."""
+    entry = replace(an_entry(state.table, Kind.MOVE, member, notation), beforehand=beforehand)
+    after = timed(played(state, entry, RACE.parse(notation)), NOW)
+    write = Write(after.table, NOW, entry, state.live(), after.live(), member)
+    return make_change(FEATURES, write, context)
+
+
+def after_entry(state: TableState, entry: LogEntry, context: Context = NOTHING_KNOWN, **fields: Any) -> Change:
+    """What follows from an entry that leaves the position as it is."""
+    table = replace(state.table.after(entry), **fields)
+    live = state.with_entry(table, entry).live()
+    return make_change(FEATURES, Write(table, NOW, entry, state.live(), live, entry.member), context)
+
+
+def owed(change: Change) -> set[OutboxKind]:
+    return {entry.kind for entry in change.effects.outbox}
+
+
+def members_called(change: Change) -> Iterable[int]:
+    return next(entry.members for entry in change.effects.outbox if entry.kind is OutboxKind.CALL)
+
+
+def test_a_move_that_ends_the_turn_calls_the_next_member_to_a_fresh_board() -> None:
+    change = after_move(a_state(), ANA, "rest")
+    board, call = change.effects.outbox
+    assert (board.kind, board.fresh, board.due) == (OutboxKind.BOARD, True, NOW + GRACE)
+    assert (call.kind, call.members) == (OutboxKind.CALL, (BEN,))
+    assert change.effects.deadlines == {TIMER: NOW + FIRST_LOOK}
+    assert (change.table.rev, change.entry is not None, change.effects.timers) == (1, True, {})
+
+
+def test_a_move_within_a_turn_calls_nobody() -> None:
+    change = after_move(a_state(), ANA, "walk 1")
+    assert [(entry.kind, entry.fresh, entry.members) for entry in change.effects.outbox] == [
+        (OutboxKind.BOARD, False, ()),
+        (OutboxKind.CALL, False, ()),
+    ]
+
+
+def test_a_call_that_is_not_delivered_keeps_its_members_but_for_the_one_who_moved() -> None:
+    change = after_move(a_state(), ANA, "rest", Context(called=(ANA, CHLOE)))
+    assert members_called(change) == (CHLOE, BEN)
+
+
+def test_nobody_is_replied_to_after_the_move_of_a_computer_player() -> None:
+    state = a_state(Seat(0, (), Computer("apprentice")), Seat(1, (BEN,)), Seat(2, (CHLOE,)))
+    change = after_move(state, None, "rest")
+    assert {entry.due for entry in change.effects.outbox} == {NOW}
+    assert change.effects.timers == {COMPUTER: None}
+
+
+def test_a_computer_player_that_decides_next_does_so_after_a_moment() -> None:
+    change = after_move(a_state(Seat(0, (ANA,)), Seat(1, (), Computer("apprentice"))), ANA, "rest")
+    assert change.effects.timers == {COMPUTER: NOW + MOMENT}
+
+
+def test_the_request_for_an_undo_lapses_with_any_entry() -> None:
+    change = after_move(a_state(), ANA, "rest", Context(undo_messages=(7,)))
+    assert change.effects.undo_rev == 0
+    (over,) = (entry for entry in change.effects.outbox if entry.kind is OutboxKind.UNDO_OVER)
+    assert (over.message, over.rev, over.due) == (7, 0, NOW)
+
+
+@pytest.mark.parametrize(("beforehand", "left"), [(True, ("rest",)), (False, None)])
+def test_a_premove_that_is_played_goes_and_a_move_by_hand_drops_them_all(
+    beforehand: bool, left: tuple[str, ...] | None
+) -> None:
+    known = Context(premoves=(Premove("race1", ANA, ("walk 1", "rest"), careful=False),))
+    change = after_move(a_state(), ANA, "walk 1", known, beforehand=beforehand)
+    (premove,) = change.effects.premoves.values()
+    assert (None if premove is None else premove.moves) == left
+    assert change.effects.timers == {PREMOVE: NOW + PREMOVE_GRACE}
+
+
+def test_nobody_can_play_premoves_at_a_table_that_has_ended() -> None:
+    known = Context(premoves=(Premove("race1", BEN, ("rest",), careful=False),))
+    state = a_state()
+    entry = an_entry(state.table, Kind.RESIGN, ANA)
+    change = after_entry(state, entry, known, status=Status.RESIGNED, ended=NOW)
+    assert change.effects.premoves == {BEN: None}
+    assert change.effects.timers == {PREMOVE: None, IDLE: None}
+    assert change.effects.deadlines == {}
+
+
+def test_a_seat_that_changes_hands_drops_the_premoves_of_those_who_left() -> None:
+    known = Context(premoves=(Premove("race1", BEN, ("rest",), careful=False),))
+    state = a_state()
+    seats = (state.table.seats[0], Seat(1, (DAN,)))
+    change = after_entry(state, an_entry(state.table, Kind.SEAT, BEN, str(DAN), seat=1), known, seats=seats)
+    assert change.effects.seat == seats[1]
+    assert change.effects.premoves == {BEN: None}
+    assert owed(change) == {OutboxKind.BOARD}, "who decides has not changed"
+
+
+def test_a_substitute_gives_the_seat_back_in_time() -> None:
+    state, until = a_state(), NOW + timedelta(days=3)
+    seats = (Seat(0, (ANA,), Computer("apprentice", until)), state.table.seats[1])
+    change = after_entry(state, an_entry(state.table, Kind.SEAT, ANA, str(seats[0])), seats=seats)
+    assert change.effects.timers == {COMPUTER: NOW + MOMENT, SUBSTITUTE: until}
+
+
+def test_the_clock_of_a_table_is_looked_at_when_the_time_of_a_seat_is_up() -> None:
+    state = timed(a_state(banks=Banks.new(TimeControl(72, 24), 2, START)), START)
+    change = after_move(state, ANA, "rest")
+    assert change.effects.timers == {TEMPO: NOW + timedelta(hours=72)}
+
+
+def test_open_questions_are_looked_at_and_the_one_that_is_settled_is_stored() -> None:
+    state = a_state()
+    entry = an_entry(state.table, Kind.ABANDON, ANA, seat=None)
+    table = replace(state.table.after(entry), status=Status.ABANDONED, ended=NOW)
+    question = Question("q1", "race1", Ask.END, "", ANA, START, (BEN,), (), closed=Closed.AGREED)
+    write = Write(table, NOW, entry, settled=question)
+    change = make_change(FEATURES, write, Context(questions=("q1",)))
+    assert (change.effects.question, owed(change), change.effects.deadlines) == (question, {OutboxKind.QUESTION}, {})
+    change = make_change(FEATURES, write, Context(questions=("q1", "q2")))
+    assert change.effects.deadlines == {IDLE: NOW}
+
+
+def test_followers_learn_of_every_entry_and_the_log_channel_of_the_beginning_and_the_end() -> None:
+    known = Context(followers=(CHLOE, DAN), log_channel="900")
+    state = a_state()
+    opened = make_change(FEATURES, Write(state.table, START, after=state.live(), actor=ANA), known)
+    assert [(entry.kind, entry.message) for entry in opened.effects.outbox] == [
+        (OutboxKind.BOARD, 0),
+        (OutboxKind.JOURNAL, BEGUN),
+    ]
+    assert opened.effects.timers == {IDLE: START + QUIET}
+    moved = after_move(state, ANA, "walk 1", known)
+    assert [entry.message for entry in moved.effects.outbox if entry.kind is OutboxKind.LINE] == [CHLOE, DAN]
+    assert OutboxKind.JOURNAL not in owed(moved)
+    end = an_entry(state.table, Kind.RESIGN, ANA)
+    ended = after_entry(state, end, known, status=Status.RESIGNED, ended=NOW)
+    (line,) = (entry for entry in ended.effects.outbox if entry.kind is OutboxKind.JOURNAL)
+    assert (line.message, line.channel) == (OVER, 900)
+
+
+def test_a_run_owes_its_channel_nothing_until_it_is_over() -> None:
+    run = Run("dare", START + timedelta(days=1), counts=True)
+    state = a_state(Seat(0, (ANA,)), run=run)
+    known = Context(log_channel="900")
+    opened = make_change(FEATURES, Write(state.table, START, after=state.live(), actor=ANA), known)
+    assert (opened.effects.outbox, opened.effects.timers, opened.effects.deadlines) == ([], {}, {})
+    entry = an_entry(state.table, Kind.RESIGN, ANA)
+    assert owed(after_entry(state, entry, known, status=Status.RESIGNED, ended=NOW)) == {OutboxKind.FINISHED}
+
+
+def test_a_table_that_was_put_away_and_is_taken_up_again_is_posted_anew() -> None:
+    state = a_state()
+    put_away = after_entry(
+        state, an_entry(state.table, Kind.ABANDON, None, seat=None), status=Status.ABANDONED, ended=NOW, idle=True
+    )
+    assert [(entry.kind, entry.fresh, entry.due) for entry in put_away.effects.outbox] == [
+        (OutboxKind.BOARD, True, NOW),
+        (OutboxKind.CALL, False, NOW),
+    ]
+    reopened = after_entry(state, an_entry(state.table, Kind.REOPEN, BEN, seat=None))
+    board, *_ = reopened.effects.outbox
+    assert (board.kind, board.fresh) == (OutboxKind.BOARD, True)
+    assert reopened.effects.timers == {IDLE: NOW + QUIET}
+
+
+def test_at_a_frozen_table_nothing_follows_that_needs_its_position() -> None:
+    table = replace(a_state().table, status=Status.FROZEN)
+    entry = an_entry(table, Kind.RESIGN, ANA)
+    after = replace(table.after(entry), status=Status.RESIGNED, ended=NOW)
+    change = make_change(FEATURES, Write(after, NOW, entry, actor=ANA), Context(followers=(CHLOE,)))
+    assert owed(change) == {OutboxKind.LINE}
