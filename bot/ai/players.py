@@ -105,11 +105,6 @@ def clock_of(game: Game, position: Position) -> float:
     return _tuned(game).clock(position)
 
 
-def min_difference_of(game: Game) -> float:
-    """By how much a move has to be worth more than another for people to call it better."""
-    return _tuned(game).min_difference
-
-
 def result(game: Game, position: Position, worth: float, seen: Mapping[str, float]) -> float:
     """The same as one number: points in the end, or a chance of winning."""
     return _tuned(game).result(position, worth, seen)

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-from bot.ai.players import clock_of, min_difference_of
+from bot.ai.players import clock_of
 from bot.ai.search import Budget, Evaluation, Line, Reason
 from bot.games import components
 from bot.games.chance import Chance, seed_from_text
@@ -109,11 +109,6 @@ class Puzzle:
         """The position that it is about, the caller's own. Raises BadRecord when the rules say otherwise by now."""
         *_, last = iterate(self.record, self.rules)
         return last.position
-
-    def is_clear(self) -> bool:
-        """Whether its best move is better than every other one by as much as people would call so."""
-        least = min_difference_of(self.rules)
-        return self.difference[0] >= least and all(self.best.worth - each.worth >= least for each in self.choices[1:])
 
     def earlier_moves(self) -> tuple[Text, ...]:
         """What its seat did before the decision in the same turn, a label each. Raises BadRecord."""

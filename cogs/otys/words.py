@@ -14,12 +14,12 @@ from bot.games.otys.words.amounts import (
     cubes_words,
     diver_name,
     effect_words,
+    immediate_side_words,
+    kept_side_words,
     price_words,
     reward_words,
     sponsor_words,
-    token_kept,
     token_name,
-    token_now,
 )
 from bot.games.text import Text, TextLike, lines, sentences
 
@@ -355,7 +355,7 @@ def sponsor_in_list(sponsor: Sponsor) -> Text:
 
 def token_in_list(token: Token) -> Text:
     """A reward token."""
-    return Text("Reward token: {now}", now=token_now(token))
+    return Text("Reward token: {now}", now=immediate_side_words(token))
 
 
 def contract_in_list(card: str) -> Text:
@@ -421,8 +421,8 @@ def token(token: Token) -> Text:
     """Both sides of a reward token."""
     return lines(
         Text("**Reward token**"),
-        Text("Used at once: {now}.", now=token_now(token)),
-        Text("Kept on its level: {kept}.", kept=token_kept(token)),
+        Text("Used at once: {now}.", now=immediate_side_words(token)),
+        Text("Kept on its level: {kept}.", kept=kept_side_words(token)),
     )
 
 

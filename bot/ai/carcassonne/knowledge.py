@@ -77,7 +77,7 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         outlook = MapAnalysis(state.board, stock)
         laid = PlacementEvaluation(outlook, state.board.last) if type(position.moves()[0]) is Meeple else None
 
-        def promise(move: Move) -> float:
+        def evaluate(move: Move) -> float:
             worth: float | None = None
             if type(move) is CarcassonnePlace:
                 worth = self.evaluate_placement(outlook, state, move)
@@ -85,7 +85,7 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
                 worth = self.evaluate_meeple(laid, state, move)
             return self.evaluate_by_playing(stock, position, move) if worth is None else worth
 
-        return promise
+        return evaluate
 
     def evaluate_by_playing(self, stock: TileStock, position: CarcassonnePosition, move: Move) -> float:
         """What a move leaves at the end of the turn, if the best ones follow in it, by playing them."""

@@ -26,17 +26,17 @@ def lowest(here: float, there: float) -> Text:
 def points(colour: int) -> Callable[[float, float], Text]:
     """What one colour scores."""
 
-    def said(here: float, there: float) -> Text:
+    def sentence(here: float, there: float) -> Text:
         return Text("{colour} gets {n:.1f} points more in the next turns.", colour=COLOURS[colour], n=here - there)
 
-    return said
+    return sentence
 
 
 def supply(colour: int) -> Callable[[float, float], Text]:
     """Meeples of one colour that are at hand."""
 
-    def said(here: float, there: float) -> Text:
+    def sentence(here: float, there: float) -> Text:
         template = "More meeples of {colour} come home: {n:.1f} at hand, not {m:.1f}."
         return Text(template, colour=COLOURS[colour], n=here, m=there)
 
-    return said
+    return sentence

@@ -25,14 +25,14 @@ def evaluate_moves(position: NovaLunaPosition[Any], weights: Weights) -> dict[Mo
     beside = PlacementEffects(state.displays[position.deciders[0]], weights["power"])
     spaces = {space: state.wheel.tile(space) for space in state.wheel.choices}
 
-    def promise(move: Move) -> float:
+    def evaluate(move: Move) -> float:
         if type(move) is not NovaLunaTake:
             return inf
         tile = spaces[move.space]
         completed, nearer = beside.effect_of(move.cell, tile.colour, tile.tasks)
         return disc * completed - time * tile.time + nearness * nearer
 
-    return {move: promise(move) for move in position.moves()}
+    return {move: evaluate(move) for move in position.moves()}
 
 
 class Effect(NamedTuple):

@@ -63,14 +63,14 @@ class LazyEvents(Sequence[Event]):
     Whoever only looks ahead never does, and sentences and data take longer to make than most moves.
     """
 
-    __slots__ = ("_made", "_told")
+    __slots__ = ("_made", "_pending")
 
-    def __init__(self, told: Sequence[Event | Callable[[], Event]]) -> None:
-        self._told = told
+    def __init__(self, pending: Sequence[Event | Callable[[], Event]]) -> None:
+        self._pending = pending
         self._made: list[Event] | None = None
 
     def __len__(self) -> int:
-        return len(self._told)
+        return len(self._pending)
 
     @overload
     def __getitem__(self, index: int) -> Event: ...
@@ -89,7 +89,7 @@ class LazyEvents(Sequence[Event]):
 
     def _events(self) -> list[Event]:
         if self._made is None:
-            self._made = [one if isinstance(one, Event) else one() for one in self._told]
+            self._made = [one if isinstance(one, Event) else one() for one in self._pending]
         return self._made
 
 

@@ -9,7 +9,7 @@ from bot.games.contract import Event
 from bot.games.otys.components import RESOURCES, TOKENS, Contract, Counts, OtysGain, Resource
 from bot.games.otys.state import Ending, OtysState
 from bot.games.otys.words import amounts
-from bot.games.otys.words import events as told
+from bot.games.otys.words import events as sentences
 from bot.games.otys.words.amounts import RESOURCE_NAMES, TIMER_NAMES, diver_name, key_words
 from bot.games.text import Text
 
@@ -24,7 +24,7 @@ def set_up(state: OtysState) -> Event:
         "levels": [[_by_colour(cubes) for cubes in board.levels] for board in state.boards],
     }
     cubes = amounts.cubes_words(state.store) if any(state.store) else amounts.NEVER
-    return Event("set_up", told.set_up(cubes=cubes), data, reveals=True)
+    return Event("set_up", sentences.set_up(cubes=cubes), data, reveals=True)
 
 
 def _by_colour(counts: Counts) -> dict[str, int]:
@@ -33,18 +33,20 @@ def _by_colour(counts: Counts) -> dict[str, int]:
 
 def revealed(slot: int, contract: str, deck: int) -> Event:
     """A public contract was revealed; `deck` cards are left."""
-    text = told.revealed(price=amounts.price_words(contract), reward=amounts.reward_words(contract))
+    text = sentences.revealed(price=amounts.price_words(contract), reward=amounts.reward_words(contract))
     return Event("revealed", text, {"slot": slot, "contract": contract, "deck": deck}, reveals=True)
 
 
 def dived(seat: int, key: str, level: int, diver: str) -> Event:
     """A key was played and activates a level."""
-    return Event("dived", told.dived(level, key, diver), {"seat": seat, "key": key, "level": level, "diver": diver})
+    return Event(
+        "dived", sentences.dived(level, key, diver), {"seat": seat, "key": key, "level": level, "diver": diver}
+    )
 
 
 def rotated(sponsors: Sequence[int]) -> Event:
     """The sponsors went one level deeper."""
-    return Event("rotated", told.ROTATED, {"sponsors": list(sponsors)})
+    return Event("rotated", sentences.ROTATED, {"sponsors": list(sponsors)})
 
 
 def gained(seat: int, gain: OtysGain, source: str) -> Event:
@@ -56,91 +58,91 @@ def gained(seat: int, gain: OtysGain, source: str) -> Event:
         "batteries": gain.batteries,
         "neutral_keys": gain.neutral_keys,
     }
-    return Event("gained", told.gained(gain), data)
+    return Event("gained", sentences.gained(gain), data)
 
 
 def scored(seat: int, prestige: int, total: int) -> Event:
     """Prestige was gained."""
-    text = told.scored(n=prestige, total=total)
+    text = sentences.scored(n=prestige, total=total)
     return Event("scored", text, {"seat": seat, "prestige": prestige, "total": total})
 
 
 def upgraded(seat: int, diver: str) -> Event:
     """A diver shows its upgraded side."""
-    return Event("upgraded", told.upgraded(diver=diver_name(diver)), {"seat": seat, "diver": diver})
+    return Event("upgraded", sentences.upgraded(diver=diver_name(diver)), {"seat": seat, "diver": diver})
 
 
 def retrieved(seat: int, key: str) -> Event:
     """An own key came back from the Hacker track."""
-    return Event("retrieved", told.retrieved(key=key_words(key)), {"seat": seat, "key": key})
+    return Event("retrieved", sentences.retrieved(key=key_words(key)), {"seat": seat, "key": key})
 
 
 def propelled(seat: int, diver: str, steps: int, column: Sequence[str]) -> Event:
     """A propeller moved a diver; steps are positive downwards."""
-    said = told.propelled_down if steps > 0 else told.propelled_up
+    said = sentences.propelled_down if steps > 0 else sentences.propelled_up
     text = said(diver=diver_name(diver), n=abs(steps))
     return Event("propelled", text, {"seat": seat, "diver": diver, "steps": steps, "column": list(column)})
 
 
 def took(seat: int, resource: Resource, level: int) -> Event:
     """A cube came from the supply to a level."""
-    text = told.took(resource=RESOURCE_NAMES[resource], level=level)
+    text = sentences.took(resource=RESOURCE_NAMES[resource], level=level)
     return Event("took", text, {"seat": seat, "resource": resource, "level": level})
 
 
 def sold(seat: int, resource: Resource, stock: int) -> Event:
     """A cube went to the Store, which now has `stock` of its colour."""
-    text = told.sold(resource=RESOURCE_NAMES[resource])
+    text = sentences.sold(resource=RESOURCE_NAMES[resource])
     return Event("sold", text, {"seat": seat, "resource": resource, "stock": stock})
 
 
 def bought(seat: int, resource: Resource, price: int, stock: int) -> Event:
     """A cube came from the Store."""
-    text = told.bought(resource=RESOURCE_NAMES[resource], price=price)
+    text = sentences.bought(resource=RESOURCE_NAMES[resource], price=price)
     return Event("bought", text, {"seat": seat, "resource": resource, "price": price, "stock": stock})
 
 
 def drew(seat: int, cards: Sequence[str]) -> tuple[Event, Event]:
     """A Spy drew contracts: how many for everybody, which ones for its owner."""
-    number, shown = len(cards), told.drawn(cards=tuple(map(amounts.price_words, cards)))
+    number, shown = len(cards), sentences.drawn(cards=tuple(map(amounts.price_words, cards)))
     return (
-        Event("drew", told.drew(n=number), {"seat": seat, "number": number}, reveals=True),
+        Event("drew", sentences.drew(n=number), {"seat": seat, "number": number}, reveals=True),
         Event("drawn", shown, {"seat": seat, "contracts": list(cards)}, reveals=True, audience=seat),
     )
 
 
-def kept_card(seat: int, card: str, hand: int) -> tuple[Event, Event]:
+def keep_card(seat: int, card: str, hand: int) -> tuple[Event, Event]:
     """One of the drawn contracts was kept; which one is for its owner."""
-    shown = told.in_hand(price=amounts.price_words(card), reward=amounts.reward_words(card))
+    shown = sentences.in_hand(price=amounts.price_words(card), reward=amounts.reward_words(card))
     return (
-        Event("hand", told.ONE_KEPT, {"seat": seat, "hand": hand}),
+        Event("hand", sentences.CARD_TO_HAND, {"seat": seat, "hand": hand}),
         Event("kept", shown, {"seat": seat, "contract": card}, audience=seat),
     )
 
 
 def advanced(seat: int, track: str, value: int) -> Event:
     """Hacker or Mechanic went one step on."""
-    return Event("advanced", told.ADVANCED[track](n=value), {"seat": seat, "track": track, "value": value})
+    return Event("advanced", sentences.ADVANCED[track](n=value), {"seat": seat, "track": track, "value": value})
 
 
 def token(seat: int, kind: str, level: int, *, keep: bool) -> Event:
     """A reward token was taken, for its immediate side or to keep it on the level."""
     if keep:
-        text = told.token_stays(level=level, effect=amounts.token_kept(TOKENS[kind]))
+        text = sentences.token_stays(level=level, effect=amounts.kept_side_words(TOKENS[kind]))
     else:
-        text = told.token_used(effect=amounts.token_name(kind))
+        text = sentences.token_used(effect=amounts.token_name(kind))
     return Event("token", text, {"seat": seat, "token": kind, "level": level, "kept": keep})
 
 
 def refilled(level: int, kind: str, bag: int) -> Event:
     """A reward token came out of the bag."""
-    text = told.refilled(level=level, effect=amounts.token_name(kind))
+    text = sentences.refilled(level=level, effect=amounts.token_name(kind))
     return Event("refilled", text, {"level": level, "token": kind, "bag": bag}, reveals=True)
 
 
 def passed(seat: int, stage: str, level: int) -> Event:
     """An effect, or the rest of it, was left unused."""
-    said = told.sponsor_passed if stage in ("upgrade", "retrieve") else told.diver_passed
+    said = sentences.sponsor_passed if stage in ("upgrade", "retrieve") else sentences.diver_passed
     return Event("passed", said(level=level), {"seat": seat, "stage": stage, "level": level})
 
 
@@ -154,48 +156,48 @@ def completed(seat: int, card: Contract, paid: Sequence[Resource], slot: int | N
         "prestige": card.prestige,
         "virtual": len(paid) < card.size,
     }
-    return Event("completed", told.completed(paid=amounts.paid_words(paid)), data)
+    return Event("completed", sentences.completed(paid=amounts.paid_words(paid)), data)
 
 
 def surfaced(seat: int, diver: str, level: int, column: Sequence[str], *, stay: bool) -> Event:
     """The diver came up, or stayed for a battery."""
     data: dict[str, Any] = {"seat": seat, "diver": diver, "level": level, "column": list(column), "stay": stay}
-    return Event("surfaced", told.surfaced(diver, level, stay=stay), data)
+    return Event("surfaced", sentences.surfaced(diver, level, stay=stay), data)
 
 
 def keys_back(seat: int, threshold: int) -> Event:
     """The Hacker track was full."""
-    return Event("keys_back", told.keys_back(n=threshold), {"seat": seat, "threshold": threshold})
+    return Event("keys_back", sentences.keys_back(n=threshold), {"seat": seat, "threshold": threshold})
 
 
 def ordered(spaces: Sequence[int], order: Sequence[Resource]) -> Event:
     """Every colour has its space of the Score track."""
-    text = told.ordered(spaces=tuple(spaces), order=tuple(order))
+    text = sentences.ordered(spaces=tuple(spaces), order=tuple(order))
     return Event("ordered", text, {"spaces": list(spaces), "order": list(order)})
 
 
 def laid(slot: int, resource: Resource, contract: str, queue: Sequence[Resource]) -> Event:
     """A cube of the queue came onto a public contract."""
-    text = told.laid(resource=RESOURCE_NAMES[resource], price=amounts.price_words(contract))
+    text = sentences.laid(resource=RESOURCE_NAMES[resource], price=amounts.price_words(contract))
     return Event("laid", text, {"slot": slot, "resource": resource, "contract": contract, "queue": list(queue)})
 
 
 def timer_moved(timer: int, start: int, end: int) -> Event:
     """A Timer moved one space."""
     data: dict[str, Any] = {"timer": TIMER_NAMES[timer], "from": start, "to": end}
-    return Event("timer", told.timer_moved(timer, end), data)
+    return Event("timer", sentences.timer_moved(timer, end), data)
 
 
 def delivered(timer: int, resource: Resource, space: int, *, stored: bool) -> Event:
     """A Timer reached a cube, which goes to the Store, or to the supply if its row is full."""
-    name, said = TIMER_NAMES[timer], told.stored if stored else told.not_stored
+    name, said = TIMER_NAMES[timer], sentences.stored if stored else sentences.not_stored
     data: dict[str, Any] = {"timer": name, "resource": resource, "space": space, "stored": stored}
     return Event("delivered", said(name=name, resource=RESOURCE_NAMES[resource]), data)
 
 
 def discarded(slot: int, contract: str, resource: Resource) -> Event:
     """A public contract went because a Timer reached its colour."""
-    text = told.discarded(price=amounts.price_words(contract), resource=RESOURCE_NAMES[resource])
+    text = sentences.discarded(price=amounts.price_words(contract), resource=RESOURCE_NAMES[resource])
     return Event("discarded", text, {"slot": slot, "contract": contract, "resource": resource})
 
 
@@ -203,10 +205,10 @@ def contact(timer: int, space: int, prestige: int, left: int) -> Event:
     """Marker and Timer met: the Timer is discarded; `left` Timers remain."""
     name = TIMER_NAMES[timer]
     data: dict[str, Any] = {"timer": name, "space": space, "prestige": prestige, "left": left}
-    return Event("contact", told.contact(name=name), data)
+    return Event("contact", sentences.contact(name=name), data)
 
 
 def ended(reason: Ending, prestige: int, rank: Text) -> Event:
     """The solo game is over, because of `contact` with the last Timer, or `stopped` as it took too many turns."""
-    text = told.ENDED[reason](prestige=prestige, rank=rank)
+    text = sentences.ENDED[reason](prestige=prestige, rank=rank)
     return Event("ended", text, {"reason": reason, "prestige": prestige, "rank": str(rank)})

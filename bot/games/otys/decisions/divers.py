@@ -152,8 +152,8 @@ class ChooseToken(DiverUse[OtysState, TakeToken]):
         """What it does, now or while it is kept."""
         token = TOKENS[move.type]
         if move.keep:
-            return self.with_price(state, words.token_keep_label(effect=amounts.token_kept(token)))
-        text = self.with_price(state, words.token_use_label(effect=amounts.token_now(token)))
+            return self.with_price(state, words.token_keep_label(effect=amounts.kept_side_words(token)))
+        text = self.with_price(state, words.token_use_label(effect=amounts.immediate_side_words(token)))
         return self.with_warning(state, text, self.gain(state, move))
 
     def refuse_use(self, state: OtysState, move: TakeToken) -> Refusal:
@@ -393,7 +393,7 @@ class KeepContract(OtysDecision[OtysState, Keep]):
         state.deck += tuple([card for card in state.turn.drawn if card != move.contract])
         state.turn.drawn = ()
         board.hand += (move.contract,)
-        for event in events.kept_card(self.seat, move.contract, len(board.hand)):
+        for event in events.keep_card(self.seat, move.contract, len(board.hand)):
             run.emit(event)
 
 

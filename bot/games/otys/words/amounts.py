@@ -146,7 +146,7 @@ def sponsor_words(sponsor: Sponsor) -> Text:
 
 
 @lru_cache(maxsize=1024)
-def token_now(token: Token) -> Text:
+def immediate_side_words(token: Token) -> Text:
     """The immediate side of a reward token."""
     if token.cubes and token.resource:
         return Text("up to {n} {resource} onto the level", n=token.cubes, resource=RESOURCE_NAMES[token.resource])
@@ -154,7 +154,7 @@ def token_now(token: Token) -> Text:
 
 
 @lru_cache(maxsize=1024)
-def token_kept(token: Token) -> Text:
+def kept_side_words(token: Token) -> Text:
     """The lasting side of a reward token."""
     if token.moment == "paying" and token.kept_resource:
         return Text("1 {resource} towards a contract, each turn", resource=RESOURCE_NAMES[token.kept_resource])
@@ -165,7 +165,7 @@ def token_kept(token: Token) -> Text:
 
 def token_name(token: str) -> Text:
     """A reward token by what is on it."""
-    return token_now(TOKENS[token])
+    return immediate_side_words(TOKENS[token])
 
 
 def key_words(key: str) -> Text:

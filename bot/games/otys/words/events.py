@@ -25,7 +25,7 @@ sold = partial(Text, "1 {resource} is sold to the Store.")
 bought = partial(Text, "1 {resource} is bought for {price} {price:Credit|Credits}.")
 drew = partial(Text, "The Spy draws {n} {n:contract|contracts}.")
 drawn = partial(Text, "The Spy draws contracts: {cards:; }.")
-ONE_KEPT = Text("A contract is kept in hand; the others go under the deck.")
+CARD_TO_HAND = Text("A contract is kept in hand; the others go under the deck.")
 in_hand = partial(Text, "In hand now: {price} for {reward}.")
 ADVANCED = {
     "hacker": partial(Text, "The Hacker advances: {n} keys on the track bring all back."),
