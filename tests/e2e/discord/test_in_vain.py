@@ -71,7 +71,7 @@ async def test_a_question_does_not_stay(stage: Stage, monkeypatch: pytest.Monkey
     await ana.slash("novaluna new seats:2")
     await ben.press("Join")
     await ana.press("Start")
-    lost = lose(monkeypatch, stage.tables, "set_question_message")
+    lost = lose(monkeypatch, stage.tables.questions, "set_message")
     await ana.slash("table replace by:@Dan")
     await settled()
     assert lost.called
