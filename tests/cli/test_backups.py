@@ -224,14 +224,14 @@ def test_a_disk_without_room_for_the_copy_of_a_server_is_said_before_anything_is
     stays_as_it_was(older_server, tmp_path)
 
 
-@pytest.mark.parametrize("part", ["fill", "copy_file"])
+@pytest.mark.parametrize("part", ["insert_rows", "copy_file"])
 def test_a_disk_that_is_full_in_the_middle_of_the_copy_of_a_server_changes_nothing(
     part: str, older_server: PostgresDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(*where: Any) -> None:
         full = sqlite3.OperationalError("database or disk is full")
         full.sqlite_errorcode = sqlite3.SQLITE_FULL
-        if part == "fill":
+        if part == "insert_rows":
             raise full
         where[1].write_bytes(b"half")
         raise CannotOpen(cannot_back_up(where[0], full)) from full

@@ -170,7 +170,7 @@ async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is
             queries.outbox.owe,
             [OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now, table.rev, fresh=True)],
         )
-        held = second.tables._store._lease._held  # type: ignore[attr-defined]
+        held = second.tables._store._lease._connection  # type: ignore[attr-defined]
         held.close()
         await until(lambda: serves(first, 0, 1))
         await until(lambda: any(is_board(message) for message in ben.messages()))
@@ -188,7 +188,7 @@ async def test_several_begin_no_session_where_few_starts_are_left(
 ) -> None:
     gateway = playground.gateway
     gateway.starts_left, gateway.starts_reset_seconds = starts.RESERVED_STARTS, 0.0
-    monkeypatch.setattr(starts, "SHORTEST_WAIT", 0.05)
+    monkeypatch.setattr(starts, "MIN_WAIT_SECONDS", 0.05)
     async with part(playground, postgres, "0/2") as first, part(playground, postgres, "1/2") as second:
         await until(lambda: len({id(each) for each in caplog.records if "session starts" in each.getMessage()}) >= 2)
         assert gateway.identify_count == 0
@@ -231,7 +231,7 @@ async def test_a_bot_that_hung_and_wakes_says_nothing_and_ends_at_once(
 
         monkeypatch.setattr(hung.tables.shards, "poll", look_later)
         hung.tables.owned_shards.stopwatch = lambda: uptime() + 16
-        held = hung.tables._store._lease._held  # type: ignore[attr-defined]
+        held = hung.tables._store._lease._connection  # type: ignore[attr-defined]
         held.close()
         await until(lambda: serves(second, 0, 1))
         assert hung.gateway_connections is not None
@@ -329,7 +329,7 @@ async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_ta
     async with AsyncExitStack() as stack:
         parts = [await stack.enter_async_context(part(playground, postgres, f"{shard}/4")) for shard in range(4)]
         await until(lambda: all(serves(client, shard) for shard, client in enumerate(parts)))
-        for method in ("look", "give"):
+        for method in ("poll", "hand_over"):
             monkeypatch.setattr(PostgresShards, method, slowly(getattr(PostgresShards, method)))
         for client in parts:
             for face in client.dispatcher.faces.values():
