@@ -237,7 +237,7 @@ async def test_a_bot_that_hung_and_wakes_says_nothing_and_ends_at_once(
         assert hung.gateway_connections is not None
         assert hung.gateway_connections.is_connected(0)
         answered = Mock()
-        monkeypatch.setattr(hung.metrics.acknowledged, "note", answered)
+        monkeypatch.setattr(hung.metrics.acknowledged, "observe", answered)
         for _ in range(3):
             await one_press(ana, ana.newest_message())
         await ana.slash("carcassonne board")
