@@ -22,6 +22,7 @@ from bot.background import Background, Fatal
 from bot.ops.settings import BotSettings
 from bot.playground.address import discord_at
 from bot.playground.server import Playground
+from bot.playground.world.membership import remove_bot
 from bot.tables.jobs.timers import Timers
 from bot.ui.components.items import ITEMS
 from bot.ui.transport.log_format import JsonFormatter
@@ -123,13 +124,13 @@ async def test_the_log_says_as_whom_the_bot_serves_and_how_many(
     async with Playground() as playground:
         world = playground.world
         if servers == 0:
-            world.leave_guild(next(iter(world.guilds)))
+            remove_bot(world, next(iter(world.guilds)))
         if servers == 2:
             world.open_guild("Another")
         clients: list[Tablekeeper] = []
         with discord_at(playground.address):
             serving = asyncio.create_task(serve(replace(settings, token=world.token), started=clients.append))
-            await world.until(lambda: world.bot_online)
+            await world.feed.wait_until(lambda: world.bot_online)
             clients[0]._connection.guild_ready_timeout = 0.01
             await clients[0].wait_until_ready()
             await clients[0].on_ready()

@@ -145,7 +145,7 @@ class ScriptedMember:
 
     async def until(self, true: Callable[[], bool], seconds: float = ANSWER_SECONDS) -> None:
         """Wait until something is true; looked at after every change of the world."""
-        await self.world.until(true, seconds)
+        await self.world.feed.wait_until(true, seconds)
 
     async def _answer(self, interaction: Interaction) -> Interaction:
         self.last = interaction

@@ -91,11 +91,11 @@ class Playground:
 
     async def wait_ready(self) -> None:
         """Wait until a bot is connected and has registered commands."""
-        await self.world.until(lambda: self.world.bot_online and bool(self.world.commands))
+        await self.world.feed.wait_until(lambda: self.world.bot_online and bool(self.world.commands))
 
     async def wait_gone(self) -> None:
         """Wait until no bot is connected."""
-        await self.world.until(lambda: not self.world.bot_online)
+        await self.world.feed.wait_until(lambda: not self.world.bot_online)
 
     async def start(self) -> None:
         """Begin to serve."""
@@ -107,7 +107,7 @@ class Playground:
 
     async def stop(self) -> None:
         """Stop serving; connections are closed."""
-        self.world.close()
+        self.world.feed.close()
         await self.gateway.cut(1001)
         await self._runner.cleanup()
 

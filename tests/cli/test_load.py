@@ -54,7 +54,7 @@ def board(world: World, rev: int) -> Message:
 @pytest.fixture
 async def world() -> AsyncIterator[World]:
     yield (world := World())
-    world.close()
+    world.feed.close()
 
 
 @pytest.fixture

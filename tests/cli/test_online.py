@@ -18,6 +18,7 @@ from bot.cli.plural import counted
 from bot.ops.settings import BotSettings
 from bot.playground.address import discord_at
 from bot.playground.server import Playground
+from bot.playground.world.membership import remove_bot
 from bot.playground.world.model import Application, Install, Permission
 from bot.playground.world.world import World
 from bot.store.database import PostgresDatabase
@@ -148,7 +149,7 @@ async def test_permissions_are_looked_at_in_every_server(
 
 async def test_a_bot_in_no_server_is_told_where_to_invite_it(playground: Playground, tmp_path: Path) -> None:
     for guild in list(playground.world.guilds):
-        playground.world.leave_guild(guild)
+        remove_bot(playground.world, guild)
     found = [finding.sentence for finding in await findings(playground, tmp_path)]
     assert "The bot is in no server yet." in found
     assert found[-1].startswith("To invite the bot, open https://discord.com/oauth2/authorize?client_id=7&")

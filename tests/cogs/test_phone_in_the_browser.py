@@ -75,7 +75,7 @@ class Phone:
 @asynccontextmanager
 async def a_phone() -> AsyncIterator[Phone]:
     world = World()
-    world.set_bot_presence(online=True)
+    world.bot_online = True
     async with (
         Playground(world, pages=routes(world), validate=DISCORDS) as playground,
         chromium() as browser,

@@ -27,7 +27,9 @@ async def bot(playground: Playground, database: Path, *stop_at: str) -> AsyncIte
     """The bot in a process; the value kills it as hard as can be."""
     process = await _started(playground, database, *stop_at)
     try:
-        await playground.world.until(lambda: playground.world.bot_online and bool(playground.world.commands), PATIENCE)
+        await playground.world.feed.wait_until(
+            lambda: playground.world.bot_online and bool(playground.world.commands), PATIENCE
+        )
         yield process.kill
     finally:
         await process.gone(playground)
@@ -57,7 +59,7 @@ class _Process:
         """Kill it, and wait until nothing is left of it."""
         self.kill()
         await self.ended
-        await playground.world.until(lambda: not playground.world.bot_online)
+        await playground.world.feed.wait_until(lambda: not playground.world.bot_online)
 
 
 async def _started(playground: Playground, database: Path, *stop_at: str) -> _Process:

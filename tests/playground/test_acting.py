@@ -68,7 +68,7 @@ async def test_a_private_message_is_dismissed_by_its_addressee(api: Api, world: 
     ana, ben = world.members[:2]
     await api("PUT", f"/applications/{world.application.id}/commands", [{"name": "go", "description": "Go"}])
     interaction = world.slash(ana, world.channels[0], "go")
-    changes = world.subscribe()
+    changes = world.feed.subscribe()
     row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}
     await api.respond(interaction, 4, {"content": "Psst", "flags": 64, "components": [row]})
     (message,) = world.visible_messages(ana, world.channels[0])

@@ -110,7 +110,7 @@ async def test_one_bad_command_leaves_all_as_they_were(api: Api, world: World) -
 
 
 async def test_global_and_guild_commands_one_by_one(api: Api, world: World) -> None:
-    changes = world.subscribe()
+    changes = world.feed.subscribe()
     added = await api("POST", scope(world, GUILD_ID), command())
     assert isinstance(await anext(changes), CommandsChanged)
     assert (added.status, added.body["guild_id"]) == (201, str(GUILD_ID))

@@ -51,7 +51,7 @@ class TestInteractions:
         assert (answer.status, answer.code) == (404, 10062)
 
     async def test_a_response_after_the_deadline(self, api: Api, world: World, command: Interaction) -> None:
-        changes = world.subscribe()
+        changes = world.feed.subscribe()
         with pytest.raises(NoResponse, match="The application did not respond"):
             await command.wait_answered()
         assert isinstance(await anext(changes), InteractionFailed)

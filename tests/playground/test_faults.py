@@ -83,7 +83,7 @@ async def test_a_slow_way_is_slow_in_both_directions_and_lets_other_trouble_happ
     with pytest.raises(discord.DiscordServerError):
         await channel.send("Gone")
     sending = asyncio.create_task(channel.send("Here"))
-    await world.until(lambda: bool(world.messages(channel.id)))
+    await world.feed.wait_until(lambda: bool(world.messages(channel.id)))
     assert loop.time() - began >= 0.2
     assert not sending.done()
     message = await sending

@@ -12,6 +12,7 @@ import pytest
 from bot.playground.server import Playground
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.interactions import Interaction, InteractionType
+from bot.playground.world.membership import remove_bot
 from bot.playground.world.model import Application, Channel, Install, Member
 from bot.playground.world.world import World
 from tests.playground.api import Api
@@ -157,7 +158,7 @@ async def test_a_server_can_have_the_commands_without_the_bot(api: Api, world: W
 async def test_a_server_that_removes_the_bot_keeps_those_who_bring_it(api: Api, world: World, member: Member) -> None:
     await api("PUT", "/applications/7/commands", [{"name": "go", "description": "Go"}])
     here = world.channels[0]
-    world.leave_guild(here.guild_id or 0)
+    remove_bot(world, here.guild_id or 0)
     asked = world.slash(member, here, "go")
     assert isinstance(asked, Interaction)
     assert (asked.type, asked.owners) == (InteractionType.COMMAND, {"1": str(member.id)})

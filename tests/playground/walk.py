@@ -13,6 +13,7 @@ from bot.playground.gateway.connection import Intent, Op
 from bot.playground.rest.avatars import avatar
 from bot.playground.server import Playground
 from bot.playground.world.interactions import Interaction
+from bot.playground.world.membership import remove_bot, return_bot
 from bot.playground.world.model import FORUMS, THREADS_OF, Channel, ChannelType, File, Member
 from bot.playground.world.state import GUILD_ID
 from bot.playground.world.world import World
@@ -264,8 +265,8 @@ class Walk:
         channel = self.world.open_channel("short lived", guild_id=guild.id)
         self.world.update_channel(channel)
         self.world.remove_channel(channel)
-        self.world.leave_guild(guild.id)
-        self.world.join_guild(guild)
+        remove_bot(self.world, guild.id)
+        return_bot(self.world, guild)
         self.world.say(self.world.member("Ana"), self.here, "hello")
 
     async def _answers(self, asked: Interaction) -> None:

@@ -12,6 +12,8 @@ from aiohttp import WSMessage, WSMsgType, web
 
 from bot.playground.gateway.connection import CloseCode, GatewayConnection, GatewaySession, Intent, Op, make_encoder
 from bot.playground.world import payloads
+from bot.playground.world.changes import BotPresence
+from bot.playground.world.membership import members_of
 from bot.playground.world.model import Guild, Json
 from bot.playground.world.world import World
 
@@ -67,7 +69,7 @@ class Gateway:
         self.identify_count = 0
         """How often a bot has begun a new session."""
         self.resume_count = 0
-        world.connect_gateway(self.dispatch)
+        world.dispatch = self.dispatch
 
     @property
     def is_connected(self) -> bool:
@@ -267,7 +269,7 @@ class Gateway:
             session.connection.session = None
         session.connection = connection
         connection.session = session
-        self._world.set_bot_presence(online=True)
+        self._report_presence()
 
     def _leave(self, connection: GatewayConnection) -> None:
         self._connections.discard(connection)
@@ -275,7 +277,13 @@ class Gateway:
             connection.session.connection = None
             connection.session.left = asyncio.get_running_loop().time()
             connection.session = None
-        self._world.set_bot_presence(online=self.is_connected)
+        self._report_presence()
+
+    def _report_presence(self) -> None:
+        """Tell the world when the bot comes online or goes."""
+        if self.is_connected != self._world.bot_online:
+            self._world.bot_online = self.is_connected
+            self._world.feed.publish(BotPresence(self.is_connected))
 
     def _ready(self, session: GatewaySession) -> Json:
         world = self._world
@@ -294,7 +302,7 @@ class Gateway:
         }
 
     def _send_members(self, session: GatewaySession, data: Json) -> None:
-        members = [*self._world.members_of(int(data["guild_id"])), self._world.bot]
+        members = [*members_of(self._world, self._world.guild(int(data["guild_id"]))), self._world.bot]
         wanted = data.get("user_ids")
         if wanted:
             named = {str(each) for each in (wanted if isinstance(wanted, list) else [wanted])}

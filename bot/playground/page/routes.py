@@ -276,7 +276,7 @@ class PageSession:
 
     async def _tell_changes(self) -> None:
         with suppress(ConnectionError):
-            async for change in self._world.subscribe():
+            async for change in self._world.feed.subscribe():
                 try:
                     await self._tell(change)
                 except (KeyError, TypeError, ValueError, AttributeError):

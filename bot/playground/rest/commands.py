@@ -66,7 +66,7 @@ def _scope(request: web.Request) -> int | None:
 
 
 def _changed(request: web.Request) -> None:
-    request.app[WORLD].publish(CommandsChanged())
+    request.app[WORLD].feed.publish(CommandsChanged())
 
 
 _GLOBAL = "/applications/{application_id}/commands"

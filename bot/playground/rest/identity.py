@@ -7,6 +7,7 @@ from aiohttp import web
 from bot.playground.rest.wire import WORLD, Route, json_response, path_number, read_json
 from bot.playground.world import payloads
 from bot.playground.world.errors import unknown_object
+from bot.playground.world.membership import members_of
 from bot.playground.world.model import Guild, Json, Member
 
 
@@ -121,7 +122,7 @@ async def member(request: web.Request) -> web.Response:
 async def members(request: web.Request) -> web.Response:
     """`GET /guilds/{guild_id}/members`."""
     world, here = request.app[WORLD], _guild(request)
-    return json_response([payloads.guild_member(each) for each in (*world.members_of(here.id), world.bot)])
+    return json_response([payloads.guild_member(each) for each in (*members_of(world, here), world.bot)])
 
 
 def _guild(request: web.Request) -> Guild:

@@ -10,6 +10,7 @@ from aiohttp import web
 
 from bot.playground.rest.drafts import Upload, compose, revise
 from bot.playground.rest.wire import WORLD, Route, empty_response, find_channel, find_message, json_response, read
+from bot.playground.world.changes import Typing
 from bot.playground.world.errors import (
     blocked_by_moderation,
     forum_takes_posts,
@@ -127,7 +128,7 @@ async def unreact(request: web.Request) -> web.Response:
 async def typing(request: web.Request) -> web.Response:
     """`POST /channels/{channel_id}/typing`."""
     world = request.app[WORLD]
-    world.typing(find_channel(request, Permission.SEND_MESSAGES).id, world.bot)
+    world.feed.publish(Typing(find_channel(request, Permission.SEND_MESSAGES).id, world.bot.id))
     return empty_response()
 
 

@@ -43,9 +43,9 @@ def respond(world: World, interaction_id: int, token: str, upload: Upload) -> Js
     message = _apply(world, interaction, response, inner)
     interaction.pictures += bool(upload.files)
     interaction.acknowledge(response)
-    world.publish(InteractionAcknowledged(interaction))
+    world.feed.publish(InteractionAcknowledged(interaction))
     if interaction.modal is not None:
-        world.publish(ModalOpened(interaction))
+        world.feed.publish(ModalOpened(interaction))
     return _callback(world, interaction, response, message)
 
 

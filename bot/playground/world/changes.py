@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -173,6 +173,13 @@ class Feed:
             yield queue
         finally:
             self._queues.discard(queue)
+
+    async def wait_until(self, is_done: Callable[[], bool], seconds: float = 20.0) -> None:
+        """Wait until something is true, checked after every change. Raises TimeoutError."""
+        with self.open_queue() as changes:
+            async with asyncio.timeout(seconds):
+                while not is_done():
+                    await changes.get()
 
     def subscribe(self) -> AsyncIterator[Change]:
         """Every change from this call on (not only from the first step of the iteration)."""

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from bot.playground.world.command_parser import OptionType
 from bot.playground.world.errors import FormErrors, PathPart, unknown_object
 from bot.playground.world.ids import Snowflakes
-from bot.playground.world.model import Application, Channel, Context, Install, Json, Permission
+from bot.playground.world.model import Application, Channel, Install, InteractionContext, Json, Permission
 
 CHAT_INPUT = 1
 LIMITS = {CHAT_INPUT: 100, 2: 15, 3: 15, 4: 1}
@@ -146,10 +146,10 @@ def _key(body: Json) -> str:
 
 def _contexts(command: Json) -> Sequence[int]:
     if command.get("guild_id"):
-        return (Context.GUILD,)
+        return (InteractionContext.GUILD,)
     if command.get("contexts"):
         return list(command["contexts"])
-    return tuple(Context) if command.get("dm_permission", True) else (Context.GUILD,)
+    return tuple(InteractionContext) if command.get("dm_permission", True) else (InteractionContext.GUILD,)
 
 
 def _check_together(problems: FormErrors, bodies: Sequence[Json]) -> None:

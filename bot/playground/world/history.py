@@ -75,7 +75,7 @@ class History:
 
     async def keep(self, world: WorldState, seconds: float = 1.0) -> None:
         """Save after changes, at most once in `seconds`, until cancelled; and once more then."""
-        changes = world.subscribe()
+        changes = world.feed.subscribe()
         try:
             async for _ in changes:
                 await asyncio.sleep(seconds)

@@ -9,6 +9,26 @@ from bot.playground.world.model import Channel, Guild, Member
 from bot.playground.world.state import GUILD_ID, WorldState
 
 
+def remove_bot(world: WorldState, guild_id: int) -> None:
+    """Remove the bot from a server; it no longer sees the server's channels."""
+    world.other_guilds[guild_id] = world.guilds.pop(guild_id)
+    world.dispatch("GUILD_DELETE", {"id": str(guild_id)})
+
+
+def return_bot(world: WorldState, guild: Guild) -> None:
+    """Add the bot to a server again. Discord then doesn't say whether the server is available."""
+    world.other_guilds.pop(guild.id, None)
+    world.guilds[guild.id] = guild
+    data = world.guild_json(guild)
+    del data["unavailable"]
+    world.dispatch("GUILD_CREATE", data)
+
+
+def members_of(world: WorldState, guild: Guild) -> list[Member]:
+    """The people on a server, without the bot."""
+    return [member for member in world.members if member.id in guild.members]
+
+
 def leave_server(world: WorldState, member: Member, guild_id: int = GUILD_ID) -> None:
     """Take a member off a server and out of its threads."""
     guild = world.guilds[guild_id]

@@ -97,7 +97,7 @@ class Install(IntEnum):
     USER = 1
 
 
-class Context(IntEnum):
+class InteractionContext(IntEnum):
     """Where an interaction can happen, by Discord's numbers."""
 
     GUILD = 0
@@ -229,11 +229,11 @@ class Channel:
         return self.type is ChannelType.DM
 
     @property
-    def context(self) -> Context:
+    def context(self) -> InteractionContext:
         """Where interactions in it happen, as Discord counts."""
         if self.guild_id is not None:
-            return Context.GUILD
-        return Context.BOT_DM if self.is_dm else Context.PRIVATE_CHANNEL
+            return InteractionContext.GUILD
+        return InteractionContext.BOT_DM if self.is_dm else InteractionContext.PRIVATE_CHANNEL
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from bot.playground.world import payloads
 from bot.playground.world.access import Access
 from bot.playground.world.changes import (
-    BotPresence,
-    Change,
     ChannelCreated,
     ChannelDeleted,
     ChannelUpdated,
@@ -19,7 +16,6 @@ from bot.playground.world.changes import (
     MessageCreated,
     MessageDeleted,
     MessageUpdated,
-    Typing,
 )
 from bot.playground.world.command_registry import CommandRegistry
 from bot.playground.world.edit_limits import OldEditLimiter
@@ -101,8 +97,10 @@ class WorldState:
         self._messages: dict[int, dict[int, Message]] = {}
         self._uploads: dict[int, Attachment] = {}
         self._messages_per_channel = messages_per_channel
-        self._feed = Feed()
-        self._dispatch: Callable[[str, Json], None] = _drop_event
+        self.feed = Feed()
+        """Reports every change."""
+        self.dispatch: Callable[[str, Json], None] = _drop_event
+        """Sends an event to the bot; the gateway sets it."""
         for position, (channel_id, name) in enumerate(FIRST_CHANNELS):
             self._channels[channel_id] = Channel(id=channel_id, name=name, guild_id=GUILD_ID, position=position)
 
@@ -163,10 +161,6 @@ class WorldState:
         """The channels and threads of the member's guilds, and the member's own conversation with the bot."""
         return [each for each in self.channels if self.access.can_enter(id_of(member), each)]
 
-    def members_of(self, guild_id: int) -> list[Member]:
-        """The people on a server, without the bot."""
-        return [member for member in self.members if member.id in self.guild(guild_id).members]
-
     def guild(self, guild_id: int) -> Guild:
         """A server, whether the bot is on it or not; `KeyError` if there is none."""
         return self.guilds[guild_id] if guild_id in self.guilds else self.other_guilds[guild_id]
@@ -194,17 +188,6 @@ class WorldState:
                         return attachment
         raise KeyError(attachment_id)
 
-    def subscribe(self) -> AsyncIterator[Change]:
-        """Every change from now on."""
-        return self._feed.subscribe()
-
-    async def until(self, true: Callable[[], bool], seconds: float = 20.0) -> None:
-        """Wait until something is true, looked at after every change; `TimeoutError` when it never is."""
-        with self._feed.open_queue() as changes:
-            async with asyncio.timeout(seconds):
-                while not true():
-                    await changes.get()
-
     # What changes
 
     def add_member(self, name: str, colour: str = "#999999", *, known_as: int | None = None) -> Member:
@@ -228,19 +211,6 @@ class WorldState:
         else:
             self.other_guilds[guild.id] = guild
         return guild
-
-    def leave_guild(self, guild_id: int) -> None:
-        """Remove the bot from a server, whose channels it sees no more."""
-        self.other_guilds[guild_id] = self.guilds.pop(guild_id)
-        self.dispatch("GUILD_DELETE", {"id": str(guild_id)})
-
-    def join_guild(self, guild: Guild) -> None:
-        """Give the bot back to a server that it was removed from; Discord does not say then whether it is available."""
-        self.other_guilds.pop(guild.id, None)
-        self.guilds[guild.id] = guild
-        told = self.guild_json(guild)
-        del told["unavailable"]
-        self.dispatch("GUILD_CREATE", told)
 
     def open_channel(
         self,
@@ -274,7 +244,7 @@ class WorldState:
     def add_channel(self, channel: Channel) -> Channel:
         """A channel, thread or conversation begins."""
         self._channels[channel.id] = channel
-        self.publish(ChannelCreated(channel))
+        self.feed.publish(ChannelCreated(channel))
         if channel.is_thread:
             self._dispatch_thread_event("THREAD_CREATE", channel, {"newly_created": True})
         elif channel.guild_id in self.guilds:
@@ -285,7 +255,7 @@ class WorldState:
         """A channel or thread changes."""
         before = self._channels[channel.id]
         self._channels[channel.id] = channel
-        self.publish(ChannelUpdated(channel))
+        self.feed.publish(ChannelUpdated(channel))
         if not channel.is_thread:
             if channel.guild_id in self.guilds:
                 self.dispatch("CHANNEL_UPDATE", self.channel_json(channel))
@@ -316,7 +286,7 @@ class WorldState:
             self.remove_channel(thread)
         del self._channels[channel.id]
         self._messages.pop(channel.id, None)
-        self.publish(ChannelDeleted(channel))
+        self.feed.publish(ChannelDeleted(channel))
         if channel.is_thread:
             self._dispatch_thread_event("THREAD_DELETE", channel)
         elif channel.guild_id in self.guilds:
@@ -341,7 +311,7 @@ class WorldState:
             self.update_channel(replace(channel, archived=False, archive_changed=self.clock()))
         if channel.is_thread and not message.is_ephemeral:
             self.join_thread(channel.id, (message.author.id, *message.mentions))
-        self.publish(MessageCreated(message))
+        self.feed.publish(MessageCreated(message))
         if self._bot_sees(message):
             self.dispatch("MESSAGE_CREATE", self._gateway_message(message))
         return message
@@ -349,7 +319,7 @@ class WorldState:
     def update_message(self, message: Message) -> Message:
         """A message is edited."""
         self._messages[message.channel_id][message.id] = message
-        self.publish(MessageUpdated(message))
+        self.feed.publish(MessageUpdated(message))
         if self._bot_sees(message):
             self.dispatch("MESSAGE_UPDATE", self._gateway_message(message))
         return message
@@ -357,36 +327,10 @@ class WorldState:
     def remove_message(self, message: Message) -> None:
         """A message is deleted."""
         del self._messages[message.channel_id][message.id]
-        self.publish(MessageDeleted(message))
+        self.feed.publish(MessageDeleted(message))
         if self._bot_sees(message):
             where = {"id": str(message.id), "channel_id": str(message.channel_id)}
             self.dispatch("MESSAGE_DELETE", where | self._guild_key(message.channel_id))
-
-    def typing(self, channel_id: int, member: Member) -> None:
-        """Somebody types."""
-        self.publish(Typing(channel_id, member.id))
-
-    def set_bot_presence(self, *, online: bool) -> None:
-        """The bot's connection opened or closed."""
-        if online != self.bot_online:
-            self.bot_online = online
-            self.publish(BotPresence(online))
-
-    def publish(self, change: Change) -> None:
-        """Tell every subscriber."""
-        self._feed.publish(change)
-
-    def dispatch(self, event: str, data: Json) -> None:
-        """Send an event to the bot over the gateway."""
-        self._dispatch(event, data)
-
-    def connect_gateway(self, dispatch: Callable[[str, Json], None]) -> None:
-        """Where events for the bot go from now on."""
-        self._dispatch = dispatch
-
-    def close(self) -> None:
-        """End every subscription."""
-        self._feed.close()
 
     def restore(self, channels: Iterable[Channel], messages: Iterable[Message]) -> None:
         """Take over what an earlier world had; nobody is told."""
@@ -419,7 +363,7 @@ class WorldState:
         return payloads.channel(channel, self.bot, recipients)
 
     def guild_json(self, guild: Guild) -> Json:
-        """A guild as the gateway gives it."""
+        """A guild as the gateway gives it, with the channels and threads that the bot sees."""
         channels = [each for each in self.channels if each.guild_id == guild.id]
         channels = [each for each in channels if not each.is_thread or self.access.is_open_to_bot(each)]
         return payloads.guild(guild, channels, self.bot, len(guild.members) + 1)

@@ -323,4 +323,4 @@ class World(WorldState):
         if not interaction.acknowledged_event.is_set():
             text = "Loading options failed" if interaction.type is InteractionType.AUTOCOMPLETE else NO_RESPONSE
             interaction.fail(text)
-            self.publish(InteractionFailed(interaction, text))
+            self.feed.publish(InteractionFailed(interaction, text))

@@ -149,7 +149,7 @@ async def started(database: Path, world: World | None = None, *, bot_cores: int 
             with on_cores(bot_cores):
                 process = await asyncio.create_subprocess_exec(*words)
             try:
-                await world.until(lambda: world.bot_online and bool(world.commands), START)
+                await world.feed.wait_until(lambda: world.bot_online and bool(world.commands), START)
                 yield Stage(world, process, lags, time.monotonic() - began)
             finally:
                 process.terminate()

@@ -77,7 +77,7 @@ class Watch:
 
     async def run(self) -> None:
         """Note every picture as it comes, until cancelled."""
-        async for change in self._world.subscribe():
+        async for change in self._world.feed.subscribe():
             if isinstance(change, MessageCreated | MessageUpdated) and change.message.author == self._world.bot:
                 self._came(change.message)
 

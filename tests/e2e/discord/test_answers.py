@@ -53,7 +53,7 @@ async def test_a_refusal_is_read_while_others_draw_and_the_network_is_slow(
     lobby, join = ben.newest_message(), stage.tables.lobbies.join
 
     async def once_the_deferral_is_under_way(lobby_id: str, member: int) -> Lobby:
-        await stage.world.until(stage.world.interactions[-1].acknowledged_event.is_set)
+        await stage.world.feed.wait_until(stage.world.interactions[-1].acknowledged_event.is_set)
         return await join(lobby_id, member)
 
     monkeypatch.setattr(stage.tables.lobbies, "join", once_the_deferral_is_under_way)
@@ -62,7 +62,7 @@ async def test_a_refusal_is_read_while_others_draw_and_the_network_is_slow(
         for count in range(1, 6):
             pressed = await ben.press("Join", lobby)
             assert pressed.response is ResponseType.DEFERRED_UPDATE
-            await stage.world.until(partial(refused, stage, count), seconds=3)
+            await stage.world.feed.wait_until(partial(refused, stage, count), seconds=3)
     assert all("You've already joined" in told for told in refusals(stage))
 
 
@@ -84,7 +84,7 @@ async def test_a_slow_command_that_is_refused_does_not_go_on_thinking(
     ana = stage.member("Ana")
 
     async def slow(_: int) -> None:
-        await stage.world.until(lambda: ana.last is not None and ana.last.acknowledged_event.is_set())
+        await stage.world.feed.wait_until(lambda: ana.last is not None and ana.last.acknowledged_event.is_set())
 
     monkeypatch.setattr(stage.client.tables.tables, deferred, slow)
     stage.world.faults.slow(AWAY)

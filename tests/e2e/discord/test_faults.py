@@ -10,6 +10,7 @@ import pytest
 
 from bot.model.table import Status
 from bot.playground.gateway.gateway import Gateway
+from bot.playground.world.membership import remove_bot, return_bot
 from bot.playground.world.model import Json
 from bot.playground.world.state import GUILD_ID
 from tests.e2e.operation.test_owed import check_whole, pass_the_turn, two
@@ -18,14 +19,14 @@ from tests.e2e.stage import Stage, place, settled, take_turn, turn_of
 
 def delivered_twice(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every interaction comes to the bot twice, as after a line that was resumed a little too far back."""
-    once = stage.world._dispatch
+    once = stage.world.dispatch
 
     def twice(event: str, data: Json) -> None:
         once(event, data)
         if event == "INTERACTION_CREATE":
             once(event, data)
 
-    monkeypatch.setattr(stage.world, "_dispatch", twice)
+    monkeypatch.setattr(stage.world, "dispatch", twice)
 
 
 async def test_an_interaction_that_is_delivered_twice_is_done_once(
@@ -79,10 +80,10 @@ async def test_a_server_that_is_taken_away_and_given_back_finds_its_games_as_the
     await pass_the_turn(stage, mover)
     await stage.client.wait_until_ready()
     before, guild = await stage.live(), stage.world.guilds[GUILD_ID]
-    stage.world.leave_guild(guild.id)
+    remove_bot(stage.world, guild.id)
     await until(stage, leaving=True)
     await stage.later(days=20)
-    stage.world.join_guild(guild)
+    return_bot(stage.world, guild)
     await until(stage, leaving=False)
     for _ in range(3):
         await stage.later(hours=6)

@@ -11,6 +11,7 @@ from bot.games.registry import GAMES
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.errors import ClientRefusal
+from bot.playground.world.membership import return_bot
 from bot.playground.world.model import Message
 from tests.e2e.challenging import OPEN, begin, own_board
 from tests.e2e.stage import Stage, id_of, labels_of, settled, with_controls
@@ -164,7 +165,7 @@ async def test_in_a_server_that_has_the_commands_without_the_bot_nothing_is_open
     assert await stage.tables.tables.running() == []
     assert [message for message in ana.messages() if not message.is_ephemeral] == []
     del world.other_guilds[elsewhere.id]
-    world.join_guild(elsewhere)
+    return_bot(world, elsewhere)
     await ana.slash("carcassonne new")
     await settled()
     assert len(await stage.tables.tables.running()) == 1

@@ -26,7 +26,7 @@ async def test_whoever_waits_for_a_picture_reads_that_it_follows_until_it_has_co
     async with somebody_draws(stage):
         stage.client.dispatcher.notice_seconds = 0.05
         choosing = asyncio.create_task(ben.choose("Choose a cell", ben.options("Choose a cell")[0], message=before))
-        await stage.world.until(lambda: told(ben) == [str(BUSY)])
+        await stage.world.feed.wait_until(lambda: told(ben) == [str(BUSY)])
         (waiting,) = stage.client.dispatcher.render_queue._queue._waiting
         assert waiting.member == ben.id
     await choosing

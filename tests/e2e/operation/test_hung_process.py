@@ -107,7 +107,7 @@ async def test_a_process_that_hung_and_wakes_does_no_harm(
     asked, playground = Asked(), Playground(identify_seconds=0.5)
     playground._app.middlewares.insert(0, asked.note)
     async with playground, started(playground, postgres) as (hung, _):
-        await playground.world.until(lambda: bool(playground.world.commands), READY)
+        await playground.world.feed.wait_until(lambda: bool(playground.world.commands), READY)
         async with playing(playground, postgres, 2) as players:
             await all_answered(players, {0, 1}, time.monotonic())
             async with asyncio.timeout(READY):

@@ -150,7 +150,7 @@ async def test_processes_are_killed_and_replaced_under_play(
     chance, taken, every = random.Random(1), [], {*range(PROCESSES)}
     async with Playground(identify_seconds=5.0, validate=DISCORDS) as playground, AsyncExitStack() as old:
         kept = await old.enter_async_context(processes(playground, postgres))
-        await playground.world.until(lambda: bool(playground.world.commands), READY)
+        await playground.world.feed.wait_until(lambda: bool(playground.world.commands), READY)
         async with playing(playground, postgres, PROCESSES) as players:
             await all_answered(players, every, time.monotonic())
             for _ in range(KILLS):

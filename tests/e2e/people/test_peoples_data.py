@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.model.table import Status, is_former
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.membership import remove_bot
 from bot.playground.world.model import Permission
 from bot.playground.world.payloads import permissions
 from bot.playground.world.state import GUILD_ID as GUILD
@@ -122,7 +123,7 @@ async def test_only_managers_get_the_data_of_a_server(stage: Stage) -> None:
 async def test_a_server_that_removed_the_bot_is_deleted_after_thirty_days(stage: Stage) -> None:
     guild = stage.world.open_guild("Elsewhere")
     await stage.tables.settings.choose(SERVER_THEME, guild.id, "light")
-    stage.world.leave_guild(guild.id)
+    remove_bot(stage.world, guild.id)
     await until(stage, guild.id, leaving=True)
     await stage.later(days=29)
     assert guild.id in await stage.tables.people.servers()
@@ -142,7 +143,7 @@ async def test_a_server_that_left_while_the_bot_was_away_is_noticed_at_the_start
     guild = stage.world.open_guild("Elsewhere")
     await stage.tables.settings.choose(SERVER_THEME, guild.id, "light")
     await stage.stop()
-    stage.world.leave_guild(guild.id)
+    remove_bot(stage.world, guild.id)
     await stage.start()
     await until(stage, guild.id, leaving=True)
 

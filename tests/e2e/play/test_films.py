@@ -247,7 +247,7 @@ async def test_a_film_that_takes_long_says_how_far_it_is_and_comes_in_the_same_m
     said: set[str] = set()
 
     async def note() -> None:
-        async for change in stage.world.subscribe():
+        async for change in stage.world.feed.subscribe():
             if isinstance(change, MessageCreated | MessageUpdated) and change.message.is_ephemeral:
                 said.add(change.message.content)
 
