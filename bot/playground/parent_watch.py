@@ -1,4 +1,4 @@
-"""A bot that measurements and tests start ends with whoever started it, however that ended, and without a word."""
+"""Ends a bot process when its parent process (a test or benchmark) is gone."""
 
 from __future__ import annotations
 

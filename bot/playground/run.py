@@ -1,4 +1,4 @@
-"""`tablekeeper play`: the stand-in, its page and the real bot in one process, with a database of their own."""
+"""`tablekeeper play`: fake Discord server, web page and bot in one process."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _give_up(why: str) -> int:
 
 
 async def serve_playground(where: Path, *, port: int = 0, open_page: bool = True) -> None:
-    """Stand-in, page and bot until the bot is asked to end; `where` is the folder that keeps everything."""
+    """Serve until the bot is asked to end; `where` is the data folder."""
     world, history = World(), History(where)
     async with Playground(world, port=port, rates=RateLimiter(USUAL_LIMITS), pages=routes.routes(world)) as playground:
         history.load(world)

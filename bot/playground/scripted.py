@@ -90,7 +90,7 @@ class ScriptedMember:
         return await self._answer(self.world.slash(self.member, self.channel_id, line, files))
 
     async def complete(self, line: str, **typed: str) -> list[CommandChoice]:
-        """What is suggested for one option: `await ana.complete("carcassonne move", move="pl")`."""
+        """Autocomplete choices for one option: `await ana.complete("carcassonne move", move="pl")`."""
         ((option, text),) = typed.items()
         return await self.world.autocomplete(self.member, self.channel_id, line, option, text)
 

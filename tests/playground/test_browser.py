@@ -270,7 +270,7 @@ async def opened_as(page: Page, name: str, kind: str) -> None:
 async def test_what_is_written_while_a_channel_opens_stands_there(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     look = routes._REQUESTS["look"]
 
-    async def slowly(session: routes.PageSession, request: dict[str, Any]) -> object:
+    async def slowly(session: routes._PageSession, request: dict[str, Any]) -> object:
         await asyncio.sleep(0.4)
         return await look(session, request)
 

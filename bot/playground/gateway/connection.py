@@ -1,4 +1,4 @@
-"""One connection of the gateway and the session on it, with the numbers that Discord gives to what goes over it."""
+"""Gateway connections and sessions, with Discord's opcodes and close codes."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class GatewaySession:
     """When its connection ended, by the loop's clock."""
 
     def serves(self, guild: int | None) -> bool:
-        """Whether events of a server come to it; those of none, as direct messages are, come to shard 0."""
+        """Whether this shard gets the events of a guild (None: of direct messages, which go to shard 0)."""
         number, count = self.shard
         return (0 if guild is None else (guild >> 22) % count) == number
 
@@ -94,7 +94,7 @@ class GatewaySession:
 
 
 class GatewayConnection:
-    """One websocket; what is sent leaves in order through a task of its own."""
+    """One websocket with a send queue and a writer task."""
 
     def __init__(
         self, request: web.Request, socket: web.WebSocketResponse, encode: Encoder, delay: Callable[[], float]
@@ -106,7 +106,7 @@ class GatewayConnection:
         self._delay = delay
         self._queue: asyncio.Queue[tuple[float, str] | None] = asyncio.Queue()
         self.hanging = False
-        """Nothing comes through any more, in either direction, and yet the line is not cut."""
+        """Whether messages are lost in both directions while the connection stays open."""
 
     def send(self, op: Op, data: object = None) -> None:
         """Queue a message that is no event."""
@@ -117,7 +117,7 @@ class GatewayConnection:
         self._queue.put_nowait((asyncio.get_running_loop().time() + self._delay(), text))
 
     def abort(self) -> None:
-        """End without a word, as a broken line does."""
+        """Drop the connection without a close frame."""
         if self._transport is not None:
             self._transport.abort()
 
@@ -126,7 +126,7 @@ class GatewayConnection:
         self._queue.put_nowait(None)
 
     async def write(self) -> None:
-        """Send what is queued until the end."""
+        """Send queued messages until `finish`."""
         while (queued := await self._queue.get()) is not None:
             due, text = queued
             if (early := due - asyncio.get_running_loop().time()) > 0:
@@ -144,7 +144,7 @@ class GatewayConnection:
 
 
 def make_encoder(compress: str | None) -> Encoder:
-    """How a connection compresses that asked for it so; None: not at all."""
+    """The encoder for a `compress` parameter; None: no compression."""
     if compress == "zlib-stream":
         stream = zlib.compressobj()
         return lambda text: stream.compress(text.encode()) + stream.flush(zlib.Z_SYNC_FLUSH)

@@ -45,7 +45,7 @@ class Gateway:
         identify_seconds: float = 0.0,
         check: Callable[[str, Json], None],
     ) -> None:
-        """`concurrency` shards may identify in as many seconds as `identify_seconds` says, Discord's five; 0 for any.
+        """`concurrency` shards may identify every `identify_seconds` seconds (Discord: 5; 0: no limit).
 
         Of shards whose numbers leave the same rest one may, of others as many as there are rests.
         `check` is shown every event before a test alters it.

@@ -83,7 +83,7 @@ def _names(env: EnvType) -> NameResolver:
     return names
 
 
-# What is found in a line
+# Rules inside a line
 
 
 def _plain_text(state: StateInline, silent: bool) -> bool:
@@ -163,7 +163,7 @@ def _spoiler(state: StateInline, silent: bool) -> bool:
     return True
 
 
-# What is found at the start of a line
+# Rules at the start of a line
 
 
 def _subtext(state: StateBlock, start: int, _end: int, silent: bool) -> bool:

@@ -91,8 +91,8 @@ _STATIC = resources.files("bot.playground") / "static"
 
 
 def routes(world: World) -> list[web.RouteDef]:
-    """The routes of the page, for the application of the stand-in's server."""
-    page = PageHandlers(world)
+    """The page's routes, for the server's application."""
+    page = _PageHandlers(world)
     return [
         web.get("/", page.index),
         web.get("/static/{name}", page.static),
@@ -110,7 +110,7 @@ def _is_loopback_host(request: web.Request) -> bool:
     return urlsplit(f"//{request.headers.get('Host', '')}").hostname in _LOOPBACK
 
 
-class PageHandlers:
+class _PageHandlers:
     """The handlers; one for all browsers that look at one world."""
 
     def __init__(self, world: World) -> None:
@@ -130,7 +130,7 @@ class PageHandlers:
             self._marks = ReadMarks(self._world)
         socket = web.WebSocketResponse(heartbeat=_HEARTBEAT_SECONDS, max_msg_size=_MAX_REQUEST_BYTES)
         await socket.prepare(request)
-        await PageSession(self._world, self._marks, socket).run()
+        await _PageSession(self._world, self._marks, socket).run()
         return socket
 
 
@@ -167,7 +167,7 @@ def _policy(host: str) -> str:
     )
 
 
-class PageSession:
+class _PageSession:
     """One open page: reads what it asks for and tells it what happens where it looks."""
 
     def __init__(self, world: World, marks: ReadMarks, socket: web.WebSocketResponse) -> None:
@@ -194,7 +194,7 @@ class PageSession:
     # Requests
 
     def _answer_soon(self, data: str) -> None:
-        """Each request in a task of its own: suggestions may take as long as the bot likes."""
+        """Answer in a separate task, so that slow suggestions block no other request."""
         task = asyncio.create_task(self._answer(data))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
@@ -362,17 +362,17 @@ class PageSession:
             await self._socket.send_str(json.dumps(message))
 
 
-_REQUESTS: dict[str, Callable[[PageSession, Json], Awaitable[object]]] = {
-    "look": PageSession.look,
-    "say": PageSession.say,
-    "run": PageSession.run_command,
-    "complete": PageSession.complete,
-    "press": PageSession.press,
-    "choose": PageSession.choose,
-    "submit": PageSession.submit,
-    "dismiss": PageSession.dismiss,
-    "open": PageSession.open_channel,
-    "post": PageSession.post,
+_REQUESTS: dict[str, Callable[[_PageSession, Json], Awaitable[object]]] = {
+    "look": _PageSession.look,
+    "say": _PageSession.say,
+    "run": _PageSession.run_command,
+    "complete": _PageSession.complete,
+    "press": _PageSession.press,
+    "choose": _PageSession.choose,
+    "submit": _PageSession.submit,
+    "dismiss": _PageSession.dismiss,
+    "open": _PageSession.open_channel,
+    "post": _PageSession.post,
 }
 
 

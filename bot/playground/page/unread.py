@@ -1,4 +1,4 @@
-"""What each member has not read yet in each channel, for the badges of the page."""
+"""Unread counts by member and channel, for the badges of the page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class ReadMarks:
         self._read[member_id, channel_id] = max(newest, self._since)
 
     def counts(self) -> Json:
-        """`{member: {channel: {"unread": n, "pings": n}}}`, without the channels where nothing is new."""
+        """`{member: {channel: {"unread": n, "pings": n}}}`; channels without new messages are left out."""
         return {str(member.id): self._of(member.id) for member in self._world.members}
 
     def _of(self, member_id: int) -> Json:

@@ -1,4 +1,4 @@
-"""Discord's HTTP API, version 10, as far as a game host uses it."""
+"""The part of Discord's HTTP API (version 10) that a game host uses."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ def _check_select(problems: FormErrors, path: Path, select: Json) -> None:
 
 
 def _check_defaults(problems: FormErrors, path: Path, select: Json, most: int) -> None:
-    """What is chosen from the start in a select of members, roles or channels."""
+    """Default values of a select of members, roles or channels."""
     chosen = select.get("default_values") or []
     place: Path = (*path, "default_values")
     if isinstance(most, int) and len(chosen) > most:

@@ -9,7 +9,7 @@ from bot.playground.rest.wire import WORLD
 
 
 async def attachment(request: web.Request) -> web.Response:
-    """A file of a message, as long as the message is there."""
+    """A file of a message that still exists."""
     try:
         file = request.app[WORLD].file(int(request.match_info["attachment_id"]))
     except (KeyError, ValueError):

@@ -27,7 +27,7 @@ USUAL_LIMITS: Mapping[str, Limit] = {
     "DELETE /channels/{channel_id}/messages/{message_id}": Limit(5, 1.0),
     "POST /channels/{channel_id}/threads": Limit(10, 60.0),
 }
-"""What is usually seen; Discord publishes no numbers."""
+"""Commonly observed limits; Discord publishes none."""
 
 
 @dataclass(slots=True)

@@ -81,7 +81,7 @@ def find_original(world: World, application_id: int, token: str) -> Message:
 
 
 def edit_original(world: World, application_id: int, token: str, upload: Upload) -> Message:
-    """Change the first answer, or fill in what was deferred."""
+    """Edit the first answer, or complete a deferred one."""
     interaction = _require_open(world, application_id, token)
     message = find_original(world, application_id, token)
     _refuse_archived(world, message)
@@ -92,7 +92,7 @@ def edit_original(world: World, application_id: int, token: str, upload: Upload)
 
 
 def delete_original(world: World, application_id: int, token: str) -> None:
-    """Take the first answer back."""
+    """Delete the first answer."""
     interaction = _require_open(world, application_id, token)
     world.remove_message(find_original(world, application_id, token))
     interaction.settle()

@@ -168,7 +168,7 @@ def _validate_answer(request: web.Request, response: web.Response) -> None:
 
 @web.middleware
 async def authorization(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """The bot's token, except where the path carries a token of its own."""
+    """Check the bot's token, unless the path contains a token."""
     path = request.path.removeprefix(BASE)
     closed = request.path.startswith(BASE) and not path.startswith(_OPEN)
     if closed and request.headers.get("Authorization") != f"Bot {request.app[WORLD].token}":

@@ -1,4 +1,4 @@
-"""What happens in the world, as values, and the feed that tells it to whoever listens."""
+"""Changes of the world as values, and the feed that reports them to subscribers."""
 
 from __future__ import annotations
 
@@ -12,36 +12,29 @@ from bot.playground.world.model import Channel, Message
 
 
 @dataclass(frozen=True, slots=True)
-class MessageCreated:
+class _MessageChange:
+    """Something that those who see the message hear of."""
+
+    message: Message
+
+    def seen_by(self, member_id: int) -> bool:
+        """Whether this member's client hears of it."""
+        return self.message.is_visible_to(member_id)
+
+
+@dataclass(frozen=True, slots=True)
+class MessageCreated(_MessageChange):
     """A message appeared, also the "is thinking" placeholder of a deferred answer."""
 
-    message: Message
-
-    def seen_by(self, member_id: int) -> bool:
-        """Whether this member's client hears of it."""
-        return self.message.is_visible_to(member_id)
-
 
 @dataclass(frozen=True, slots=True)
-class MessageUpdated:
+class MessageUpdated(_MessageChange):
     """A message was edited; `message` is how it is now."""
 
-    message: Message
-
-    def seen_by(self, member_id: int) -> bool:
-        """Whether this member's client hears of it."""
-        return self.message.is_visible_to(member_id)
-
 
 @dataclass(frozen=True, slots=True)
-class MessageDeleted:
+class MessageDeleted(_MessageChange):
     """A message is gone; `message` is how it last was."""
-
-    message: Message
-
-    def seen_by(self, member_id: int) -> bool:
-        """Whether this member's client hears of it."""
-        return self.message.is_visible_to(member_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,41 +78,34 @@ class ModalOpened(_InteractionChange):
 
 
 @dataclass(frozen=True, slots=True)
-class ChannelCreated:
+class _ChannelChange:
+    """Something that the members of a server or conversation hear of."""
+
+    channel: Channel
+
+    def seen_by(self, member_id: int) -> bool:
+        """Whether this member's client hears of it."""
+        return self.channel.guild_id is not None or member_id in self.channel.members
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelCreated(_ChannelChange):
     """A channel or thread was opened."""
 
-    channel: Channel
-
-    def seen_by(self, member_id: int) -> bool:
-        """Whether this member's client hears of it."""
-        return self.channel.guild_id is not None or member_id in self.channel.members
-
 
 @dataclass(frozen=True, slots=True)
-class ChannelUpdated:
+class ChannelUpdated(_ChannelChange):
     """A channel or thread changed: name, archived, locked, members."""
 
-    channel: Channel
-
-    def seen_by(self, member_id: int) -> bool:
-        """Whether this member's client hears of it."""
-        return self.channel.guild_id is not None or member_id in self.channel.members
-
 
 @dataclass(frozen=True, slots=True)
-class ChannelDeleted:
+class ChannelDeleted(_ChannelChange):
     """A channel or thread is gone."""
-
-    channel: Channel
-
-    def seen_by(self, member_id: int) -> bool:
-        """Whether this member's client hears of it."""
-        return self.channel.guild_id is not None or member_id in self.channel.members
 
 
 @dataclass(frozen=True, slots=True)
 class CommandsChanged:
-    """The bot registered its commands anew."""
+    """The bot registered its commands."""
 
     def seen_by(self, member_id: int) -> bool:
         """Everybody hears of it."""
@@ -154,7 +140,7 @@ Change = (
 
 
 class Feed:
-    """Passes every change to every listener, in order; a listener that came later misses what was before."""
+    """Passes every change to every subscriber, in order, from the time it subscribed."""
 
     def __init__(self) -> None:
         self._queues: set[asyncio.Queue[Change | None]] = set()

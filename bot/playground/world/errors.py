@@ -15,7 +15,7 @@ PathPart = str | int
 
 
 class ClientRefusal(Exception):
-    """A member's client would not have sent this; the text says why and what is possible."""
+    """Discord's client would not send this; the text says why and what is possible."""
 
 
 class ApiError(Exception):
@@ -48,7 +48,7 @@ class ApiError(Exception):
 
 
 class FormErrors:
-    """Collects what is wrong with a body, by place, and raises it as Discord's 50035 with its tree."""
+    """Collects errors of a request body by path, for Discord's error 50035."""
 
     def __init__(self) -> None:
         self._tree: Json = {}
@@ -83,11 +83,11 @@ class FormErrors:
         return True
 
     def to_error(self) -> ApiError:
-        """What was collected, as the answer to give."""
+        """The collected errors as an error response."""
         return ApiError(400, 50035, "Invalid Form Body", self._tree)
 
     def raise_if_any(self) -> None:
-        """Raise what was collected."""
+        """Raise the collected errors, if any."""
         if self._tree:
             raise self.to_error()
 

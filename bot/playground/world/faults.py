@@ -1,4 +1,4 @@
-"""Things that go wrong on the way, on request.
+"""Faults that tests inject: latency, rate limits, lost responses, altered events.
 
 Slow lines stay until they are cleared and add up, blocks stay for a time; every other trouble meets the next requests
 that match and is then over. `path` is searched as a regular expression in the path of the request, `method` is any if
@@ -77,7 +77,7 @@ def drop_keys(*keys: str) -> Alteration:
 
 @dataclass(slots=True)
 class Faults:
-    """The trouble that is still to come."""
+    """Pending faults."""
 
     gateway_delay: float = 0.0
     """Seconds that every message of the gateway to the bot is under way; their order stays."""
@@ -113,7 +113,7 @@ class Faults:
         self._add(Fault(FaultKind.DROP, method, re.compile(path), times))
 
     def lose_response(self, path: str = "", *, method: str = "", times: int = 1) -> None:
-        """Do what was asked, then close the connection."""
+        """Handle the request, then close the connection without a response."""
         self._add(Fault(FaultKind.LOSE_ANSWER, method, re.compile(path), times))
 
     def delay(self, seconds: float, path: str = "", *, method: str = "", times: int = 1) -> None:
@@ -133,7 +133,7 @@ class Faults:
         self._alterations.setdefault(event, []).extend([change] * times)
 
     def clear(self) -> None:
-        """Nothing goes wrong any more."""
+        """Remove all faults."""
         self._waiting.clear()
         self._lines.clear()
         self._alterations.clear()

@@ -1,4 +1,4 @@
-"""Keeps a world over a restart of the playground: channels and messages as JSON, files of messages beside it.
+"""Saves a world across restarts: channels and messages as JSON, attachments as files.
 
 Private answers and placeholders are not kept: Discord's client forgets the first, and nobody will fill in the second.
 """
@@ -40,7 +40,7 @@ class History:
         self._files = folder / "files"
 
     def load(self, world: WorldState) -> None:
-        """Put what was kept into a new world; nothing happens when nothing was kept."""
+        """Load the saved channels and messages into a new world, if there are any."""
         if not self._file.exists():
             return
         text = self._file.read_text("utf-8")

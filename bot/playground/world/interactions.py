@@ -1,4 +1,4 @@
-"""One press, command, suggestion or form on its way to the bot, and what came back."""
+"""An interaction (command, control, autocomplete, form) and the bot's response."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class Interaction:
         self._check()
 
     async def wait_answered(self) -> None:
-        """Return when the answer is complete (a deferred one has been filled in); raise `NoResponse` if none came."""
+        """Wait for the complete answer (a deferred one is filled in). Raises NoResponse."""
         await self.answered_event.wait()
         self._check()
 
@@ -130,13 +130,13 @@ class Interaction:
             self.answered_event.set()
 
     def settle(self) -> None:
-        """What was deferred has come."""
+        """Mark a deferred answer as complete."""
         if self.state is InteractionState.DEFERRED:
             self.state = InteractionState.ANSWERED
             self.answered_event.set()
 
     def fail(self, text: str) -> None:
-        """Nothing came in time."""
+        """Mark the interaction as failed; `text` is what Discord shows."""
         self.state = InteractionState.FAILED
         self.failure = text
         self.acknowledged_event.set()

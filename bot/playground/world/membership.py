@@ -1,4 +1,4 @@
-"""What happens to members and threads without the bot: people leave, return and are timed out, threads fall asleep."""
+"""Members and the bot join and leave servers, members get timeouts, threads are archived."""
 
 from __future__ import annotations
 

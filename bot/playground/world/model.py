@@ -1,4 +1,4 @@
-"""What the stand-in's world is made of: members, guilds, channels, messages. Values only; `World` changes them."""
+"""Members, guilds, channels and messages as immutable values."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ class Application:
 
 @dataclass(frozen=True, slots=True)
 class Guild:
-    """A server. `members` are the people on it, without the bot; `timeouts` says until when one may not take part.
+    """A server. `members` are the people on it, without the bot; `timeouts` maps members to the end of their timeout.
 
     `denied` is what the bot was not given when it was invited.
     """

@@ -1,4 +1,4 @@
-"""What there is in the stand-in's world, how it changes, and how the API shows it. `World` adds what members do."""
+"""State of the fake server and its changes. `World` adds what members do."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Ping:
 
 
 class WorldState:
-    """Guilds, members, channels, messages, files, commands. Every change is told to subscribers and to the bot."""
+    """Guilds, members, channels, messages, files, commands. Reports changes to `feed` and to the bot."""
 
     def __init__(
         self,
@@ -272,7 +272,7 @@ class WorldState:
             self.dispatch(event, {**self.channel_json(thread), **(more or {})})
 
     def _dispatch_membership(self, thread: Channel) -> None:
-        """The bot was added to a thread, or taken out of it."""
+        """Report that the bot joined or left a thread."""
         about: Json = {"id": str(thread.id), "guild_id": str(thread.guild_id), "member_count": len(thread.members)}
         added = self.bot.id in thread.members
         change: Json = {"removed_member_ids": [str(self.bot.id)]}
@@ -333,7 +333,7 @@ class WorldState:
             self.dispatch("MESSAGE_DELETE", where | self._guild_key(message.channel_id))
 
     def restore(self, channels: Iterable[Channel], messages: Iterable[Message]) -> None:
-        """Take over what an earlier world had; nobody is told."""
+        """Replace channels and messages by saved ones, without events."""
         self._channels.clear()
         self._channels.update({channel.id: channel for channel in channels})
         for message in messages:

@@ -80,7 +80,7 @@ class World(WorldState):
         return self._send_interaction(InteractionType.COMMAND, who, where, data, name=name, owners=owners)
 
     def forge_slash(self, member: Member | int, channel: Channel | int, line: str) -> Interaction:
-        """A command as no client of Discord's would send it: whatever is registered, wherever."""
+        """A command that Discord's client would not send: any registered one, in any channel."""
         who, where = self._require_access(member, channel)
         commands = self.command_registry.registered(None)
         data, name = interaction_data.command(commands, line, self._names(where, ()), self, where, ())
