@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable
 from typing import Concatenate, ParamSpec, TypeVar
 
 import bot.store.queries.tables
+from bot.model.change import Change
 from bot.model.table import LogEntry
 from bot.services.service import Services
 from bot.store.session import Session
@@ -35,7 +36,7 @@ def die() -> None:
 class DiesAfterCommit(SqliteStore):
     async def write(self, query: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         done = await super().write(query, *args, **kwargs)
-        if any(isinstance(each, LogEntry) and each.n == FATAL_REV for each in args):
+        if isinstance(done, Change) and done.table.rev == FATAL_REV:
             die()
         return done
 
