@@ -28,6 +28,7 @@ from typing import Any, NoReturn
 from bot.app import COGS, Tablekeeper, run_until_signalled
 from bot.challenges.challenges import Challenges
 from bot.games.chance import seed_from_text
+from bot.notify.messages import TableMessages
 from bot.playground.address import point_discord_at
 from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
@@ -44,8 +45,8 @@ THINKING, BEFORE_BOARD = "thinking", "before-board"
 
 STOPS: dict[str, tuple[object, str]] = {
     AFTER_COMMIT: (Boards, "go_on"),
-    AFTER_POST: (Services, "set_board"),
-    AFTER_CALL: (Services, "set_call"),
+    AFTER_POST: (TableMessages, "set_board"),
+    AFTER_CALL: (TableMessages, "set_call"),
     AFTER_RESULTS: (Challenges, "set_results"),
     THINKING: (moves, "thought"),
     BEFORE_BOARD: (Boards, "_work_off"),
