@@ -18,6 +18,7 @@ from bot.ui.actions.hands import Hands
 from bot.ui.actions.hints import HintMessages
 from bot.ui.actions.lessons import LEARN, Lessons
 from bot.ui.actions.no_table import refuse_without_table
+from bot.ui.actions.panel import Panel
 from bot.ui.actions.play import Play
 from bot.ui.actions.post_game import PostGameActions
 from bot.ui.actions.premoves import PremoveMessages
@@ -194,6 +195,13 @@ class Dispatcher:
         self._selects[word] = handler
         if of_several:
             self._multi_selects.add(word)
+
+    def add_panel(self, panel: Panel) -> None:
+        """Register the controls of a panel."""
+        for verb, handler in panel.verbs.items():
+            self.add_verb(verb, handler)
+        for word, handler in panel.selects.items():
+            self.add_select(word, handler, of_several=True)
 
     @property
     def verbs(self) -> frozenset[str]:

@@ -88,10 +88,18 @@ class ChannelSelect:
     any_type: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class MemberSelect:
+    """A select of one member of the server. The value is the member's id."""
+
+    placeholder: TextLike
+    argument: str
+
+
 Control = Button | Select
 """Controls of boards."""
 
-AnyControl = Control | ChannelSelect
+AnyControl = Control | ChannelSelect | MemberSelect
 """Controls of any message."""
 
 

@@ -24,6 +24,7 @@ from bot.ui.components.controls import (
     AnyControl,
     Button,
     ChannelSelect,
+    MemberSelect,
     Select,
     Tone,
     shorten,
@@ -80,8 +81,8 @@ class TableButton(TableControl[ui.Button[Any]], template=BUTTON_TEMPLATE):
     """A button."""
 
 
-class TableSelect(TableControl[ui.Select[Any] | ui.ChannelSelect[Any]], template=SELECT_TEMPLATE):
-    """A select of options or of channels."""
+class TableSelect(TableControl[ui.Select[Any] | ui.ChannelSelect[Any] | ui.UserSelect[Any]], template=SELECT_TEMPLATE):
+    """A select of options, channels or members."""
 
 
 ITEMS = (TableButton, TableSelect)
@@ -136,6 +137,8 @@ def _item(control: AnyControl, control_id: ControlId, language: Language) -> Tab
         return _button(control, control_id, language)
     if isinstance(control, ChannelSelect):
         return _channel_select(control, control_id, language)
+    if isinstance(control, MemberSelect):
+        return _member_select(control, control_id, language)
     return _select(control, control_id, language)
 
 
@@ -161,6 +164,13 @@ def _channel_select(select: ChannelSelect, control: ControlId, language: Languag
         min_values=0,
         max_values=select.max_channels,
         default_values=[discord.Object(channel) for channel in select.chosen],
+    )
+    return TableSelect(item, control)
+
+
+def _member_select(select: MemberSelect, control: ControlId, language: Language) -> TableSelect:
+    item: ui.UserSelect[Any] = ui.UserSelect(
+        placeholder=_label(select.placeholder, MAX_PLACEHOLDER_LENGTH, language), custom_id=str(control)
     )
     return TableSelect(item, control)
 

@@ -332,7 +332,7 @@ class LobbyMessages:
 
     async def _tell(self, response: Response, text: TextLike) -> None:
         """Answer a command with a sentence; a press has its answer in the message."""
-        if response.interaction.type is not discord.InteractionType.component:
+        if not response.in_message:
             await response.tell(text)
 
     async def _retire(self, lobby: Lobby, text: TextLike) -> bool:

@@ -82,6 +82,7 @@ class Response:
         self._has_placeholder = False
         self._refused = False
         self._is_announced = False
+        self._detached = False
         self._deferral_unconfirmed = False
         """Whether a deferral was sent and may or may not have arrived."""
         self._started = asyncio.get_running_loop().time()
@@ -227,6 +228,17 @@ class Response:
     def _deferred(self) -> None:
         self._deferral_unconfirmed = False
         self._has_placeholder = self._late is not Deferral.UPDATE
+
+    @property
+    def in_message(self) -> bool:
+        """Whether the message with the pressed control shows what was done, so that no sentence has to."""
+        return self.interaction.type is discord.InteractionType.component and not self._detached
+
+    async def detach(self) -> None:
+        """Acknowledge a press on a panel, and let all answers be new messages, as to a command."""
+        await self.acknowledge()
+        self._detached = True
+        self.private, self.message = False, None
 
     async def show(self, payload: MessagePayload) -> None:
         """Show a payload to the member: in the pressed ephemeral message, or in a new one."""

@@ -1,0 +1,344 @@
+"""Panels: private messages with everything that a member can do somewhere, as selects and buttons.
+
+The command that opens a panel takes the same actions as an option, for those who type: `do` names the action, `with`
+what it is done with. Actions are made for one member at one moment. Nothing is stored: a press makes the page anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Protocol, cast
+
+from discord import app_commands
+
+from bot.games.errors import GameError
+from bot.games.text import Language, TextLike, lines, render_text
+from bot.model.errors import StaleRev, TableError, TableOver
+from bot.ui.components.controls import (
+    MAX_CHOICES,
+    MAX_OPTION_LENGTH,
+    AnyControl,
+    Button,
+    ChannelSelect,
+    Choice,
+    MemberSelect,
+    Select,
+    Tone,
+    shorten,
+)
+from bot.ui.components.languages import member_language
+from bot.ui.components.payload import MessagePayload
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Handler, Press
+from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.words import panels as words
+
+NO_SUBJECT = "panel"
+"""In the ids of controls, in place of a table, for panels that are not about one."""
+
+ASK = "="
+"""In the argument of a select: the action follows that gets the selected values."""
+
+MAX_BUTTONS = 5
+"""Buttons of a panel: one row."""
+
+MAX_QUOTED_LENGTH = 80
+
+
+@dataclass(frozen=True, slots=True)
+class PickedMember:
+    """The member that an action is about."""
+
+    id: int
+    bot: bool = False
+
+
+Run = Callable[[Response, str, PickedMember | None], Awaitable[TextLike | None]]
+"""Does an action with the response, the text of `with` ("" for none) and a member.
+
+Returns what is said of it, above the panel that is shown anew ("" shows it without a sentence), or None if the handler
+answered by itself and the panel can stay as it is. From a panel, answers are new private messages, as to a command.
+"""
+
+
+class Input(Protocol):
+    """What an action needs, asked by a select in place of the panel."""
+
+    async def control(self, argument: str) -> AnyControl:
+        """Make the select with this argument."""
+
+    async def choices(self) -> Sequence[Choice]:
+        """Return what can be suggested for `with`."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceInput:
+    """Asks for one of some choices; those beyond Discord's limit can only be typed."""
+
+    placeholder: TextLike
+    make_choices: Callable[[], Awaitable[Sequence[Choice]]]
+
+    async def control(self, argument: str) -> Select:
+        """Make the select. Raises Declined if there is nothing to choose from."""
+        choices = tuple((await self.choices())[:MAX_CHOICES])
+        if not choices:
+            raise Declined(words.NO_LONGER)
+        return Select(self.placeholder, argument, choices)
+
+    async def choices(self) -> Sequence[Choice]:
+        """Return all choices."""
+        return await self.make_choices()
+
+
+@dataclass(frozen=True, slots=True)
+class MemberInput:
+    """Asks for a member of the server."""
+
+    placeholder: TextLike
+
+    async def control(self, argument: str) -> MemberSelect:
+        """Make the select."""
+        return MemberSelect(self.placeholder, argument)
+
+    async def choices(self) -> Sequence[Choice]:
+        """Return nothing: the member has an option of the command."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelInput:
+    """Asks for channels; `with` becomes their ids, separated by spaces."""
+
+    select: ChannelSelect
+
+    async def control(self, argument: str) -> ChannelSelect:
+        """Make the select."""
+        return replace(self.select, argument=argument)
+
+    async def choices(self) -> Sequence[Choice]:
+        """Return nothing: channels have an option of the command."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something that a member can do now.
+
+    `key` (lower-case letters) is typed and stands in control ids; `name` is its label everywhere; `summary` says in
+    one line what it does now. An action that is not `available` is not listed, but who types it gets `run`'s refusal.
+    `input` is asked for if neither text nor member is given and `needs_input`; without that it only suggests texts.
+    """
+
+    key: str
+    name: TextLike
+    summary: TextLike
+    run: Run
+    input: Input | None = None
+    needs_input: bool = True
+    available: bool = True
+    tone: Tone = "plain"
+
+    def missing_input(self, text: str, member: PickedMember | None) -> Input | None:
+        """Return the input that has to be asked for, if any."""
+        return self.input if self.needs_input and not text and member is None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The actions of one select."""
+
+    placeholder: TextLike
+    actions: Sequence[Action]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a panel shows now: values, actions in groups, and the keys of the actions that are buttons, too.
+
+    `subject` is the id of what it is about (a table, lobby or challenge), stored in the controls.
+    """
+
+    content: TextLike
+    groups: Sequence[Group]
+    buttons: Sequence[str] = ()
+    subject: str = NO_SUBJECT
+
+    @property
+    def actions(self) -> Sequence[Action]:
+        """All actions, also those not available."""
+        return [action for group in self.groups for action in group.actions]
+
+    @property
+    def available(self) -> Sequence[Action]:
+        """The listed actions."""
+        return [action for action in self.actions if action.available]
+
+    def find(self, typed: str, language: Language) -> Action | None:
+        """Return the action with this key or name, in any case."""
+        wanted = _folded(typed)
+        by_key = (action for action in self.actions if action.key == wanted)
+        by_name = (action for action in self.actions if _folded(render_text(action.name, language)) == wanted)
+        return next(by_key, None) or next(by_name, None)
+
+
+PageMaker = Callable[[Interaction, str], Awaitable[Page]]
+"""Makes the page for the member; the second argument is the subject of the pressed panel, "" for a command."""
+
+
+class Panel:
+    """The panel of one command: opens it, handles its controls, suggests what can be typed."""
+
+    def __init__(self, name: str, make_page: PageMaker) -> None:
+        """`name` (2-12 lower-case letters) is the verb of its buttons and the first word of its selects."""
+        self.name = name
+        self._make_page = make_page
+
+    @property
+    def verbs(self) -> dict[str, Handler]:
+        """The handler of its buttons."""
+        return {self.name: self._press}
+
+    @property
+    def selects(self) -> dict[str, Handler]:
+        """The handler of its selects, which may have any number of values."""
+        return {self.name: self._choose}
+
+    # Typed
+
+    async def run(
+        self,
+        interaction: Interaction,
+        do: str | None = None,
+        text: str | None = None,
+        member: PickedMember | None = None,
+        *,
+        subject: str = "",
+    ) -> None:
+        """Answer the command: show the panel, or do what was typed."""
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
+            page = await self._make_page(interaction, subject)
+            if do is None:
+                await response.tell(self._payload(page))
+                return
+            action = page.find(do, response.member_language)
+            if action is None:
+                raise Declined(words.unknown_action(shorten(do, MAX_QUOTED_LENGTH)))
+            given = (text or "").strip()
+            if (missing := action.missing_input(given, member)) is not None:
+                await response.tell(await self._question(page, action, missing))
+                return
+            if (said := await action.run(response, given, member)) is not None:
+                await response.tell(said or self._payload(await self._make_page(interaction, page.subject)))
+
+    async def suggest_actions(
+        self, interaction: Interaction, typed: str, *, subject: str = ""
+    ) -> list[app_commands.Choice[str]]:
+        """Suggest available actions, with what each does now."""
+        try:
+            page = await self._make_page(interaction, subject)
+        except (Declined, TableError, GameError):
+            return []
+        found = [(action.key, words.suggestion(action.name, action.summary)) for action in page.available]
+        return _matching(found, typed, member_language(interaction))
+
+    async def suggest_texts(
+        self, interaction: Interaction, typed: str, *, subject: str = ""
+    ) -> list[app_commands.Choice[str]]:
+        """Suggest what the action in `do` can be done with."""
+        language = member_language(interaction)
+        try:
+            page = await self._make_page(interaction, subject)
+            action = page.find(str(interaction.namespace.do or ""), language)
+            found = [] if action is None or action.input is None else await action.input.choices()
+        except (Declined, TableError, GameError):
+            return []
+        return _matching([(choice.value, choice.label) for choice in found], typed, language)
+
+    # Pressed
+
+    async def _press(self, press: Press) -> None:
+        key, _, text = press.control.argument.partition(" ")
+        await self._act(press, key, text)
+
+    async def _choose(self, press: Press) -> None:
+        _, _, argument = press.control.argument.partition(" ")
+        if not argument.startswith(ASK):
+            await self._act(press, " ".join(press.values[:1]))
+            return
+        page = await self._make_page(press.response.interaction, press.control.table)
+        key = argument.removeprefix(ASK)
+        action = next((each for each in page.actions if each.key == key), None)
+        if action is not None and isinstance(action.input, MemberInput):
+            await self._act(press, key, member=_picked_member(press))
+        else:
+            await self._act(press, key, " ".join(press.values))
+
+    async def _act(self, press: Press, key: str, text: str = "", member: PickedMember | None = None) -> None:
+        """Do an action of the panel, ask for its input, or show the panel as it is now."""
+        response, subject = press.response, press.control.table
+        page = await self._make_page(response.interaction, subject)
+        action = next((each for each in page.available if each.key == key), None)
+        if action is None:
+            await response.show(self._payload(page, words.NO_LONGER if key else ""))
+            return
+        if (missing := action.missing_input(text, member)) is not None:
+            await response.show(await self._question(page, action, missing))
+            return
+        await response.detach()
+        try:
+            said = await action.run(response, text, member)
+        except (StaleRev, TableOver) as late:
+            said = late.text
+        if said is None:
+            return
+        try:
+            page = await self._make_page(response.interaction, subject)
+        except (Declined, TableError):
+            await response.amend(MessagePayload(said or words.NO_LONGER))
+            return
+        await response.amend(self._payload(page, said))
+
+    # Messages
+
+    def _payload(self, page: Page, said: TextLike = "") -> MessagePayload:
+        controls: list[AnyControl] = []
+        for number, group in enumerate(page.groups):
+            choices = tuple(
+                Choice(action.name, action.key, action.summary) for action in group.actions if action.available
+            )
+            if choices:
+                controls.append(Select(group.placeholder, f"{self.name} {number}", choices[:MAX_CHOICES]))
+        by_key = {action.key: action for action in page.available}
+        buttons = [by_key[key] for key in page.buttons if key in by_key][:MAX_BUTTONS]
+        controls.extend(Button(action.name, self.name, action.key, action.tone) for action in buttons)
+        return MessagePayload(lines(said, page.content), controls=tuple(controls), table=page.subject)
+
+    async def _question(self, page: Page, action: Action, missing: Input) -> MessagePayload:
+        """Make the message that asks for an action's input."""
+        control = await missing.control(f"{self.name} {ASK}{action.key}")
+        controls = (control, Button(words.BACK, self.name))
+        content = words.question(action.name, action.summary)
+        return MessagePayload(content, controls=controls, table=page.subject)
+
+
+def _matching(found: Sequence[tuple[str, TextLike]], typed: str, language: Language) -> list[app_commands.Choice[str]]:
+    """Return the suggestions that contain what was typed; those that begin with it come first."""
+    wanted = _folded(typed)
+    labels = [(shorten(render_text(label, language), MAX_OPTION_LENGTH), value) for value, label in found]
+    fitting = [(label, value) for label, value in labels if wanted in label.lower() or wanted in value.lower()]
+    fitting.sort(key=lambda each: not (each[0].lower().startswith(wanted) or each[1].lower().startswith(wanted)))
+    return [app_commands.Choice(name=label, value=value) for label, value in fitting[:MAX_CHOICES]]
+
+
+def _picked_member(press: Press) -> PickedMember | None:
+    """Return the member who was picked in a select; Discord sends what it knows of them."""
+    if not press.values or not press.values[0].isdecimal():
+        return None
+    data = cast("Mapping[str, Any]", press.response.interaction.data or {})
+    users = data.get("resolved", {}).get("users", {})
+    return PickedMember(int(press.values[0]), bool(users.get(press.values[0], {}).get("bot")))
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.lower().split())

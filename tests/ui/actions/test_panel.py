@@ -1,0 +1,164 @@
+"""Panels: what they list, what can be typed, and what a press does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from bot.games.text import ENGLISH, Text, TextLike
+from bot.ui.actions.panel import Action, ChoiceInput, Group, MemberInput, Page, Panel, PickedMember
+from bot.ui.components.codec import ControlId
+from bot.ui.components.controls import Choice
+from bot.ui.transport.press import Press
+from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.words import panels as words
+from tests.ui import doubles
+
+
+class Lamp:
+    """A lamp with a panel: a value, an action of each kind."""
+
+    def __init__(self) -> None:
+        self.value = "off"
+        self.holder: PickedMember | None = None
+        self.panel = Panel("lamp", self.page)
+
+    async def page(self, interaction: Interaction, subject: str) -> Page:
+        on = self.value != "off"
+        colours = ChoiceInput("Colour", self._colours)
+        actions = (
+            Action("on", Text("Switch on"), Text("light it"), self._switch, available=not on),
+            Action("off", Text("Switch off"), Text("save energy"), self._switch_off, available=on),
+            Action("colour", Text("Colour"), Text("choose a colour"), self._switch, colours),
+        )
+        give = Action("give", Text("Give away"), Text("to a member"), self._give, MemberInput("To whom"))
+        groups = (Group("Lamp", actions), Group("Owner", (give,)))
+        return Page(Text("The lamp is {value}.", value=self.value), groups, ("off", "on"), subject or "lamp1")
+
+    async def _colours(self) -> Sequence[Choice]:
+        return [Choice(each.title(), each) for each in ("red", "green")]
+
+    async def _switch(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
+        self.value = text or "on"
+        return Text("Done.")
+
+    async def _switch_off(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
+        await response.tell("click")
+        return None
+
+    async def _give(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
+        self.holder = member
+        return ""
+
+
+@pytest.fixture
+def lamp() -> Lamp:
+    return Lamp()
+
+
+async def _type(lamp: Lamp, do: str | None = None, text: str | None = None) -> list[str]:
+    interaction = doubles.Interaction()
+    await lamp.panel.run(cast("Interaction", interaction), do, text)
+    return interaction.done
+
+
+async def _press(
+    lamp: Lamp, argument: str, *values: str, verb: str = "lamp", data: dict[str, Any] | None = None
+) -> list[str]:
+    interaction = doubles.Interaction(pressed=True, private=True)
+    cast("Any", interaction).data = data
+    handler = lamp.panel.selects["lamp"] if values else lamp.panel.verbs["lamp"]
+    async with Response(cast("Interaction", interaction), late=Deferral.UPDATE) as response:
+        await handler(Press(response, ControlId("lamp1", 0, verb, argument), values))
+    return interaction.done
+
+
+async def test_without_action_the_panel_is_shown(lamp: Lamp) -> None:
+    assert await _type(lamp) == ["tell The lamp is off."]
+
+
+@pytest.mark.parametrize("typed", ["on", "ON", "switch on", " Switch  ON "])
+async def test_actions_are_typed_by_key_or_name_in_any_case(lamp: Lamp, typed: str) -> None:
+    assert await _type(lamp, typed) == ["tell Done."]
+    assert lamp.value == "on"
+
+
+async def test_unavailable_actions_can_be_typed_so_that_they_say_why(lamp: Lamp) -> None:
+    assert await _type(lamp, "off") == ["tell click"]
+
+
+async def test_unknown_actions_are_refused(lamp: Lamp) -> None:
+    assert await _type(lamp, "explode") == [f"tell {words.unknown_action('explode')}"]
+
+
+async def test_an_action_that_lacks_its_input_asks_for_it(lamp: Lamp) -> None:
+    assert await _type(lamp, "colour") == ["tell **Colour**: choose a colour"]
+    assert await _type(lamp, "colour", "red") == ["tell Done."]
+    assert lamp.value == "red"
+
+
+async def test_an_empty_text_shows_the_panel_anew(lamp: Lamp) -> None:
+    lamp.value = "red"
+    interaction = doubles.Interaction()
+    await lamp.panel.run(cast("Interaction", interaction), "give", member=PickedMember(7))
+    assert interaction.done == ["tell The lamp is red."]
+    assert lamp.holder == PickedMember(7)
+
+
+async def test_a_pressed_action_shows_its_sentence_above_the_changed_panel(lamp: Lamp) -> None:
+    assert await _press(lamp, "on") == ["defer", "fill Done.\nThe lamp is on."]
+
+
+async def test_a_chosen_action_is_done(lamp: Lamp) -> None:
+    assert await _press(lamp, "lamp 0", "on", verb="pick") == ["defer", "fill Done.\nThe lamp is on."]
+
+
+async def test_an_answer_of_an_action_is_a_new_message(lamp: Lamp) -> None:
+    lamp.value = "on"
+    assert await _press(lamp, "off") == ["defer", "follow privately click"]
+
+
+async def test_a_press_on_an_old_panel_shows_what_is_possible_now(lamp: Lamp) -> None:
+    assert await _press(lamp, "off") == [f"edit {words.NO_LONGER}\nThe lamp is off."]
+
+
+async def test_an_input_is_asked_for_in_place_of_the_panel_and_back_returns(lamp: Lamp) -> None:
+    assert await _press(lamp, "colour") == ["edit **Colour**: choose a colour"]
+    assert await _press(lamp, "lamp =colour", "green", verb="pick") == ["defer", "fill Done.\nThe lamp is green."]
+    assert await _press(lamp, "") == ["edit The lamp is green."]
+
+
+async def test_a_picked_member_arrives_with_what_discord_says_of_them(lamp: Lamp) -> None:
+    data = {"resolved": {"users": {"9": {"bot": True}}}}
+    await _press(lamp, "lamp =give", "9", verb="pick", data=data)
+    assert lamp.holder == PickedMember(9, bot=True)
+
+
+async def test_suggestions_name_the_available_actions_and_their_effects(lamp: Lamp) -> None:
+    interaction = cast("Interaction", doubles.Interaction())
+    offered = await lamp.panel.suggest_actions(interaction, "")
+    assert [(each.name, each.value) for each in offered] == [
+        ("Switch on: light it", "on"),
+        ("Colour: choose a colour", "colour"),
+        ("Give away: to a member", "give"),
+    ]
+    assert [each.value for each in await lamp.panel.suggest_actions(interaction, "LIGHT")] == ["on"]
+
+
+async def test_texts_are_suggested_for_the_typed_action(lamp: Lamp) -> None:
+    interaction = doubles.Interaction()
+    cast("Any", interaction).namespace = SimpleNamespace(do="Colour")
+    offered = await lamp.panel.suggest_texts(cast("Interaction", interaction), "r")
+    assert [each.value for each in offered] == ["red", "green"]
+    cast("Any", interaction).namespace = SimpleNamespace(do=None)
+    assert await lamp.panel.suggest_texts(cast("Interaction", interaction), "") == []
+
+
+async def test_names_of_actions_are_found_in_the_readers_language(lamp: Lamp) -> None:
+    page = await lamp.page(cast("Interaction", doubles.Interaction()), "")
+    found = page.find("colour", ENGLISH)
+    assert found is not None
+    assert found.key == "colour"
