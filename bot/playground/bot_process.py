@@ -1,4 +1,4 @@
-"""The real bot as a process of its own against a stand-in elsewhere: for tests that start and kill it.
+"""The bot as a separate process, for tests that start, kill and restart it.
 
 Started with ADDRESS TOKEN DATABASE PARENT [SHARDS] (`command`). It ends when the process PARENT does.
 """

@@ -11,14 +11,14 @@ import pytest
 
 CHILD = """
 import asyncio, sys
-from bot.playground.parent_watch import with_parent
+from bot.playground.parent_watch import run_with_parent
 
 async def work():
     print("working", flush=True)
     await asyncio.sleep(20)
     print("not ended", flush=True)
 
-asyncio.run(with_parent(int(sys.argv[1]), work()))
+asyncio.run(run_with_parent(int(sys.argv[1]), work()))
 """
 PARENT = """
 import os, subprocess, sys
