@@ -7,7 +7,7 @@ import logging
 import discord
 from discord.ext import commands
 
-from bot.tables.people import FAREWELL
+from bot.tables.people import RETENTION
 from bot.ui.client.host import Host
 from bot.ui.transport.calls import Call, retry
 
@@ -20,18 +20,18 @@ class Servers(commands.Cog):
     def __init__(self, host: Host) -> None:
         self.host = host
         self.tables = host.dispatcher.tables
-        self.tables.timers.serve(FAREWELL, self.delete_server)
+        self.tables.timers.serve(RETENTION, self.delete_server)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server removed the bot, or is no more."""
         _log.info("server %d has removed the bot", guild.id)
-        await self.tables.people.say_farewell(guild.id)
+        await self.tables.people.schedule_deletion(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A server added the bot."""
-        await self.tables.people.welcome(guild.id)
+        await self.tables.people.cancel_deletion(guild.id)
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
@@ -41,14 +41,14 @@ class Servers(commands.Cog):
             guild for guild in await self.tables.people.servers() if self.tables.owned_shards.shard_of(guild) == shard
         ]
         for guild in kept:
-            if guild not in here and not await self.tables.people.leaving(guild):
-                await self.tables.people.say_farewell(guild)
+            if guild not in here and not await self.tables.people.is_leaving(guild):
+                await self.tables.people.schedule_deletion(guild)
 
     async def delete_server(self, subject: str) -> None:
         """The retention period of a server is over. Ask Discord once more, since deletion is final."""
         guild = int(subject)
         if await self._is_here(guild):
-            await self.tables.people.welcome(guild)
+            await self.tables.people.cancel_deletion(guild)
             return
         await self.tables.people.forget_server(guild)
         _log.info("server %d was deleted, 30 days after it removed the bot", guild)

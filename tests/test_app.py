@@ -221,8 +221,8 @@ async def test_a_bot_that_cannot_go_on_stops_and_says_why(
 @pytest.mark.parametrize(
     ("event", "asked"),
     [
-        ("guild_available", "channels_in_use"), ("guild_join", "welcome"), ("guild_remove", "say_farewell"),
-        ("shard_ready", "servers"),
+        ("guild_available", "channels_in_use"), ("guild_join", "cancel_deletion"),
+        ("guild_remove", "schedule_deletion"), ("shard_ready", "servers"),
     ],
 )  # fmt: skip
 async def test_what_discord_tells_a_bot_that_closes_is_not_looked_up_in_a_store_that_is_closed(

@@ -16,7 +16,7 @@ from bot.ai.worker_pool import WorkerPool
 from bot.challenges import words
 from bot.challenges.matches import Teams, check_teams
 from bot.challenges.par import Effort, Pars
-from bot.challenges.random_baseline import blind_score
+from bot.challenges.random_baseline import random_score
 from bot.challenges.schedules import Schedules
 from bot.challenges.seasons import timers_of
 from bot.games.commitment import NEWEST, commitment
@@ -32,7 +32,7 @@ from bot.store import queries
 from bot.store.errors import IdTaken
 from bot.store.store import Store
 from bot.tables.cache import Locks
-from bot.tables.history.archive import give_way
+from bot.tables.history.archive import yield_thread
 from bot.tables.limits import check_another_challenge
 from bot.tables.openings import Openings
 from bot.tables.seats import Seats
@@ -151,7 +151,7 @@ class Challenges:
         promised = commitment(
             game=rules.key, rules_version=rules.rules_version, seats=seats, options=options, seed=seed
         )
-        blind = await asyncio.to_thread(blind_score, rules, seed, options, seats=seats, between=give_way)
+        blind = await asyncio.to_thread(random_score, rules, seed, options, seats=seats, between=yield_thread)
         challenge = Challenge(
             id="",
             game=rules.key,

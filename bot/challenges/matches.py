@@ -13,7 +13,7 @@ from bot.model.standings import Standing
 Teams = tuple[tuple[int, ...], ...]
 """The members of each team."""
 
-MOST_OF_TEAM = 4
+MAX_TEAM_SIZE = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ def check_teams(teams: Teams) -> None:
     members = [member for team in teams for member in team]
     if len(teams) != 2 or len(set(members)) < len(members):
         raise ChallengeRefused(words.TEAMS_APART)
-    if len(teams[0]) != len(teams[1]) or not 1 <= len(teams[0]) <= MOST_OF_TEAM:
+    if len(teams[0]) != len(teams[1]) or not 1 <= len(teams[0]) <= MAX_TEAM_SIZE:
         raise ChallengeRefused(words.TEAMS_ALIKE)
 
 

@@ -27,13 +27,13 @@ from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.store import queries
 from bot.store.store import Store
 from bot.tables.cache import Locks
-from bot.tables.computers import own_seed, seen_by
+from bot.tables.computers import computer_seed, imagine_for
 from bot.tables.jobs.background_jobs import BackgroundJobs
 
-PATIENCE = timedelta(minutes=5)
+RETRY = timedelta(minutes=5)
 """After so long the host looks again whether a par that was begun is there."""
 
-ASTRAY = 3
+RANDOM_MOVES = 3
 """Moves at random with which every game of an apprentice but the first begins."""
 
 
@@ -71,7 +71,7 @@ class Pars:
 
     async def look(self, challenge_id: str) -> None:
         """Begin to work out the par of a challenge, unless that was begun already."""
-        await self._store.write(queries.timers.set_timers, challenge_id, {PAR_TIMER: self._clock() + PATIENCE})
+        await self._store.write(queries.timers.set_timers, challenge_id, {PAR_TIMER: self._clock() + RETRY})
         self._errands.begin(challenge_id)
 
     async def settled(self) -> None:
@@ -147,7 +147,7 @@ class Pars:
         if seed is None:
             raise NoSuchChallenge
         own = f"par {challenge.commitment} {level} {number}"
-        stray, strays = RandomPlayer(Chance(seed_from_text(own))), ASTRAY if level == APPRENTICE and number else 0
+        stray, strays = RandomPlayer(Chance(seed_from_text(own))), RANDOM_MOVES if level == APPRENTICE and number else 0
         position = game.new(
             seats=challenge.seats, seed=seed, options=challenge.options, rules_version=challenge.rules_version
         )
@@ -155,15 +155,15 @@ class Pars:
         while position.deciders:
             if 0 not in position.deciders:  # as in a run: the others go on when the first seat owes nothing
                 seat = position.deciders[0]
-                others = own_seed(challenge.commitment, len(scores) - 1, seat)
-                seen = seen_by(position, seat, others)
+                others = computer_seed(challenge.commitment, len(scores) - 1, seat)
+                seen = imagine_for(position, seat, others)
                 position.play(await self._thinkers.choose(game, APPRENTICE, f"{others} {APPRENTICE}", seen), seat)
             elif decided < strays:
                 position.play(stray.choose(position.with_first_decider(0)), 0)
                 decided += 1
             else:
                 thought = f"{own} {len(scores)}"
-                position.play(await self._thinkers.choose(game, level, thought, seen_by(position, 0, thought)), 0)
+                position.play(await self._thinkers.choose(game, level, thought, imagine_for(position, 0, thought)), 0)
                 decided += 1
             scores.append(position.scores()[0])
         return tuple(scores)

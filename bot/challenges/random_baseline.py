@@ -23,7 +23,7 @@ LEAST = 5
 """Par is never nearer to moves at random than one part in so many of itself, nor than one point."""
 
 
-def blind_score(
+def random_score(
     game: Game,
     seed: bytes,
     options: Mapping[str, object],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-MOST_FOLLOWED = 20
+MAX_FOLLOWED = 20
 """Tables that one member can follow at a time."""
 
 

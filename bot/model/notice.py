@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.model.quiet_hours import Hours
-from bot.model.table import Change, LiveTable, Table, seats_owed_by
+from bot.model.table import LiveTable, Revision, Table, seats_owed_by
 
 TIMER = "notice"
 """The kind of the timers that look at tables that wait."""
@@ -14,7 +14,7 @@ TIMER = "notice"
 FIRST_LOOK = timedelta(hours=6)
 """After so long a table at which nothing happened is looked at: the shortest interval that a member can choose."""
 
-MOST_REMINDERS = 3
+MAX_REMINDERS = 3
 
 
 NEXT = -1
@@ -67,13 +67,13 @@ class Notice:
             wished = self.snoozed
         elif self.told == 0:
             wished = now
-        elif terms.interval is None or self.told > MOST_REMINDERS:
+        elif terms.interval is None or self.told > MAX_REMINDERS:
             return None
         else:
             wished = self.at + terms.interval
         return terms.hours.open_from(max(wished, now))
 
-    def told_again(self, now: datetime) -> Notice:
+    def with_reminder(self, now: datetime) -> Notice:
         """The same after the member was told once more."""
         return replace(self, told=self.told + 1, at=now, snoozed=None)
 
@@ -83,12 +83,12 @@ def is_watched(table: Table) -> bool:
     return not table.status.ended and table.run is None and len(table.members) > 1
 
 
-def asking(live: LiveTable, member: int) -> Change:
+def asking(live: LiveTable, member: int) -> Revision:
     """What asked a member who owes a decision, or what they did last themselves."""
     owed = seats_owed_by(live.table, live.position, member)
     return max((live.changed[seat] for seat in owed), default=live.changed[0])
 
 
-def of_now(notice: Notice | None, asked: Change) -> Notice | None:
+def of_now(notice: Notice | None, asked: Revision) -> Notice | None:
     """The notice, if it is about what a member is asked now."""
     return notice if notice is not None and notice.asked == asked.rev else None

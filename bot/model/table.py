@@ -226,7 +226,7 @@ class Turn:
         return self.number if self.beside is None else self.beside
 
 
-class Change(NamedTuple):
+class Revision(NamedTuple):
     """When something changed: which entry of the log did it, 0 for the beginning, and at what time."""
 
     rev: int
@@ -253,7 +253,7 @@ class LiveTable(Generic[PositionT_co]):
     taken_back: tuple[Text, ...] = ()
     last_seat: int | None = None
     turns: tuple[Turn, ...] = ()
-    changed: tuple[Change, ...] = ()
+    changed: tuple[Revision, ...] = ()
     together: bool = False
     undone: int = 0
 

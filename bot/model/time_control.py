@@ -21,10 +21,10 @@ OFF = "off"
 SHORTEST, LONGEST = 1, 24 * 60
 """Hours of a time bank."""
 
-PATIENCE = DAY
+MIN_EXTENSION = DAY
 """So much time a seat gets at least when the others wait for it."""
 
-NUDGES = timedelta(hours=12)
+NUDGE_INTERVAL = timedelta(hours=12)
 """So long after a nudge the next one is possible."""
 
 
@@ -175,7 +175,7 @@ class Banks:
 
     def with_patience(self, seat: int, now: datetime) -> Self:
         """The others wait: the seat gets more time."""
-        more = max(PATIENCE, timedelta(hours=self.time_control.increment))
+        more = max(MIN_EXTENSION, timedelta(hours=self.time_control.increment))
         counted = self.at(now)
         left = tuple(more if number == seat else each for number, each in enumerate(counted.left))
         return replace(counted, left=left, told=tuple(each for each in self.told if each != seat), counted=now)

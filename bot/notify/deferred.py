@@ -45,7 +45,7 @@ class DeferredNotifications:
         """Those of a debt who may be told now."""
         return await self._settings.to_notify(called.members, self._clock())
 
-    async def go_on(self, called: OutboxEntry) -> None:
+    async def defer_others(self, called: OutboxEntry) -> None:
         """Who was awake has been called: the others are owed a call of their own."""
         if asleep := await self._settings.asleep(called.members, self._clock()):
             due = min(asleep.values())

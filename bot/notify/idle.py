@@ -19,10 +19,10 @@ from bot.tables.limits import Room
 from bot.tables.questions import Questions
 from bot.tables.repository import TableRepository, check_seated
 
-QUIET = timedelta(days=14)
+INACTIVITY = timedelta(days=14)
 """So long nothing happens at a table before its members are warned."""
 
-QUIET_IN_A_PAUSE = timedelta(days=60)
+INACTIVITY_WHILE_PAUSED = timedelta(days=60)
 """The same while its clock is paused."""
 
 GRACE = timedelta(days=7)
@@ -59,7 +59,7 @@ class InactiveTables:
                     await self._questions.close(table, each, Closed.MOOT, None)
             warned = next((each.asked for each in standing), None)
             if table.status is Status.FROZEN:
-                due = now + QUIET
+                due = now + INACTIVITY
             elif warned is None:
                 due = await self._warn(table, now)
             elif now < warned + GRACE:
@@ -81,7 +81,7 @@ class InactiveTables:
     async def _warn(self, table: Table, now: datetime) -> datetime:
         """Warn the members, if it has been quiet for long enough; when to look again."""
         paused = table.banks is not None and table.banks.paused is not None
-        quiet_until = table.updated + (QUIET_IN_A_PAUSE if paused else QUIET)
+        quiet_until = table.updated + (INACTIVITY_WHILE_PAUSED if paused else INACTIVITY)
         if now < quiet_until:
             return quiet_until
         waiting = table.playing or table.members
@@ -112,7 +112,7 @@ class InactiveTables:
             if question.closed is not None or question.ask is not Ask.IDLE:
                 raise NoSuchQuestion
             kept = await self._questions.close(table, question, Closed.WITHDRAWN, member)
-            await self._store.write(queries.timers.set_timers, table.id, {IDLE: self._repository.clock() + QUIET})
+            await self._store.write(queries.timers.set_timers, table.id, {IDLE: self._repository.clock() + INACTIVITY})
             return kept
 
     async def reopen(self, table_id: str, member: int) -> LiveTable:
@@ -137,4 +137,4 @@ def schedule_idle_check(write: Write, context: Context) -> Effects:
     if table.status.ended:
         return Effects(timers={IDLE: None})
     begins = entry is None or entry.kind is Kind.REOPEN
-    return Effects(timers={IDLE: write.at + QUIET}) if begins and table.run is None else NO_EFFECTS
+    return Effects(timers={IDLE: write.at + INACTIVITY}) if begins and table.run is None else NO_EFFECTS

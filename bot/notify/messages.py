@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.model.notice import Letter
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import BoardMessage, Table
-from bot.notify.notices import Plan
+from bot.notify.notices import NotificationPlan
 from bot.store import queries
 from bot.tables.repository import TableRepository
 
@@ -29,7 +29,7 @@ class TableMessages:
             self._repository.update_cached(table.id, board=board)
         return before
 
-    async def set_call(self, called: OutboxEntry, message: int | None, plan: Plan) -> BoardMessage | None:
+    async def set_call(self, called: OutboxEntry, message: int | None, plan: NotificationPlan) -> BoardMessage | None:
         """Remember which message calls members to their table, as it was owed and planned; the board as it was."""
         async with self._repository.lock(called.subject):
             before = await self._store.write(

@@ -26,15 +26,15 @@ from bot.tables.jobs.outbox import Outbox
 from bot.tables.jobs.timers import Timers
 from bot.tables.settings import Settings
 
-SOON = timedelta(minutes=1)
+RETRY = timedelta(minutes=1)
 """After so long a table is looked at again whose members are being told something just now."""
 
-UNPAID = timedelta(hours=1)
+UNDELIVERED_RETRY = timedelta(hours=1)
 """After so long a table is looked at again whose call could not be paid yet."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class NotificationPlan:
     """Who is told now that a table waits for them: `pinged` beside its board, where those `named` were told before.
 
     `early` are those beside it who go on next and wished to know it.
@@ -92,7 +92,7 @@ class Notices:
             (each for each in await self._store.read(queries.notices.find, table) if each.member == member), None
         )
 
-    async def plan(self, live: LiveTable, members: Sequence[int]) -> Plan:
+    async def plan(self, live: LiveTable, members: Sequence[int]) -> NotificationPlan:
         """Who of these members is to be told now that a table waits for them, and how."""
         now, owing = self._clock(), deciders(live)
         known = {each.member: each for each in await self._store.read(queries.notices.find, live.table.id)}
@@ -117,7 +117,7 @@ class Notices:
             notice = notice or Notice(live.table.id, member, asked.rev, 0, asked.at)
             due = notice.due(terms, now)
             if due is not None and due <= now:
-                notice = notice.told_again(now)
+                notice = notice.with_reminder(now)
                 if terms.by_letter:
                     written.append(member)
                 else:
@@ -132,7 +132,7 @@ class Notices:
         by_letter = [each for each in early if (await self._settings.terms_of(each)).by_letter]
         kept += [Notice(live.table.id, member, NEXT, 0, now) for member in by_letter]
         written += by_letter
-        return Plan(
+        return NotificationPlan(
             early=tuple(member for member in early if member not in by_letter),
             pinged=tuple(each.member for each in pinged),
             named=tuple(named),
@@ -186,7 +186,7 @@ class Notices:
         """The timer of a table: call anew whoever is due, and look again when the next one is."""
         now = self._clock()
         if self.turn(table_id).locked():  # no other table waits for Discord here
-            await self._store.write(queries.notices.look, table_id, (), now + SOON)
+            await self._store.write(queries.notices.look, table_id, (), now + RETRY)
             return
         async with self.turn(table_id):
             await self._look_now(table_id, now)
@@ -205,7 +205,7 @@ class Notices:
         elif live.table.banks is not None and live.table.banks.paused is not None:
             await self._store.write(queries.notices.look, table_id, (), now + FIRST_LOOK)
         elif await self._outbox.find(table_id, OutboxKind.CALL) is not None:
-            await self._store.write(queries.notices.look, table_id, (), now + UNPAID)
+            await self._store.write(queries.notices.look, table_id, (), now + UNDELIVERED_RETRY)
         else:
             await self._remind(live, now)
 
@@ -226,7 +226,7 @@ class Notices:
                 dues.append(moment)
         debts = (_call(table, due, now),) if due else ()
         if debts:
-            dues.append(now + UNPAID)
+            dues.append(now + UNDELIVERED_RETRY)
         await self._store.write(queries.notices.look, table.id, kept, min(dues, default=None), debts)
         if debts:
             self._outbox.renew(debts)

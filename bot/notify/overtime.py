@@ -13,7 +13,7 @@ from bot.model.errors import BadSeating, NoSuchQuestion, NotAsked
 from bot.model.outbox import OutboxEntry, OutboxKind, shown
 from bot.model.question import IDLE, Ask, Closed, Question
 from bot.model.table import Kind, Status, Table
-from bot.model.time_control import NUDGES, Banks, TimeControl
+from bot.model.time_control import NUDGE_INTERVAL, Banks, TimeControl
 from bot.notify import words
 from bot.store import queries
 from bot.tables.jobs.outbox import Outbox
@@ -80,7 +80,7 @@ class Overtime:
             banks, now = table.banks, self._repository.clock()
             if banks is None:
                 raise NoSuchQuestion
-            if banks.nudged is not None and now < banks.nudged + NUDGES:
+            if banks.nudged is not None and now < banks.nudged + NUDGE_INTERVAL:
                 raise BadSeating(words.NUDGED_ALREADY)
             await self._keep_banks(table, replace(banks, nudged=now))
             return question

@@ -10,7 +10,7 @@ from cachetools import LRUCache
 
 from bot.tables.history.replay import TableState
 
-ENDED = 16
+MAX_ENDED = 16
 """States of tables that have ended: they are looked at for a while, and can be replayed at any time."""
 
 
@@ -18,7 +18,7 @@ def _of_any(guild: int | None) -> bool:
     return True
 
 
-class States:
+class StateCache:
     """At most `size` states; the one that was not used for the longest time makes room.
 
     A few of tables that have ended are kept beside them.
@@ -28,7 +28,7 @@ class States:
         """`ours` says whether a server is served by this process: what is of others is not kept."""
         self._ours = ours
         self._running: LRUCache[str, TableState] = LRUCache(size)
-        self._ended: LRUCache[str, TableState] = LRUCache(ENDED)
+        self._ended: LRUCache[str, TableState] = LRUCache(MAX_ENDED)
 
     def __len__(self) -> int:
         return len(self._running) + len(self._ended)
@@ -54,7 +54,7 @@ class States:
         self._running.clear()
         self._ended.clear()
 
-    def drop_what_is_not_ours(self) -> None:
+    def evict_unowned(self) -> None:
         """Know nothing about tables whose servers are not served here any more."""
         known = [*self._running.values(), *self._ended.values()]
         for table in [state.table for state in known if not self._ours(state.table.guild)]:

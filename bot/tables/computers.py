@@ -31,16 +31,16 @@ _log = logging.getLogger(__name__)
 COMPUTER = "computer"
 """The kind of the timer of a table at which a computer player owes a decision; its subject is the table's id."""
 
-MOMENT = timedelta(seconds=2)
+THINKING_DELAY = timedelta(seconds=2)
 """So long a computer player waits before it decides, as anybody would who looks at the board first."""
 
 PATIENCE = timedelta(minutes=1)
 """After so long the host looks again whether a player that began to think has come to an end."""
 
-FROZEN = timedelta(hours=1)
+FROZEN_RETRY = timedelta(hours=1)
 """After so long it looks again at a table whose log does not replay."""
 
-AT_ONCE = 2
+MAX_TABLES = 2
 """Tables at which computer players think at the same time."""
 
 
@@ -49,10 +49,10 @@ def schedule_computers(write: Write, context: Context) -> Effects:
     live = write.after
     if live is None or all(seat.computer is None for seat in live.table.seats):
         return NO_EFFECTS
-    return Effects(timers={COMPUTER: write.at + MOMENT if computers_owing(live) else None})
+    return Effects(timers={COMPUTER: write.at + THINKING_DELAY if computers_owing(live) else None})
 
 
-def own_seed(commitment: str, moves: int, seat: int) -> str:
+def computer_seed(commitment: str, moves: int, seat: int) -> str:
     """What the chance of a computer player comes from, after so many moves that stand.
 
     What was taken back counts for nothing: whoever plays the same moves meets the same answers.
@@ -60,12 +60,12 @@ def own_seed(commitment: str, moves: int, seat: int) -> str:
     return f"computer {commitment} {moves} {seat}"
 
 
-def seen_by(position: Position, seat: int, own: str) -> Position:
+def imagine_for(position: Position, seat: int, own: str) -> Position:
     """What a seat that decides imagines, and first of all its own decision."""
     return position.imagine(seat, Chance(seed_from_text(own))).with_first_decider(seat)
 
 
-async def thought(worker_pool: WorkerPool, game: Game, state: TableState, seat: int) -> Move:
+async def choose_move(worker_pool: WorkerPool, game: Game, state: TableState, seat: int) -> Move:
     """What the computer player of a seat that decides chooses; the same whenever it is asked after these moves.
 
     It gets what its seat imagines, never the position itself. One that fails plays the first move there is. In a run,
@@ -74,9 +74,9 @@ async def thought(worker_pool: WorkerPool, game: Game, state: TableState, seat: 
     """
     table, computer = state.table, state.table.seats[seat].computer or Computer(levels_of(game)[0])
     level = computer.level if computer.level in levels_of(game) else levels_of(game)[0]
-    own = own_seed(table.commitment, len(state.steps), seat)
+    own = computer_seed(table.commitment, len(state.steps), seat)
     try:
-        return await worker_pool.choose(game, level, f"{own} {level}", seen_by(state.position, seat, own))
+        return await worker_pool.choose(game, level, f"{own} {level}", imagine_for(state.position, seat, own))
     except (WorkerDied, TimeoutError):
         if table.run is not None:
             raise
@@ -102,7 +102,7 @@ class Computers:
         self._clock = clock
         self._play = play
         self._live = live
-        self._errands = BackgroundJobs("the computer players of table", AT_ONCE, self._work)
+        self._errands = BackgroundJobs("the computer players of table", MAX_TABLES, self._work)
 
     async def look(self, table_id: str) -> None:
         """Begin to play on at a table, unless that was begun already."""
@@ -134,6 +134,6 @@ class Computers:
             while await self._play(table_id) is not None:
                 pass
         except TableFrozen:
-            await self._store.write(queries.timers.set_timers, table_id, {COMPUTER: self._clock() + FROZEN})
+            await self._store.write(queries.timers.set_timers, table_id, {COMPUTER: self._clock() + FROZEN_RETRY})
         except NoSuchTable:
             await self._store.write(queries.timers.set_timers, table_id, {COMPUTER: None})

@@ -64,7 +64,7 @@ class Started:
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class LobbyTimeout:
     """What the time brought to a lobby: it was closed, or else its members are to be warned."""
 
     lobby: Lobby
@@ -261,7 +261,7 @@ class Lobbies:
             now = None if channel_gone else self._clock()
             return lobby if await self._store.write(queries.lobbies.drop, lobby_id, now) else None
 
-    async def tick(self, lobby_id: str) -> Due | None:
+    async def tick(self, lobby_id: str) -> LobbyTimeout | None:
         """What the time brings: first a warning, then the end. Each happens once, however often this is called."""
         async with self._locks.of(lobby_id):
             lobby, now = await self._store.read(queries.lobbies.find, lobby_id), self._clock()
@@ -272,10 +272,10 @@ class Lobbies:
                 return None
             if lobby.warned:
                 await self._store.write(queries.lobbies.drop, lobby_id, now)
-                return Due(lobby, closed=True)
+                return LobbyTimeout(lobby, closed=True)
             warned = replace(lobby, warned=True, due=now + GRACE)
             await self._store.write(queries.lobbies.save, warned)
-            return Due(warned, closed=False)
+            return LobbyTimeout(warned, closed=False)
 
     async def _joined(self, lobby_id: str, member: int) -> Lobby:
         lobby = await self.find(lobby_id)

@@ -10,8 +10,8 @@ from bot.games.errors import NotYourTurn
 from bot.model.table import Kind, LiveTable, LogEntry, computers_owing, seats_owed_by
 from bot.store import queries
 from bot.tables import words
-from bot.tables.computers import COMPUTER, thought
-from bot.tables.history.replay import TableState, played, seat_for
+from bot.tables.computers import COMPUTER, choose_move
+from bot.tables.history.replay import TableState, after_move, seat_for
 from bot.tables.premoves import PREMOVE, Premoves
 from bot.tables.repository import TableRepository
 
@@ -39,7 +39,7 @@ class Moves:
             move = self._repository.games[table.game].parse(notation)
             seat = seat_for(state.position, seats, move)
             entry = self._repository.new_entry(table, Kind.MOVE, member, seat, str(move))
-            return await self._commit(state, played(state, entry, move), entry, member)
+            return await self._commit(state, after_move(state, entry, move), entry, member)
 
     async def play_for_computer(self, table_id: str) -> LiveTable | None:
         """Make one decision that a computer player owes; return the table then, or None when none is owed.
@@ -54,7 +54,7 @@ class Moves:
             if seat is None:
                 await repository.store.write(queries.timers.set_timers, table_id, {COMPUTER: None})
                 return None
-        move = await thought(self._worker_pool, repository.games[before.table.game], before, seat)
+        move = await choose_move(self._worker_pool, repository.games[before.table.game], before, seat)
         async with repository.lock(table_id):
             state = await repository.state(table_id)
             if seat not in computers_owing(state.live()) or state.changed[seat] != before.changed[seat]:
@@ -63,7 +63,7 @@ class Moves:
                 _log.error("table %s at rev %d: the computer may not play %s", table_id, state.table.rev, move)
                 move = state.position.moves(seat)[0]
             entry = repository.new_entry(state.table, Kind.MOVE, None, seat, str(move))
-            after = played(state, entry, move)
+            after = after_move(state, entry, move)
             after = replace(after, table=replace(after.table, with_computer=True))
             return await self._commit(state, after, entry, None)
 

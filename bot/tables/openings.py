@@ -10,7 +10,7 @@ from bot.games.contract import Game, OptionValue
 from bot.model.challenge import Challenge
 from bot.model.table import Computer, LiveTable, Run, Seat, Status, Stored, Table
 from bot.model.time_control import Banks, TimeControl
-from bot.tables.history.replay import begin, timed
+from bot.tables.history.replay import initial_state, with_clock
 from bot.tables.limits import Room
 from bot.tables.repository import TableRepository
 from bot.tables.seats import held_by
@@ -135,8 +135,8 @@ class Openings:
             with_computer=any(seat.computer is not None for seat in seats),
             banks=None if time_control is None else Banks.new(time_control, len(seats), now),
         )
-        table = timed(begin(table, position), now).table
+        table = with_clock(initial_state(table, position), now).table
         table = await self._repository.add(Stored(table, (), seed), position, lobby=lobby, actor=started_by)
-        state = begin(table, position)
+        state = initial_state(table, position)
         self._repository.cache(state)
         return state.live()

@@ -15,10 +15,10 @@ from bot.tables.repository import TableRepository
 from bot.tables.seats import Seats
 from bot.tables.settings import Settings
 
-FAREWELL = "farewell"
+RETENTION = "farewell"
 """The kind of the timer after which a server that removed the bot is deleted; its subject is the server's id."""
 
-KEPT_FOR = timedelta(days=30)
+RETENTION_PERIOD = timedelta(days=30)
 """So long a server that removed the bot can return and find everything."""
 
 FORMAT = "tablekeeper-data/1"
@@ -80,22 +80,24 @@ class People:
         for seat, members in others.items():
             await self._seats.set_members(table.id, seat, members, member)
 
-    async def say_farewell(self, guild: int) -> None:
+    async def schedule_deletion(self, guild: int) -> None:
         """A server removed the bot: what is kept about it goes in 30 days, unless it returns."""
-        await self._store.write(queries.timers.set_timers, str(guild), {FAREWELL: self._repository.clock() + KEPT_FOR})
+        await self._store.write(
+            queries.timers.set_timers, str(guild), {RETENTION: self._repository.clock() + RETENTION_PERIOD}
+        )
         self._repository.wake()
 
-    async def welcome(self, guild: int) -> None:
+    async def cancel_deletion(self, guild: int) -> None:
         """A server has the bot: nothing about it is deleted."""
-        await self._store.write(queries.timers.set_timers, str(guild), {FAREWELL: None})
+        await self._store.write(queries.timers.set_timers, str(guild), {RETENTION: None})
 
     async def servers(self) -> tuple[int, ...]:
         """Every server that something is kept about."""
         return tuple(await self._store.read(queries.servers.known))
 
-    async def leaving(self, guild: int) -> bool:
+    async def is_leaving(self, guild: int) -> bool:
         """Whether a server is going to be deleted."""
-        return await self._store.read(queries.timers.has_timer, FAREWELL, str(guild))
+        return await self._store.read(queries.timers.has_timer, RETENTION, str(guild))
 
     async def forget_server(self, guild: int) -> None:
         """Delete everything that is kept about a server."""

@@ -18,7 +18,7 @@ from bot.model.errors import NoSuchTable, NotSeated, PremoveRefused, TableFrozen
 from bot.model.table import Kind, LiveTable, Premove, seats_owed_by
 from bot.store import queries
 from bot.tables import words
-from bot.tables.history.replay import played, seat_for
+from bot.tables.history.replay import after_move, seat_for
 from bot.tables.repository import TableRepository
 
 PREMOVE = "premove"
@@ -115,7 +115,7 @@ class Premoves:
             return None
         entry = self._repository.new_entry(live.table, Kind.MOVE, premove.member, seat, str(move))
         entry = replace(entry, beforehand=True)
-        after, _ = await self._repository.commit(state, played(state, entry, move), entry, actor)
+        after, _ = await self._repository.commit(state, after_move(state, entry, move), entry, actor)
         return after
 
 

@@ -37,9 +37,9 @@ from bot.store import queries
 from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken, StaleRevision
 from bot.store.store import Store
 from bot.tables import words
-from bot.tables.cache import Locks, States
+from bot.tables.cache import Locks, StateCache
 from bot.tables.history.archive import Archive
-from bot.tables.history.replay import TableState, begin, timed
+from bot.tables.history.replay import TableState, initial_state, with_clock
 
 _log = logging.getLogger(__name__)
 
@@ -68,7 +68,7 @@ class TableRepository:
         self.archive = Archive()
         self.wake = wake
         self._make_change = partial(make_change, tuple(features))
-        self._states = States(cached, self.owned_shards.holds)
+        self._states = StateCache(cached, self.owned_shards.holds)
         self._locks = Locks()
 
     def game(self, key: str) -> Game:
@@ -189,7 +189,7 @@ class TableRepository:
         while True:
             table = replace(stored.table, id=self.new_id())
             started = table.opener if actor is None else actor
-            live = None if position is None else begin(table, position).live()
+            live = None if position is None else initial_state(table, position).live()
             write = Write(table, table.updated, after=live, actor=started)
             try:
                 await self.store.write(
@@ -219,7 +219,7 @@ class TableRepository:
 
         Returns the table and what was stored. Raises StaleRev when another process wrote to the same table.
         """
-        after = timed(after, entry.at)
+        after = with_clock(after, entry.at)
         live = after.live()
         change = await self._append(Write(after.table, entry.at, entry, before.live(), live, actor))
         self._states.put(after)
@@ -238,7 +238,7 @@ class TableRepository:
             await self._append(Write(after, entry.at, entry, actor=entry.member, settled=settled))
             return after
         earlier = replace(state, table=before).live()
-        state = timed(state.with_entry(after, entry), entry.at)
+        state = with_clock(state.with_entry(after, entry), entry.at)
         await self._append(Write(state.table, entry.at, entry, earlier, state.live(), entry.member, settled))
         self._states.put(state)
         return state.table
@@ -248,7 +248,7 @@ class TableRepository:
 
         Raises ChannelBusy, LobbyOpen, NotPutAway, StaleRev.
         """
-        state = timed(state, entry.at)
+        state = with_clock(state, entry.at)
         live, table = state.live(), state.table
         self._states.drop(table.id)
         try:
@@ -304,7 +304,7 @@ class TableRepository:
 
     def evict_unowned(self) -> None:
         """Forget the tables of servers that another process serves."""
-        self._states.drop_what_is_not_ours()
+        self._states.evict_unowned()
 
 
 def check_seated(table: Table, member: int) -> None:

@@ -27,18 +27,18 @@ from bot.model.table import Table
 from bot.store import queries
 from bot.store.store import Store
 from bot.tables import words
-from bot.tables.history.archive import Archive, give_way, record_of
+from bot.tables.history.archive import Archive, record_of, yield_thread
 from bot.workers.worker import WorkerDied
 
 _log = logging.getLogger(__name__)
 
-MOST_WAITING = 20
+MAX_WAITING = 20
 """Games that are being looked back over or wait for it; whoever asks for another one is told to come back."""
 
-LONGEST = 900.0
+MAX_SECONDS = 900.0
 """Seconds after which a review is given up; a minute or two is usual."""
 
-EVERY = 4.0
+PROGRESS_SECONDS = 4.0
 """Seconds between two words about how far it has come."""
 
 
@@ -84,7 +84,7 @@ class Reviews:
         self._room = asyncio.Semaphore(1)
         self.thoughts: Fraction | None = None
         """How much is thought over a game; None for what its data say."""
-        self.every = EVERY
+        self.every = PROGRESS_SECONDS
 
     async def kept(self, table_id: str) -> Review | None:
         """The review of a table, if there is one already. Raises NoSuchTable, ReviewRefused."""
@@ -149,7 +149,7 @@ class Reviews:
             raise ReviewRefused(words.ONE_REVIEW_AT_A_TIME)
         work = self._working.get(table.id)
         if work is None:
-            if len(self._working) >= MOST_WAITING:
+            if len(self._working) >= MAX_WAITING:
                 raise ReviewRefused(words.MANY_REVIEWS)
             work = self._working[table.id] = _Work()
             work.task = asyncio.create_task(self._work(table.id, work), name=f"review of {table.id}")
@@ -170,7 +170,7 @@ class Reviews:
     async def _work(self, table_id: str, work: _Work) -> Review:
         """Make a review and keep it."""
         try:
-            async with self._room, asyncio.timeout(LONGEST):
+            async with self._room, asyncio.timeout(MAX_SECONDS):
                 found = await self._reviewed(table_id, work)
                 await self._store.write(queries.reviews.keep, table_id, found)
                 return found
@@ -185,7 +185,7 @@ class Reviews:
         if stored is None:
             raise NoSuchTable
         game = self._games[stored.table.game]
-        asking = review_tasks(record_of(stored), game, thoughts=self.thoughts, between=give_way)
+        asking = review_tasks(record_of(stored), game, thoughts=self.thoughts, between=yield_thread)
         found = await self._archive.look(asking, None)
         while isinstance(found, AnalysisTask):
             work.progress = Progress(0, found.number - 1, found.of, found.closer)

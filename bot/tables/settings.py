@@ -28,11 +28,11 @@ AS_SERVER = "server"
 NEVER = "never"
 HERE, HERE_EARLY, DIRECT, DIRECT_EARLY = "here", "here-early", "direct", "direct-early"
 """Where a member is called: beside the board or by direct message; early ones are told also when they are next."""
-BY_LETTER = (DIRECT, DIRECT_EARLY)
+BY_DIRECT_MESSAGE = (DIRECT, DIRECT_EARLY)
 
 _ID = re.compile(r"[0-9]{1,20}")
 
-KNOWN = 20_000
+CACHE_SIZE = 20_000
 """Choices that are remembered: a few for everybody who plays in a busy week."""
 
 
@@ -91,11 +91,11 @@ def _is_channel(text: str) -> bool:
 
 def _are_channels(text: str) -> bool:
     numbers = text.split(" ")
-    return len(numbers) <= MOST_PLACES and all(map(_is_channel, numbers))
+    return len(numbers) <= MAX_PLACES and all(map(_is_channel, numbers))
 
 
 EVERYWHERE, NOWHERE = "everywhere", "none"
-MOST_PLACES = 50
+MAX_PLACES = 50
 """Channels that a server can name as places for games."""
 
 PLACES = Setting(SettingOwner.SERVER, "places", (EVERYWHERE,), _are_channels)
@@ -126,7 +126,7 @@ class Settings:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: LRUCache[tuple[SettingOwner, int, str], str] = LRUCache(KNOWN)
+        self._known: LRUCache[tuple[SettingOwner, int, str], str] = LRUCache(CACHE_SIZE)
         self._chosen = 0
 
     async def of(self, setting: Setting, owner: int) -> str:
@@ -227,7 +227,7 @@ class Settings:
         pings, interval = await self.of(PINGS, member), await self.of(REMINDERS, member)
         return Terms(
             wanted=pings != NEVER,
-            by_letter=pings in BY_LETTER and await self.of(MAILBOX, member) == OPEN,
+            by_letter=pings in BY_DIRECT_MESSAGE and await self.of(MAILBOX, member) == OPEN,
             early=pings in (HERE_EARLY, DIRECT_EARLY),
             interval=None if interval == NEVER else timedelta(hours=int(interval)),
             hours=await self.hours_of(member),

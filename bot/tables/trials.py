@@ -22,12 +22,12 @@ from bot.tables.words import NOT_SEATED
 MARK = "0"
 """How the id of a trial begins, and that of no table."""
 
-MOST = 200
+MAX_MOVES = 200
 """Moves of one trial."""
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class TrialState:
     """Where a trial stands: as a table of its own, whose rev counts the moves that were tried.
 
     `last` is the move that ended it, for it reveals something; the table then stands before it. The first `own` moves
@@ -57,7 +57,7 @@ class Trials:
         self._tables = tables
         self._moves = moves
 
-    async def begin(self, table_id: str, member: int) -> Tried:
+    async def begin(self, table_id: str, member: int) -> TrialState:
         """A new trial from where the table stands, in the place of an earlier one. Raises NotSeated, TableOver."""
         live = await self._tables.live(table_id)
         if not live.table.seats_of(member):
@@ -68,7 +68,7 @@ class Trials:
         await self._store.write(queries.trials.keep, trial)
         return self._followed(trial, live)
 
-    async def find(self, trial_id: str, member: int) -> Tried:
+    async def find(self, trial_id: str, member: int) -> TrialState:
         """A trial of this member's. Raises NoSuchTrial, and TrialOver when its table went on."""
         trial = await self._store.read(queries.trials.find, trial_id)
         if trial is None or trial.member != member:
@@ -81,9 +81,9 @@ class Trials:
         except IllegalMove:  # others moved at the same time, and that mattered
             raise TrialOver(trial, live) from None
 
-    async def play(self, tried: Tried, *notations: str) -> Tried:
+    async def play(self, tried: TrialState, *notations: str) -> TrialState:
         """Try moves, one after another, as far as they can be played. Raises IllegalMove for the first, InvalidMove."""
-        if tried.last is not None or len(tried.trial.moves) >= MOST:
+        if tried.last is not None or len(tried.trial.moves) >= MAX_MOVES:
             return tried
         live = await self._tables.live(tried.trial.table)
         for number, notation in enumerate(notations):
@@ -100,7 +100,7 @@ class Trials:
         await self._store.write(queries.trials.keep, tried.trial)
         return tried
 
-    async def back(self, tried: Tried) -> Tried:
+    async def back(self, tried: TrialState) -> TrialState:
         """One move less."""
         trial = replace(tried.trial, moves=tried.trial.moves[:-1])
         await self._store.write(queries.trials.keep, trial)
@@ -110,7 +110,7 @@ class Trials:
         """Forget a trial; nothing was played."""
         await self._store.write(queries.trials.drop, trial.id)
 
-    async def commit(self, tried: Tried) -> LiveTable:
+    async def commit(self, tried: TrialState) -> LiveTable:
         """Play the member's own first moves at the table, each committed by itself, as far as they are allowed there.
 
         Raises what `Moves.play` raises for the first of them; nothing was played then.
@@ -126,11 +126,11 @@ class Trials:
                 break
         return live
 
-    def _followed(self, trial: Trial, base: LiveTable) -> Tried:
-        return followed(self._repository.games[base.table.game], trial, base)
+    def _followed(self, trial: Trial, base: LiveTable) -> TrialState:
+        return replay_trial(self._repository.games[base.table.game], trial, base)
 
 
-def followed(game: Game, trial: Trial, base: LiveTable) -> Tried:
+def replay_trial(game: Game, trial: Trial, base: LiveTable) -> TrialState:
     """Where a trial leads from where its table stands. Raises IllegalMove, NotYourTurn when it leads nowhere."""
     table = base.table
     seats = table.seats_of(trial.member)
@@ -160,7 +160,7 @@ def followed(game: Game, trial: Trial, base: LiveTable) -> Tried:
         position, events = further, told
     tries = replace(table, id=trial.id, rev=len(trial.moves))
     live = replace(base, table=tries, position=position, events=events, takeable={}, taken_back=())
-    return Tried(trial, live, _mover(position.deciders, seats), own, last, tuple(later))
+    return TrialState(trial, live, _mover(position.deciders, seats), own, last, tuple(later))
 
 
 def _mover(deciders: tuple[int, ...], seats: tuple[int, ...]) -> int | None:

@@ -11,7 +11,7 @@ from bot.model.outbox import OutboxKind, left_over, undo_over
 from bot.model.table import Kind, LiveTable, LogEntry, Pending, Stored, entitled
 from bot.store import queries
 from bot.tables import words
-from bot.tables.history.replay import TableState, standing
+from bot.tables.history.replay import TableState, standing_moves
 from bot.tables.jobs.outbox import Outbox
 from bot.tables.repository import TableRepository
 
@@ -164,7 +164,7 @@ def _last_of_members(entries: Sequence[LogEntry], seat: int | None) -> tuple[int
 
     The move by the number of its entry. Raises NothingToUndo.
     """
-    moves = [entry for entry in standing(entries) if seat in (None, entry.seat)]
+    moves = [entry for entry in standing_moves(entries) if seat in (None, entry.seat)]
     for count, entry in enumerate(reversed(moves), start=1):
         if entry.member is not None:
             return entry.n, count

@@ -15,7 +15,7 @@ from typing import Any
 from bot.games.text import Language, TextLike, message_text
 from bot.model.challenge import REMINDER_TIMER, SCHEDULE_TIMER, TIMER, Cadence, Challenge
 from bot.model.outbox import OutboxEntry, OutboxKind
-from bot.tables.jobs.outbox import Later
+from bot.tables.jobs.outbox import RetryLater
 from bot.ui.client.host import Host
 from bot.ui.components.controls import Button
 from bot.ui.components.languages import guild_language
@@ -85,7 +85,7 @@ class ChallengeOutbox(ChallengeCog):
             return
         try:
             message = await self._post_once(challenge, entry, await self.announcement(challenge))
-        except Later as error:
+        except RetryLater as error:
             if challenge.cadence is Cadence.ONCE or not _refused_for_good(error):
                 raise
             _log.info("a schedule is switched off: its channel cannot be written to: %s", error)
@@ -191,7 +191,7 @@ class ChallengeOutbox(ChallengeCog):
                 await self._edit(challenge, entry.channel, challenge.reminder, view=None)
             async with self._withdrawn_unless_used(challenge, message):
                 await self.challenges.set_reminder(challenge.id, message)
-        await self.tables.deferred_notifications.go_on(entry)
+        await self.tables.deferred_notifications.defer_others(entry)
 
     async def _call(
         self,
@@ -252,7 +252,7 @@ class ChallengeOutbox(ChallengeCog):
             return await post_once(self.client, entry, sheet, language, below=below, nonce=nonce)
 
 
-def _refused_for_good(error: Later) -> bool:
+def _refused_for_good(error: RetryLater) -> bool:
     """Whether a channel cannot be written to until somebody changes a permission."""
     cause = error.__cause__
     refused = (Meaning.FORBIDDEN, Meaning.NO_ACCESS, Meaning.WRONG_PLACE)

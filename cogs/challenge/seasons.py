@@ -12,7 +12,7 @@ from bot.games.registry import GAMES, game_named
 from bot.games.text import TextLike, lines
 from bot.model.challenge import DRAWN, Pick
 from bot.model.outbox import OutboxEntry, OutboxKind
-from bot.tables.jobs.outbox import Later
+from bot.tables.jobs.outbox import RetryLater
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text
 from bot.ui.components.languages import guild_language
@@ -76,7 +76,7 @@ class SeasonCommands(ChallengeCog):
         """Post the table of a week or season that is over, when all its dailies have closed; none if nobody played."""
         guild, _, name = entry.subject.partition(" ")
         if not await self.tables.seasons.is_complete(int(guild), name):
-            raise Later("a daily has not closed yet")
+            raise RetryLater("a daily has not closed yet")
         if not places(await self.tables.seasons.dailies(int(guild), name)):
             return
         theme, language = (

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from bot.model.errors import BadSetting
 from bot.tables.settings import (
     AWAY,
-    BY_LETTER,
+    BY_DIRECT_MESSAGE,
     EVERYWHERE,
     JOURNAL_CHANNEL,
     NOWHERE,
@@ -83,7 +83,7 @@ class SettingWriter:
 
     async def _try_out(self, owner: int, wanted: Mapping[Setting, str]) -> None:
         """Write once where will be written from now on. Raises Declined where Discord does not take it."""
-        if wanted.get(PINGS) in BY_LETTER:
+        if wanted.get(PINGS) in BY_DIRECT_MESSAGE:
             try:
                 await self._direct_messages.test_mailbox(owner)
             except MailboxClosed:

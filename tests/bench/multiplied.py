@@ -17,7 +17,7 @@ from pathlib import Path
 
 from bot.model.challenge import TIMER
 from bot.model.question import IDLE
-from bot.notify.idle import QUIET
+from bot.notify.idle import INACTIVITY
 
 CACHE_KIB = 512 * 1024
 """How much of the file is kept in memory while it is written."""
@@ -132,7 +132,7 @@ def _copy(connection: sqlite3.Connection) -> None:
          "at": _AT.format(f"copies.began+t.n*{PACE}")},
     )  # fmt: skip
     connection.execute("INSERT INTO names SELECT DISTINCT member, 'Member ' || member FROM temp.seated")
-    idle = _SORTED.format(f"unixepoch(updated) + {round(QUIET.total_seconds())}")
+    idle = _SORTED.format(f"unixepoch(updated) + {round(INACTIVITY.total_seconds())}")
     running = "status = 'running' AND challenge IS NULL"
     kept = "INSERT INTO timers (kind, subject, due, guild)"
     connection.execute(f"{kept} SELECT ?, id, {idle}, guild FROM tables WHERE {running}", (IDLE,))

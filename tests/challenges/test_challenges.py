@@ -482,7 +482,7 @@ class TestStandings:
         challenge = await opened(tables)
         await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(6))
         await closed(tables, clock, challenge)
-        monkeypatch.setattr("bot.tables.history.archive.standing", lambda entries: list(entries)[:-1])
+        monkeypatch.setattr("bot.tables.history.archive.standing_moves", lambda entries: list(entries)[:-1])
         with pytest.raises(BadRecord):
             await tables.challenge_results.verify(challenge.id)
 

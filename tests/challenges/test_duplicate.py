@@ -19,7 +19,7 @@ from bot.model.errors import UndoRefused
 from bot.model.standings import Placing, standings
 from bot.model.table import LiveTable, Run, Seat, Status, Table, computers_owing, deciders
 from bot.services.service import Services
-from bot.tables.computers import seen_by
+from bot.tables.computers import imagine_for
 from bot.workers.worker import WorkerDied
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables
 from tests.tables.race import Race
@@ -55,7 +55,7 @@ async def played(tables: Services, live: LiveTable, notation: str) -> LiveTable:
 def _sensible(live: LiveTable, number: int) -> Move:
     """What a member who sees no more than their seat plays."""
     game, own = game_named(live.table.game), f"member {number}"
-    return player_for(game, APPRENTICE, Chance(seed_from_text(own))).choose(seen_by(live.position, 0, own))
+    return player_for(game, APPRENTICE, Chance(seed_from_text(own))).choose(imagine_for(live.position, 0, own))
 
 
 def _tried(position: Position, but: Move) -> Move | None:
@@ -177,7 +177,7 @@ async def test_par_is_that_of_the_built_in_player_in_the_seat_of_the_members(ser
     while live.under_way:
         thought = f"{own} {live.number + 1}"
         player = player_for(game_named("novaluna"), APPRENTICE, Chance(seed_from_text(thought)))
-        live = await played(service, live, str(player.choose(seen_by(live.position, 0, thought))))
+        live = await played(service, live, str(player.choose(imagine_for(live.position, 0, thought))))
     assert tuple((await service.records.course(live.table.id)).scores) == first
 
 

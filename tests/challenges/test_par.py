@@ -10,7 +10,7 @@ import pytest
 
 from bot.ai.players import APPRENTICE
 from bot.ai.worker_pool import WorkerPool
-from bot.challenges.par import PATIENCE, Effort
+from bot.challenges.par import RETRY, Effort
 from bot.games.carcassonne import Carcassonne
 from bot.games.contract import Game, Move, Position
 from bot.games.registry import game_named
@@ -42,7 +42,7 @@ class TestWorkingItOut:
         assert (challenge.par, challenge.par_course, dict(challenge.par_scores)) == (None, (), {})
         assert await timer_of(tables, PAR_TIMER) == clock.now
         await tables.challenges.pars.look(challenge.id)
-        assert await timer_of(tables, PAR_TIMER) == clock.now + PATIENCE
+        assert await timer_of(tables, PAR_TIMER) == clock.now + RETRY
         await tables.challenges.pars.settled()
         assert await timer_of(tables, PAR_TIMER) is None
 
@@ -102,7 +102,7 @@ class TestWorkingItOut:
             patched.setattr(WorkerPool, "choose", dead)
             assert (await with_par(tables, challenge)).par is None
         assert f"the par of challenge {challenge.id} failed" in caplog.text
-        clock.now += PATIENCE
+        clock.now += RETRY
         await tables.timers.tick()
         await tables.challenges.pars.settled()
         assert (await tables.challenges.find(challenge.id)).par is not None

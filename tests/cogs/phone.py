@@ -14,7 +14,7 @@ from typing import cast
 from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance
 from bot.games.text import TextLike, fill_names, lines
-from bot.model.table import Change, Kind, LiveTable, LogEntry
+from bot.model.table import Kind, LiveTable, LogEntry, Revision
 from bot.tables.history.replay import Replay
 from bot.ui import words
 from bot.ui.components.controls import AnyControl, Button, Select
@@ -157,7 +157,7 @@ def lives(face: Face, seats: int, seed: str, every: int) -> Iterator[LiveTable]:
     """A random game, every so many moves, with all that a table knows of it."""
     position = face.game.new(seats=seats, seed=seed.encode())
     table = table_at(face.game, position).table
-    replay = Replay(position, position.opening(), Change(0, NOW))
+    replay = Replay(position, position.opening(), Revision(0, NOW))
     player = RandomPlayer(Chance(b"phone"))
     number = 0
     while position.deciders:

@@ -48,7 +48,7 @@ STOPS: dict[str, tuple[object, str]] = {
     AFTER_POST: (TableMessages, "set_board"),
     AFTER_CALL: (TableMessages, "set_call"),
     AFTER_RESULTS: (Challenges, "set_results"),
-    THINKING: (moves, "thought"),
+    THINKING: (moves, "choose_move"),
     BEFORE_BOARD: (Boards, "_work_off"),
 }
 """What is about to be done at each point, and is not."""

@@ -13,7 +13,7 @@ from bot.model.errors import ChannelBusy, LobbyOpen, NoSuchQuestion, NotPutAway,
 from bot.model.question import IDLE, Ask, Closed, Question
 from bot.model.table import Kind, LiveTable, Status, deciders
 from bot.model.time_control import TimeControl
-from bot.notify.idle import GRACE, QUIET
+from bot.notify.idle import GRACE, INACTIVITY
 from bot.services.service import Services
 from bot.store import queries
 from bot.store.sqlite.migrate import known_migrations, migrate
@@ -44,14 +44,14 @@ async def warned(tables: Services, live: LiveTable) -> list[Question]:
 async def put_away(tables: Services, clock: HandClock) -> LiveTable:
     """A race with two moves that was closed because nothing happened."""
     live = await play_all(tables, await a_race(tables), "walk 1", "rest")
-    await later(tables, clock, QUIET)
+    await later(tables, clock, INACTIVITY)
     await later(tables, clock, GRACE)
     return live
 
 
 async def test_a_quiet_table_is_warned_of_and_then_closed_each_once(tables: Services, clock: HandClock) -> None:
     live = await a_race(tables)
-    await later(tables, clock, QUIET - timedelta(hours=1))
+    await later(tables, clock, INACTIVITY - timedelta(hours=1))
     assert await warned(tables, live) == []
     await later(tables, clock, timedelta(hours=1))
     (question,) = await warned(tables, live)
@@ -101,7 +101,7 @@ async def test_a_host_that_was_away_warns_first(make_tables: MakeTables, clock: 
 
 async def test_anybody_who_plays_keeps_it_open(tables: Services, clock: HandClock) -> None:
     live = await a_race(tables)
-    await later(tables, clock, QUIET)
+    await later(tables, clock, INACTIVITY)
     (question,) = await warned(tables, live)
     with pytest.raises(NotSeated):
         await tables.inactive_tables.keep_open(question.id, DAN)
@@ -110,7 +110,7 @@ async def test_anybody_who_plays_keeps_it_open(tables: Services, clock: HandCloc
         await tables.inactive_tables.keep_open(question.id, BEN)
     await later(tables, clock, GRACE)
     assert (await tables.tables.find(live.table.id)).status is Status.RUNNING
-    await later(tables, clock, QUIET)
+    await later(tables, clock, INACTIVITY)
     assert len(await warned(tables, live)) == 1
 
 
@@ -143,7 +143,7 @@ async def test_its_seed_stays_a_secret_and_the_game_goes_on_where_it_was(tables:
     assert kinds == [Kind.MOVE, Kind.MOVE, Kind.ABANDON, Kind.REOPEN, Kind.MOVE]
     assert (await tables.records.verify(live.table.id)).moves == 3
     assert await timer_of(tables, IDLE) is not None
-    await later(tables, clock, QUIET)
+    await later(tables, clock, INACTIVITY)
     assert len(await warned(tables, live)) == 1
 
 
@@ -204,7 +204,7 @@ async def test_tables_of_an_older_layout_are_looked_at_as_well(
         connection.execute(script[script.index("INSERT INTO timers") :])
     tables = make_tables()
     await tables.start()
-    assert await timer_of(tables, IDLE) == live.table.updated + QUIET
+    assert await timer_of(tables, IDLE) == live.table.updated + INACTIVITY
 
 
 def test_the_log_survives_its_new_kind(tmp_path: Path) -> None:

@@ -9,12 +9,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.model.errors import FollowsMany
-from bot.model.follower import MOST_FOLLOWED, Follower
+from bot.model.follower import MAX_FOLLOWED, Follower
 from bot.model.notice import FIRST_LOOK, TIMER, Letter, Notice
 from bot.model.outbox import BEGUN, GRACE, OVER, OutboxKind
 from bot.model.setting_owner import JOURNAL, SettingOwner
 from bot.model.table import Kind, LogEntry, Seat, Status, Stored, Timer
-from bot.notify.notices import SOON
+from bot.notify.notices import RETRY
 from bot.services.service import Services
 from bot.store import queries
 from bot.store.store import Store
@@ -155,7 +155,7 @@ async def test_what_happens_at_a_table_is_owed_to_who_follows_it(store: Store) -
 
 
 async def test_nobody_follows_more_tables_than_can_be(store: Store) -> None:
-    for number in range(MOST_FOLLOWED):
+    for number in range(MAX_FOLLOWED):
         await store.write(changes.add, Stored(a_table(f"t{number}", 300 + number), [], SEED))
         await store.write(queries.followers.follow, Follower(f"t{number}", 31, 0))
     await store.write(queries.followers.follow, Follower("t0", 31, 0))
@@ -191,4 +191,4 @@ async def test_a_table_whose_notices_are_being_looked_at_is_looked_at_a_little_l
     live = await a_race(tables)
     async with tables.notices.turn(live.table.id):
         await tables.notices._look(live.table.id)
-        assert await timer_of(tables, TIMER) == clock.now + SOON
+        assert await timer_of(tables, TIMER) == clock.now + RETRY

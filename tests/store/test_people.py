@@ -25,7 +25,7 @@ from bot.model.table import Kind, LogEntry, Premove, Run, Seat, Status, Stored, 
 from bot.services.service import Services
 from bot.store import queries
 from bot.store.store import Store
-from bot.tables.people import FAREWELL, KEPT_FOR
+from bot.tables.people import RETENTION, RETENTION_PERIOD
 from bot.tables.settings import QUIET
 from tests.store import changes
 from tests.store.test_store import SEED, START, STORES, a_debt, a_move, a_table
@@ -267,13 +267,15 @@ async def test_choices_that_were_deleted_count_no_more(tables: Services) -> None
 
 async def test_a_server_that_left_has_thirty_days(tables: Services, clock: HandClock) -> None:
     await a_race(tables)
-    await tables.people.say_farewell(GUILD)
-    assert await tables.people.leaving(GUILD)
+    await tables.people.schedule_deletion(GUILD)
+    assert await tables.people.is_leaving(GUILD)
     clock.turn(days=1)
-    await tables.people.welcome(GUILD)
-    assert not await tables.people.leaving(GUILD)
-    await tables.people.say_farewell(GUILD)
-    farewells = [timer for timer in await tables._store.due_timers(clock() + KEPT_FOR) if timer.kind == FAREWELL]
-    assert [timer.due for timer in farewells] == [clock() + KEPT_FOR]
+    await tables.people.cancel_deletion(GUILD)
+    assert not await tables.people.is_leaving(GUILD)
+    await tables.people.schedule_deletion(GUILD)
+    farewells = [
+        timer for timer in await tables._store.due_timers(clock() + RETENTION_PERIOD) if timer.kind == RETENTION
+    ]
+    assert [timer.due for timer in farewells] == [clock() + RETENTION_PERIOD]
     await tables.people.forget_server(GUILD)
     assert await tables.tables.running() == []

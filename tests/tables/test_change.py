@@ -16,11 +16,12 @@ from bot.model.outbox import BEGUN, GRACE, OVER, OutboxKind
 from bot.model.question import IDLE, Ask, Closed, Question
 from bot.model.table import Computer, Kind, LogEntry, Premove, Run, Seat, Status, Table
 from bot.model.time_control import Banks, TimeControl
-from bot.notify.idle import QUIET
+from bot.notify.idle import INACTIVITY
 from bot.notify.overtime import TEMPO
 from bot.services.changes import FEATURES
-from bot.tables.computers import COMPUTER, MOMENT
-from bot.tables.history.replay import TableState, begin, played, timed
+from bot.tables.computers import COMPUTER, THINKING_DELAY
+from bot.tables.history import replay
+from bot.tables.history.replay import TableState, initial_state, with_clock
 from bot.tables.premoves import GRACE as PREMOVE_GRACE
 from bot.tables.premoves import PREMOVE
 from bot.tables.seats import SUBSTITUTE
@@ -41,7 +42,7 @@ def a_state(*seats: Seat, **fields: Any) -> TableState:
     table = Table(
         "race1", RACE.key, 1, options, held, GUILD, CHANNEL, ANA, Status.RUNNING, "c", 0, 0, START, START
     )  # fmt: skip
-    return begin(replace(table, **fields), position)
+    return initial_state(replace(table, **fields), position)
 
 
 def an_entry(table: Table, kind: Kind, member: int | None, text: str = "", seat: int | None = 0) -> LogEntry:
@@ -58,7 +59,7 @@ def after_move(
 ) -> Change:
     """What follows from a move of the first seat, made by a member or by a computer player."""
     entry = replace(an_entry(state.table, Kind.MOVE, member, notation), beforehand=beforehand)
-    after = timed(played(state, entry, RACE.parse(notation)), NOW)
+    after = with_clock(replay.after_move(state, entry, RACE.parse(notation)), NOW)
     write = Write(after.table, NOW, entry, state.live(), after.live(), member)
     return make_change(FEATURES, write, context)
 
@@ -109,7 +110,7 @@ def test_nobody_is_replied_to_after_the_move_of_a_computer_player() -> None:
 
 def test_a_computer_player_that_decides_next_does_so_after_a_moment() -> None:
     change = after_move(a_state(Seat(0, (ANA,)), Seat(1, (), Computer("apprentice"))), ANA, "rest")
-    assert change.effects.timers == {COMPUTER: NOW + MOMENT}
+    assert change.effects.timers == {COMPUTER: NOW + THINKING_DELAY}
 
 
 def test_the_request_for_an_undo_lapses_with_any_entry() -> None:
@@ -154,11 +155,11 @@ def test_a_substitute_gives_the_seat_back_in_time() -> None:
     state, until = a_state(), NOW + timedelta(days=3)
     seats = (Seat(0, (ANA,), Computer("apprentice", until)), state.table.seats[1])
     change = after_entry(state, an_entry(state.table, Kind.SEAT, ANA, str(seats[0])), seats=seats)
-    assert change.effects.timers == {COMPUTER: NOW + MOMENT, SUBSTITUTE: until}
+    assert change.effects.timers == {COMPUTER: NOW + THINKING_DELAY, SUBSTITUTE: until}
 
 
 def test_the_clock_of_a_table_is_looked_at_when_the_time_of_a_seat_is_up() -> None:
-    state = timed(a_state(banks=Banks.new(TimeControl(72, 24), 2, START)), START)
+    state = with_clock(a_state(banks=Banks.new(TimeControl(72, 24), 2, START)), START)
     change = after_move(state, ANA, "rest")
     assert change.effects.timers == {TEMPO: NOW + timedelta(hours=72)}
 
@@ -183,7 +184,7 @@ def test_followers_learn_of_every_entry_and_the_log_channel_of_the_beginning_and
         (OutboxKind.BOARD, 0),
         (OutboxKind.JOURNAL, BEGUN),
     ]
-    assert opened.effects.timers == {IDLE: START + QUIET}
+    assert opened.effects.timers == {IDLE: START + INACTIVITY}
     moved = after_move(state, ANA, "walk 1", known)
     assert [entry.message for entry in moved.effects.outbox if entry.kind is OutboxKind.LINE] == [CHLOE, DAN]
     assert OutboxKind.JOURNAL not in owed(moved)
@@ -215,7 +216,7 @@ def test_a_table_that_was_put_away_and_is_taken_up_again_is_posted_anew() -> Non
     reopened = after_entry(state, an_entry(state.table, Kind.REOPEN, BEN, seat=None))
     board, *_ = reopened.effects.outbox
     assert (board.kind, board.fresh) == (OutboxKind.BOARD, True)
-    assert reopened.effects.timers == {IDLE: NOW + QUIET}
+    assert reopened.effects.timers == {IDLE: NOW + INACTIVITY}
 
 
 def test_at_a_frozen_table_nothing_follows_that_needs_its_position() -> None:

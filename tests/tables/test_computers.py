@@ -25,7 +25,7 @@ from bot.model.outbox import OutboxKind
 from bot.model.table import Computer, Kind, LiveTable, Seat, Status, computers_owing, deciders
 from bot.services.service import Services
 from bot.tables import computers
-from bot.tables.computers import COMPUTER, MOMENT
+from bot.tables.computers import COMPUTER, THINKING_DELAY
 from bot.tables.lobbies import Lobbies
 from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables, timer_of
 from tests.tables.race import Race, RacePosition, Rest, Walk
@@ -60,7 +60,7 @@ async def with_computers(tables: Services, *levels: str, game: str = "race", **o
 
 
 async def a_moment_later(tables: Services, clock: HandClock) -> None:
-    clock.turn(seconds=MOMENT.total_seconds())
+    clock.turn(seconds=THINKING_DELAY.total_seconds())
     await tables.timers.tick()
     await tables.computers.settled()
 
@@ -112,7 +112,7 @@ async def test_a_process_that_dies_in_the_middle_of_a_turn_goes_on_where_it_was(
     await first.start()
     live = await with_computers(first)
     await first.moves.play(live.table.id, ANA, "rest")
-    clock.turn(seconds=MOMENT.total_seconds())
+    clock.turn(seconds=THINKING_DELAY.total_seconds())
     await first.moves.play_for_computer(live.table.id)
     await first.close()
 
@@ -129,7 +129,7 @@ async def test_what_is_decided_again_after_a_kill_is_the_same(tables: Services, 
     await tables.moves.play(live.table.id, ANA, "rest")
     state = tables.repository._states.get(live.table.id)
     assert state is not None
-    first, second = [await computers.thought(WorkerPool(), Race(), state, 1) for _ in range(2)]
+    first, second = [await computers.choose_move(WorkerPool(), Race(), state, 1) for _ in range(2)]
     assert first == second
 
 
@@ -353,7 +353,7 @@ async def test_what_was_taken_back_while_the_computer_thought_is_not_answered(
         await go_on.wait()
         return Walk(1)
 
-    monkeypatch.setattr("bot.tables.moves.thought", slowly)
+    monkeypatch.setattr("bot.tables.moves.choose_move", slowly)
     thinking = asyncio.create_task(tables.moves.play_for_computer(live.table.id))
     await begun.wait()
     await tables.undo.undo(live.table.id, ANA)

@@ -13,7 +13,7 @@ from bot.model.table import LiveTable, Status
 from bot.services.channels import forget
 from bot.services.service import Services
 from bot.store import queries
-from bot.tables.jobs.outbox import FIRST_PAUSE, LONGEST_PAUSE, MOST_TRIES, Later, Waits
+from bot.tables.jobs.outbox import FIRST_RETRY, MAX_RETRY, MAX_TRIES, RetryLater, Waits
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables, a_race, play_all
 
 
@@ -24,7 +24,7 @@ def kinds(debts: Sequence[OutboxEntry]) -> dict[OutboxKind, OutboxEntry]:
 class Channel:
     """Stands for a channel: what arrives there; it refuses as often as it is told to."""
 
-    def __init__(self, tables: Services, *, refuses: int = 0, error: type[Exception] = Later) -> None:
+    def __init__(self, tables: Services, *, refuses: int = 0, error: type[Exception] = RetryLater) -> None:
         self.arrived: list[tuple[OutboxKind, int]] = []
         self.tried = 0
         self.stirred = asyncio.Event()
@@ -123,12 +123,12 @@ async def test_what_waits_for_another_debt_is_due_until_that_is_paid_and_counts_
 ) -> None:
     live = await play_all(tables, await a_race(tables), "rest")
     posted: list[OutboxKind] = []
-    failing = [True] * (MOST_TRIES - 2)
+    failing = [True] * (MAX_TRIES - 2)
 
     async def post(debt: OutboxEntry) -> None:
         if failing:
             failing.pop()
-            raise Later("not now")
+            raise RetryLater("not now")
         posted.append(debt.kind)
 
     async def call(debt: OutboxEntry) -> None:
@@ -170,7 +170,7 @@ async def test_what_was_ticked_off_at_an_earlier_rev_leaves_the_later_one(tables
     assert kinds(await tables.outbox.of(live.table.id))[OutboxKind.BOARD].rev == 1
 
 
-@pytest.mark.parametrize("error", [Later, ZeroDivisionError])
+@pytest.mark.parametrize("error", [RetryLater, ZeroDivisionError])
 async def test_after_failures_the_pause_grows_and_the_debt_is_paid_in_the_end(
     tables: Services, clock: HandClock, error: type[Exception]
 ) -> None:
@@ -189,17 +189,17 @@ async def test_after_failures_the_pause_grows_and_the_debt_is_paid_in_the_end(
         assert channel.tried == tried
         clock.now = due
         await tables.outbox.tick()
-    assert pauses == [FIRST_PAUSE * 2**n for n in range(4)]
+    assert pauses == [FIRST_RETRY * 2**n for n in range(4)]
     assert channel.arrived == [(OutboxKind.BOARD, 0)]
 
 
 async def test_a_debt_that_can_never_be_paid_is_given_up(tables: Services, clock: HandClock) -> None:
     channel = Channel(tables, refuses=1000)
     live = await a_race(tables)
-    for _ in range(MOST_TRIES + 3):
-        clock.now += LONGEST_PAUSE
+    for _ in range(MAX_TRIES + 3):
+        clock.now += MAX_RETRY
         await tables.outbox.tick()
-    assert channel.tried == MOST_TRIES
+    assert channel.tried == MAX_TRIES
     assert await tables.outbox.of(live.table.id) == []
 
 

@@ -9,12 +9,12 @@ import pytest
 from bot.model.errors import NoSuchTable
 from bot.services.service import Services
 from bot.tables.history.past_positions import PastPosition, ends_of_turns, since, single, thinned, unseen, whole
-from bot.tables.history.simultaneous import Step
+from bot.tables.history.simultaneous import PlayedMove
 from tests.tables.fixtures import a_race, play_all
 
 
-def steps(seats: str) -> list[Step]:
-    return [Step(int(seat), None, reveals=False) for seat in seats]
+def steps(seats: str) -> list[PlayedMove]:
+    return [PlayedMove(int(seat), None, reveals=False) for seat in seats]
 
 
 def told(moment: PastPosition) -> list[tuple[int, int]]:

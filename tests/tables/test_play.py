@@ -14,7 +14,7 @@ from bot.model.errors import BadSeating, ChannelBusy, NoSuchTable, NotSeated, St
 from bot.model.table import BoardMessage, LiveTable, Seat, Status, deciders
 from bot.services.service import Services, new_id
 from bot.store import queries
-from bot.tables.cache import ENDED
+from bot.tables.cache import MAX_ENDED
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 
 
@@ -382,14 +382,14 @@ async def test_tables_that_have_ended_leave_room_for_those_that_run(make_tables:
     await tables.start()
     running = [await a_race(tables, channel=channel) for channel in range(2)]
     ended = []
-    for channel in range(2, 2 + ENDED + 3):
+    for channel in range(2, 2 + MAX_ENDED + 3):
         live = await a_race(tables, channel=channel)
         await tables.tables.live(running[0].table.id)
         await tables.seats.resign(live.table.id, ANA)
         await tables.tables.live(running[1].table.id)
         ended.append(await tables.tables.live(live.table.id))
     assert all(tables.repository._states.get(live.table.id) is not None for live in running)
-    assert len(tables.repository._states) == 2 + ENDED
+    assert len(tables.repository._states) == 2 + MAX_ENDED
     assert tables.repository._states.get(ended[2].table.id) is None
     assert tables.repository._states.get(ended[3].table.id) is not None
     assert [await tables.tables.live(live.table.id) for live in ended] == ended

@@ -191,7 +191,7 @@ async def test_a_long_record_is_replayed_apart_from_the_loop_which_gets_its_turn
     make_tables: MakeTables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     breaths: list[int] = []
-    monkeypatch.setattr(archive, "give_way", lambda: breaths.append(threading.get_ident()))
+    monkeypatch.setattr(archive, "yield_thread", lambda: breaths.append(threading.get_ident()))
 
     def breathed() -> int:
         """How many moves were replayed since, none of them in the loop."""
@@ -226,10 +226,12 @@ async def test_a_long_table_is_taken_back_apart_from_the_loop(
     tables: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     breaths: list[int] = []
-    monkeypatch.setattr(archive, "give_way", lambda: breaths.append(threading.get_ident()))
-    live = await play_all(tables, await a_race(tables, (ANA,), goal=1000), *["rest"] * (archive.LONG - 1))
+    monkeypatch.setattr(archive, "yield_thread", lambda: breaths.append(threading.get_ident()))
+    live = await play_all(
+        tables, await a_race(tables, (ANA,), goal=1000), *["rest"] * (archive.MIN_MOVES_FOR_THREAD - 1)
+    )
     await tables.undo.undo(live.table.id, ANA)
-    assert len(breaths) == archive.LONG - 2
+    assert len(breaths) == archive.MIN_MOVES_FOR_THREAD - 2
     assert threading.get_ident() not in breaths
 
 

@@ -103,7 +103,7 @@ async def test_one_after_the_other_and_one_for_each_member(tables: Services, mon
     assert await anext(other) == Progress(1, 0, 0)
     with pytest.raises(ReviewRefused, match="another game"):
         await anext(tables.reviews.made(two.table.id, ANA))
-    monkeypatch.setattr(reviews, "MOST_WAITING", 2)
+    monkeypatch.setattr(reviews, "MAX_WAITING", 2)
     three = await ended(tables, CHANNEL + 2)
     with pytest.raises(ReviewRefused, match="Many games"):
         await anext(tables.reviews.made(three.table.id, 99))
@@ -142,7 +142,7 @@ async def test_what_goes_wrong_is_told_and_the_next_one_begins_anew(
 
 async def test_one_that_takes_too_long_is_given_up(tables: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     live, _ = await ended(tables), slow(monkeypatch)
-    monkeypatch.setattr(reviews, "LONGEST", 0.02)
+    monkeypatch.setattr(reviews, "MAX_SECONDS", 0.02)
     with pytest.raises(ReviewRefused, match="too long"):
         await made(tables, live.table.id)
 

@@ -16,7 +16,7 @@ from bot.model.table import Timer
 from bot.store import queries
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
-from bot.tables.jobs.timers import RETRY, SHORTEST_SLEEP, Timers
+from bot.tables.jobs.timers import MIN_SLEEP, RETRY, Timers
 from tests.tables.fixtures import ANA, HandClock
 
 
@@ -194,5 +194,5 @@ async def test_the_sleeper_sleeps_even_when_something_stays_due(
 
     timers.serve("lobby", look)
     await due_in(store, clock, "idle", 0)
-    assert await timers._round() == SHORTEST_SLEEP
+    assert await timers._round() == MIN_SLEEP
     await store.close()

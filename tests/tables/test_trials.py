@@ -14,7 +14,7 @@ from bot.games.registry import GAMES
 from bot.model.errors import NoSuchTrial, NotSeated, TableOver, TrialOver
 from bot.model.table import LiveTable, Status, Trial
 from bot.services.service import Services
-from bot.tables.trials import Tried, followed
+from bot.tables.trials import TrialState, replay_trial
 from tests.capabilities import each_game, has_secrets
 from tests.tables.fixtures import MakeTables
 
@@ -38,7 +38,7 @@ def mover(live: LiveTable) -> int:
     return live.table.seats[live.position.deciders[0]].members[0]
 
 
-async def tries(tables: Services, tried: Tried, moves: int, chance: random.Random) -> Tried:
+async def tries(tables: Services, tried: TrialState, moves: int, chance: random.Random) -> TrialState:
     """So many further moves, any that are offered, or as many as there can be."""
     for _ in range(moves):
         if tried.last is not None or tried.seat is None:
@@ -73,7 +73,7 @@ async def test_what_nobody_can_know_changes_nothing_in_a_trial(tables: Services,
         differed |= other.position != live.position
         trial = Trial("0trial", live.table.id, ANA, 0, ())
         for _ in range(25):
-            one, two = followed(game, trial, live), followed(game, trial, other)
+            one, two = replay_trial(game, trial, live), replay_trial(game, trial, other)
             viewer = one.seat if one.mine or live.position.seats == 1 else None
             assert one.live.position.view(viewer) == two.live.position.view(viewer)
             assert (one.last, one.own, one.seat) == (two.last, two.own, two.seat)

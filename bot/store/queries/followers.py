@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.model.errors import FollowsMany
-from bot.model.follower import MOST_FOLLOWED, Follower
+from bot.model.follower import MAX_FOLLOWED, Follower
 from bot.model.outbox import OutboxEntry
 from bot.store.queries import outbox as owed
 from bot.store.queries.rows import first
@@ -16,8 +16,8 @@ def follow(connection: Session, follower: Follower) -> None:
     """Let a member follow a table; nothing changes for one who does. Raises FollowsMany."""
     counted = "SELECT count(*) FROM followers WHERE member = ? AND table_id <> ?"
     (others,) = first(connection, counted, (follower.member, follower.table))
-    if others >= MOST_FOLLOWED:
-        raise FollowsMany(MOST_FOLLOWED)
+    if others >= MAX_FOLLOWED:
+        raise FollowsMany(MAX_FOLLOWED)
     connection.execute(
         "INSERT INTO followers (table_id, member, told, message) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (table_id, member) DO NOTHING",

@@ -19,16 +19,16 @@ from bot.tables import words
 from bot.tables.history.courses import Course, course_of, entry_after
 from bot.tables.history.log import log_lines
 from bot.tables.history.past_positions import PastPosition, Wanted, moments
-from bot.tables.history.replay import TableState, rebuild, seat_of, standing
+from bot.tables.history.replay import TableState, rebuild, seat_of, standing_moves
 
 T = TypeVar("T")
 
 
-LONG = 100
+MIN_MOVES_FOR_THREAD = 100
 """Moves from which on a table is rebuilt apart from the loop; fewer take less time than the way there and back."""
 
 
-def give_way() -> None:
+def yield_thread() -> None:
     """Let another thread of this process have its turn, now rather than when Python's own patience is at its end."""
     time.sleep(0)
 
@@ -79,13 +79,13 @@ class Archive:
 
     async def rebuild(self, game: Game | None, stored: Stored) -> TableState:
         """As `bot.tables.history.replay.rebuild`. Raises TableFrozen."""
-        if len(stored.entries) < LONG:
+        if len(stored.entries) < MIN_MOVES_FOR_THREAD:
             return rebuild(game, stored)
-        return await asyncio.to_thread(rebuild, game, stored, between=give_way)
+        return await asyncio.to_thread(rebuild, game, stored, between=yield_thread)
 
     async def _in_turn(self, work: Callable[..., T], *args: object) -> T:
         async with self._turn:
-            return await asyncio.to_thread(work, *args, between=give_way)
+            return await asyncio.to_thread(work, *args, between=yield_thread)
 
 
 def _positions(
@@ -104,7 +104,7 @@ def record_of(stored: Stored) -> Record:
         options=table.options,
         commitment=table.commitment,
         seed=stored.seed,
-        log=tuple((seat_of(entry), entry.text) for entry in standing(stored.entries)),
+        log=tuple((seat_of(entry), entry.text) for entry in standing_moves(stored.entries)),
         outcome=table.outcome,
         commitment_form=table.commitment_form,
     )

@@ -8,7 +8,7 @@ from bot.games.contract import Event, Game, Position
 from bot.games.text import Text
 from bot.model.table import Kind, LogEntry, LogLine, Seat, Stored
 from bot.tables import words
-from bot.tables.history.replay import Line, first_position, play_step, seat_of, standing
+from bot.tables.history.replay import StandingMoves, first_position, play_step, seat_of, standing_moves
 
 
 def log_lines(game: Game | None, stored: Stored, *, between: Callable[[], object] = lambda: None) -> Sequence[LogLine]:
@@ -16,7 +16,7 @@ def log_lines(game: Game | None, stored: Stored, *, between: Callable[[], object
 
     `between` is called after every move.
     """
-    stand = {entry.n for entry in standing(stored.entries)}
+    stand = {entry.n for entry in standing_moves(stored.entries)}
     return [
         LogLine(
             n=entry.n,
@@ -46,7 +46,7 @@ def _labels(game: Game | None, stored: Stored, between: Callable[[], object]) ->
 
     `positions` are those before and after each move that stands, None where no rules lead to.
     """
-    line = Line()
+    line = StandingMoves()
     positions = [_start(game, stored)]
     for entry in stored.entries:
         gone = line.read(entry)

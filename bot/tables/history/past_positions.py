@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from bot.games.contract import Event, Game, View
 from bot.games.text import Text
 from bot.model.table import LiveTable, Stored, Turn
-from bot.tables.history.replay import first_position, play_step, rebuild, seat_of, standing
-from bot.tables.history.simultaneous import Step
+from bot.tables.history.replay import first_position, play_step, rebuild, seat_of, standing_moves
+from bot.tables.history.simultaneous import PlayedMove
 
-Wanted = Callable[[Sequence[Step]], Collection[int]]
+Wanted = Callable[[Sequence[PlayedMove]], Collection[int]]
 """Which moments are wanted of so many moves that stand: each number counts the moves before it, 0 is the opening."""
 
 
@@ -49,7 +49,7 @@ def moments(
 
     position.opening()
     note(0)
-    for number, entry in enumerate(standing(stored.entries), start=1):
+    for number, entry in enumerate(standing_moves(stored.entries), start=1):
         if not found and number <= min(numbers, default=0):  # nobody asks how it came to the first one
             turns.clear()
             labels.clear()
@@ -82,14 +82,14 @@ def whole(most: int) -> Wanted:
 def since(seats: Collection[int], *, deciding: bool, singly: int, most: int) -> Wanted:
     """What a member with these seats has not seen: up to so many moves `singly`, of more the ends of turns."""
 
-    def wanted(steps: Sequence[Step]) -> Collection[int]:
+    def wanted(steps: Sequence[PlayedMove]) -> Collection[int]:
         found = unseen(steps, seats, deciding=deciding)
         return found if len(found) <= singly else thinned(ends_of_turns(steps[: found[-1]], found[0]), most)
 
     return wanted
 
 
-def ends_of_turns(steps: Sequence[Step], first: int = 0) -> Sequence[int]:
+def ends_of_turns(steps: Sequence[PlayedMove], first: int = 0) -> Sequence[int]:
     """The moments from the `first` on at which a turn had ended, for another seat went on, and the last of all.
 
     Where one seat plays alone, nothing but its game knows where a turn ends: every move is one.
@@ -100,7 +100,7 @@ def ends_of_turns(steps: Sequence[Step], first: int = 0) -> Sequence[int]:
     return [first, *inner, *([len(steps)] if len(steps) > first else ())]
 
 
-def unseen(steps: Sequence[Step], seats: Collection[int], *, deciding: bool) -> range:
+def unseen(steps: Sequence[PlayedMove], seats: Collection[int], *, deciding: bool) -> range:
     """The moments from the end of a member's last turn up to where others had moved; only that end if none has.
 
     While the member is `deciding`, what they did in the turn in hand is not what they are told of.
@@ -120,7 +120,7 @@ def over_since(live: LiveTable, told: int) -> Wanted:
     After an undo nothing is over that was not played again.
     """
 
-    def wanted(steps: Sequence[Step]) -> Collection[int]:
+    def wanted(steps: Sequence[PlayedMove]) -> Collection[int]:
         first = min(told, len(steps))
         if live.position.seats == 1:
             return tuple(dict.fromkeys((first, len(steps))))

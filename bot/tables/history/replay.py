@@ -13,9 +13,9 @@ from bot.games.errors import GameError, IllegalMove, NotYourTurn
 from bot.games.records import outcome_json
 from bot.games.text import Text
 from bot.model.errors import TableFrozen
-from bot.model.table import Change, Kind, LiveTable, LogEntry, Status, Stored, Table, Turn
+from bot.model.table import Kind, LiveTable, LogEntry, Revision, Status, Stored, Table, Turn
 from bot.tables import words
-from bot.tables.history.simultaneous import Abreast, SimultaneousPhase, Step
+from bot.tables.history.simultaneous import PhaseMove, PlayedMove, SimultaneousPhase
 from bot.tables.history.turns import Turns
 
 UNDOING = (Kind.UNDO, Kind.TAKE_BACK)
@@ -34,8 +34,8 @@ class TableState:
     table: Table
     position: Position
     events: Sequence[Event]
-    steps: tuple[Step, ...]
-    changed: tuple[Change, ...]
+    steps: tuple[PlayedMove, ...]
+    changed: tuple[Revision, ...]
     taken_back: tuple[Text, ...] = ()
     turns: tuple[Turn, ...] = ()
     free: Mapping[int, int] = field(default_factory=dict)
@@ -70,10 +70,10 @@ class Replay:
     The position that is given is played on.
     """
 
-    def __init__(self, position: Position, events: Sequence[Event], begun: Change) -> None:
+    def __init__(self, position: Position, events: Sequence[Event], begun: Revision) -> None:
         self.position = position
         self.events = events
-        self.steps: list[Step] = []
+        self.steps: list[PlayedMove] = []
         self.turns = Turns(position.seats)
         self.stretch: SimultaneousPhase | None = None
         self.changed = (begun,) * position.seats
@@ -82,7 +82,7 @@ class Replay:
     @classmethod
     def of(cls, state: TableState) -> Self:
         """To go on from a state, which stays as it is."""
-        going = cls(state.position.copy(), state.events, Change(0, state.table.created))
+        going = cls(state.position.copy(), state.events, Revision(0, state.table.created))
         going.steps, going.stretch, going.changed = [*state.steps], state.stretch, state.changed
         going.undone = state.undone
         last = state.steps[-1].seat if state.steps else None
@@ -119,7 +119,7 @@ class Replay:
             self.stretch = None
             self.turns.end_together()
         elif self.stretch is not None:
-            self.stretch = self.stretch.with_(Abreast(step, move, tuple(self.events)))
+            self.stretch = self.stretch.with_move(PhaseMove(step, move, tuple(self.events)))
         self.turns.end(entry.n, self._is_over)
 
     def _is_over(self, turn: Turn) -> bool:
@@ -153,12 +153,12 @@ class Replay:
         )
 
 
-def begin(table: Table, position: Position) -> TableState:
+def initial_state(table: Table, position: Position) -> TableState:
     """A table before its first move."""
-    return Replay(position, position.opening(), Change(0, table.created)).state(table)
+    return Replay(position, position.opening(), Revision(0, table.created)).state(table)
 
 
-def timed(state: TableState, now: datetime) -> TableState:
+def with_clock(state: TableState, now: datetime) -> TableState:
     """The same after something was done: the time of those goes by who decide now, if the table has a clock."""
     table = state.table
     if table.banks is None:
@@ -168,13 +168,13 @@ def timed(state: TableState, now: datetime) -> TableState:
     return replace(state, table=replace(table, banks=banks))
 
 
-def _changed(changed: tuple[Change, ...], seats: Iterable[int], entry: LogEntry) -> tuple[Change, ...]:
+def _changed(changed: tuple[Revision, ...], seats: Iterable[int], entry: LogEntry) -> tuple[Revision, ...]:
     """When the affairs of each seat changed last, after an entry that concerns these."""
-    now = Change(entry.n, entry.at)
+    now = Revision(entry.n, entry.at)
     return tuple(now if seat in seats else change for seat, change in enumerate(changed))
 
 
-class Line:
+class StandingMoves:
     """The moves of a log that stand, while it is read entry by entry."""
 
     def __init__(self) -> None:
@@ -198,9 +198,9 @@ class Line:
         return gone
 
 
-def standing(entries: Iterable[LogEntry]) -> list[LogEntry]:
+def standing_moves(entries: Iterable[LogEntry]) -> list[LogEntry]:
     """The moves of a log that were not taken back."""
-    line = Line()
+    line = StandingMoves()
     for entry in entries:
         line.read(entry)
     return line.moves
@@ -208,7 +208,7 @@ def standing(entries: Iterable[LogEntry]) -> list[LogEntry]:
 
 def taken_back(entries: Sequence[LogEntry]) -> Sequence[LogEntry]:
     """The moves that the last undo took back, if none was played since."""
-    line, gone = Line(), tuple[LogEntry, ...]()
+    line, gone = StandingMoves(), tuple[LogEntry, ...]()
     for entry in entries:
         taken = line.read(entry)
         if entry.kind is Kind.MOVE or taken:
@@ -238,7 +238,7 @@ def seat_of(entry: LogEntry) -> int:
     return entry.seat
 
 
-def free_moves(steps: Sequence[Step]) -> dict[int, int]:
+def free_moves(steps: Sequence[PlayedMove]) -> dict[int, int]:
     """How many of the last moves can be taken back without asking, by their seat, where seats decide one by one.
 
     Nothing was revealed since, and one side decided them.
@@ -251,13 +251,13 @@ def free_moves(steps: Sequence[Step]) -> dict[int, int]:
     return {steps[-1].seat: count} if count else {}
 
 
-def play_step(position: Position, seat: int, move: Move) -> tuple[Step, Sequence[Event]]:
+def play_step(position: Position, seat: int, move: Move) -> tuple[PlayedMove, Sequence[Event]]:
     """Play one move for a seat; the position changes. Raises GameError when the game does not take it here."""
     if seat not in position.deciders:
         raise NotYourTurn(words.NOT_THIS_SEATS_TURN)
     share = position.share_of(seat)
     events = position.play(move, seat)
-    return Step(seat, share, any(event.reveals for event in events)), events
+    return PlayedMove(seat, share, any(event.reveals for event in events)), events
 
 
 def first_position(game: Game, stored: Stored) -> Position:
@@ -280,8 +280,8 @@ def rebuild(game: Game | None, stored: Stored, *, between: Callable[[], object] 
     played = 0
     try:
         position = first_position(game, stored)
-        replay = Replay(position, position.opening(), Change(0, table.created))
-        for entry in standing(stored.entries):
+        replay = Replay(position, position.opening(), Revision(0, table.created))
+        for entry in standing_moves(stored.entries):
             replay.play(entry, game.parse(entry.text))
             played += 1
             between()
@@ -294,15 +294,15 @@ def rebuild(game: Game | None, stored: Stored, *, between: Callable[[], object] 
     return replay.state(table, back)
 
 
-def _with_others(changed: tuple[Change, ...], entries: Sequence[LogEntry]) -> tuple[Change, ...]:
+def _with_others(changed: tuple[Revision, ...], entries: Sequence[LogEntry]) -> tuple[Revision, ...]:
     """The same, given it for the moves that stand, with what was taken back and with who took a seat."""
-    line, latest = Line(), list(changed)
+    line, latest = StandingMoves(), list(changed)
     for entry in entries:
         seats = {seat_of(each) for each in line.read(entry)}
         if entry.kind is Kind.SEAT:
             seats.add(seat_of(entry))
         for seat in seats:
-            latest[seat] = max(latest[seat], Change(entry.n, entry.at))
+            latest[seat] = max(latest[seat], Revision(entry.n, entry.at))
     return tuple(latest)
 
 
@@ -315,7 +315,7 @@ def seat_for(position: Position, seats: Sequence[int], move: Move) -> int:
     raise IllegalMove(next(filter(None, refusals.values())))
 
 
-def played(state: TableState, entry: LogEntry, move: Move) -> TableState:
+def after_move(state: TableState, entry: LogEntry, move: Move) -> TableState:
     """The state after a move, which may end the game. Raises GameError when it is not allowed."""
     going = Replay.of(state)
     going.play(entry, move)

@@ -14,7 +14,7 @@ from bot.games.errors import GameError
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PlayedMove:
     """One move that stands: which seat decided it, for which of its shares, and whether it revealed something."""
 
     seat: int
@@ -23,10 +23,10 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Abreast:
+class PhaseMove:
     """A move of a stretch and what it caused."""
 
-    step: Step
+    step: PlayedMove
     move: Move
     events: tuple[Event, ...]
 
@@ -39,9 +39,9 @@ class SimultaneousPhase:
     """
 
     base: Position
-    played: tuple[Abreast, ...] = ()
+    played: tuple[PhaseMove, ...] = ()
 
-    def with_(self, played: Abreast) -> SimultaneousPhase:
+    def with_move(self, played: PhaseMove) -> SimultaneousPhase:
         """After one more move."""
         return replace(self, played=(*self.played, played))
 

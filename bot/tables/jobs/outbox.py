@@ -24,26 +24,26 @@ _log = logging.getLogger(__name__)
 Handler = Callable[[OutboxEntry], Awaitable[None]]
 """Pays one debt; what it raises puts the debt off."""
 
-FIRST_PAUSE = timedelta(seconds=5)
-LONGEST_PAUSE = timedelta(hours=6)
-MOST_TRIES = 24
+FIRST_RETRY = timedelta(seconds=5)
+MAX_RETRY = timedelta(hours=6)
+MAX_TRIES = 24
 """Some three days; after that a debt is forgiven, and whoever comes to the table is shown it as it stands."""
 
-LINGER = 1.0
+BATCH_SECONDS = 1.0
 """Seconds between two rounds: so long what was ticked off is collected, to be written in one transaction."""
 
-LONGEST_SLEEP = 3600.0
+MAX_SLEEP_SECONDS = 3600.0
 """Seconds, so that a clock that was set meanwhile is noticed."""
 
-AT_ONCE = 8
+MAX_CHANNELS = 8
 """Channels that are written to at the same time, each in one queue."""
 
-MOST_IN_A_ROUND = 200
+BATCH_SIZE = 200
 
 ORDER = {kind: place for place, kind in enumerate(OutboxKind)}
 
 
-class Later(Exception):
+class RetryLater(Exception):
     """It cannot be paid now, and nobody is to blame: the sentence goes to the log without a traceback.
 
     `wait` is how many seconds have to pass before another attempt can succeed.
@@ -108,12 +108,12 @@ class Outbox:
 
     async def put_off(self, debt: OutboxEntry, error: BaseException) -> None:
         """An attempt failed: the next one comes after a pause that grows."""
-        if debt.tries + 1 >= MOST_TRIES:
+        if debt.tries + 1 >= MAX_TRIES:
             _log.warning("%s of %s is given up: %s", debt.kind, debt.subject, error)
             await self._store.write(queries.outbox.tick_off, [debt])
             return
-        pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2**debt.tries)
-        if isinstance(error, Later):
+        pause = min(MAX_RETRY, FIRST_RETRY * 2**debt.tries)
+        if isinstance(error, RetryLater):
             pause = max(pause, timedelta(seconds=error.wait))
         _log.info("%s of %s at rev %d waits %s: %s", debt.kind, debt.subject, debt.rev, pause, error)
         await self._store.write(queries.outbox.put_off, debt, self._clock() + pause)
@@ -172,14 +172,14 @@ class Outbox:
         await self._write_paid()
         due: defaultdict[int, list[OutboxEntry]] = defaultdict(list)
         for debt in await self._store.read(
-            queries.outbox.due_debts, self._clock(), MOST_IN_A_ROUND, ours=self._store.owned_condition
+            queries.outbox.due_debts, self._clock(), BATCH_SIZE, ours=self._store.owned_condition
         ):
             due[debt.channel].append(debt)
         for channel, debts in due.items():
             if channel in self._working:
                 complete = False
                 continue
-            if len(self._working) >= AT_ONCE:
+            if len(self._working) >= MAX_CHANNELS:
                 self.wake()
                 await asyncio.wait([*self._working.values()], return_when=asyncio.FIRST_COMPLETED)
             self._working[channel] = asyncio.create_task(self._work_off(channel, debts), name=f"outbox of {channel}")
@@ -210,7 +210,7 @@ class Outbox:
             except Waits as waits:
                 _log.debug("%s of %s waits: %s", debt.kind, debt.subject, waits)
             except Exception as error:
-                if not isinstance(error, Later):
+                if not isinstance(error, RetryLater):
                     _log.exception("paying %s of %s failed", debt.kind, debt.subject)
                 await self._guarded(self.put_off(debt, error))
             else:
@@ -218,8 +218,8 @@ class Outbox:
 
     async def _rest(self) -> None:
         """Until something happened or the next debt is due, and a moment at least."""
-        await asyncio.sleep(LINGER)
-        seconds = LONGEST_SLEEP
+        await asyncio.sleep(BATCH_SECONDS)
+        seconds = MAX_SLEEP_SECONDS
         try:
             now = self._clock()
             due = await self._store.read(queries.outbox.next_debt, now, ours=self._store.owned_condition)
@@ -227,7 +227,7 @@ class Outbox:
                 seconds = min(seconds, (due - now).total_seconds())
         except Exception as error:
             _log.debug("the outbox looks again soon: %s", error)
-            seconds = FIRST_PAUSE.total_seconds()
+            seconds = FIRST_RETRY.total_seconds()
         try:
             async with asyncio.timeout(seconds):
                 await self._stirred.wait()

@@ -25,10 +25,10 @@ Handler = Callable[[str], Awaitable[None]]
 RETRY = timedelta(minutes=5)
 """After so long a timer goes off again whose handler left it where it was, by failing or by doing nothing."""
 
-LONGEST_SLEEP = timedelta(hours=1)
+MAX_SLEEP = timedelta(hours=1)
 """So that a clock that was set meanwhile is noticed."""
 
-SHORTEST_SLEEP = timedelta(seconds=1)
+MIN_SLEEP = timedelta(seconds=1)
 """Between two rounds that nobody asked for: whatever the store says is due, the sleeper sleeps."""
 
 PAUSE = timedelta(seconds=30)
@@ -100,5 +100,5 @@ class Timers:
     async def _sleep(self) -> timedelta:
         due = await self._store.read(queries.timers.next_due, ours=self._store.owned_condition)
         if due is None:
-            return LONGEST_SLEEP
-        return min(LONGEST_SLEEP, max(SHORTEST_SLEEP, due - self._clock()))
+            return MAX_SLEEP
+        return min(MAX_SLEEP, max(MIN_SLEEP, due - self._clock()))

@@ -240,7 +240,7 @@ class Play:
         awake = [each for each in await self._tables.deferred_notifications.awake(entry) if each in pending.waiting_for]
         if awake:
             entry = await self._repost_request(pending, entry, tuple(awake))
-        await self._tables.deferred_notifications.go_on(entry)
+        await self._tables.deferred_notifications.defer_others(entry)
 
     async def _repost_request(self, pending: Pending, entry: OutboxEntry, awake: tuple[int, ...]) -> OutboxEntry:
         table, payload = pending.table, _undo_request(pending, awake)

@@ -25,7 +25,7 @@ from bot.model.table import BoardMessage, LiveTable, Table
 from bot.services.channels import forget
 from bot.services.service import Services
 from bot.tables.cache import Locks
-from bot.tables.jobs.outbox import Later
+from bot.tables.jobs.outbox import RetryLater
 from bot.ui import words
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import current_board_link
@@ -182,7 +182,7 @@ class Boards:
         try:
             live = await self._tables.tables.live(entry.subject)
         except TableFrozen as frozen:  # there is nothing to draw until a version comes that plays its rules
-            raise Later(str(frozen)) from frozen
+            raise RetryLater(str(frozen)) from frozen
         async with self._lock(live.table):
             owed = await self._tables.outbox.find(entry.subject, OutboxKind.BOARD)
             if owed is None:
@@ -321,9 +321,9 @@ class Boards:
         try:
             if response is None or not await response.edit(message, MessagePayload(await self._story(table, entry))):
                 await self._deliver_retirement(entry)
-        except (Later, *CALL_ERRORS) as error:
+        except (RetryLater, *CALL_ERRORS) as error:
             _log.info("board %d keeps its controls for now: %s", message, error)
-            reason = error if isinstance(error, Later) else retry_later(error)
+            reason = error if isinstance(error, RetryLater) else retry_later(error)
             await self._tables.outbox.owe(replace(entry, due=now + timedelta(seconds=reason.wait)))
         else:
             self._tables.outbox.tick_off(entry)

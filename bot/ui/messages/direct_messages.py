@@ -14,7 +14,7 @@ from bot.model.notice import NEXT, Letter, Notice, asking, of_now
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import LiveTable, deciders, next_members
 from bot.services.service import Services
-from bot.tables.jobs.outbox import Later
+from bot.tables.jobs.outbox import RetryLater
 from bot.tables.settings import CLOSED, CLOSED_AND_TOLD, MAILBOX, OPEN
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import board_link, channel_link, relative_time
@@ -78,7 +78,7 @@ class DirectMessages:
         try:
             live = await self._tables.tables.live(entry.subject)
         except TableFrozen as frozen:
-            raise Later(str(frozen)) from frozen
+            raise RetryLater(str(frozen)) from frozen
         member = entry.message
         notice = await self._tables.notices.of(live.table.id, member)
         by_letter = (await self._tables.settings.terms_of(member)).by_letter

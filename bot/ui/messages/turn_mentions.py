@@ -16,9 +16,9 @@ from bot.games.text import Language, TextLike, lines
 from bot.model.errors import TableFrozen
 from bot.model.outbox import OutboxEntry, OutboxKind, outdated
 from bot.model.table import BoardMessage, LiveTable
-from bot.notify.notices import Plan
+from bot.notify.notices import NotificationPlan
 from bot.services.service import Services
-from bot.tables.jobs.outbox import Later, Waits
+from bot.tables.jobs.outbox import RetryLater, Waits
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import board_link, mention, mentions, relative_time
 from bot.ui.components.payload import MessagePayload
@@ -54,7 +54,7 @@ class TurnMentions:
             await self._settle(table_id, looks=False)
         except (ChannelGone, Waits):
             return None
-        except Later as error:
+        except RetryLater as error:
             entry = await self._tables.outbox.find(table_id, OutboxKind.CALL)
             if entry is not None:
                 await self._tables.outbox.put_off(entry, error)
@@ -73,7 +73,7 @@ class TurnMentions:
             try:
                 live = await self._tables.tables.live(table_id)
             except TableFrozen as frozen:  # nobody can play; when they can, they are called
-                raise Later(str(frozen)) from frozen
+                raise RetryLater(str(frozen)) from frozen
             async with deliver_to(self._tables, live.table.guild, live.table.channel):
                 await self._call(live, entry, looks=looks)
 
@@ -120,7 +120,7 @@ class TurnMentions:
                 await self._tables.outbox.owe(outdated(table, other, self._tables.now()))
         return found
 
-    async def _payload(self, live: LiveTable, plan: Plan) -> MessagePayload:
+    async def _payload(self, live: LiveTable, plan: NotificationPlan) -> MessagePayload:
         members, board = mentions((*plan.pinged, *plan.named)), board_link(live.table)
         text: TextLike = words.your_move(members, board)
         if plan.reminded and plan.since is not None:

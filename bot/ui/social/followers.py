@@ -16,7 +16,7 @@ from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import LiveTable
 from bot.services.service import Services
 from bot.tables.history.past_positions import over_since
-from bot.tables.jobs.outbox import Later
+from bot.tables.jobs.outbox import RetryLater
 from bot.ui.components.controls import Button
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import board_link, channel_link, seat_names
@@ -99,7 +99,7 @@ class Followers:
         try:
             live = await self._tables.tables.live(entry.subject)
         except TableFrozen as frozen:
-            raise Later(str(frozen)) from frozen
+            raise RetryLater(str(frozen)) from frozen
         ended = live.table.status.ended
         hours, now = await self._tables.settings.hours_of(follower.member), self._tables.now()
         if hours.away is not None and hours.away > now and not ended:

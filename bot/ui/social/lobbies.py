@@ -18,7 +18,7 @@ from bot.model.lobby import TIMER, Lobby
 from bot.model.outbox import OutboxEntry, OutboxKind, closed
 from bot.services.service import Services
 from bot.tables.cache import Locks
-from bot.tables.jobs.outbox import FIRST_PAUSE
+from bot.tables.jobs.outbox import FIRST_RETRY
 from bot.tables.lobbies import Lobbies
 from bot.ui import words
 from bot.ui.components.controls import shorten
@@ -222,7 +222,7 @@ class LobbyMessages:
 
     async def _enqueue(self, lobby: Lobby) -> None:
         now = self._tables.now()
-        await self._tables.outbox.owe(OutboxEntry(OutboxKind.LOBBY, lobby.id, lobby.channel, now, now + FIRST_PAUSE))
+        await self._tables.outbox.owe(OutboxEntry(OutboxKind.LOBBY, lobby.id, lobby.channel, now, now + FIRST_RETRY))
 
     async def _defer(self, response: Response, lobby: Lobby, error: Exception, done: TextLike) -> None:
         """Leave the lobby's message to the outbox, and tell the member."""

@@ -11,7 +11,7 @@ from bot.games.text import lines
 from bot.model.errors import NoSuchQuestion, TableFrozen
 from bot.model.outbox import outdated
 from bot.model.question import Ask, Question
-from bot.model.time_control import NUDGES
+from bot.model.time_control import NUDGE_INTERVAL
 from bot.services.service import Services
 from bot.ui.components.links import board_link, date, mention, mentions
 from bot.ui.components.payload import MessagePayload
@@ -99,7 +99,7 @@ class OvertimeMessages:
         except CALL_ERRORS as error:
             raise Declined(failures.post_failure_text(error, tempo_words.NOT_NUDGED)) from error
         # it goes with the next call of the table, or when it can be pressed again
-        await self._tables.outbox.owe(outdated(table, message, self._tables.now() + NUDGES))
+        await self._tables.outbox.owe(outdated(table, message, self._tables.now() + NUDGE_INTERVAL))
         with suppress(TableFrozen):
             live = await self._tables.tables.live(table.id)
             for sleeper in await self._tables.settings.asleep(question.holders, self._tables.now()):

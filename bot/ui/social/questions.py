@@ -161,7 +161,7 @@ class QuestionMessages:
             ]
             if awake:
                 await self._move(question, tuple(awake), entry)
-            await self._tables.deferred_notifications.go_on(entry)
+            await self._tables.deferred_notifications.defer_others(entry)
 
     async def _move(self, question: Question, awake: tuple[int, ...], entry: OutboxEntry) -> None:
         table, earlier = await self._tables.tables.find(question.table), question.message

@@ -14,7 +14,7 @@ from bot.model.outbox import OutboxEntry
 from bot.services.channels import forget
 from bot.services.service import Services
 from bot.store.lease import LeaseLost
-from bot.tables.jobs.outbox import Later, Outbox
+from bot.tables.jobs.outbox import Outbox, RetryLater
 from bot.ui.components.items import control_id
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify
@@ -27,14 +27,14 @@ MAX_CLOCK_SKEW = timedelta(minutes=1)
 """How far the clocks of this host and of Discord may differ."""
 
 
-class ChannelGone(Later):
+class ChannelGone(RetryLater):
     """The channel is gone; its tables and lobbies have been ended."""
 
 
-def retry_later(error: BaseException) -> Later:
+def retry_later(error: BaseException) -> RetryLater:
     """Make a failed call the reason to try again later, after a rate limit is over."""
     wait = error.retry_after if isinstance(error, discord.RateLimited) else 0.0
-    return Later(f"{type(error).__name__}: {error}", wait)
+    return RetryLater(f"{type(error).__name__}: {error}", wait)
 
 
 @asynccontextmanager
@@ -100,7 +100,7 @@ async def deliver_or_defer(
     """Deliver an outbox entry now, or put it off if that raises Later; return whether it was delivered."""
     try:
         await deliver(entry)
-    except Later as error:
+    except RetryLater as error:
         await outbox.put_off(entry, error)
         return False
     outbox.tick_off(entry)

@@ -96,7 +96,7 @@ async def test_a_server_that_is_taken_away_and_given_back_finds_its_games_as_the
 
 async def until(stage: Stage, *, leaving: bool) -> None:
     for _ in range(1000):
-        if await stage.tables.people.leaving(GUILD_ID) is leaving:
+        if await stage.tables.people.is_leaving(GUILD_ID) is leaving:
             return
         await asyncio.sleep(0.01)
     raise AssertionError("the bot did not notice")

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from zoneinfo import ZoneInfo
 
-from bot.model.notice import MOST_REMINDERS, asking
+from bot.model.notice import MAX_REMINDERS, asking
 from bot.model.table import Status, deciders
 from bot.playground.scripted import ScriptedMember
 from bot.tables.settings import DIRECT, PINGS, QUIET, ZONE
@@ -176,7 +176,7 @@ def check_none_is_superfluous(diary: Diary, name: str) -> None:
     for asked in {each.asked for each in own}:
         one = [each for each in own if each.asked == asked]
         assert [each.what for each in one] == ["call", *["reminder"] * (len(one) - 1)]
-        assert len(one) <= 1 + MOST_REMINDERS
+        assert len(one) <= 1 + MAX_REMINDERS
         assert all(later.at - earlier.at >= timedelta(days=1) for earlier, later in pairwise(one))
     if name == "Ben":
         assert all(8 <= each.at.astimezone(ZoneInfo("America/New_York")).hour < 21 for each in own)

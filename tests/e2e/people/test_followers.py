@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.model.follower import MOST_FOLLOWED, Follower
+from bot.model.follower import MAX_FOLLOWED, Follower
 from bot.model.table import deciders
 from bot.playground.scripted import ScriptedMember
 from bot.tables.settings import AWAY, QUIET
@@ -147,7 +147,7 @@ async def test_what_cannot_be_followed_is_refused(stage: Stage) -> None:
     assert "You play at this table" in said(mover)
     live = await stage.live()
     dan = stage.member("Dan")
-    for number in range(MOST_FOLLOWED):
+    for number in range(MAX_FOLLOWED):
         elsewhere = await stage.tables.openings.open(
             "carcassonne", live.table.guild, 5000 + number, [[number + 1]], {}, 1 + number
         )

@@ -12,7 +12,7 @@ from bot.playground.world.membership import remove_bot
 from bot.playground.world.model import Permission
 from bot.playground.world.payloads import permissions
 from bot.playground.world.state import GUILD_ID as GUILD
-from bot.tables.people import KEPT_FOR
+from bot.tables.people import RETENTION_PERIOD
 from bot.tables.settings import SERVER_THEME
 from tests.e2e.stage import Stage, settled, take_turn
 
@@ -127,16 +127,16 @@ async def test_a_server_that_removed_the_bot_is_deleted_after_thirty_days(stage:
     await until(stage, guild.id, leaving=True)
     await stage.later(days=29)
     assert guild.id in await stage.tables.people.servers()
-    await stage.later(days=KEPT_FOR.days)
+    await stage.later(days=RETENTION_PERIOD.days)
     assert guild.id not in await stage.tables.people.servers()
 
 
 async def test_a_server_that_is_there_when_its_time_is_over_stays(stage: Stage) -> None:
     await stage.tables.settings.choose(SERVER_THEME, GUILD, "light")
-    await stage.tables.people.say_farewell(GUILD)
-    await stage.later(days=KEPT_FOR.days + 1)
+    await stage.tables.people.schedule_deletion(GUILD)
+    await stage.later(days=RETENTION_PERIOD.days + 1)
     assert await stage.tables.people.servers() == (GUILD,)
-    assert not await stage.tables.people.leaving(GUILD)
+    assert not await stage.tables.people.is_leaving(GUILD)
 
 
 async def test_a_server_that_left_while_the_bot_was_away_is_noticed_at_the_start(stage: Stage) -> None:
@@ -150,7 +150,7 @@ async def test_a_server_that_left_while_the_bot_was_away_is_noticed_at_the_start
 
 async def until(stage: Stage, guild: int, *, leaving: bool) -> None:
     for _ in range(1000):
-        if await stage.tables.people.leaving(guild) is leaving:
+        if await stage.tables.people.is_leaving(guild) is leaving:
             return
         await asyncio.sleep(0.01)
     raise AssertionError("the bot did not notice")

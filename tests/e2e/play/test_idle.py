@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.model.table import Status
-from bot.notify.idle import GRACE, QUIET
+from bot.notify.idle import GRACE, INACTIVITY
 from bot.playground.world.model import Message
 from tests.e2e.racing import gathered, on_turn, press_on
 from tests.e2e.stage import Stage, labels_of, settled
@@ -16,7 +16,7 @@ def warning(stage: Stage) -> Message:
 
 
 async def quiet(stage: Stage) -> None:
-    await stage.later(seconds=QUIET.total_seconds())
+    await stage.later(seconds=INACTIVITY.total_seconds())
 
 
 async def closed(stage: Stage) -> None:

@@ -12,7 +12,7 @@ from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Event, Game
 from bot.games.novaluna import NovaLuna
 from bot.games.text import Text, Who, fill_names
-from bot.model.table import Change, Kind, LiveTable, LogEntry, Turn
+from bot.model.table import Kind, LiveTable, LogEntry, Revision, Turn
 from bot.tables.history.replay import Replay
 from bot.tables.history.turns import Turns
 from bot.ui.components.controls import Button, Choice, Select, with_names
@@ -267,7 +267,7 @@ class Tells:
         self.face = face
         self.chance = Chance(seed_from_text(seed))
         position = face.game.new(seats=seats, seed=seed_from_text(seed))
-        self.replay = Replay(position, position.opening(), Change(0, NOW))
+        self.replay = Replay(position, position.opening(), Revision(0, NOW))
         self.told: list[str] = []
         self.ended: set[int] = set()
         self.lines_until = 0
@@ -333,7 +333,7 @@ def test_a_turn_begins_where_another_seat_moves_and_each_time_where_seats_begin_
 def alone(face: Face, moves: int) -> LiveTable:
     """A game of one seat after so many moves, each the first that is legal."""
     position = face.game.new(seats=1, seed=seed_from_text("story"))
-    replay = Replay(position, position.opening(), Change(0, NOW))
+    replay = Replay(position, position.opening(), Revision(0, NOW))
     for n in range(1, moves + 1):
         move = position.moves()[0]
         replay.play(LogEntry(n, Kind.MOVE, MEMBERS[0], 0, str(move), NOW), move)

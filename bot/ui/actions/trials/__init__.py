@@ -16,7 +16,7 @@ from bot.games.text import TextLike, fill_names, lines, sentences
 from bot.model.errors import NoSuchTrial, TrialOver
 from bot.model.table import LiveTable, Trial
 from bot.services.service import Services
-from bot.tables.trials import MARK, Tried
+from bot.tables.trials import MARK, TrialState
 from bot.ui import words as words_of_all
 from bot.ui.actions.hands import Hands
 from bot.ui.actions.premoves import PremoveMessages
@@ -65,7 +65,7 @@ class TrialMessages(PrivateMessages):
         self._locks = PressLocks()
         self._ended: LRUCache[str, bool] = LRUCache(CACHE_SIZE)
         """Trials whose message shows how they ended: a second press says nothing."""
-        self._verbs: Mapping[str, Callable[[Press, Tried], Awaitable[None]]] = {
+        self._verbs: Mapping[str, Callable[[Press, TrialState], Awaitable[None]]] = {
             PICK: self._pick,
             "play": lambda press, tried: self._try(press, tried, press.control.argument),
             "show": self._show,
@@ -137,7 +137,7 @@ class TrialMessages(PrivateMessages):
 
     # The verbs
 
-    async def _pick(self, press: Press, tried: Tried) -> None:
+    async def _pick(self, press: Press, tried: TrialState) -> None:
         (value,) = press.values
         if value.startswith(MORE_PREFIX):
             await self._edit(press.response, tried, look=value.removeprefix(MORE_PREFIX))
@@ -148,33 +148,33 @@ class TrialMessages(PrivateMessages):
         else:
             await self._propose(press, tried, value)
 
-    async def _try(self, press: Press, tried: Tried, wanted: str) -> None:
+    async def _try(self, press: Press, tried: TrialState, wanted: str) -> None:
         await self._edit(press.response, await self._tables.trials.play(tried, *wanted.split(MOVE_SEPARATOR)))
 
-    async def _show(self, press: Press, tried: Tried) -> None:
+    async def _show(self, press: Press, tried: TrialState) -> None:
         await self._propose(press, tried, press.control.argument)
 
-    async def _propose(self, press: Press, tried: Tried, text: str) -> None:
+    async def _propose(self, press: Press, tried: TrialState, text: str) -> None:
         proposal = self._faces[tried.live.table.game].consider(tried.live, text)
         await self._edit(press.response, tried, proposal=proposal)
 
-    async def _back(self, press: Press, tried: Tried) -> None:
+    async def _back(self, press: Press, tried: TrialState) -> None:
         await self._edit(press.response, await self._tables.trials.back(tried))
 
-    async def _commit(self, press: Press, tried: Tried) -> None:
+    async def _commit(self, press: Press, tried: TrialState) -> None:
         if not tried.own:
             raise Declined(words.NOTHING_TO_PLAY)
         live = await self._tables.trials.commit(tried)
         self._ended[tried.trial.id] = True
         await self._go_on(press.response, live, words.COMMITTED)
 
-    async def _leave(self, press: Press, tried: Tried) -> None:
+    async def _leave(self, press: Press, tried: TrialState) -> None:
         live = await self._tables.tables.live(tried.trial.table)
         payload = await self._premoves.leave(live, press.member, tried.later, careful=False)
         await self._end(tried.trial)
         await press.response.show(payload)
 
-    async def _drop(self, press: Press, tried: Tried) -> None:
+    async def _drop(self, press: Press, tried: TrialState) -> None:
         await self._end(tried.trial)
         table = (await self._tables.tables.live(tried.trial.table)).table
         await press.response.show(MessagePayload(sentences(words.DROPPED, board_link(table))))
@@ -186,12 +186,24 @@ class TrialMessages(PrivateMessages):
     # The message
 
     async def _edit(
-        self, response: Response, tried: Tried, *, proposal: Move | None = None, look: str = "", remark: TextLike = ""
+        self,
+        response: Response,
+        tried: TrialState,
+        *,
+        proposal: Move | None = None,
+        look: str = "",
+        remark: TextLike = "",
     ) -> None:
         await response.show(await self._payload(response, tried, proposal=proposal, look=look, remark=remark))
 
     async def _payload(
-        self, response: Response, tried: Tried, *, proposal: Move | None = None, look: str = "", remark: TextLike = ""
+        self,
+        response: Response,
+        tried: TrialState,
+        *,
+        proposal: Move | None = None,
+        look: str = "",
+        remark: TextLike = "",
     ) -> MessagePayload:
         """Show a step of a trial. Raises IllegalMove for an illegal proposal."""
         live, face = tried.live, self._faces[tried.live.table.game]
@@ -223,7 +235,7 @@ def _is_playable(control: Control) -> bool:
     return not isinstance(control, Button) or control.verb in BOARD_VERBS
 
 
-def _status_lines(tried: Tried, *, ends: bool) -> tuple[TextLike, ...]:
+def _status_lines(tried: TrialState, *, ends: bool) -> tuple[TextLike, ...]:
     """Return the moves so far, and why the trial ends here or whose move is guessed."""
     moves = words.so_far(tried.trial.moves) if tried.trial.moves else ""
     if tried.last is not None:
@@ -237,7 +249,7 @@ def _status_lines(tried: Tried, *, ends: bool) -> tuple[TextLike, ...]:
     return (moves,)
 
 
-def _trial_controls(tried: Tried) -> tuple[Control, ...]:
+def _trial_controls(tried: TrialState) -> tuple[Control, ...]:
     """Return the controls below those of the board: undo, play, queue, drop."""
     back = Button(words.BACK, UNDO, disabled=not tried.trial.moves, starts_row=True)
     commit = (Button(words.commit(tried.own), COMMIT, tone="good"),) if tried.own else ()
