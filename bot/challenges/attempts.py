@@ -21,7 +21,7 @@ EPOCH = date(2026, 11, 22)
 
 
 class Attempts:
-    """What members answered. It is part of the table service and shares its store."""
+    """What members answered."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store

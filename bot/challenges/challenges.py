@@ -45,7 +45,7 @@ SHORTEST, LONGEST = timedelta(minutes=10), timedelta(days=60)
 
 
 class Challenges:
-    """All challenges of the host. It is part of the table service and shares its store."""
+    """All challenges of the host."""
 
     def __init__(
         self,

@@ -46,7 +46,7 @@ class Effort:
 
 
 class Pars:
-    """Works out the pars of challenges. It is part of the table service and shares its store and its worker pool."""
+    """Works out the pars of challenges."""
 
     def __init__(
         self,
@@ -63,24 +63,24 @@ class Pars:
         self._store = store
         self._clock = clock
         self._games = games
-        self._thinkers = worker_pool
+        self._worker_pool = worker_pool
         self._locks = locks
         self._effort = effort
         self._owing = owing
-        self._errands = BackgroundJobs("the par of challenge", 1, self._work)
+        self._jobs = BackgroundJobs("the par of challenge", 1, self._work)
 
     async def look(self, challenge_id: str) -> None:
         """Begin to work out the par of a challenge, unless that was begun already."""
         await self._store.write(queries.timers.set_timers, challenge_id, {PAR_TIMER: self._clock() + RETRY})
-        self._errands.begin(challenge_id)
+        self._jobs.begin(challenge_id)
 
     async def settled(self) -> None:
         """Wait until no par is worked out any more."""
-        await self._errands.settled()
+        await self._jobs.settled()
 
     async def close(self) -> None:
         """Leave what is begun to the next start."""
-        await self._errands.close()
+        await self._jobs.close()
 
     async def _work(self, challenge_id: str) -> None:
         """Play game after game until par is there."""
@@ -157,13 +157,15 @@ class Pars:
                 seat = position.deciders[0]
                 others = computer_seed(challenge.commitment, len(scores) - 1, seat)
                 seen = imagine_for(position, seat, others)
-                position.play(await self._thinkers.choose(game, APPRENTICE, f"{others} {APPRENTICE}", seen), seat)
+                position.play(await self._worker_pool.choose(game, APPRENTICE, f"{others} {APPRENTICE}", seen), seat)
             elif decided < strays:
                 position.play(stray.choose(position.with_first_decider(0)), 0)
                 decided += 1
             else:
                 thought = f"{own} {len(scores)}"
-                position.play(await self._thinkers.choose(game, level, thought, imagine_for(position, 0, thought)), 0)
+                position.play(
+                    await self._worker_pool.choose(game, level, thought, imagine_for(position, 0, thought)), 0
+                )
                 decided += 1
             scores.append(position.scores()[0])
         return tuple(scores)

@@ -34,7 +34,7 @@ class Pace:
 
 
 class Races:
-    """Opens races and knows their paces. It is part of the table service and shares its store."""
+    """Opens races and knows their paces."""
 
     def __init__(self, store: Store, challenges: Challenges, results: ChallengeResults) -> None:
         self._store = store

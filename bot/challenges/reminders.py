@@ -23,7 +23,7 @@ class Reminded:
 
 
 class Reminders:
-    """What members chose, and whom a challenge calls. It is part of the table service and shares its store."""
+    """What members chose, and whom a challenge calls."""
 
     def __init__(self, store: Store, clock: Clock, challenges: Challenges, *, owing: Callable[[], None]) -> None:
         self._store = store

@@ -40,7 +40,7 @@ class Opens(Protocol):
 
 
 class Schedules:
-    """The schedules of all servers. It is part of the table service and shares its store."""
+    """The schedules of all servers."""
 
     def __init__(
         self, store: Store, clock: Clock, opens: Opens, settings: Settings, *, wake: Callable[[], None]

@@ -128,7 +128,7 @@ class Knows(Protocol):
 
 
 class Seasons:
-    """The tables of weeks and seasons, owed to a server when they end. It is part of the table service."""
+    """The tables of weeks and seasons, owed to a server when they end."""
 
     def __init__(
         self,

@@ -27,7 +27,7 @@ class ClockAtRisk:
 
 
 class Absences:
-    """Looks after the tables of members who leave and come back. It is part of the table service."""
+    """Looks after the tables of members who leave and come back."""
 
     def __init__(self, store: Store, clock: Clock, outbox: Outbox) -> None:
         self._store = store

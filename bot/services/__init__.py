@@ -1,1 +1,1 @@
-"""The table service, composed of its parts."""
+"""The services, composed of their components, and what happens after a move."""

@@ -1,4 +1,4 @@
-"""The states of the tables that were used last, and the locks of the tables that are in use. Both stay small."""
+"""The cache of table states, and the locks of tables that are in use."""
 
 from __future__ import annotations
 
@@ -19,13 +19,10 @@ def _of_any(guild: int | None) -> bool:
 
 
 class StateCache:
-    """At most `size` states; the one that was not used for the longest time makes room.
-
-    A few of tables that have ended are kept beside them.
-    """
+    """LRU cache of at most `size` states, and of a few states of tables that have ended."""
 
     def __init__(self, size: int, ours: Callable[[int | None], bool] = _of_any) -> None:
-        """`ours` says whether a server is served by this process: what is of others is not kept."""
+        """`ours` says whether this process serves a server; tables of other servers are not cached."""
         self._ours = ours
         self._running: LRUCache[str, TableState] = LRUCache(size)
         self._ended: LRUCache[str, TableState] = LRUCache(MAX_ENDED)
@@ -34,35 +31,35 @@ class StateCache:
         return len(self._running) + len(self._ended)
 
     def get(self, table_id: str) -> TableState | None:
-        """The state of a table, if it is known."""
+        """Return the cached state of a table."""
         running = self._running.get(table_id)
         return self._ended.get(table_id) if running is None else running
 
     def put(self, state: TableState) -> None:
-        """Know this state from now on."""
+        """Cache a state."""
         self.drop(state.table.id)
         if self._ours(state.table.guild):
             (self._ended if state.table.status.ended else self._running)[state.table.id] = state
 
     def drop(self, table_id: str) -> None:
-        """Know nothing about this table any more."""
+        """Remove the state of a table."""
         self._running.pop(table_id, None)
         self._ended.pop(table_id, None)
 
     def clear(self) -> None:
-        """Know nothing about any table any more."""
+        """Remove all states."""
         self._running.clear()
         self._ended.clear()
 
     def evict_unowned(self) -> None:
-        """Know nothing about tables whose servers are not served here any more."""
+        """Remove the tables of servers that another process serves."""
         known = [*self._running.values(), *self._ended.values()]
         for table in [state.table for state in known if not self._ours(state.table.guild)]:
             self.drop(table.id)
 
 
 class Locks:
-    """One lock per table, which exists for as long as somebody holds it or waits for it."""
+    """One lock for each table; it exists while somebody holds it or waits for it."""
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()

@@ -102,12 +102,12 @@ class Computers:
         self._clock = clock
         self._play = play
         self._live = live
-        self._errands = BackgroundJobs("the computer players of table", MAX_TABLES, self._work)
+        self._jobs = BackgroundJobs("the computer players of table", MAX_TABLES, self._work)
 
     async def look(self, table_id: str) -> None:
         """Begin to play on at a table, unless that was begun already."""
         await self._store.write(queries.timers.set_timers, table_id, {COMPUTER: self._clock() + PATIENCE})
-        self._errands.begin(table_id)
+        self._jobs.begin(table_id)
 
     async def wait_for_moves(self, live: LiveTable, seconds: float) -> LiveTable:
         """Return a run after the computer players that its member waits for have moved, or after so many seconds.
@@ -117,16 +117,16 @@ class Computers:
         if live.table.run is None or not computers_owing(live):
             return live
         await self.look(live.table.id)
-        await asyncio.wait([self._errands.begin(live.table.id)], timeout=seconds)
+        await asyncio.wait([self._jobs.begin(live.table.id)], timeout=seconds)
         return await self._live(live.table.id)
 
     async def settled(self) -> None:
         """Wait until no computer player thinks any more."""
-        await self._errands.settled()
+        await self._jobs.settled()
 
     async def close(self) -> None:
         """Leave what is begun to the next start."""
-        await self._errands.close()
+        await self._jobs.close()
 
     async def _work(self, table_id: str) -> None:
         """Play until nothing is owed any more."""

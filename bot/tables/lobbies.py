@@ -52,7 +52,7 @@ class OpenTable(Protocol):
         computers: Sequence[str] = (),
         time_control: TimeControl | None = None,
     ) -> Awaitable[LiveTable]:
-        """As `Tables.open`."""
+        """As `Openings.open`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class LobbyTimeout:
 
 
 class Lobbies:
-    """All lobbies of the host. It is part of the table service and shares its store."""
+    """All lobbies of the host."""
 
     def __init__(
         self,

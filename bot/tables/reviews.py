@@ -70,7 +70,7 @@ def reviewed(game: Game) -> bool:
 
 
 class Reviews:
-    """Looks back over games. It is part of the table service and shares its store and its worker pool."""
+    """Looks back over games."""
 
     def __init__(
         self, store: Store, clock: Clock, games: Mapping[str, Game], worker_pool: WorkerPool, archive: Archive
@@ -78,7 +78,7 @@ class Reviews:
         self._store = store
         self._clock = clock
         self._games = games
-        self._thinkers = worker_pool
+        self._worker_pool = worker_pool
         self._archive = archive
         self._working: dict[str, _Work] = {}
         self._room = asyncio.Semaphore(1)
@@ -189,6 +189,6 @@ class Reviews:
         found = await self._archive.look(asking, None)
         while isinstance(found, AnalysisTask):
             work.progress = Progress(0, found.number - 1, found.of, found.closer)
-            evaluation = await self._thinkers.evaluate(game, found.seed, found.seen, found.part, found.played)
+            evaluation = await self._worker_pool.evaluate(game, found.seed, found.seen, found.part, found.played)
             found = await self._archive.look(asking, evaluation)
         return found

@@ -1,6 +1,6 @@
-"""What the host does of its own accord for one subject at a time: one task for each, only so many at once.
+"""Background jobs: one task for each subject, a limited number at once.
 
-A timer stands for every errand, so what goes wrong is left to it, and what is not done at the end to the next start.
+Every job has a timer, which begins it again after an error or a restart.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _log = logging.getLogger(__name__)
 
 
 class BackgroundJobs:
-    """Runs them. `name` is what the log calls one, before its subject: "par of challenge"."""
+    """Runs jobs. `name` goes before the subject in the log: "par of challenge"."""
 
     def __init__(self, name: str, at_once: int, work: Callable[[str], Awaitable[None]]) -> None:
         self._name = name
@@ -24,18 +24,18 @@ class BackgroundJobs:
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def begin(self, subject: str) -> asyncio.Task[None]:
-        """Begin one, unless it was begun already; its task, which raises nothing."""
+        """Start the job of a subject unless it is running; return its task, which raises nothing."""
         if subject not in self._tasks:
             self._tasks[subject] = asyncio.create_task(self._run(subject), name=f"{self._name} {subject}")
         return self._tasks[subject]
 
     async def settled(self) -> None:
-        """Wait until none is left."""
+        """Wait until no job is running."""
         while self._tasks:
             await asyncio.wait([*self._tasks.values()])
 
     async def close(self) -> None:
-        """Leave what is begun to the next start."""
+        """Cancel all jobs; the next start begins them again."""
         tasks = [*self._tasks.values()]
         for task in tasks:
             task.cancel()

@@ -55,7 +55,7 @@ class HintMessages(PrivateMessages):
     async def open(self, response: Response, table_id: str, rev: int | None = None, *, sure: bool = False) -> None:
         """Give a hint; ask first if it is the game's first and costs the record, unless `sure`.
 
-        Raises what `Tables.may_hint` raises.
+        Raises what `Hints.check` raises.
         """
         live = await self._tables.hints.check(table_id, response.member, rev)
         if sure or not live.table.may_set_record:

@@ -60,7 +60,7 @@ class QuestionMessages:
         tables.outbox.serve(OutboxKind.ASKED_AGAIN, self._ask_again)
 
     async def ask(self, response: Response, table: Table, ask: Ask, argument: str) -> None:
-        """Ask the members concerned, or do what concerns nobody else. Raises what `Tables.ask` raises."""
+        """Ask the members concerned, or do what concerns nobody else. Raises what `Questions.ask` raises."""
         question = await self._tables.questions.ask(table.id, ask, response.member, argument)
         table = await self._tables.tables.find(table.id)
         if question.closed is Closed.AGREED:

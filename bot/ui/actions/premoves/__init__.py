@@ -26,7 +26,7 @@ class PremoveMessages:
         self.verbs = {WITHDRAW: self.withdraw}
 
     async def leave(self, live: LiveTable, member: int, notations: Sequence[str], *, careful: bool) -> MessagePayload:
-        """Queue moves for the member's next turn. Raises what `Tables.leave` raises."""
+        """Queue moves for the member's next turn. Raises what `Premoves.leave` raises."""
         left = await self._tables.premoves.leave(live.table.id, member, notations, careful=careful)
         return _payload(left, live.table.rev)
 
