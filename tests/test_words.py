@@ -54,7 +54,7 @@ PROGRAMMERS = frozenset({
 })  # fmt: skip
 """Errors that no member meets; whoever puts a broken file of data in a game's place meets one in the log."""
 
-FOR_THE_LOG = frozenset({"BackgroundJobs", "Later", "FailureMonitor", "create_task", "start", "log_error"})
+FOR_THE_LOG = frozenset({"BackgroundJobs", "RetryLater", "FailureMonitor", "create_task", "start", "log_error"})
 """Calls whose words stand in the log or in the name of a task."""
 
 NO_WORDS = frozenset({
