@@ -48,6 +48,7 @@ class Bench:
         listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
         self._free: SimpleQueue[_Trier] = SimpleQueue()
         self._covering: dict[Suite, Covering] = {}
+        self._jobs = jobs
         self._first = folder / "tree-0"
         for number in range(jobs):
             tree = folder / f"tree-{number}"
@@ -58,7 +59,7 @@ class Bench:
     def prepare(self, mutants: Sequence[Mutant]) -> None:
         """Run the tests of these mutants as they are; they have to be green, also where mutants are tried."""
         for suite in {suite_of(mutant.module, ROOT) for mutant in mutants if not mutant.equivalent()}:
-            covered = self._covering[suite] = covering(suite, self._first, BUILD)
+            covered = self._covering[suite] = covering(suite, self._first, BUILD, self._jobs)
             tests = sorted(covered.seconds, key=lambda name: covered.seconds[name])[:AS_THEY_ARE]
             trier = self._free.get()
             if (answer := trier.tests(tests, 60 * LEAST))["fate"] != "survived":
@@ -71,7 +72,7 @@ class Bench:
             return Verdict(mutant, "equivalent", 0.0)
         suite = suite_of(mutant.module, ROOT)
         covered = self._covering[suite]
-        tests = covered.tests(mutant.module, mutant.statement())
+        tests = covered.tests(mutant.module, mutant.statement(), mutant.users())
         close = [(tests, LEAST + TIMES * sum(covered.seconds[name] for name in tests))] if tests else []
         last = [([*arguments], 60 * LEAST) for arguments in suite.last]
         runs = [*last, *close] if len(tests) == len(covered.seconds) else [*close, *last]

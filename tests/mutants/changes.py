@@ -62,6 +62,11 @@ class Mutant:
         spans = [span for span in _statements(self.module) if self.line in span]
         return min(spans, key=len, default=range(self.line, self.line + 1))
 
+    def users(self) -> list[tuple[str, int]]:
+        """List the lines of the product that use a name which its statement defines."""
+        names = _defined(self.module, self.statement().start)
+        return [line for name in names for line in _uses(ROOT).get(name, ())]
+
     def equivalent(self) -> bool:
         """Whether it is listed as a change that nothing can notice."""
         taken, put = self.change()
@@ -80,6 +85,33 @@ def _statements(module: str) -> list[range]:
             after = body[0].lineno if isinstance(body, list) and isinstance(body[0], ast.stmt) else None
             last = node.end_lineno or node.lineno
             found.append(range(node.lineno, max(after, node.lineno + 1) if after else last + 1))
+    return found
+
+
+def _defined(module: str, start: int) -> set[str]:
+    """The names that the statement on this line defines."""
+    for node in ast.walk(ast.parse((ROOT / module).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.stmt) and node.lineno == start:
+            match node:
+                case ast.Assign(targets=targets):
+                    return {each.id for target in targets for each in ast.walk(target) if isinstance(each, ast.Name)}
+                case ast.AnnAssign(target=ast.Name(id=name)):
+                    return {name}
+                case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                    return {name}
+    return set()
+
+
+@cache
+def _uses(root: Path) -> dict[str, list[tuple[str, int]]]:
+    """Where each name is used, by module and line."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    for path in (path for part in ("bot", "cogs") for path in (root / part).rglob("*.py")):
+        module = str(path.relative_to(root))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Name(id=name, ctx=ast.Load()) | ast.Attribute(attr=name, ctx=ast.Load()):
+                    found.setdefault(name, []).append((module, node.lineno))
     return found
 
 

@@ -7,8 +7,9 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,13 @@ CONFORMANCE = "tests/games/test_conformance.py"
 VALUES = "tests/model/test_values.py"
 MAX_TESTS = 400
 """Tests that a mutant is tried on: the quickest of those that run its line."""
+MAX_SECONDS = 60.0
+"""CPU seconds of the tests that a mutant is tried on, at most."""
 DISCORD = ("tests/ui", "tests/cogs", *(f"tests/e2e/{part}" for part in ("play", "people", "challenges", "discord")))
+IN_PROCESS = ("-m", "not browser and not soak")
+"""Coverage sees no line that Chromium asks another process to run."""
+LOADED_EARLY = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
+"""Plugins that are loaded before pytest begins cannot have their assertions rewritten, which it would say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,31 +74,45 @@ class Covering:
     seconds: dict[str, float]
     lines: dict[str, dict[int, list[str]]]
 
-    def tests(self, module: str, statement: range) -> list[str]:
-        """The tests that run these lines, the quickest first; all of them for lines that run at import."""
-        lines = self.lines.get(module, {})
-        run = [lines[line] for line in statement if line in lines]
-        names = {name for each in run for name in each} or set(self.seconds if run else ())
-        return sorted(names, key=lambda name: self.seconds.get(name, 0.0))[:MAX_TESTS]
+    def tests(self, module: str, statement: range, users: Iterable[tuple[str, int]] = ()) -> list[str]:
+        """List the tests that run a statement, the quickest first.
+
+        Args:
+            module: Its path.
+            statement: Its lines.
+            users: Lines that use a name which the statement defines, asked when it runs at import only.
+        """
+        found = self._running((module, line) for line in statement)
+        if not found and any(line in self.lines.get(module, {}) for line in statement):
+            found = self._running(users) or set(self.seconds)
+        quickest = sorted(found, key=self.seconds.__getitem__)[:MAX_TESTS]
+        spent = accumulate(self.seconds[name] for name in quickest)
+        return [name for name, seconds in zip(quickest, spent, strict=True) if seconds <= MAX_SECONDS]
+
+    def _running(self, lines: Iterable[tuple[str, int]]) -> set[str]:
+        return {name for module, line in lines for name in self.lines.get(module, {}).get(line, ())}
 
 
-def covering(suite: Suite, tree: Path, kept: Path) -> Covering:
+def covering(suite: Suite, tree: Path, kept: Path, jobs: int) -> Covering:
     """Run the suite, unless nothing has changed since it was run last; tests that are red are shown and left out."""
     file = kept / f"covering-{suite.name}-{_digest(suite, tree)}.json"
     if not file.exists():
-        file.write_text(json.dumps(_run(suite, tree, kept)), encoding="utf-8")
+        file.write_text(json.dumps(_run(suite, tree, kept, jobs)), encoding="utf-8")
     found = json.loads(file.read_text(encoding="utf-8"))
     lines = {module: {int(line): names for line, names in each.items()} for module, each in found["lines"].items()}
     return Covering(found["seconds"], lines)
 
 
-def _run(suite: Suite, tree: Path, kept: Path) -> dict[str, Any]:
+def _run(suite: Suite, tree: Path, kept: Path, jobs: int) -> dict[str, Any]:
     data, times = kept / f"coverage-{suite.name}", kept / f"seconds-{suite.name}.json"
     environment = {**os.environ, "COVERAGE_FILE": str(data), timing.FILE: str(times), "PYTHONHASHSEED": "0"}
-    plugins = ("-p", "no:cacheprovider", "-p", timing.__name__)
+    plugins = ("-p", "no:cacheprovider", "-p", timing.__name__, *LOADED_EARLY, "--numprocesses", str(jobs))
     cover = (*(f"--cov={product}" for product in _products(suite)), "--cov-context=test", "--cov-report=")
+    lines_only = f"--cov-config={os.devnull}"
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", *plugins, *cover, *suite.close], cwd=tree, env=environment
+        [sys.executable, "-m", "pytest", "-q", *plugins, *cover, lines_only, *IN_PROCESS, *suite.close],
+        cwd=tree,
+        env=environment,
     )
     if done.returncode not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
         sys.exit(f"The tests cannot be run as they are: {suite.name}")

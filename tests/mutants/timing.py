@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import os
-import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.budget import CPU
 
 FILE = "MUTANTS_TIMING"
 
@@ -16,23 +16,20 @@ _seconds: dict[str, float] = {}
 _red: set[str] = set()
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Take the time of one test, with its fixtures."""
-    started = time.process_time()
-    found = yield
-    _seconds[item.nodeid] = time.process_time() - started
-    return found
-
-
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Remember what is red."""
+    """Note what a test used, and whether it is red."""
+    _seconds.update(
+        (report.nodeid, seconds)
+        for name, seconds in report.user_properties
+        if name == CPU and isinstance(seconds, float)
+    )
     if report.failed:
         _red.add(report.nodeid)
 
 
-def pytest_sessionfinish() -> None:
-    """Keep what was taken."""
-    Path(os.environ[FILE]).write_text(
-        json.dumps({name: _seconds[name] for name in _seconds.keys() - _red}), encoding="utf-8"
-    )
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Write the file, where the run is reported."""
+    if not hasattr(session.config, "workerinput"):
+        found = {name: seconds for name, seconds in _seconds.items() if name not in _red}
+        Path(os.environ[FILE]).write_text(json.dumps(found), encoding="utf-8")
