@@ -77,7 +77,7 @@ class ReviewedGame:
     moves: int
     names: Sequence[str]
     positions: Mapping[int, Position]
-    is_best: bool = False
+    is_best: bool
 
     def points(self, seat: int | None) -> tuple[ReviewedDecision, ...]:
         """The moves that mattered."""

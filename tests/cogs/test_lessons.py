@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bot.games.contract import Game, Position
-from bot.games.registry import GAMES
+from bot.games.registry import GAMES, game_named
 from bot.ui.actions.lessons import LEARN, TABLE
 from bot.ui.components.codec import ControlId
 from bot.ui.messages.lesson import (
@@ -89,6 +89,19 @@ def test_along_random_other_moves_it_goes_on_to_an_end_and_says_why_at_every_ste
         path += encode_move(standing.moves, move)
         standing = replay_lesson(game, lesson, path)
     assert len(path) // 2 <= lesson.most
+
+
+@pytest.mark.parametrize(
+    ("key", "number", "moves"), [("carcassonne", 1, 20), ("novaluna", 0, 14), ("otys", 0, 24), ("solarius", 0, 30)]
+)
+def test_a_lesson_that_does_not_get_to_everything_ends_after_so_many_moves(key: str, number: int, moves: int) -> None:
+    game, chance, path = game_named(key), random.Random(number), ""
+    standing = replay_lesson(game, lesson_of(game), path)
+    while standing.proposal is not None:
+        path += encode_move(standing.moves, chance.choice(standing.moves))
+        standing = replay_lesson(game, lesson_of(game), path)
+    assert len(path) // 2 == moves
+    assert standing.position.deciders, "the game would have gone on"
 
 
 @each_taught

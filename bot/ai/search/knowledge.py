@@ -41,7 +41,7 @@ class Knowledge(ABC, Generic[PositionT]):
     aspects: ClassVar[Mapping[str, Aspect]] = MappingProxyType({})
     """The aspects of a position by name. Bad things count below zero."""
 
-    min_difference: ClassVar[float] = 1.0
+    min_difference: ClassVar[float]
     """By how much a move has to be worth more than another for people to call it better, in the unit of `worth`.
 
     At least two of the last figure that `expects` tells: of "about 50" and "about 49" nobody can say which is better.

@@ -81,6 +81,19 @@ async def test_a_run_and_a_frozen_table_say_what_they_are(stage: Stage) -> None:
     assert [line for line in await told(ana) if "cannot go on" in line]
 
 
+async def test_runs_have_one_row_of_buttons(stage: Stage) -> None:
+    for number in range(6):
+        channel = stage.world.open_channel(f"challenge-{number}")
+        ana = stage.member("Ana", channel.id)
+        await ana.slash("challenge create game:novaluna ends:1 day")
+        await ana.press("Play")
+        await settled()
+    await told(ana)
+    shown = ana.sees_private()
+    assert shown is not None
+    assert labels_of(shown).count("My run of Nova Luna") == 5
+
+
 async def test_many_tables_fit_into_one_message(stage: Stage) -> None:
     ana = stage.member("Ana")
     for number in range(MAX_TABLES + 2):

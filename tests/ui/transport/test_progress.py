@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import cast
+from collections.abc import Callable
+from typing import Any, cast
 
 import pytest
 
@@ -68,6 +69,25 @@ async def test_what_takes_long_tells_every_step_in_one_message_and_ends_there() 
     await answered(interaction, ProgressLimits(STEP, 60, INSTEAD), Steps(interaction))
     told = list(dict.fromkeys(interaction.done))
     assert told == ["tell 0 of 3", "fill 1 of 3", "fill 2 of 3", "fill Done."]
+
+
+async def test_steps_are_told_every_four_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first of them after the seconds that the caller chose."""
+    loop, delays = asyncio.get_running_loop(), []
+    original = loop.call_later
+
+    def call_sooner(delay: float, callback: Callable[..., object], *arguments: Any) -> asyncio.TimerHandle:
+        delays.append(delay)
+        return original(delay / 1000, callback, *arguments)
+
+    interaction = Interaction()
+    async with Response(cast("Any", interaction), late=Deferral.PRIVATE, patience=60) as response:
+        monkeypatch.setattr(loop, "call_later", call_sooner)
+        await answer_with_progress(response, Steps(interaction), say, ProgressLimits(2, 3600, INSTEAD))
+        monkeypatch.undo()
+    first, *others = delays
+    assert first == 2
+    assert set(others) == {4}
 
 
 @pytest.mark.parametrize("soon", [STEP, 60])

@@ -41,6 +41,20 @@ async def test_whoever_waits_reads_a_word_once_and_it_goes_when_the_answer_came(
     assert answer.said == [BUSY, "taken back"]
 
 
+async def test_nobody_waits_in_silence_for_more_than_two_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer, loop, delays = Answering(), asyncio.get_running_loop(), []
+
+    def call_now(delay: float, callback: Callable[[], None]) -> asyncio.Handle:
+        delays.append(delay)
+        return loop.call_soon(callback)
+
+    monkeypatch.setattr(loop, "call_later", call_now)
+    async with ProgressNotice(answer):
+        await answer.heard.wait()
+    (delay,) = delays
+    assert 1 < delay <= 2, "an answer within a second is usual and needs no notice"
+
+
 async def test_a_quick_answer_needs_no_word() -> None:
     answer = Answering()
     async with ProgressNotice(answer, soon=60.0):
