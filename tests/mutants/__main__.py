@@ -1,4 +1,4 @@
-"""Draw mutants, try them, say which survived and how many."""
+"""Command line: draw mutants, try them, print the survivors and the survival rate."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from math import sqrt
 from pathlib import Path
 
 import tests.mutants
-from tests.mutants.bench import BUILD, Bench
-from tests.mutants.changes import ROOT, drawn
+from tests.mutants.judge import BUILD, Judge
+from tests.mutants.mutation import ROOT, draw_mutants
 
-WITHIN = (
+PRODUCT = (
     *(f"bot/{part}" for part in ["games", "ai", "model", "store", "tables", "challenges", "notify", "services", "ui"]),
     "cogs",
 )
 
 
-def interval(survived: int, tried: int) -> tuple[float, float]:
-    """Where the rate of all mutants lies with 95 % (Wilson).
+def wilson_interval(survived: int, tried: int) -> tuple[float, float]:
+    """Return the 95 % confidence interval of the survival rate (Wilson).
 
-    >>> [round(end, 3) for end in interval(4, 40)]
+    >>> [round(end, 3) for end in wilson_interval(4, 40)]
     [0.04, 0.231]
     """
     z = 1.96
@@ -35,38 +35,38 @@ def interval(survived: int, tried: int) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Draw mutants, try them, say which survived and how many."""
+    """Draw mutants, try them, print the survivors and the survival rate by package."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=tests.mutants.__doc__)
-    parser.add_argument("--sample", type=int, default=300, help="how many are tried (300)")
-    parser.add_argument("--seed", type=int, default=1, help="the same seed draws the same ones of the same code (1)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at the same time (all cores)")
-    parser.add_argument("within", nargs="*", metavar="PATH", help=f"folders or modules ({' '.join(WITHIN)})")
+    parser.add_argument("--sample", type=int, default=300, help="number of mutants (300)")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed draws the same mutants of the same code (1)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="mutants tried at a time (all cores)")
+    parser.add_argument("paths", nargs="*", metavar="PATH", help=f"folders or modules ({' '.join(PRODUCT)})")
     arguments = parser.parse_args()
-    within = arguments.within or WITHIN
-    mutants = drawn(arguments.sample, arguments.seed, within)
-    first, *others = [part.strip("/").replace("/", ".") for part in within]
-    parts = f"{first}-and-{len(others)}-more" if others else first
-    bench = Bench(arguments.jobs, BUILD / parts)
-    bench.prepare(mutants)
+    paths = arguments.paths or PRODUCT
+    mutants = draw_mutants(arguments.sample, arguments.seed, paths)
+    first, *others = [path.strip("/").replace("/", ".") for path in paths]
+    name = f"{first}-and-{len(others)}-more" if others else first
+    judge = Judge(arguments.jobs, BUILD / name)
+    judge.prepare(mutants)
     fates: dict[str, Counter[str]] = {}
-    kept = BUILD / f"{parts}-sample-{arguments.sample}-seed-{arguments.seed}.jsonl"
-    with ThreadPoolExecutor(arguments.jobs) as pool, kept.open("w", encoding="utf-8") as file:
-        for verdict in pool.map(bench.judge, mutants):
+    results = BUILD / f"{name}-sample-{arguments.sample}-seed-{arguments.seed}.jsonl"
+    with ThreadPoolExecutor(arguments.jobs) as pool, results.open("w", encoding="utf-8") as file:
+        for verdict in pool.map(judge.try_mutant, mutants):
             mutant = verdict.mutant
-            (code, changed) = mutant.change()
+            before, after = mutant.diff()
             fates.setdefault(_package(mutant.module), Counter())[verdict.fate] += 1
             place = {"module": mutant.module, "line": mutant.line, "operator": mutant.operator}
-            told = {"fate": verdict.fate, "seconds": round(verdict.seconds, 1), "noticed": verdict.noticed}
-            file.write(json.dumps({**place, **told, "code": code, "changed": changed}, ensure_ascii=False) + "\n")
+            outcome = {"fate": verdict.fate, "seconds": round(verdict.seconds, 1), "failed": verdict.failed_test}
+            file.write(json.dumps({**place, **outcome, "code": before, "changed": after}, ensure_ascii=False) + "\n")
             file.flush()
             if verdict.fate == "survived":
-                lines = [f"- {line}" for line in code] + [f"+ {line}" for line in changed]
+                lines = [f"- {line}" for line in before] + [f"+ {line}" for line in after]
                 sys.stdout.write("\n".join([f"{mutant.module}:{mutant.line} {mutant.operator}", *lines]) + "\n\n")
                 sys.stdout.flush()
     total = sum(fates.values(), Counter())
-    for package, counted in [*sorted(fates.items()), ("together", total)]:
-        sys.stdout.write(f"{package}: {_rate(counted)}\n")
-    sys.stdout.write(f"See {kept.relative_to(ROOT)}\n")
+    for package, counts in [*sorted(fates.items()), ("total", total)]:
+        sys.stdout.write(f"{package}: {_describe_rate(counts)}\n")
+    sys.stdout.write(f"See {results.relative_to(ROOT)}\n")
 
 
 def _package(module: str) -> str:
@@ -74,13 +74,13 @@ def _package(module: str) -> str:
     return "/".join(folders[:3])
 
 
-def _rate(counted: Counter[str]) -> str:
-    equivalent, survived = counted["equivalent"], counted["survived"]
-    tried = counted.total() - equivalent
+def _describe_rate(counts: Counter[str]) -> str:
+    equivalent, survived = counts["equivalent"], counts["survived"]
+    tried = counts.total() - equivalent
     if not tried:
         return f"{equivalent} equivalent"
-    least, most = interval(survived, tried)
-    rate = f"{survived} of {tried} survived, {survived / tried:.1%} (95 %: {least:.1%} to {most:.1%})"
+    low, high = wilson_interval(survived, tried)
+    rate = f"{survived} of {tried} survived, {survived / tried:.1%} (95 %: {low:.1%} to {high:.1%})"
     return f"{rate}; {equivalent} equivalent" if equivalent else rate
 
 

@@ -1,4 +1,4 @@
-"""What is listed as an equivalent still stands in its module: a line that was moved or changed has to be looked at."""
+"""Every line listed as equivalent is still in its module; one that has changed has to be checked again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 FOLDER = Path(__file__).parent
 
 
-def test_every_line_that_is_listed_stands_in_its_module() -> None:
+def test_listed_lines_are_in_their_modules() -> None:
     listed = json.loads((FOLDER / "equivalents.json").read_text(encoding="utf-8"))["lines"]
     assert listed
     for each in listed:

@@ -89,7 +89,7 @@ async def test_runs_have_one_row_of_buttons(stage: Stage) -> None:
         await ana.press("Play")
         await settled()
     await told(ana)
-    shown = ana.sees_private()
+    shown = ana.newest_private_message()
     assert shown is not None
     assert labels_of(shown).count("My run of Nova Luna") == 5
 

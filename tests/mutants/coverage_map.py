@@ -1,4 +1,4 @@
-"""Which tests run which lines of the product, and how long each takes: found by one run of the unchanged tree."""
+"""Which tests run which lines, and how long each takes, measured by one run of the unchanged tree."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from typing import Any
 import pytest
 from coverage import CoverageData
 
-from tests.mutants import timing
+from tests.mutants import cpu_times
 
 CORPUS = "tests/games/test_corpus.py"
 CONFORMANCE = "tests/games/test_conformance.py"
 VALUES = "tests/model/test_values.py"
 MAX_TESTS = 400
-"""Tests that a mutant is tried on: the quickest of those that run its line."""
+"""Tests that a mutant is tried on, at most: the quickest of those that run its line."""
 MAX_SECONDS = 60.0
 """CPU seconds of the tests that a mutant is tried on, at most."""
 DISCORD = ("tests/ui", "tests/cogs", *(f"tests/e2e/{part}" for part in ("play", "people", "challenges", "discord")))
 IN_PROCESS = ("-m", "not browser and not soak")
-"""Coverage sees no line that Chromium asks another process to run."""
+"""Tests in Chromium press buttons of a bot in another process, whose coverage is not measured."""
 LOADED_EARLY = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
-"""Plugins that are loaded before pytest begins cannot have their assertions rewritten, which it would say."""
+"""pytest warns of plugins that were imported before it could rewrite their assertions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suite:
-    """The tests of a package: those close to it, which cover its lines, and what is tried when they see nothing.
+    """The tests of a package: `close` ones, whose coverage is measured, and runs of pytest to try `last`.
 
-    `last` are arguments for pytest, one run after the other; where all tests are close, these come first.
+    Where a mutant has to be tried on all close tests, the last runs come first.
     """
 
     name: str
@@ -45,7 +45,7 @@ class Suite:
 
 
 def suite_of(module: str, tree: Path) -> Suite:
-    """The tests that have to notice a change in this module."""
+    """Return the tests that should detect mutants of this module."""
     match Path(module).parts:
         case ("bot", "games", key, *rest) if rest and (tree / "tests" / "games" / key).is_dir() and key != "engine":
             return Suite(key, (f"tests/games/{key}",), ((VALUES,), (CONFORMANCE, CORPUS, "-k", f"{key} and not some")))
@@ -56,7 +56,7 @@ def suite_of(module: str, tree: Path) -> Suite:
         case ("bot", "ai", key, *rest) if rest and (tree / "tests" / "games" / key).is_dir():
             return suite_of(f"bot/games/{key}/game.py", tree)
         case ("bot", "ai", *_):
-            return suite_of("bot/games/contract.py", tree)
+            return Suite("ai", ("tests/ai",), ((VALUES,),))
         case ("cogs", *_) | ("bot", "ui", *_):
             return Suite("discord", DISCORD)
         case _:
@@ -68,46 +68,46 @@ def suite_of(module: str, tree: Path) -> Suite:
 
 
 @dataclass(frozen=True)
-class Covering:
-    """What one run of a suite told."""
+class CoverageMap:
+    """CPU seconds by test, and the tests that run each line, by module and line."""
 
     seconds: dict[str, float]
     lines: dict[str, dict[int, list[str]]]
 
-    def tests(self, module: str, statement: range, users: Iterable[tuple[str, int]] = ()) -> list[str]:
+    def tests_of(self, module: str, statement: range, uses: Iterable[tuple[str, int]] = ()) -> list[str]:
         """List the tests that run a statement, the quickest first.
 
         Args:
             module: Its path.
             statement: Its lines.
-            users: Lines that use a name which the statement defines, asked when it runs at import only.
+            uses: Lines that use a name defined by the statement; they count when it runs at import only.
         """
-        found = self._running((module, line) for line in statement)
+        found = self._tests_running((module, line) for line in statement)
         if not found and any(line in self.lines.get(module, {}) for line in statement):
-            found = self._running(users) or set(self.seconds)
+            found = self._tests_running(uses) or set(self.seconds)
         quickest = sorted(found, key=self.seconds.__getitem__)[:MAX_TESTS]
         spent = accumulate(self.seconds[name] for name in quickest)
         return [name for name, seconds in zip(quickest, spent, strict=True) if seconds <= MAX_SECONDS]
 
-    def _running(self, lines: Iterable[tuple[str, int]]) -> set[str]:
+    def _tests_running(self, lines: Iterable[tuple[str, int]]) -> set[str]:
         return {name for module, line in lines for name in self.lines.get(module, {}).get(line, ())}
 
 
-def covering(suite: Suite, tree: Path, kept: Path, jobs: int) -> Covering:
-    """Run the suite, unless nothing has changed since it was run last; tests that are red are shown and left out."""
-    file = kept / f"covering-{suite.name}-{_digest(suite, tree)}.json"
+def load_coverage_map(suite: Suite, tree: Path, folder: Path, jobs: int) -> CoverageMap:
+    """Measure a suite, unless its code and tests are unchanged since the last time; failing tests are left out."""
+    file = folder / f"coverage-map-{suite.name}-{_digest(suite, tree)}.json"
     if not file.exists():
-        file.write_text(json.dumps(_run(suite, tree, kept, jobs)), encoding="utf-8")
+        file.write_text(json.dumps(_measure(suite, tree, folder, jobs)), encoding="utf-8")
     found = json.loads(file.read_text(encoding="utf-8"))
     lines = {module: {int(line): names for line, names in each.items()} for module, each in found["lines"].items()}
-    return Covering(found["seconds"], lines)
+    return CoverageMap(found["seconds"], lines)
 
 
-def _run(suite: Suite, tree: Path, kept: Path, jobs: int) -> dict[str, Any]:
-    data, times = kept / f"coverage-{suite.name}", kept / f"seconds-{suite.name}.json"
-    environment = {**os.environ, "COVERAGE_FILE": str(data), timing.FILE: str(times), "PYTHONHASHSEED": "0"}
-    plugins = ("-p", "no:cacheprovider", "-p", timing.__name__, *LOADED_EARLY, "--numprocesses", str(jobs))
-    cover = (*(f"--cov={product}" for product in _products(suite)), "--cov-context=test", "--cov-report=")
+def _measure(suite: Suite, tree: Path, folder: Path, jobs: int) -> dict[str, Any]:
+    data, times = folder / f"coverage-{suite.name}", folder / f"seconds-{suite.name}.json"
+    environment = {**os.environ, "COVERAGE_FILE": str(data), cpu_times.FILE: str(times), "PYTHONHASHSEED": "0"}
+    plugins = ("-p", "no:cacheprovider", "-p", cpu_times.__name__, *LOADED_EARLY, "--numprocesses", str(jobs))
+    cover = (*(f"--cov={product}" for product in _measured_packages(suite)), "--cov-context=test", "--cov-report=")
     lines_only = f"--cov-config={os.devnull}"
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", *plugins, *cover, lines_only, *IN_PROCESS, *suite.close],
@@ -115,7 +115,7 @@ def _run(suite: Suite, tree: Path, kept: Path, jobs: int) -> dict[str, Any]:
         env=environment,
     )
     if done.returncode not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
-        sys.exit(f"The tests cannot be run as they are: {suite.name}")
+        sys.exit(f"The tests of {suite.name} cannot be run.")
     read = CoverageData(str(data))
     read.read()
     seconds = json.loads(times.read_text(encoding="utf-8"))
@@ -128,17 +128,17 @@ def _run(suite: Suite, tree: Path, kept: Path, jobs: int) -> dict[str, Any]:
     return {"seconds": seconds, "lines": lines}
 
 
-def _products(suite: Suite) -> tuple[str, ...]:
-    """The packages whose lines a suite covers."""
+def _measured_packages(suite: Suite) -> tuple[str, ...]:
+    """The packages whose coverage a suite measures."""
     if suite.name == "tables":
         return "bot/model", "bot/store", "bot/tables", "bot/challenges", "bot/notify", "bot/services"
     if suite.name == "discord":
         return "bot/ui", "cogs"
-    return "bot/games", "bot/ai"
+    return ("bot/ai",) if suite.name == "ai" else ("bot/games", "bot/ai")
 
 
 def _digest(suite: Suite, tree: Path) -> str:
-    """What the lines and the tests of a suite look like."""
+    """Return a hash of a suite's tests and of the code that they cover."""
     found = hashlib.sha256()
     for path in sorted(_files(suite, tree)):
         found.update(path.read_bytes())
@@ -146,5 +146,5 @@ def _digest(suite: Suite, tree: Path) -> str:
 
 
 def _files(suite: Suite, tree: Path) -> Iterator[Path]:
-    for part in (*suite.close, *_products(suite)):
+    for part in (*suite.close, *_measured_packages(suite)):
         yield from [tree / part] if (tree / part).is_file() else (tree / part).rglob("*.py")

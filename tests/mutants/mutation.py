@@ -1,4 +1,4 @@
-"""The changes that there are, and which of them a seed draws."""
+"""The mutants of the product, and which of them a seed draws."""
 
 from __future__ import annotations
 
@@ -35,49 +35,49 @@ OPERATORS = (
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One change: the n-th place in a module where an operator of cosmic-ray has something to change."""
+    """The n-th occurrence in a module of something that an operator of cosmic-ray can change."""
 
     module: str
     operator: str
     occurrence: int
     line: int
 
-    def made(self, code: str) -> str:
-        """The code of the module with the change."""
+    def apply(self, code: str) -> str:
+        """Return the module's code with the mutation."""
         changed: str = mutate_code(code, get_operator(self.operator)(), self.occurrence)
         return changed
 
-    @cache  # noqa: B019 - as the code was when it was drawn, although it may be worked on meanwhile
-    def change(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The lines that it takes away, and those that stand there instead."""
+    @cache  # noqa: B019 - of the code as it was when the mutant was drawn, which may be edited meanwhile
+    def diff(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the lines removed and the lines added."""
         code = (ROOT / self.module).read_text(encoding="utf-8")
-        lines = list(difflib.unified_diff(code.splitlines(), self.made(code).splitlines(), lineterm="", n=0))[2:]
+        lines = list(difflib.unified_diff(code.splitlines(), self.apply(code).splitlines(), lineterm="", n=0))[2:]
         return (
             tuple(line[1:].strip() for line in lines if line.startswith("-")),
             tuple(line[1:].strip() for line in lines if line.startswith("+")),
         )
 
-    def statement(self) -> range:
-        """The lines of the statement in which it is, without those of a body."""
+    def statement_lines(self) -> range:
+        """Return the lines of the innermost statement around the mutation, without its body."""
         spans = [span for span in _statements(self.module) if self.line in span]
         return min(spans, key=len, default=range(self.line, self.line + 1))
 
-    def users(self) -> list[tuple[str, int]]:
-        """List the lines of the product that use a name which its statement defines."""
-        names = _defined(self.module, self.statement().start)
+    def uses(self) -> list[tuple[str, int]]:
+        """List the lines of the product, as module and line, that use a name defined by the statement."""
+        names = _defined_names(self.module, self.statement_lines().start)
         return [line for name in names for line in _uses(ROOT).get(name, ())]
 
-    def equivalent(self) -> bool:
-        """Whether it is listed as a change that nothing can notice."""
-        taken, put = self.change()
-        told = f"{_bare(*taken)} -> {_bare(*put)}"
+    def is_equivalent(self) -> bool:
+        """Return whether it is listed as a mutant that no test can detect."""
+        before, after = self.diff()
+        change = f"{_compact(*before)} -> {_compact(*after)}"
         lines, patterns = _equivalents()
-        return (self.module, told) in lines or any(re.fullmatch(pattern, told) for pattern in patterns)
+        return (self.module, change) in lines or any(re.fullmatch(pattern, change) for pattern in patterns)
 
 
 @cache
 def _statements(module: str) -> list[range]:
-    """The lines of every statement; of one that has a body, those before it."""
+    """List the lines of every statement, of a compound one those before its body."""
     found = []
     for node in ast.walk(ast.parse((ROOT / module).read_text(encoding="utf-8"))):
         if isinstance(node, ast.stmt):
@@ -88,8 +88,8 @@ def _statements(module: str) -> list[range]:
     return found
 
 
-def _defined(module: str, start: int) -> set[str]:
-    """The names that the statement on this line defines."""
+def _defined_names(module: str, start: int) -> set[str]:
+    """Return the names defined by the statement that starts on this line."""
     for node in ast.walk(ast.parse((ROOT / module).read_text(encoding="utf-8"))):
         if isinstance(node, ast.stmt) and node.lineno == start:
             match node:
@@ -104,7 +104,7 @@ def _defined(module: str, start: int) -> set[str]:
 
 @cache
 def _uses(root: Path) -> dict[str, list[tuple[str, int]]]:
-    """Where each name is used, by module and line."""
+    """Return the module and line of each use of a name, by name."""
     found: dict[str, list[tuple[str, int]]] = {}
     for path in (path for part in ("bot", "cogs") for path in (root / part).rglob("*.py")):
         module = str(path.relative_to(root))
@@ -117,35 +117,35 @@ def _uses(root: Path) -> dict[str, list[tuple[str, int]]]:
 
 @cache
 def _equivalents() -> tuple[frozenset[tuple[str, str]], tuple[str, ...]]:
-    """What is listed: lines of a module, which may move, and patterns for a line of any; spaces do not count."""
+    """Load the listed mutants: (module, change) pairs, and patterns of changes in any module. Spaces are ignored."""
     listed = json.loads(EQUIVALENTS.read_text(encoding="utf-8"))
-    lines = [(each["module"], f"{_bare(each['code'])} -> {_bare(each['changed'])}") for each in listed["lines"]]
+    lines = [(each["module"], f"{_compact(each['code'])} -> {_compact(each['changed'])}") for each in listed["lines"]]
     return frozenset(lines), tuple(each["pattern"] for each in listed["patterns"])
 
 
-def _bare(*lines: str) -> str:
+def _compact(*lines: str) -> str:
     return re.sub(r"\s+", "", "".join(lines))
 
 
-def drawn(sample: int, seed: int, within: Sequence[str]) -> list[Mutant]:
-    """So many different mutants: longer modules are drawn more often, every line of a module equally likely."""
+def draw_mutants(sample: int, seed: int, paths: Sequence[str]) -> list[Mutant]:
+    """Draw a sample of different mutants: modules weighted by their length, lines of a module equally likely."""
     random = Random(seed)
-    modules = sorted({str(path.relative_to(ROOT)) for part in within for path in _modules(ROOT / part)})
+    modules = sorted({str(path.relative_to(ROOT)) for part in paths for path in _modules(ROOT / part)})
     weights = [len((ROOT / module).read_text(encoding="utf-8").splitlines()) for module in modules]
     found: dict[Mutant, None] = {}
     for module in random.choices(modules, weights, k=4 * sample):
-        places = _places(module)
-        if places and len(found) < sample:
-            mutant = random.choice(places[random.choice(sorted(places))])
-            if _can_be_made(mutant):
+        lines = _mutants_by_line(module)
+        if lines and len(found) < sample:
+            mutant = random.choice(lines[random.choice(sorted(lines))])
+            if _is_supported(mutant):
                 found[mutant] = None
     return list(found)
 
 
-def _can_be_made(mutant: Mutant) -> bool:
-    """Whether cosmic-ray knows how: not where an exception among several has a dotted name (`sqlite3.Error`)."""
+def _is_supported(mutant: Mutant) -> bool:
+    """Return whether cosmic-ray can apply it; not to a dotted name among several exceptions (`sqlite3.Error`)."""
     try:
-        mutant.change()
+        mutant.diff()
     except AttributeError:
         return False
     return True
@@ -156,23 +156,23 @@ def _modules(part: Path) -> Iterator[Path]:
 
 
 @cache
-def _places(module: str) -> dict[int, list[Mutant]]:
-    """All mutants of a module by line; annotations are left alone, since nothing evaluates them."""
+def _mutants_by_line(module: str) -> dict[int, list[Mutant]]:
+    """Return all mutants of a module by line. Annotations are skipped, since nothing evaluates them."""
     path = ROOT / module
-    silent = _annotations(path)
+    skipped = _annotations(path)
     nodes = list(ast_nodes(get_ast_from_path(path)))
     found: dict[int, list[Mutant]] = {}
     for name in OPERATORS:
         operator = get_operator(name)()
         positions = [start for node in nodes for start, _ in operator.mutation_positions(node)]
         for occurrence, (line, column) in enumerate(positions):
-            if not any(start <= (line, column) < end for start, end in silent):
+            if not any(start <= (line, column) < end for start, end in skipped):
                 found.setdefault(line, []).append(Mutant(module, name, occurrence, line))
     return found
 
 
 def _annotations(path: Path) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """From where to where annotations go."""
+    """List the spans of annotations, each as (line, column) of start and end."""
     spans = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         for noted in (getattr(node, "annotation", None), getattr(node, "returns", None)):
