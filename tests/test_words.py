@@ -94,7 +94,6 @@ ALLOWED = {
     "[{asctime}] [{levelname:<8}] {name}: {message}": "a line of the log",
     "`/help topic:{}`": "a command",
     "watch of the loop": "the name of a task",
-    "Palette of all {} pictures, written by `fit` beside this file: named colours, then fitted ones.": "data",
 }
 """What reads like words and is none, with the reason."""
 

@@ -7,22 +7,8 @@ import sys
 from collections.abc import Sequence
 from typing import Protocol
 
-from bot.cli import (
-    backup,
-    doctor,
-    move_store,
-    play,
-    publish,
-    puzzles,
-    replay,
-    restore,
-    review,
-    run,
-    selfplay,
-    strength,
-    train,
-    verify,
-)
+from bot.cli import backup, doctor, move_store, play, publish, replay, restore, review, run, verify
+from bot.cli.players import puzzles, selfplay, strength, train
 from bot.games.errors import GameError
 from bot.ops.settings import InvalidSetting
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from bot.cli import online
-from bot.cli.finding import Finding
+from bot.cli.report import Finding
 from bot.games.chance import seed_from_text
 from bot.games.registry import GAMES
 from bot.ops.address import Address

@@ -9,8 +9,8 @@ import discord
 
 from bot import registration
 from bot.app import Tablekeeper, logged_in_client
-from bot.cli.finding import Finding
 from bot.cli.plural import counted
+from bot.cli.report import Finding
 from bot.ops.connection_retry import DISCORD_ERRORS, explain
 from bot.ops.settings import BotSettings, InvalidSetting
 from bot.store.database import Database, PostgresDatabase

@@ -25,7 +25,7 @@ from renderers.kit.picture import Picture, fit_alt_text
 __all__ = ["draw_card", "draw_comparison", "draw_result", "draw_season", "draw_share", "draw_standings", "draw_year"]
 
 _FITTED = FittedPalette("renderers.challenges")
-"""The colours of these pictures, as `renderers.challenges.fit` found them."""
+"""The colours of these pictures, as `tests.palettes.challenges` found them."""
 
 
 def draw_standings(sheet: StandingsSheet) -> Picture:

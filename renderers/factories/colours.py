@@ -75,4 +75,4 @@ def mute(fill: Colour) -> Colour:
 
 
 FITTED = FittedPalette("renderers.factories")
-"""The colours of all pictures, as `renderers.factories.fit` found them."""
+"""The colours of all pictures, as `tests.palettes.factories` found them."""

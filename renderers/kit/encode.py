@@ -1,6 +1,6 @@
 """From a canvas to PNG bytes with at most 256 colours.
 
-A game may bring a fitted palette (see `renderers.kit.fit`): colours then stay the same from picture to picture, and
+A game may bring a fitted palette: colours then stay the same from picture to picture, and
 finding the nearest of given colours takes a tenth of the time of choosing new ones.
 
 Compressing is the dearest part of a picture. The file is therefore put together here, around zlib-ng, which needs a

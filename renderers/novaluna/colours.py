@@ -47,4 +47,4 @@ def dark(fill: Colour) -> Colour:
 
 
 FITTED = FittedPalette("renderers.novaluna")
-"""The colours of all pictures, as `renderers.novaluna.fit` found them."""
+"""The colours of all pictures, as `tests.palettes.novaluna` found them."""

@@ -85,4 +85,4 @@ def lower(fill: Colour) -> Colour:
 
 
 FITTED = FittedPalette("renderers.otys")
-"""The colours of all pictures, as `renderers.otys.fit` found them."""
+"""The colours of all pictures, as `tests.palettes.otys` found them."""

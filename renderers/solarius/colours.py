@@ -125,4 +125,4 @@ def beside_hub(tint: Colour) -> Colour:
 
 
 FITTED = FittedPalette("renderers.solarius")
-"""The colours of all pictures, as `renderers.solarius.fit` found them."""
+"""The colours of all pictures, as `tests.palettes.solarius` found them."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli.commands import main
-from bot.cli.selfplay import play_game
+from bot.cli.players.selfplay import play_game
 from bot.games.registry import game_named
 
 Run = Callable[..., tuple[int, str, str]]

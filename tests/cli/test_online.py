@@ -12,9 +12,9 @@ import discord
 import pytest
 
 from bot.cli import online
-from bot.cli.finding import Finding
 from bot.cli.online import MAX_NAMED_SERVERS, servers
 from bot.cli.plural import counted
+from bot.cli.report import Finding
 from bot.ops.settings import BotSettings
 from bot.playground.address import discord_at
 from bot.playground.server import Playground

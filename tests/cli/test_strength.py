@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from bot.ai.search import GameSetup, tuning_of
-from bot.cli import strength, train
-from bot.cli.results_file import PlayedGame
-from bot.cli.strength import mean_with_interval, percentage
+from bot.cli.players import strength, train
+from bot.cli.players.results_file import PlayedGame
+from bot.cli.players.strength import mean_with_interval, percentage
 from bot.games.contract import Game
 from tests.cli.conftest import Run
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.cli.selfplay import play_game
+from bot.cli.players.selfplay import play_game
 from bot.games.chance import commitment, seed_from_text
 from bot.games.commitment import NEWEST
 from bot.games.commitment import commitment as commitment_to

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from renderers.kit.encode import record_originals
-from renderers.kit.fit import hue_shift
 from renderers.kit.theme import Theme, bind_theme
+from tests.palettes.fit import hue_shift
 from tests.renderers.looked import Looked, look
 from tests.renderers.pictures import pictures
 from tests.renderers.pixels import pixels

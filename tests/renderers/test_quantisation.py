@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from renderers.kit.fit import MAX_HUE_SHIFT, add_signs, hue_shift
 from renderers.kit.theme import Theme
+from tests.palettes.fit import MAX_HUE_SHIFT, add_signs, hue_shift
 from tests.renderers.finished import finished, moved
 from tests.renderers.themed import EACH
 

@@ -9,18 +9,13 @@ from types import ModuleType
 import pytest
 from PIL import Image
 
-from renderers.carcassonne import fit as carcassonne
 from renderers.carcassonne.colours import FITTED
-from renderers.challenges import fit as challenges
-from renderers.factories import fit as factories
 from renderers.kit import palette
 from renderers.kit.encode import FittedPalette, encode, encode_png, palette_image
-from renderers.kit.fit import PaletteFit, fit_palette, stored_palette
 from renderers.kit.palette import Colour
 from renderers.kit.theme import Theme, use_theme
-from renderers.novaluna import fit as novaluna
-from renderers.otys import fit as otys
-from renderers.solarius import fit as solarius
+from tests.palettes import carcassonne, challenges, factories, novaluna, otys, solarius
+from tests.palettes.fit import PaletteFit, fit_palette, stored_palette
 
 SNAPSHOT = Path(__file__).parents[1] / "snapshots" / "carcassonne-finished.png"
 
@@ -30,7 +25,7 @@ def decoded(png: bytes) -> Image.Image:
 
 
 def quantised(colour: Colour, package: ModuleType) -> Colour:
-    fitted = FittedPalette(package.__name__.removesuffix(".fit")).image
+    fitted = FittedPalette(package.__name__.replace("tests.palettes", "renderers")).image
     pixel = decoded(encode(Image.new("RGB", (8, 8), colour), fitted)).getpixel((4, 4))
     assert isinstance(pixel, tuple)
     return pixel[0], pixel[1], pixel[2]
@@ -99,11 +94,11 @@ def test_a_stored_palette_gets_what_it_misses_and_stays_as_it_is_when_it_misses_
 @pytest.mark.soak
 @pytest.mark.parametrize("theme", Theme)
 @pytest.mark.parametrize("package", [carcassonne, novaluna, otys, factories, challenges, solarius])
-def test_mending_what_is_stored_changes_nothing(package: ModuleType, theme: Theme) -> None:
-    assert package.__file__
+def test_extending_a_stored_palette_changes_nothing(package: ModuleType, theme: Theme) -> None:
     with use_theme(theme):
-        stored = stored_palette(Path(package.__file__).parent)
-        assert package.fitting().mended(stored) == stored
+        stored = stored_palette(package.__name__.rpartition(".")[2])
+        assert stored
+        assert package.palette_fit().extend(stored) == stored
 
 
 def test_the_file_is_a_sound_png_with_every_index_and_colour_as_it_was() -> None:

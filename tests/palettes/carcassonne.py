@@ -1,9 +1,8 @@
-"""The colours of Carcassonne: `python -m renderers.carcassonne.fit` mends them, `--anew` finds all again."""
+"""The colours of Carcassonne: `python -m tests.palettes.carcassonne` extends them, `--anew` refits them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 from PIL import Image
 
@@ -19,12 +18,12 @@ from renderers.carcassonne.tiles import DECORATIONS, tile
 from renderers.kit import palette
 from renderers.kit.board import fade
 from renderers.kit.canvas import Canvas
-from renderers.kit.fit import PaletteFit, record, sample_previews, write_palettes
 from renderers.kit.goals import goal_tile
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.pieces import check_disc, gain_badge, number_badge, seat_sign
 from renderers.kit.theme import rgb
 from renderers.kit.words import SOLO
+from tests.palettes.fit import PaletteFit, record, sample_previews, write_palettes
 
 COLOURS = 136
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
@@ -35,7 +34,7 @@ _GHOST_EVERY = 3
 
 def main() -> None:
     """Write the files."""
-    write_palettes(Path(__file__).parent, "Carcassonne", palette_fit())
+    write_palettes("carcassonne", "Carcassonne", palette_fit())
 
 
 def palette_fit() -> PaletteFit:

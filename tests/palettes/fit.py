@@ -24,6 +24,8 @@ from renderers.kit.encode import MAX_COLOURS, palette_file, palette_image, recor
 from renderers.kit.palette import Colour, colour
 from renderers.kit.theme import Theme, current_theme, use_theme
 
+RENDERERS = Path(__file__).parents[2] / "renderers"
+
 Axes = Sequence[Image.Image]
 """How green or red and how blue or yellow the spots of an image are, as two images."""
 _MIN_DISTANCE = 5.0
@@ -204,22 +206,22 @@ class PaletteFit:
         return add_signs([*stored, *missing], [*self.signs(), *self.samples()], named)
 
 
-def stored_palette(package: Path) -> list[Colour]:
-    """The palette of a package in the theme that is being drawn in; empty if there is none."""
-    path = package / palette_file(current_theme())
+def stored_palette(package: str) -> list[Colour]:
+    """The palette of a package of `renderers` in the current theme; empty if there is none."""
+    path = RENDERERS / package / palette_file(current_theme())
     return [colour(code) for code in json.loads(path.read_text("utf-8"))["colours"]] if path.exists() else []
 
 
-def write_palettes(package: Path, title: str, fitting: PaletteFit) -> None:
-    """Store the palettes of a game, one for each theme, where `renderers.kit.encode.Fitted` finds them.
+def write_palettes(package: str, title: str, palette_fit: PaletteFit) -> None:
+    """Store the palettes of a package of `renderers`, one for each theme.
 
-    The arguments of the command are read: `--anew` chooses all colours again.
+    Reads the arguments of the command: `--anew` chooses all colours again.
     """
-    about = f"Palette of all {title} pictures, written by `fit` beside this file: named colours, then fitted ones."
+    about = f"Palette of all {title} pictures, written by `tests.palettes`: named colours, then fitted ones."
     for theme in Theme:
         with use_theme(theme):
             stored = [] if "--anew" in sys.argv[1:] else stored_palette(package)
-            found = fitting.extend(stored) if stored else fitting.refit()
+            found = palette_fit.extend(stored) if stored else palette_fit.refit()
         codes = ["#{:02X}{:02X}{:02X}".format(*one) for one in found]
         text = json.dumps({"about": about, "colours": codes}, indent=1) + "\n"
-        (package / palette_file(theme)).write_text(text, encoding="utf-8")
+        (RENDERERS / package / palette_file(theme)).write_text(text, encoding="utf-8")

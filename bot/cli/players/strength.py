@@ -18,9 +18,9 @@ from pathlib import Path
 from bot.ai.players import APPRENTICE, levels_of, player_for
 from bot.ai.search import GameSetup, Tuning, tuning_of
 from bot.cli.counts import count
+from bot.cli.players.results_file import PlayedGame, ResultsFile, player_fingerprint
 from bot.cli.plural import counted
 from bot.cli.progress import progress
-from bot.cli.results_file import PlayedGame, ResultsFile, player_fingerprint
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, OptionValue
 from bot.games.errors import BadOption

@@ -1,9 +1,8 @@
-"""Palette of Otys: `python -m renderers.otys.fit` extends it, `--anew` refits it."""
+"""Palette of Otys: `python -m tests.palettes.otys` extends it, `--anew` refits it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 from PIL import Image
 
@@ -11,13 +10,13 @@ from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance
 from bot.games.otys import Otys
 from renderers.kit import palette
-from renderers.kit.fit import PaletteFit, record, sample_previews, write_palettes
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.theme import rgb
 from renderers.otys import colours, draw, paint
 from renderers.otys.key import draw_signs
 from renderers.otys.sheet import draw_contracts, draw_divers, draw_sponsors_and_tokens
 from renderers.otys.track import highlight_rank
+from tests.palettes.fit import PaletteFit, record, sample_previews, write_palettes
 
 COLOURS = 84
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
@@ -25,7 +24,7 @@ _GAMES = ("fit one", "fit two")
 _EVERY = 50
 
 
-def fitting() -> PaletteFit:
+def palette_fit() -> PaletteFit:
     """What the palettes are fitted to."""
     return PaletteFit(named, COLOURS, _samples, lambda: record(*_shown()))
 
@@ -68,4 +67,4 @@ def _samples() -> list[Image.Image]:
 
 
 if __name__ == "__main__":
-    write_palettes(Path(__file__).parent, "Otys", fitting())
+    write_palettes("otys", "Otys", palette_fit())

@@ -1,9 +1,8 @@
-"""The colours of Nova Luna: `python -m renderers.novaluna.fit` mends them, `--anew` finds all again."""
+"""The colours of Nova Luna: `python -m tests.palettes.novaluna` extends them, `--anew` refits them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 from PIL import Image
 
@@ -15,7 +14,6 @@ from renderers.kit import palette
 from renderers.kit.board import fade
 from renderers.kit.canvas import Canvas
 from renderers.kit.cells import ghost_frame, last_move, legal_cell, quiet_cell
-from renderers.kit.fit import PaletteFit, record, sample_previews, write_palettes
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.theme import rgb
@@ -29,6 +27,7 @@ from renderers.novaluna.pieces import disc_stack
 from renderers.novaluna.sheet import printed_view
 from renderers.novaluna.tiles import TaskFace, disc, draw_tile, small_tile, tile_piece
 from renderers.novaluna.wheel import draw_night
+from tests.palettes.fit import PaletteFit, record, sample_previews, write_palettes
 
 COLOURS = 104
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
@@ -36,7 +35,7 @@ COLOURS = 104
 
 def main() -> None:
     """Write the files."""
-    write_palettes(Path(__file__).parent, "Nova Luna", palette_fit())
+    write_palettes("novaluna", "Nova Luna", palette_fit())
 
 
 def palette_fit() -> PaletteFit:

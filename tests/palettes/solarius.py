@@ -1,11 +1,10 @@
-"""Palette of Solarius Mission: `python -m renderers.solarius.fit` extends it, `--anew` refits it."""
+"""Palette of Solarius Mission: `python -m tests.palettes.solarius` extends it, `--anew` refits it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from math import dist
-from pathlib import Path
 
 from PIL import Image
 
@@ -14,7 +13,6 @@ from bot.games.chance import Chance, seed_from_text
 from bot.games.solarius.game import SolariusMission
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.fit import PaletteFit, record, sample_previews, write_palettes
 from renderers.kit.names import seat_names
 from renderers.kit.palette import Colour, mix
 from renderers.kit.theme import rgb
@@ -26,6 +24,7 @@ from renderers.solarius.key import draw_signs
 from renderers.solarius.mat import mat_picture
 from renderers.solarius.score import score_picture
 from renderers.solarius.sheet import draw_cards, draw_stations, pages
+from tests.palettes.fit import PaletteFit, record, sample_previews, write_palettes
 
 COLOURS = 108
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
@@ -35,7 +34,7 @@ _SHOWN = (4, 12)
 """These of a game's flights are shown."""
 
 
-def fitting() -> PaletteFit:
+def palette_fit() -> PaletteFit:
     """What the palettes are fitted to."""
     return PaletteFit(named, COLOURS, lambda: list(_pictures()), lambda: record(*_shown()))
 
@@ -105,4 +104,4 @@ def _half(canvas: Canvas) -> Image.Image:
 
 
 if __name__ == "__main__":
-    write_palettes(Path(__file__).parent, "Solarius Mission", fitting())
+    write_palettes("solarius", "Solarius Mission", palette_fit())

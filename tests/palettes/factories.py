@@ -1,10 +1,9 @@
-"""Palette of Fantastic Factories: `python -m renderers.factories.fit` extends it, `--anew` refits it."""
+"""Palette of Fantastic Factories: `python -m tests.palettes.factories` extends it, `--anew` refits it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 
 from PIL import Image
 
@@ -21,16 +20,16 @@ from renderers.factories.sheet import draw_cards, draw_tickets, in_order, pages
 from renderers.factories.table import draw_table
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.fit import PaletteFit, record, sample_previews, write_palettes
 from renderers.kit.names import seat_names
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.theme import rgb
+from tests.palettes.fit import PaletteFit, record, sample_previews, write_palettes
 
 COLOURS = 176
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
 
 
-def fitting() -> PaletteFit:
+def palette_fit() -> PaletteFit:
     """What the palettes are fitted to."""
     sheets: list[Callable[[], object]] = [draw_tickets, *(partial(draw_cards, page) for page in range(pages()))]
     return PaletteFit(
@@ -93,4 +92,4 @@ def _cards() -> Image.Image:
 
 
 if __name__ == "__main__":
-    write_palettes(Path(__file__).parent, "Fantastic Factories", fitting())
+    write_palettes("factories", "Fantastic Factories", palette_fit())

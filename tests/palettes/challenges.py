@@ -1,9 +1,8 @@
-"""The colours of challenges and records: `python -m renderers.challenges.fit` mends them, `--anew` finds all again."""
+"""The colours of challenges and records: `python -m tests.palettes.challenges` extends them, `--anew` refits them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from PIL import Image
 
@@ -13,20 +12,20 @@ from renderers.challenges.people import MEDALS, avatar, medal
 from renderers.challenges.words import FINAL_STANDINGS, RECORD_CARD, member
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.fit import PaletteFit, write_palettes
 from renderers.kit.goals import SQUARE, GameFace, Steps, face_of, goal_tile, small_goal
 from renderers.kit.names import MEMBER_COLOURS
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.signs import CUP, FLAME, cup, cup_tile, dim, flame, robot
 from renderers.kit.theme import rgb
+from tests.palettes.fit import PaletteFit, write_palettes
 
 COLOURS = 160
 
 
 def main() -> None:
     """Write the files."""
-    write_palettes(Path(__file__).parent, "challenges and records", palette_fit())
+    write_palettes("challenges", "challenges and records", palette_fit())
 
 
 def palette_fit() -> PaletteFit:
