@@ -24,9 +24,9 @@ def costs_record(move: Text) -> Text:
 
 LOBBY_OPEN = Text("A lobby is open in this channel. Join it, or open a thread for another table.")
 NO_SUCH_LOBBY = Text("This lobby is closed. Open a new one to gather players.")
-NO_SUCH_CHALLENGE = Text("There is no such challenge here. See `/challenge list`.")
-CHALLENGE_OVER = Text("This challenge has closed. See how it ended with `/challenge standings`.")
-RUN_OVER = Text("You have had your run in this challenge. You can play it again for practice.")
+NO_SUCH_CHALLENGE = Text("I don't know that challenge. See `/challenge`.")
+CHALLENGE_OVER = Text("This challenge has closed. See *Standings* in `/challenge`.")
+RUN_OVER = Text("You've already played this challenge. You can still practise it.")
 NO_SUCH_QUESTION = Text("That is not asked any more.")
 NOT_ASKED = Text("This question is for others at the table. `/table info` says who plays.")
 NOT_PUT_AWAY = Text("This table was not put away, so there is nothing to take up again.")

@@ -199,7 +199,7 @@ def too_many_challenges(most: int) -> Text:
     """A server with as many challenges as there can be."""
     return Text(
         "This server has {n} open challenges, its limit. Wait until one closes, or ask its creator or a server manager"
-        " to close one: the button is in `/challenge info`.",
+        " to close one in `/challenge`.",
         n=most,
     )
 
@@ -207,8 +207,8 @@ def too_many_challenges(most: int) -> Text:
 def too_many_challenges_of_member(most: int) -> Text:
     """A member who has reached their own limit."""
     return Text(
-        "You have {n} open challenges here, the limit for a member. Wait until one closes, or close one with the button"
-        " in `/challenge info`.",
+        "You have {n} open challenges here, the limit for a member. Wait until one closes, or close one in"
+        " `/challenge`.",
         n=most,
     )
 

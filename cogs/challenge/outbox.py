@@ -26,6 +26,7 @@ from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
 from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, post_once
 from bot.ui.transport.response import Response
+from bot.ui.words import STANDINGS
 from cogs.challenge import words
 from cogs.challenge.base import ENTER, ChallengeCog
 from cogs.challenge.results import ResultCommands
@@ -141,7 +142,7 @@ class ChallengeOutbox(ChallengeCog):
 
     async def announcement(self, challenge: Challenge) -> MessagePayload:
         """What says that a challenge is open, with the picture that everybody begins with, and the way in."""
-        controls = (Button(words.BUTTON_PLAY, ENTER, tone="main"), Button(words.WHO_TAKES_PART, TAKING_PART))
+        controls = (Button(words.BUTTON_PLAY, ENTER, tone="main"), Button(STANDINGS, TAKING_PART))
         text = words.announcement(challenge, self.game(challenge), *await self._previous(challenge))
         players = tuple(member for team in challenge.teams for member in team)
         notified = await self.tables.settings.to_notify(players, self.tables.now())

@@ -113,7 +113,7 @@ class ResultCommands(ChallengeCog):
         if found.finished:
             buttons.append(Button(words.REPLAY_BEST, REPLAY, f"{found.finished[0].table.id} 0", tone="main"))
             buttons.append(Button(races.RACE_BEST, RACE, str(found.finished[0].member)))
-            buttons.append(Button(run_reviews.LOOK_BACK, OPEN_REVIEW))
+            buttons.append(Button(run_reviews.REVIEW, OPEN_REVIEW))
         buttons.append(Button(PRACTISE_LABEL, PRACTISE, challenge.id))
         pages = -(-len(found.finished) // words.LINES)
         if pages > 1:
@@ -148,7 +148,7 @@ class ResultCommands(ChallengeCog):
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             over = [each for each in await self.challenges.over_in(guild_of(interaction)) if each.closed is not None]
             found = [await self._won(each) for each in over[: words.LINES]]
-            await response.tell(lines(*fit_lines(found, response.member_language)) if found else words.NONE_OVER)
+            await response.tell(lines(*fit_lines(found, response.member_language)) if found else words.NONE_CLOSED)
 
     async def _won(self, challenge: Challenge) -> Text:
         found = await self.tables.challenge_results.standings(challenge.id)

@@ -14,25 +14,23 @@ PRACTISE = Text("Another puzzle, as often as you like. It counts nothing.")
 SHARE = Text("Post how you did today. It tells nothing of the solution.")
 WHICH_GAME = Text("Which game; any when left out.")
 
-CHOICES = Text("Look at a move")
-ANSWER = Text("This is my answer")
+CHOICES = Text("Preview a move")
+ANSWER = Text("Submit answer")
 SHARE_IT = Text("Share")
 ANOTHER = Text("Another puzzle")
 
-NONE = Text("There are no puzzles here yet. Whoever runs this bot finds some with `tablekeeper puzzles mine`.")
-NONE_OF_GAME = Text("There are no puzzles of that game. Choose another one, or leave the game out.")
-NOT_ANSWERED = Text("You have not answered the puzzle of today. `/puzzle daily` shows it.")
-SHARED = Text("Your result stands in this channel.")
+NONE = Text("There are no puzzles yet. The bot's operator can add some with `tablekeeper puzzles mine`.")
+NONE_OF_GAME = Text("There are no puzzles for that game.")
+NOT_ANSWERED = Text("You haven't answered today's puzzle. See `/puzzle`.")
+SHARED = Text("Posted.")
 NOT_SHARED = PostFailureTexts(
     forbidden=Text(
-        "Your result could not be posted: Discord does not let me write in this channel. Somebody who manages it can"
-        " let me view it and send messages; after that, share it again."
+        "I couldn't post your result: I'm not allowed to write in this channel. A manager can give me *View Channel*"
+        " and *Send Messages*."
     ),
-    otherwise=Text(
-        "Your result could not be posted: Discord did not take the message just now. In a moment, share it again."
-    ),
+    otherwise=Text("I couldn't post your result: Discord refused the message. Try again in a moment."),
 )
-IN_SERVERS = Text("Use this in a channel of a server.")
+IN_SERVERS = Text("Use this in a server channel.")
 
 SOLVED, MISSED = "✅", "❌"
 
@@ -53,19 +51,18 @@ def question(
 
     `begun` is what was done before in the same turn. Where the turn `goes_on`, the choices were judged with that.
     """
-    once = "You answer once." if day else "It counts nothing."
-    asked = "One of the moves below is clearly better than the others. Which? {once}"
-    if goes_on:
-        asked = (
-            "This decision alone is asked. One of the moves below, with the best that can follow it in the same turn, "
-            "is clearly better than the others. Which? {once}"
-        )
+    once = Text("You get one answer.") if day else Text("This doesn't count.")
+    best = (
+        Text("Including the best follow-up in the same turn, one of these moves is clearly best.")
+        if goes_on
+        else Text("One of these moves is clearly best.")
+    )
     return lines(
         Text("**{name}**", name=name(day, title)),
-        Text("Done already in this turn: {moves}.", moves=tuple(begun[-MOST_BEGUN:])) if begun else "",
+        Text("Already this turn: {moves}.", moves=tuple(begun[-MOST_BEGUN:])) if begun else "",
         prompt,
-        Text("You look at: **{look}**", look=look) if look else "",
-        small(Text(asked, once=Text(once))),
+        Text("Previewing **{look}**", look=look) if look else "",
+        small(sentences(best, once)),
     )
 
 
@@ -78,14 +75,14 @@ def line(moves: Sequence[TextLike]) -> TextLike:
 def result(day: int, title: str, solved: bool, streak: int) -> Text:
     """How it was answered."""
     row = Text("🔥{n} {n:day|days} in a row.", n=streak) if streak > 1 else ""
-    said = Text("That is the best move.") if solved else Text("There is a better move.")
+    said = Text("That's the best move.") if solved else Text("There's a better move.")
     sign = SOLVED if solved else MISSED
     return sentences(Text("{sign} **{name}**:", sign=sign, name=name(day, title)), said, row)
 
 
 def best(move: TextLike, expected: TextLike, reasons: Sequence[TextLike]) -> Text:
     """The solution and what speaks for it."""
-    return sentences(Text("Best is **{move}**, {expected}.", move=move, expected=expected), *reasons)
+    return sentences(Text("Best: **{move}**, {expected}.", move=move, expected=expected), *reasons)
 
 
 def choice(move: TextLike, expected: TextLike, *, yours: bool) -> Text:
@@ -96,14 +93,14 @@ def choice(move: TextLike, expected: TextLike, *, yours: bool) -> Text:
 
 def less(count: int) -> Text:
     """Moves that are not listed."""
-    return Text("- {n} other {n:move brings|moves bring} less than the best one.", n=count)
+    return Text("- {n} other weaker {n:move|moves}", n=count)
 
 
 def source(games: int, *, goes_on: bool) -> Text:
     """Where the numbers come from."""
-    tried = "What each move brings on average, tried by the computer in up to {n} games."
+    tried = "Averages over up to {n} simulated {n:game|games} per move."
     if goes_on:
-        tried = "What each move brings with the best that follows it, tried by the computer in {n} games on average."
+        tried = "Averages over {n} simulated {n:game|games} per move, each with the best follow-up."
     return small(Text(tried, n=games))
 
 

@@ -19,26 +19,26 @@ YEAR = Text("A member's year in this server as one picture, with what they achie
 WHOSE_YEAR = Text("Whose year; yours when left out.")
 WHICH_YEAR = Text("Which year; this one when left out.")
 
-NOTHING_FINISHED = Text("No game was finished here yet. `/help` says how to begin one.")
-IN_SERVERS = Text("Records belong to a server. Use this command in a channel of one.")
-NOTHING_LIKE_THAT = Text("No game like that was finished here yet. `/records server` shows all lists.")
-OPTIONS_OF_WHICH = Text("Options belong to a game: choose the game as well.")
+NOTHING_FINISHED = Text("No finished games here yet. Start one with `/play`.")
+IN_SERVERS = Text("Records belong to a server. Use this in a server channel.")
+NOTHING_LIKE_THAT = Text("No finished game matches.")
+OPTIONS_OF_WHICH = Text("Choose a game for these options.")
 
 BACK, NEXT = Text("Back"), Text("Next")
-ONE_LIST, ALL_LISTS = Text("One list in full"), Text("All lists")
+ONE_LIST, ALL_LISTS = Text("Show one list"), Text("All lists")
 
 
 def finished(member: TextLike, games: int) -> Text:
     """Above a card."""
-    return Text("{member}: {n} finished {n:game|games} in this server.", member=member, n=games)
+    return Text("{member}: {n} finished {n:game|games} on this server", member=member, n=games)
 
 
 def year_of(member: TextLike, year: int, games: int) -> Text:
     """Above a year."""
-    return Text("{member} in {year}: {n} finished {n:game|games}.", member=member, year=year, n=games)
+    return Text("{member} in {year}: {n} finished {n:game|games}", member=member, year=year, n=games)
 
 
-WITH_COMPUTER = Text("with the computer")
+WITH_COMPUTER = Text("with a computer player")
 
 
 def players(seats: int) -> Text:
@@ -70,13 +70,13 @@ def page(number: int, pages: int) -> Text:
 
 def first(score: int) -> Text:
     """To whoever leads a list."""
-    return Text("-# You are first, with {score}.", score=score)
+    return Text("-# You're first with {score}.", score=score)
 
 
 def to_catch(rank: int, members: int, score: int, member: TextLike, theirs: int) -> Text:
     """Where the reader stands, and who is the next to catch."""
     return Text(
-        "-# You are number {rank} of {members}, with {score}. The next to catch is {member}, with {theirs}.",
+        "-# You're {rank} of {members} with {score}. Next to catch: {member} with {theirs}.",
         rank=rank,
         members=members,
         score=score,

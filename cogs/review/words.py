@@ -1,46 +1,46 @@
-"""What stands in messages that look back over a game."""
+"""Texts of reviews."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.text import Text, TextLike
+from bot.games.text import Text, TextLike, sentences
 
 COMMAND = Text("Look back over the game here that has ended: where it was decided, and what was better.")
-BEGUN = Text("I look back over this game. That takes a minute or two; it comes here by itself.")
-NONE = Text("There is no looking back this time.")
+BEGUN = Text("I'm reviewing this game. It takes a minute or two and appears here.")
+NONE = Text("I couldn't review this game.")
 OVERVIEW = Text("Overview")
 BACK, ON = Text("◀"), Text("▶")
-SHOW_PLAYED = Text("Show what was played")
-SHOW_BETTER = Text("Show what was better")
-BEST_GAINED = Text("Where the best run gained")
+SHOW_PLAYED = Text("Show move played")
+SHOW_BETTER = Text("Show better move")
+BEST_GAINED = Text("Compare with best")
 WHOSE = Text("Whose moves")
 EVERYBODY = Text("Everybody")
-NOTHING_LOST = Text("No move cost anything that I can tell.")
-NOTHING_STANDS_OUT = Text("Nothing stands out: it is a little better in many ways.")
+NOTHING_LOST = Text("I found no costly moves.")
+NOTHING_STANDS_OUT = Text("It's slightly better in many ways.")
 
 
 def waiting(before: int) -> Text:
     """Other games come first."""
-    template = "I look back over this game when {n} {n:other is|others are} done. It comes here by itself."
+    template = "{n} other {n:review comes|reviews come} first. Yours will appear here."
     return Text(template, n=before)
 
 
 def progress(done: int, of: int) -> Text:
     """How far it has come."""
-    template = "I look back over this game: {done} of {of} decisions so far. It comes here by itself."
+    template = "I'm reviewing this game: {done} of {of} decisions."
     return Text(template, done=done, of=of)
 
 
 def closer(done: int, of: int) -> Text:
     """All decisions were looked at; those that seem to have cost most are looked at once more."""
-    template = "I looked at every decision. Now the costliest again: {done} of {of}. It comes here by itself."
+    template = "I'm double-checking the costliest moves: {done} of {of}."
     return Text(template, done=done, of=of)
 
 
 def head(title: str) -> Text:
     """The first line."""
-    return Text("**Looking back**, {title}", title=title)
+    return Text("**Review**: {title}", title=title)
 
 
 def accuracy(found: Sequence[tuple[TextLike, float]]) -> Text:
@@ -51,24 +51,26 @@ def accuracy(found: Sequence[tuple[TextLike, float]]) -> Text:
 def looked_at(looked: int, choices: int) -> Text:
     """How many decisions were looked at, and how."""
     if looked < choices:
-        said = Text("I looked at {n} of {all} decisions, the weightiest of each turn.", n=looked, all=choices)
+        found = Text("-# Reviewed {n} of {all} decisions, the most important of each turn.", n=looked, all=choices)
     else:
-        said = Text("I looked at all {n} {n:decision|decisions}.", n=looked)
-    judged = Text("Each was judged by what its seat could know then: luck that came later counts for nothing.")
-    return Text("-# {said} {judged}", said=said, judged=judged)
+        found = Text("-# Reviewed all {n} {n:decision|decisions}.", n=looked)
+    return sentences(found, Text("Moves are judged only on what you knew then; later luck doesn't count."))
 
 
 def moment(place: int, number: int, who: TextLike | None, played: TextLike, best: TextLike, cost: TextLike) -> Text:
     """One of the moves that mattered, in a line of the overview."""
-    whose = Text("move {n}", n=number) if who is None else Text("move {n}, {who}", n=number, who=who)
-    said = Text("**{place}** · {whose}: {played}. Better: {best}.", place=place, whose=whose, played=played, best=best)
-    return Text("{said} {cost}", said=said, cost=cost) if cost else said
+    template = (
+        "**{place}** · move {n}: {played}. Better: {best}."
+        if who is None
+        else "**{place}** · move {n}, {who}: {played}. Better: {best}."
+    )
+    return sentences(Text(template, place=place, n=number, who=who, played=played, best=best), cost)
 
 
 def cost(cost: float, *, is_chance: bool) -> Text | None:
     """By how much a move was worse; None where that is too little to be a number."""
     if is_chance:
-        return Text("It made winning {n} % less likely.", n=round(100 * cost)) if cost >= 0.005 else None
+        return Text("It lowered the chance to win by {n}%.", n=round(100 * cost)) if cost >= 0.005 else None
     return Text("It cost about {n:.1f} points.", n=cost) if cost >= 0.05 else None
 
 
@@ -82,9 +84,11 @@ def page(place: int, of: int, number: int, moves: int, who: TextLike | None) -> 
 
 def option(best: bool, label: TextLike, expected: TextLike, *, shown: bool) -> Text:
     """A move of a page, and what it was expected to bring; the one in the picture stands out."""
-    what = Text("Better") if best else Text("Played")
-    template = "**{what} · {label}**: {expected} *(in the picture)*" if shown else "{what} · {label}: {expected}"
-    return Text(template, what=what, label=label, expected=expected)
+    if best:
+        template = "**Better: {label}**: {expected} *(shown)*" if shown else "Better: {label}: {expected}"
+    else:
+        template = "**Played: {label}**: {expected} *(shown)*" if shown else "Played: {label}: {expected}"
+    return Text(template, label=label, expected=expected)
 
 
 def why(reasons: TextLike) -> Text:

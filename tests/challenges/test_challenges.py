@@ -105,7 +105,7 @@ class TestOpening:
     async def test_a_game_that_nobody_plays_alone_is_refused(self, make_tables: MakeTables) -> None:
         service = make_tables((Race(), Duel()))
         await service.start()
-        with pytest.raises(BadOption, match=r"against 1 computer player, not 0\.$"):
+        with pytest.raises(BadOption, match=r"takes 1 computer player, not 0\.$"):
             await service.challenges.open("duel", GUILD, CHANNEL, {}, DAY, ANA)
 
     async def test_an_unknown_option_is_refused(self, tables: Services) -> None:

@@ -213,9 +213,9 @@ def test_where_low_scores_win_the_margin_is_what_the_others_have_left() -> None:
 @pytest.mark.parametrize(
     ("game", "others", "match"),
     [
-        ("solarius", (), "against 1 to 3 computer players, not 0"),
-        ("factories", OTHERS * 3, "against 0 to 4 computer players, not 6"),
-        ("carcassonne", OTHERS, "Carcassonne is played alone"),
+        ("solarius", (), "takes 1 to 3 computer players, not 0"),
+        ("factories", OTHERS * 3, "takes 0 to 4 computer players, not 6"),
+        ("carcassonne", OTHERS, "Carcassonne is a solo game"),
         ("novaluna", ("sorcerer",), "sorcerer"),
     ],
 )

@@ -25,7 +25,7 @@ async def match(tables: Services, teams: Teams = TEAMS) -> Challenge:
 async def test_it_is_for_its_teams_and_nobody_else(tables: Services, clock: HandClock) -> None:
     challenge = await match(tables)
     assert (await tables.challenges.find(challenge.id)).teams == TEAMS
-    with pytest.raises(ChallengeRefused, match="between other members"):
+    with pytest.raises(ChallengeRefused, match="not in this match"):
         await tables.challenges.enter(challenge.id, 99)
     with pytest.raises(ChallengeOpen):
         await tables.challenges.practise(challenge.id, 99)

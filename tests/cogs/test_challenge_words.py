@@ -147,28 +147,31 @@ def test_every_kind_of_challenge_has_a_name_with_its_number_and_its_options() ->
 def test_the_list_says_what_the_reader_has_played() -> None:
     under_way = replace(a_run(11, 0, finished=False), status=Status.RUNNING)
     runs = (None, under_way, a_run(11, 0, finished=False), a_run(11, 52))
-    said = [str(words.line(a_challenge(), CARCASSONNE, run)).rpartition(": ")[2] for run in runs]
-    assert said == ["not played yet", "your run is under way", "you gave your run up", "you have 52 points, 1 goal"]
+    lines = [str(words.line(a_challenge(), CARCASSONNE, run)).rpartition(": ")[2] for run in runs]
+    assert lines == [
+        "you haven't played yet",
+        "you have an unfinished run",
+        "you resigned",
+        "you have 52 points, 1 goal",
+    ]
 
 
 def test_par_of_an_older_challenge_is_not_called_a_median() -> None:
-    assert "median of 5 games" in str(par_line(a_challenge(), CARCASSONNE))
+    assert "median over 5 games" in str(par_line(a_challenge(), CARCASSONNE))
     assert "median" not in str(par_line(replace(a_challenge(), par_course=()), CARCASSONNE))
 
 
 def test_par_names_the_level_how_many_games_it_played_and_what_the_weakest_came_to() -> None:
     scores = {"apprentice": (18, 19, 30), "journeyman": (12, 34, 50)}
     said = str(par_line(replace(a_challenge(), par_scores=scores), CARCASSONNE))
-    assert said.endswith(
-        "Par is 34: the median of 3 games of the journeyman with this shuffle. The apprentice came to 19."
-    )
+    assert said.endswith("Par is 34: the journeyman's median over 3 games. The apprentice's median is 19.")
     said = str(par_line(replace(a_challenge(par=19), par_scores={"apprentice": (19,)}), CARCASSONNE))
-    assert said.endswith("Par is 19: the median of 1 game of the apprentice with this shuffle.")
+    assert said.endswith("Par is 19: the apprentice's median over 1 game.")
 
 
 def test_a_par_that_is_to_come_is_announced_and_no_number_stands_in_its_place() -> None:
     coming = replace(a_challenge(), par=None, par_course=())
-    assert "being worked out" in str(words.announcement(coming, CARCASSONNE))
+    assert "being calculated" in str(words.announcement(coming, CARCASSONNE))
     assert "ar is" not in str(par_line(replace(coming, closed=NOW), CARCASSONNE))
     said = str(words.share(coming, CARCASSONNE, a_run(11, 52), (), "🏰", 0, plain=True))
     assert said.splitlines()[0] == "Carcassonne weekly 12 · 52"
@@ -182,7 +185,7 @@ def test_a_page_of_the_standings_fits_into_a_message() -> None:
     second = str(words.standings(a_challenge(), CARCASSONNE, rows[words.LINES :], 0))
     assert ("**1** <@1>" in first, "**15** <@15>" in first, "**16** <@16>" in first) == (True, True, False)
     assert ("**16** <@16>" in second, "**17** <@17>" in second, "**15** <@15>" in second) == (True, True, False)
-    assert "1 more run came to no result" in first
+    assert "1 run without a result" in first
     assert len(first) < 2000
 
 
@@ -195,8 +198,8 @@ def test_shared_ranks_stand_as_they_are_and_make_no_list_that_discord_would_coun
 
 def test_an_announcement_says_when_it_closes_or_that_it_has_closed() -> None:
     challenge = a_challenge()
-    assert "It closes <t:" in str(words.announcement(challenge, CARCASSONNE))
-    assert "It closed <t:" in str(words.announcement(replace(challenge, closed=challenge.closes), CARCASSONNE))
+    assert "Closes <t:" in str(words.announcement(challenge, CARCASSONNE))
+    assert "Closed <t:" in str(words.announcement(replace(challenge, closed=challenge.closes), CARCASSONNE))
 
 
 def test_who_has_left_or_was_never_met_keeps_their_place_without_a_name() -> None:

@@ -70,7 +70,7 @@ def run_controls(table: Table, *, races: bool = False) -> tuple[Control, ...]:
     if table.status is not Status.FINISHED:
         return (again,)
     if table.run is not None and table.run.counts:
-        others = Button(words.HOW_OTHERS_DID, TAKING_PART, table.run.challenge)
+        others = Button(words.STANDINGS, TAKING_PART, table.run.challenge)
         share = (Button(words.POST_RESULT, BOAST, tone="main"), Button(words.COPY_RESULT, COPY))
         return (*share, others, again, replace(WHOLE_GAME, starts_row=True), WHOLE_BOARD)
     return (again, WHOLE_GAME, WHOLE_BOARD, *([Button(words.RACE_SO_FAR, RACED)] if races else []))

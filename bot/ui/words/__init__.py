@@ -19,7 +19,7 @@ def join_names(names: Sequence[TextLike]) -> Text:
 
 
 FORMER_MEMBER = Text("a former member")
-GO_TO_RUN = Text("`/challenge play` shows your run.")
+GO_TO_RUN = Text("*Play* in `/challenge` shows your run.")
 
 
 def go_to_board(address: str) -> Text:
@@ -98,7 +98,7 @@ REFUSE = Text("Refuse")
 PRACTISE = Text("Practise")
 POST_RESULT = Text("Post my result")
 COPY_RESULT = Text("Copy my result")
-HOW_OTHERS_DID = Text("How others did")
+STANDINGS = Text("Standings")
 OPEN_THREAD = Text("Open a thread for it")
 
 # What was pressed
@@ -306,30 +306,30 @@ def lacking(permissions: Sequence[TextLike]) -> Text:
 
 # Runs
 
-RACE_SO_FAR = Text("Race as a picture")
-CLOSED_BEFORE = Text("**The challenge closed before this run was finished.** It has no result.")
-GIVEN_UP = Text("**You gave this run up.** It has no result.")
+RACE_SO_FAR = Text("Race chart")
+CLOSED_BEFORE = Text("**The challenge closed before you finished.** This run has no result.")
+GIVEN_UP = Text("**You resigned.** This run has no result.")
 
 
 def practice(challenge: TextLike) -> Text:
-    return Text("-# Practice: it does not count, and only you see it. {challenge}.", challenge=challenge)
+    return Text("-# {challenge}: practice. It doesn't count, and only you can see it.", challenge=challenge)
 
 
 def shown_when_closed(challenge: TextLike, closes: str, rank: int | None, finished: int) -> Text:
     template = (
-        "-# Everybody's results and the seed are shown when {challenge} closes, {closes}."
+        "-# {challenge} closes {closes}. You'll see all results and the seed then."
         if rank is None
-        else "-# So far you are number {rank} of {finished}. Everybody's results and the seed are shown when"
-        " {challenge} closes, {closes}."
+        else "-# Your rank so far: {rank} of {finished}. {challenge} closes {closes}. You'll see all results and the"
+        " seed then."
     )
     return Text(template, challenge=challenge, closes=closes, rank=rank, finished=finished)
 
 
 def racing(who: TextLike, moves: int, own: int, theirs: int, *, ended: bool) -> Text:
     template = (
-        "-# Race with {who}: after {n} {n:move|moves} you have {own}, {who} ended with {theirs}."
+        "-# Race with {who}, move {n}: you have {own}, {who} ended with {theirs}."
         if ended
-        else "-# Race with {who}: after {n} {n:move|moves} you have {own}, {who} had {theirs}."
+        else "-# Race with {who}, move {n}: you have {own}, {who} had {theirs}."
     )
     return Text(template, who=who, n=moves, own=own, theirs=theirs)
 
@@ -338,7 +338,9 @@ PAR = Text("par")
 
 
 def your_run(challenge: TextLike, closes: str, par: int | None) -> Text:
-    template = "-# Your run: only you see it. {par}{challenge} closes {closes}."
-    return Text(
-        template, challenge=challenge, par="" if par is None else Text("Par is {par}. ", par=par), closes=closes
+    template = (
+        "-# Your run in {challenge}. Only you can see it. Closes {closes}."
+        if par is None
+        else "-# Your run in {challenge}. Only you can see it. Par {par}, closes {closes}."
     )
+    return Text(template, challenge=challenge, par=par, closes=closes)

@@ -66,38 +66,35 @@ AFTER_MOVES = Text("After how many moves; its end when left out.")
 # Controls
 
 BUTTON_PLAY = Text("Play")
-WHO_TAKES_PART = Text("Who takes part")
-REPLAY_BEST = Text("Replay the best run")
-MORE = Text("More of the list")
-LOOK_AT = Text("Look at a final board")
-COMPARE_WITH = Text("Compare a run with yours, or with the best")
+REPLAY_BEST = Text("Replay best run")
+MORE = Text("Next page")
+LOOK_AT = Text("View a final board")
+COMPARE_WITH = Text("Compare a run with yours (or the best one)")
 TO_START, BACK, NEXT, TO_END = Text("Start"), Text("Back"), Text("Next"), Text("End")
 
 # Refusals
 
-IN_SERVERS = Text("Challenges live in servers. Use this command in a channel of one.")
-IN_CHANNELS = Text("Use this command in a channel of the server.")
-MANAGERS_DECIDE = Text("Only members who can manage this server decide that.")
-MANAGERS_OPEN = Text("In this server only members who manage it open challenges. Ask one of them.")
-NONE_CLOSED = Text("No challenge has closed yet in this server. `/challenge create` opens one.")
-NONE_OPEN = Text("No challenge is open in this server. `/challenge create` opens one.")
-NO_DURATION = Text("Write how long the challenge is open, such as `12 hours`, `3 days` or `1 week`.")
-SOMEBODY_ELSES = Text("That belongs to somebody else's run.")
-NO_RUN = Text("You are at no run now. `/challenge play` begins one.")
-PRACTISE_BELOW = Text("`Practise` stands under the results.")
-NOT_IN_STANDINGS = Text("That run is not in the standings.")
-NO_OTHER = Text("There is no other finished run to compare it with.")
-NOTHING_TO_POST = Text("There is no finished run of yours to post in this challenge.")
+IN_SERVERS = Text("Challenges only work in servers. Use this in a server channel.")
+IN_CHANNELS = Text("Use this in a server channel.")
+MANAGERS_DECIDE = Text("Only members who can manage the server can change that.")
+MANAGERS_OPEN = Text("Only members who can manage the server can open challenges here. Ask one of them.")
+NONE_CLOSED = Text("No challenge has closed on this server yet.")
+NONE_OPEN = Text("No challenge is open. Start one with *Open challenge* in `/challenge`.")
+NO_DURATION = Text("How long should it stay open? For example `12 hours`, `3 days` or `1 week`.")
+SOMEBODY_ELSES = Text("That's someone else's run.")
+NO_RUN = Text("You have no run in progress. Start one with *Play* in `/challenge`.")
+PRACTISE_BELOW = Text("You can still play it with *Practise*.")
+NOT_IN_STANDINGS = Text("That run isn't in the standings.")
+NO_OTHER = Text("There's no other finished run to compare it with.")
+NOTHING_TO_POST = Text("You have no finished run in this challenge.")
 NOT_POSTED = PostFailureTexts(
     forbidden=Text(
-        "Your result could not be posted: Discord does not let me write in that channel any more. Somebody who manages"
-        " it can let me view it, send messages and attach files; after that, post it again."
+        "I couldn't post your result: I'm not allowed to write in that channel. A manager can give me *View Channel*,"
+        " *Send Messages* and *Attach Files*."
     ),
-    otherwise=Text(
-        "Your result could not be posted: Discord did not take the message just now. In a moment, post it again."
-    ),
+    otherwise=Text("I couldn't post your result: Discord refused the message. Try again in a moment."),
 )
-POSTED_ALREADY = Text("Your result is posted already.")
+POSTED_ALREADY = Text("You've already posted this result.")
 
 
 def about(challenge: Challenge, game: Game, said: TextLike) -> Text:
@@ -107,24 +104,23 @@ def about(challenge: Challenge, game: Game, said: TextLike) -> Text:
 
 def had_no_run(member: TextLike) -> Text:
     """Somebody who took no part."""
-    return Text("{member} had no run in that challenge.", member=member)
+    return Text("{member} has no run in that challenge.", member=member)
 
 
 # Answers
 
 OPENED = Text("The challenge is open.")
-POSTED = Text("Your result is posted.")
-EVERYBODY_OPENS = Text("Everybody can open challenges here now.")
-MANAGERS_ONLY = Text("Only members who manage the server can open challenges here now.")
-NONE_OVER = Text("No challenge has closed in this server yet.")
+POSTED = Text("Posted.")
+EVERYBODY_OPENS = Text("Anyone can open challenges here.")
+MANAGERS_ONLY = Text("Only members who can manage the server can open challenges here.")
 
 _OFF: Mapping[str, str] = {
-    "daily": "No more daily challenges of {title} open by themselves.",
-    "weekly": "No more weekly challenges of {title} open by themselves.",
+    "daily": "No new {title} dailies.",
+    "weekly": "No new {title} weeklies.",
 }
 _ON: Mapping[str, str] = {
-    "daily": "A daily challenge of {title} opens here, the first one now.",
-    "weekly": "A weekly challenge of {title} opens here, the first one now.",
+    "daily": "A {title} daily opens here every day, starting now.",
+    "weekly": "A {title} weekly opens here every week, starting now.",
 }
 
 
@@ -146,15 +142,13 @@ def planned(cadence: Cadence, title: str, options: Sequence[Text], where: str) -
     return Text(template, title=title, options=tuple(options), where=where)
 
 
-SEVERAL_DAILIES = Text("**More than one daily opens on some days now.** These open here too:")
-SWITCH_ONE_OFF = Text(
-    "To keep one a day, use `/challenge schedule` with `switch:off`, or `/challenge rotation` with `game:nothing`."
-)
+SEVERAL_DAILIES = Text("**Some days now have more than one daily.** Also scheduled:")
+SWITCH_ONE_OFF = Text("To keep one a day, remove the others in `/server`.")
 
 
 def closed_with(seed: bytes) -> Text:
     """Below the announcement of a challenge that is over."""
-    return Text("-# It has closed; the seed was `{seed}`", seed=seed.hex())
+    return Text("-# Closed. Seed: `{seed}`", seed=seed.hex())
 
 
 # Challenges
@@ -165,9 +159,9 @@ _KINDS: Mapping[Cadence, str] = {
     Cadence.WEEKLY: "Weekly challenge {number}",
 }
 
-NOBODY = Text("Nobody finished a run.")
-SAME_FOR_ALL = Text("The same shuffle for everybody, one run each, played where only you see it.")
-HAS_CLOSED = Text("This challenge has closed. `/challenge standings` shows how it ended.")
+NOBODY = Text("No one finished a run.")
+SAME_FOR_ALL = Text("Same shuffle for everyone, one private run each.")
+HAS_CLOSED = Text("This challenge has closed. *Standings* in `/challenge` shows how it ended.")
 A_MEMBER = Text("A member")
 
 
@@ -194,15 +188,13 @@ def _head(challenge: Challenge, game: Game) -> Text:
 
 def announcement(challenge: Challenge, game: Game, *before: TextLike) -> Text:
     """What is posted when a challenge opens; `before` tells of the one before it."""
-    by = "" if challenge.creator is None else Text("{member} opened it.", member=mention(challenge.creator))
+    by = "" if challenge.creator is None else Text("Opened by {member}.", member=mention(challenge.creator))
     if challenge.closed is not None:
-        ends = Text("It closed {when}.", when=relative_time(challenge.closed))
+        ends = Text("Closed {when}.", when=relative_time(challenge.closed))
     elif challenge.teams:
-        ends = Text(
-            "It closes when everybody has finished, at the latest {when}.", when=relative_time(challenge.closes)
-        )
+        ends = Text("Closes when everyone has finished, {when} at the latest.", when=relative_time(challenge.closes))
     else:
-        ends = Text("It closes {when}.", when=relative_time(challenge.closes))
+        ends = Text("Closes {when}.", when=relative_time(challenge.closes))
     return lines(
         _head(challenge, game),
         sentences(SAME_FOR_ALL, by, ends),
@@ -222,27 +214,21 @@ def closed_announcement(challenge: Challenge, game: Game) -> Text:
     if challenge.results is None:
         return lines(_head(challenge, game), HAS_CLOSED)
     link = message_link(challenge.guild, challenge.channel, challenge.results)
-    return lines(_head(challenge, game), Text("This challenge has closed: [the final standings]({link}).", link=link))
+    return lines(_head(challenge, game), Text("This challenge has closed: [final standings]({link}).", link=link))
 
 
 def line(challenge: Challenge, game: Game, run: Table | None) -> Text:
     """An open challenge on one line of a list, and how far the reader's own run in it is."""
-    return Text(
-        "- **{title}**, closes {when}: {own}",
-        title=title(challenge, game),
-        when=relative_time(challenge.closes),
-        own=_own(run),
-    )
-
-
-def _own(run: Table | None) -> Text:
+    named, when, scored = title(challenge, game), relative_time(challenge.closes), None
     if run is None:
-        return Text("not played yet")
-    if not run.status.ended:
-        return Text("your run is under way")
-    if run.outcome is None:
-        return Text("you gave your run up")
-    return Text("you have {result}", result=result(score_of(run), goals_of(run)))
+        template = "- **{title}**, closes {when}: you haven't played yet"
+    elif not run.status.ended:
+        template = "- **{title}**, closes {when}: you have an unfinished run"
+    elif run.outcome is None:
+        template = "- **{title}**, closes {when}: you resigned"
+    else:
+        template, scored = "- **{title}**, closes {when}: you have {result}", result(score_of(run), goals_of(run))
+    return Text(template, title=named, when=when, result=scored)
 
 
 def way_in(challenge: Challenge, game: Game) -> Text:
@@ -256,10 +242,10 @@ def participants(challenge: Challenge, game: Game, runs: Sequence[Table]) -> Tex
     playing = [run.opener for run in runs if not run.status.ended]
     named, closes = title(challenge, game), relative_time(challenge.closes)
     return lines(
-        Text("**{title}** closes {when}. Whoever has finished sees the results so far.", title=named, when=closes),
-        Text("Run ended: {members}.", members=mentions(done[:40])) if done else "",
-        Text("Under way: {members}.", members=mentions(playing[:40])) if playing else "",
-        "" if runs else Text("Nobody has begun a run yet."),
+        Text("**{title}** closes {when}. Finish your run to see the results so far.", title=named, when=closes),
+        Text("Finished: {members}.", members=mentions(done[:40])) if done else "",
+        Text("Playing: {members}.", members=mentions(playing[:40])) if playing else "",
+        "" if runs else Text("No one has started yet."),
     )
 
 
@@ -285,7 +271,7 @@ def duration(length: timedelta) -> Text:
 
 def standings(challenge: Challenge, game: Game, shown: Sequence[tuple[Standing, Pattern]], unfinished: int) -> Text:
     """The final ranking, one page of it, and how many runs came to no result."""
-    more = Text("-# {n} more {n:run|runs} came to no result.", n=unfinished)
+    more = Text("-# {n} {n:run|runs} without a result.", n=unfinished)
     return lines(
         Text("**{title}: final standings**", title=title(challenge, game)),
         par_line(challenge, game),
@@ -299,14 +285,14 @@ def so_far(challenge: Challenge, game: Game, shown: Sequence[tuple[Standing, Pat
     closes = relative_time(challenge.closes)
     return lines(
         Text("**{title}: standings so far**", title=title(challenge, game)),
-        Text("-# Only those who have finished see this. The challenge closes {when}.", when=closes),
+        Text("-# Visible only to players who have finished. Closes {when}.", when=closes),
         *([standing(each, pattern) for each, pattern in shown] or [NOBODY]),
-        Text("-# {n} more {n:run|runs} {n:is|are} finished.", n=more) if more else "",
+        Text("-# {n} more finished {n:run|runs}.", n=more) if more else "",
         LEGEND if any(pattern for _, pattern in shown) else "",
     )
 
 
-LEGEND = Text("-# Each square is a fifth of the game: 🟩 ahead of par then, 🟨 level with it, ⬛ behind it.")
+LEGEND = Text("-# Each square is a fifth of the game: 🟩 ahead of par, 🟨 level, ⬛ behind.")
 
 _SQUARES = {Against.AHEAD: "🟩", Against.LEVEL: "🟨", Against.BEHIND: "⬛"}
 
@@ -368,20 +354,19 @@ def share(
 
 def to_copy(said: Text) -> Text:
     """What came of a run in a block that Discord copies with one press."""
-    return Text("```\n{said}\n```\n-# Copy it with the button of the block, or hold a finger on it.", said=said)
+    return Text("```\n{said}\n```\n-# Use the block's copy button, or press and hold it.", said=said)
 
 
 def verified(challenge: Challenge, game: Game, count: int, seed: bytes) -> Text:
     """That every run was replayed."""
     template = (
-        "**{title}**: 1 finished run replays move by move from the seed, with the scores that stand in the list."
+        "**{title}**: the finished run replays from the seed with the listed score."
         if count == 1
-        else "**{title}**: All {n} finished runs replay move by move from the seed, with the scores that stand in the"
-        " list."
+        else "**{title}**: all {n} finished runs replay from the seed with the listed scores."
     )
     return lines(
         Text(template, title=title(challenge, game), n=count),
-        Text("Commitment, posted at the start: `{commitment}`", commitment=challenge.commitment),
+        Text("Commitment posted at the start: `{commitment}`", commitment=challenge.commitment),
         revealed(seed, challenge.commitment_form),
     )
 
@@ -390,9 +375,9 @@ def won(challenge: Challenge, game: Game, found: Standings) -> Text:
     """A challenge that is over, on one line, with whoever won it."""
     first = [each for each in found.finished if each.rank == 1]
     template = (
-        "- **{title}**: {members} with {score}, {n} finished {n:run|runs}"
+        "- **{title}**: {members} won with {score} ({n} finished {n:run|runs})"
         if first
-        else "- **{title}**: nobody finished a run"
+        else "- **{title}**: no finished runs"
     )
     return Text(
         template,
@@ -408,7 +393,7 @@ def won(challenge: Challenge, game: Game, found: Standings) -> Text:
 
 def at_its_end(challenge: TextLike, member: TextLike) -> Text:
     """Above a final board."""
-    return Text("**{challenge}**: {member}'s run, at its end.", challenge=challenge, member=member)
+    return Text("**{challenge}**: {member}'s final board.", challenge=challenge, member=member)
 
 
 def at_move(
@@ -429,20 +414,15 @@ def comparison(challenge: TextLike, one: Table, two: Table, where: Parting | Non
     how: list[TextLike] = [Text("**{challenge}**: two runs", challenge=challenge)]
     how += [Text("{member}: {result}.", member=mention(run.opener), result=_result_and_time(run)) for run in (one, two)]
     if where is None:
-        return lines(*how, Text("They played the same moves to the end."))
-    first, second = (_went_on(run, label) for run, label in ((one, where.mine), (two, where.theirs)))
-    parting = Text(
-        "They parted at move {move}, with {score} points: {first}, {second}.",
-        move=where.move,
-        score=where.score,
-        first=first,
-        second=second,
+        return lines(*how, Text("They played the same moves."))
+    diverged = Text(
+        "They diverged at move {move}, at {score} {score:point|points}.", move=where.move, score=where.score
     )
-    return lines(*how, parting)
+    return lines(*how, sentences(diverged, _continued(one, where.mine), _continued(two, where.theirs)))
 
 
-def _went_on(run: Table, label: TextLike | None) -> Text:
-    template = "{member} had finished" if label is None else "{member} played {label}"
+def _continued(run: Table, label: TextLike | None) -> Text:
+    template = "{member} had finished." if label is None else "{member} played {label}."
     return Text(template, member=mention(run.opener), label=label)
 
 

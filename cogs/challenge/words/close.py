@@ -11,7 +11,7 @@ from bot.model.table import Table
 from bot.ui.components.links import mention, mentions, relative_time
 from cogs.challenge.words import name
 
-CLOSE_EARLY, CLOSE_NOW = Text("Close early"), Text("Close it now")
+CLOSE_EARLY, CLOSE_NOW = Text("Close early"), Text("Close now")
 
 SHOWN = 20
 """Members that the question names."""
@@ -28,18 +28,18 @@ def really(challenge: Challenge, game: Game, runs: Sequence[Table]) -> Text:
             when=relative_time(challenge.closes),
         ),
         _ended(playing),
-        Text("{n} finished {n:run stays|runs stay} in the standings, which are posted at once.", n=finished)
+        Text("{n} finished {n:run stays|runs stay} in the standings, which I'll post.", n=finished)
         if finished
-        else Text("Nobody has finished a run yet."),
-        Text("You can't reopen it. To keep it open, ignore this message."),
+        else Text("No one has finished a run yet."),
+        Text("You can't reopen it."),
     )
 
 
 def _ended(playing: Sequence[int]) -> TextLike:
     if not playing:
-        return Text("No run is under way.")
+        return Text("No one is playing.")
     return Text(
-        "{n} {n:run|runs} under way {n:ends|end} without a rank: {members}.",
+        "{n} unfinished {n:run ends|runs end} without a rank: {members}.",
         n=len(playing),
         members=mentions(playing[:SHOWN]),
     )
@@ -52,4 +52,4 @@ def closed(challenge: Challenge, game: Game) -> Text:
 
 def closed_early(challenge: Challenge) -> TextLike:
     """In the standings: who closed it before its time."""
-    return "" if challenge.closed_by is None else Text("{who} closed it early.", who=mention(challenge.closed_by))
+    return "" if challenge.closed_by is None else Text("Closed early by {who}.", who=mention(challenge.closed_by))

@@ -28,9 +28,9 @@ WISHES: Mapping[Reminder, Text] = {
 # Answers
 
 _REMINDED: Mapping[Reminder, Text] = {
-    Reminder.ALWAYS: Text("You are called three hours before a challenge here closes that you have not finished."),
-    Reminder.BEGUN: Text("You are called three hours before a challenge here closes in which your run is under way."),
-    Reminder.NEVER: Text("You are reminded of no challenge here any more."),
+    Reminder.ALWAYS: Text("I'll remind you three hours before a challenge closes if you haven't finished it."),
+    Reminder.BEGUN: Text("I'll remind you three hours before a challenge closes if you have an unfinished run."),
+    Reminder.NEVER: Text("No challenge reminders."),
 }
 
 
@@ -51,11 +51,11 @@ def confirm_day(zone: TextLike, hour: int) -> Text:
 
 def day_begins(zone: TextLike, hour: int, opens: Sequence[datetime]) -> Text:
     """When the days of a server begin, by a zone with its local time, and when the next challenges open."""
-    said = Text("The days of this server's challenges begin at {hour}:00 ({zone} now).", hour=f"{hour:02}", zone=zone)
+    said = Text("Challenge days begin at {hour}:00 ({zone} now).", hour=f"{hour:02}", zone=zone)
     return lines(
         said,
-        "" if not opens else Text("What opens by itself opens next {when}.", when=relative_time(min(opens))),
-        Text("-# What is open now closes as it was announced."),
+        "" if not opens else Text("The next one opens {when}.", when=relative_time(min(opens))),
+        Text("-# Open challenges close as announced."),
     )
 
 
@@ -69,7 +69,7 @@ _SHOWN = 6
 def podium(challenge: Challenge, game: Game, best: Sequence[Standing]) -> Text:
     """How the challenge before ended: its first three ranks."""
     if not best:
-        return Text("{name} had no finished run.", name=name(challenge, game))
+        return Text("No one finished {name}.", name=name(challenge, game))
     first = [each for each in best if each.rank <= PODIUM]
     places = [
         Text("**{rank}** {member} {score}", rank=each.rank, member=mention(each.member), score=each.score)
@@ -82,7 +82,7 @@ def streaks(holders: Mapping[int, int]) -> Text | str:
     """Who has finished how many dailies in a row, the longest first; one day is no streak."""
     held = sorted(((member, days) for member, days in holders.items() if days > 1), key=lambda each: (-each[1], each))
     shown = [Text("{member} 🔥{days}", member=mention(member), days=days) for member, days in held[:HOLDERS]]
-    return Text("Dailies in a row: {shown: · }", shown=tuple(shown)) if shown else ""
+    return Text("Daily streaks: {shown: · }", shown=tuple(shown)) if shown else ""
 
 
 # The last hours
@@ -92,6 +92,6 @@ def last_hours(challenge: Challenge, game: Game, begun: Sequence[int], waiting: 
     """Called are those whose run is under way, and those who want to be although they have not begun."""
     return lines(
         Text("**{name}** closes {when}.", name=name(challenge, game), when=relative_time(challenge.closes)),
-        Text("{members}: your run is under way.", members=mentions(begun)) if begun else "",
-        Text("{members}: your run is still to come.", members=mentions(waiting)) if waiting else "",
+        Text("{members}: you have an unfinished run.", members=mentions(begun)) if begun else "",
+        Text("{members}: you haven't played yet.", members=mentions(waiting)) if waiting else "",
     )

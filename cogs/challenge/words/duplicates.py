@@ -35,8 +35,8 @@ def unusual_or_drawn(game: Game, options: Options, computers: Sequence[str]) -> 
 
 
 AGAINST_ALL = Text(
-    "Everybody has the first seat: equal moves meet equal answers. Of equal scores the one further ahead of the"
-    " computer players wins; par is played against apprentices."
+    "Everyone plays the first seat; the same moves get the same replies. Ties: the bigger lead over the computer"
+    " players wins. Par is played against apprentices."
 )
 """In an announcement, below its name that says against whom: who has which seat, and what decides."""
 
@@ -60,9 +60,9 @@ def placed(result: TextLike, placing: Placing | None) -> TextLike:
     if placing is None:
         return result
     if not placing.margin:
-        template = "{result}, {place}"
+        template = "{result}, place {rank} of {seats}"
     elif placing.margin > 0:
-        template = "{result}, {place} ({n} ahead)"
+        template = "{result}, place {rank} of {seats} ({n} ahead)"
     else:
-        template = "{result}, {place} ({n} behind)"
-    return Text(template, result=result, place=place(placing), n=abs(placing.margin))
+        template = "{result}, place {rank} of {seats} ({n} behind)"
+    return Text(template, result=result, rank=placing.rank, seats=placing.seats, n=abs(placing.margin))

@@ -9,8 +9,8 @@ from bot.ui.components.links import channel_link, relative_time
 from cogs.challenge.words import name
 
 NO_THREADS = Text(
-    "Whoever has finished their run could talk about it in a thread of their own, but I cannot open one here."
-    " Somebody who manages this channel can let me create private threads and send messages in threads."
+    "I can't open a private thread here for players who have finished. A manager can give me *Create Private Threads*"
+    " and *Send Messages in Threads*."
 )
 
 
@@ -22,7 +22,7 @@ def thread_name(challenge: Challenge, game: Game) -> Text:
 def welcome(challenge: Challenge, game: Game) -> Text:
     """The first message of the thread."""
     return Text(
-        "Whoever has finished **{name}** comes in here: talk freely. Nobody else can read it; invite nobody before it"
+        "You've finished **{name}**: talk freely here. Others can't read this, so please invite no one before it"
         " closes {when}.",
         name=name(challenge, game),
         when=relative_time(challenge.closes),
@@ -31,6 +31,4 @@ def welcome(challenge: Challenge, game: Game) -> Text:
 
 def talk(thread: int) -> Text:
     """Where members who have finished can talk about it."""
-    return Text(
-        "-# You can talk about it in {thread}, where only those are who have finished.", thread=channel_link(thread)
-    )
+    return Text("-# Talk about it in {thread}, with others who have finished.", thread=channel_link(thread))

@@ -12,25 +12,25 @@ MATCH = Text("The same shuffle for two members or two teams of two: who makes mo
 FIRST, SECOND = Text("Who plays."), Text("Against whom.")
 FIRST_PARTNER = Text("Who plays beside the first: their results are added up.")
 SECOND_PARTNER = Text("Who plays beside the second.")
-NO_BOTS = Text("A match is between members: bots take no part in challenges.")
+NO_BOTS = Text("Bots can't play in a match.")
 
 
 def between(teams: Teams) -> Text:
     """Who plays against whom."""
     one, two = (mentions(team) for team in teams)
-    return Text("A match: {one} against {two}.", one=one, two=two)
+    return Text("Match: {one} vs {two}.", one=one, two=two)
 
 
 def ended(sides: Sequence[Side]) -> Text:
     """How a match ended; `sides` come the better one first."""
     best, other = sides
     if best.total is None:
-        return Text("The match has no result: in neither team did everybody finish.")
+        return Text("No result: neither team finished every run.")
     if other.total is None:
-        return Text("{won} won the match: in the other team not everybody finished.", won=mentions(best.members))
+        return Text("{won} won the match: the other team didn't finish every run.", won=mentions(best.members))
     template = (
-        "The match is level: {won} and {lost} have {total} each."
+        "The match is a tie: {won} and {lost} have {total} each."
         if best.total == other.total
-        else "{won} won the match with {total}, {lost} had {less}."
+        else "{won} won the match {total}–{less} against {lost}."
     )
     return Text(template, won=mentions(best.members), lost=mentions(other.members), total=best.total, less=other.total)

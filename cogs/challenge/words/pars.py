@@ -9,7 +9,7 @@ from bot.games.text import Text, TextLike, sentences
 from bot.model.challenge import Challenge
 from bot.ui.words.computers import level
 
-PAR_IS_TO_COME = Text("Par is being worked out by computer players and will stand here.")
+PAR_IS_TO_COME = Text("Par is being calculated and will appear here.")
 
 OLDER_PAR_GAMES = 5
 """Games of the built-in player that par was the median of, in versions that did not keep their scores."""
@@ -17,7 +17,7 @@ OLDER_PAR_GAMES = 5
 
 def par_line(challenge: Challenge, game: Game) -> Text:
     """What computer players make of it: whose games, and how many; that it is to come while they are still played."""
-    wins = Text("High scores win.") if game.better == "high" else Text("Low scores win.")
+    wins = Text("Highest score wins.") if game.better == "high" else Text("Lowest score wins.")
     return sentences(wins, _par(challenge))
 
 
@@ -26,18 +26,18 @@ def _par(challenge: Challenge) -> TextLike:
         return PAR_IS_TO_COME if challenge.closed is None else ""
     if not challenge.par_scores:
         return Text(
-            "Par is {par}: the median of {n} games of the built-in player with this shuffle."
+            "Par is {par}: the built-in computer player's median over {n} games."
             if challenge.par_course
-            else "Par is {par}: what the built-in player makes of this shuffle.",
+            else "Par is {par}: the built-in computer player's score.",
             par=challenge.par,
             n=OLDER_PAR_GAMES,
         )
     levels = [*challenge.par_scores]
     lower, upper = levels[0], levels[-1]
     return Text(
-        "Par is {par}: the median of {n} {n:game|games} of the {level} with this shuffle. The {lower} came to {median}."
+        "Par is {par}: the {level}'s median over {n} {n:game|games}. The {lower}'s median is {median}."
         if lower != upper
-        else "Par is {par}: the median of {n} {n:game|games} of the {level} with this shuffle.",
+        else "Par is {par}: the {level}'s median over {n} {n:game|games}.",
         par=challenge.par,
         n=len(challenge.par_scores[upper]),
         level=level(upper),

@@ -1,37 +1,34 @@
-"""What is said when a run is looked back over beside the best one."""
+"""Texts of the comparison of a run with the best one."""
 
 from __future__ import annotations
 
 from bot.games.text import Text, TextLike
 
-LOOK_BACK = Text("Look back")
-TITLE = Text("beside the best run")
-NOBODY = Text("Nobody finished a run in this challenge, so there is nothing to look back over.")
-IS_BEST = Text("This was the best run: no other one gained on it.")
-NOWHERE = Text("It gained in no turn that I can tell: it was a little better throughout.")
-JUDGED = Text(
-    "-# What could be expected in the end, turn by turn, of both: a gain is better play, or luck that suited what was"
-    " played."
-)
+REVIEW = Text("Review")
+TITLE = Text("vs the best run")
+NOBODY = Text("No one finished a run in this challenge, so there's nothing to review.")
+IS_BEST = Text("This is the best run.")
+NOWHERE = Text("No single turn decided it: the best run was slightly better throughout.")
+JUDGED = Text("-# Based on the expected result after each turn of both runs. A gain is better play or better luck.")
 BACK, ON = Text("◀"), Text("▶")
-SHOW_BEST = Text("Show the best run")
-SHOW_OTHER = Text("Show the other run")
+SHOW_BEST = Text("Show best run")
+SHOW_OTHER = Text("Show other run")
 
 
 def head(best: TextLike, other: TextLike) -> Text:
     """The first line."""
-    return Text("**Where the best run gained**: {best} on {other}.", best=best, other=other)
+    return Text("**Where the best run gained**: {best} vs {other}", best=best, other=other)
 
 
 def _by(by: float, *, is_chance: bool) -> Text:
     if is_chance:
-        return Text("{n} % of winning", n=round(100 * by))
-    return Text("about {n:.1f} points", n=by)
+        return Text("+{n}% chance to win", n=round(100 * by))
+    return Text("+{n:.1f} points", n=by)
 
 
 def gained(place: int, mine: int, theirs: int, by: float, *, is_chance: bool) -> Text:
     """One of the turns, in a line of the overview."""
-    template = "**{place}** · {by}, at move {mine} (move {theirs} of the best run)."
+    template = "**{place}** · {by} at move {mine} (best run: move {theirs})"
     return Text(template, place=place, by=_by(by, is_chance=is_chance), mine=mine, theirs=theirs)
 
 
@@ -42,7 +39,7 @@ def go_to(place: int) -> Text:
 
 def page(place: int, of: int, by: float, *, is_chance: bool) -> Text:
     """The head of a page."""
-    return Text("**{place} of {of}** · the best run gained {by}.", place=place, of=of, by=_by(by, is_chance=is_chance))
+    return Text("**{place} of {of}** · best run: {by}", place=place, of=of, by=_by(by, is_chance=is_chance))
 
 
 def _result(result: float, *, is_chance: bool) -> Text:
@@ -57,8 +54,6 @@ def side(
     if before is not None:
         expected = Text("{before} → {after}", before=_result(before, is_chance=is_chance), after=expected)
     template = (
-        "**{who}, move {n} · {label}**: {expected} *(in the picture)*"
-        if shown
-        else "{who}, move {n} · {label}: {expected}"
+        "**{who}, move {n} · {label}**: {expected} *(shown)*" if shown else "{who}, move {n} · {label}: {expected}"
     )
     return Text(template, who=who, n=number, label=label, expected=expected)

@@ -17,7 +17,7 @@ ROTATION = Text("Let a game open on a weekday as the daily of this channel. For 
 WHEN = Text("The weekday, or every day.")
 WHAT = Text("The game, one that is drawn anew every day, or nothing.")
 WHICH_OPTIONS = Text('Options: choose from the list; "3 or 4" draws one of them, "drawn" one of all.')
-EVERY_DAY, DRAWN_GAME, NOTHING = Text("every day"), Text("a game that is drawn"), Text("nothing")
+EVERY_DAY, DRAWN_GAME, NOTHING = Text("every day"), Text("random game"), Text("nothing")
 WEEKDAYS = (
     Text("Monday"), Text("Tuesday"), Text("Wednesday"), Text("Thursday"), Text("Friday"), Text("Saturday"),
     Text("Sunday"),
@@ -27,15 +27,14 @@ _MONTHS = (
     Text("August"), Text("September"), Text("October"), Text("November"), Text("December"),
 )  # fmt: skip
 
-DRAWN_HAS_NO_OPTIONS = Text("A game that is drawn is played with its usual options: choose a game, or no options.")
+DRAWN_HAS_NO_OPTIONS = Text("A random game uses its default options. Choose a game, or leave the options out.")
 
 # The table
 
-NONE_YET = Text("No daily of it has closed yet.")
+NONE_YET = Text("No daily has closed in it yet.")
 HOW_IT_COUNTS = Text(
-    "-# +100 is as far beyond par as par is beyond moves at random, so that every game counts alike. A daily that was"
-    " not finished counts as the worst result of that day, and not more than par. Of equal points whoever finished more"
-    " dailies is ahead, then whoever had the best single one."
+    "-# 0 is par; +100 beats par by as much as par beats random moves. A daily you didn't finish counts as that day's"
+    " worst result, at most par. Ties: more dailies finished, then the best single one."
 )
 LINES = 15
 
@@ -93,8 +92,8 @@ def rotates(weekdays: Sequence[TextLike], game: TextLike | None, today: TextLike
     """What was chosen for some weekdays."""
     days = tuple(weekdays)
     if game is None:
-        return Text("Nothing opens by turns on {days:, } any more.", days=days)
-    return Text("Here opens on {days:, }: {game}. It is {today} now.", game=game, days=days, today=today)
+        return Text("{days:, }: no daily.", days=days)
+    return Text("{days:, }: {game}, posted here. Today is {today}.", game=game, days=days, today=today)
 
 
 def with_options(title: TextLike, options: Sequence[TextLike]) -> TextLike:

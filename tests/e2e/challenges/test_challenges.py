@@ -62,11 +62,11 @@ async def test_five_members_two_interrupted_by_a_restart_and_the_clock_closes(st
 
     await ana.press("Post my result", next(each for each in ana.messages() if "Post my result" in labels_of(each)))
     (shared,) = [each for each in emil.messages() if not each.is_ephemeral and each.id != announced.id]
-    await emil.press("Who takes part", announced)
+    await emil.press("Standings", announced)
     for line in ("challenge standings", "challenge list", "challenge info", "records server", "records member:@Ben"):
         await emil.slash(line.replace("records member:", "records member member:"))
     seen = everything_seen(emil).replace(shared.content, "")
-    assert "Whoever has finished sees the results so far." in seen
+    assert "Finish your run to see the results so far." in seen
     for member, run in runs.items():
         if member is not emil:
             assert run.id not in seen
@@ -90,11 +90,11 @@ async def test_five_members_two_interrupted_by_a_restart_and_the_clock_closes(st
     assert len(lines) == 4
     for line, rank, (score, _, member_id) in zip(lines, places, expected, strict=True):
         assert line.startswith(f"**{rank}** <@{member_id}>: {-score} point")
-    assert "1 more run came to no result." in results.content
+    assert "1 run without a result." in results.content
     challenge = await stage.tables.challenges.find(challenge.id)
     assert f"Par is {challenge.par}" in results.content
     left_behind = stage.world.message(announced.channel_id, announced.id)
-    assert f"has closed: [the final standings](https://discord.com/channels/{GUILD}/" in left_behind.content
+    assert f"has closed: [final standings](https://discord.com/channels/{GUILD}/" in left_behind.content
     assert f"/{results.id})" in left_behind.content
     assert not left_behind.attachments
     assert results.attachments[0].description
@@ -115,35 +115,35 @@ async def closed(stage: Stage) -> Stage:
 async def test_afterwards_final_boards_replays_and_comparisons_are_there_for_everybody(closed: Stage) -> None:
     chloe = closed.member("Chloe")
     results = chloe.newest_message()
-    best = chloe.options("Look at a final board")[0]
-    await chloe.choose("Look at a final board", best, message=results)
+    best = chloe.options("View a final board")[0]
+    await chloe.choose("View a final board", best, message=results)
     final = own_board(chloe)
-    assert "run, at its end." in final.content
+    assert "final board." in final.content
     await chloe.press("Start", final)
     assert "move 0 of" in own_board(chloe).content
     await chloe.press("Next", own_board(chloe))
     assert "move 1 of" in own_board(chloe).content
-    await chloe.press("Replay the best run", results)
+    await chloe.press("Replay best run", results)
     assert "move 0 of" in own_board(chloe).content
     await chloe.choose("Compare a run", chloe.options("Compare a run", results)[1], message=results)
     compared = own_board(chloe)
-    assert "They parted at move" in compared.content
+    assert "They diverged at move" in compared.content
     assert compared.attachments[0].description
     for line, offered in (("challenge verify", 1), ("challenge info", 1), ("challenge look", 1), ("challenge play", 0)):
         assert len(await chloe.complete(line, challenge="carca")) == offered, line
         assert await chloe.complete(line, challenge="no such name") == []
     await chloe.slash("challenge compare member:@Ben")
-    assert "They parted at move" in own_board(chloe).content
+    assert "They diverged at move" in own_board(chloe).content
     await chloe.slash("challenge look member:@Ana")
-    assert "run, at its end." in own_board(chloe).content
+    assert "final board." in own_board(chloe).content
     await chloe.slash("challenge look member:@Ana move:2")
     assert "move 2 of" in own_board(chloe).content
     for command, part in (
-        ("challenge look member:@Dan", "had no run in that challenge"),
-        ("challenge verify", "All 2 finished runs replay"),
+        ("challenge look member:@Dan", "has no run in that challenge"),
+        ("challenge verify", "all 2 finished runs replay"),
         ("challenge history", "2 finished runs"),
         ("challenge list", "No challenge is open"),
-        ("challenge info", "the seed was"),
+        ("challenge info", "Closed. Seed:"),
         ("records server", "**Carcassonne**"),
     ):
         await chloe.slash(command)
@@ -157,10 +157,10 @@ async def test_a_record_card_counts_what_is_no_secret(stage: Stage) -> None:
     await play_on(stage, ana)
     for member, line, count in ((ana, "records me", 1), (ben, "records member member:@Ana", 0)):
         await member.slash(line)
-        assert own_board(member).content == f"<@{ana.id}>: {count} finished game{'s' * (not count)} in this server."
+        assert own_board(member).content == f"<@{ana.id}>: {count} finished game{'s' * (not count)} on this server"
         assert own_board(member).attachments[0].description
     await ben.slash("records server")
-    assert "No game was finished here yet." in own_board(ben).content
+    assert "No finished games here yet." in own_board(ben).content
 
 
 async def test_practice_and_a_posted_result(stage: Stage) -> None:
@@ -186,17 +186,17 @@ async def test_practice_and_a_posted_result(stage: Stage) -> None:
     await ana.press("Copy my result", run_message)
     block, below = own_board(ana).content.split("```")[1:]
     block = block.strip()
-    assert below.startswith("\n-# Copy it")
+    assert below.startswith("\n-# Use the block's copy button")
     assert f"<@{ana.id}> · {block}".replace("Carcassonne challenge 1", "**Carcassonne challenge 1**") == posted.content
     assert own_board(ana).attachments[0].content == picture.content
     await ben.slash("challenge copy")
-    assert "no finished run of yours" in own_board(ben).content
+    assert "no finished run" in own_board(ben).content
     await ana.slash("challenge post")
-    assert "Your result is posted already." in own_board(ana).content
+    assert "You've already posted this result." in own_board(ana).content
     await ben.slash("challenge post")
-    assert "no finished run of yours" in own_board(ben).content
+    assert "no finished run" in own_board(ben).content
     await ana.press("Practise", next(each for each in reversed(ana.messages()) if "Practise" in labels_of(each)))
-    assert "Practice: it does not count" in own_board(ana).content
+    assert "practice. It doesn't count" in own_board(ana).content
     before = len(await stage.tables.challenges.runs((await newest(stage)).id))
     await one_press(ana, own_board(ana))
     assert len(await stage.tables.challenges.runs((await newest(stage)).id)) == before
@@ -216,11 +216,11 @@ async def test_a_run_is_played_by_typing_too_and_given_up(stage: Stage) -> None:
     await ana.slash("challenge reset")
     assert "nothing of this turn to take back" in own_board(ana).content
     await ana.slash("challenge resign")
-    assert "You gave this run up." in own_board(ana).content
+    assert "You resigned." in own_board(ana).content
     await ana.slash("challenge move move:place M9 r0")
-    assert "You are at no run now." in own_board(ana).content
+    assert "You have no run in progress." in own_board(ana).content
     await stage.later(days=1)
-    assert "Nobody finished a run." in ana.newest_message().content
+    assert "No one finished a run." in ana.newest_message().content
 
 
 async def test_a_press_on_a_run_that_the_clock_ended_is_told_so(stage: Stage) -> None:
@@ -234,7 +234,7 @@ async def test_a_press_on_a_run_that_the_clock_ended_is_told_so(stage: Stage) ->
     assert any("This challenge has closed" in message.content for message in ana.messages())
     await stage.later()
     await one_press(ana, board)
-    assert "closed before this run was finished" in stage.world.message(board.channel_id, board.id).content
+    assert "closed before you finished" in stage.world.message(board.channel_id, board.id).content
 
 
 async def test_its_channel_is_deleted(stage: Stage) -> None:
@@ -287,10 +287,10 @@ async def test_who_may_open_challenges_is_the_servers_to_say(stage: Stage) -> No
     owner = next(each for each in NAMES if Permission.MANAGE_GUILD in permissions(stage.world.member(each), guild))
     manager, other = stage.member(owner), stage.member(next(each for each in NAMES if each != owner))
     await other.slash("challenge allow who:managers")
-    assert "Only members who can manage this server" in own_board(other).content
+    assert "Only members who can manage the server" in own_board(other).content
     await manager.slash("challenge allow who:managers")
     await other.slash(OPEN)
-    assert "only members who manage it" in own_board(other).content
+    assert "Only members who can manage the server" in own_board(other).content
     await manager.slash(OPEN)
     assert len(await stage.tables.challenges.open_in(GUILD)) == 1
 
@@ -298,8 +298,8 @@ async def test_who_may_open_challenges_is_the_servers_to_say(stage: Stage) -> No
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("game:carcassonne ends:soon", "Write how long"),
-        ("game:carcassonne ends:5 minutes", "ten minutes at least"),
+        ("game:carcassonne ends:soon", "How long should it stay open?"),
+        ("game:carcassonne ends:5 minutes", "10 minutes to 60 days"),
         ("game:carcassonne ends:1 day options:meeples=9", "one of 3, 4, 5, 6, 7, but not 9"),
         ("game:carcassonne ends:1 day options:luck=high", "has no option called luck"),
     ],
@@ -319,8 +319,8 @@ async def test_the_list_says_what_i_have_played_and_leads_into_each(stage: Stage
     assert "Par is" not in own_board(ana).content
     await ana.slash("challenge list")
     assert "**Nova Luna challenge 1**" in own_board(ana).content
-    assert "your run is under way" in own_board(ana).content
-    assert "not played yet" in own_board(ana).content
+    assert "you have an unfinished run" in own_board(ana).content
+    assert "you haven't played yet" in own_board(ana).content
     assert not any(each.id in own_board(ana).content for each in await stage.tables.challenges.open_in(GUILD))
     await ana.press("Play Carcassonne challenge 1", own_board(ana))
     assert "Your run" in own_board(ana).content
@@ -336,8 +336,8 @@ async def test_who_has_finished_reads_their_place_so_far_and_how_others_did(stag
     for member in (ana, ben):
         await begin(member)
         await play_on(stage, member)
-    assert "So far you are number 1 of 2." in own_board(ben).content
-    await ben.press("How others did", own_board(ben))
+    assert "Your rank so far: 1 of 2." in own_board(ben).content
+    await ben.press("Standings", own_board(ben))
     assert "**1** " in own_board(ben).content
     assert f"<@{ana.id}>" in own_board(ben).content
 
@@ -346,11 +346,11 @@ async def test_the_announcement_says_that_par_is_worked_out_and_then_what_it_is(
     ana = stage.member("Ana")
     await ana.slash(OPEN)
     announced, before = ana.newest_message(), (await newest(stage)).par
-    assert before is not None or "Par is being worked out" in announced.content
+    assert before is not None or "Par is being calculated" in announced.content
     await stage.later(minutes=1)
     par = (await newest(stage)).par
     left = stage.world.message(announced.channel_id, announced.id)
-    assert f"Par is {par}: the median of 5 games of the apprentice with this shuffle." in left.content
+    assert f"Par is {par}: the apprentice's median over 5 games." in left.content
     assert left.attachments == announced.attachments
     assert "Play" in labels_of(left)
 
@@ -370,10 +370,10 @@ async def test_whoever_opened_a_challenge_closes_it_early_after_a_question(stage
     info = own_board(ben)
     await ben.press("Close early", info)
     asked = own_board(ben)
-    assert f"1 run under way ends without a rank: <@{ana.id}>." in asked.content
+    assert f"1 unfinished run ends without a rank: <@{ana.id}>." in asked.content
     assert "1 finished run stays in the standings" in asked.content
     assert await stage.tables.challenges.open_in(GUILD)
-    await ben.press("Close it now", asked)
+    await ben.press("Close now", asked)
     assert "Carcassonne challenge 1 is closed." in stage.world.message(asked.channel_id, asked.id).content
     await settled()
     await stage.later()
@@ -382,7 +382,7 @@ async def test_whoever_opened_a_challenge_closes_it_early_after_a_question(stage
     assert (await stage.tables.tables.live(run.id)).table.status is Status.ABANDONED
     results = ben.newest_message()
     assert "final standings" in results.content
-    assert f"<@{ben.id}> closed it early." in results.content
+    assert f"Closed early by <@{ben.id}>." in results.content
     assert "has closed" in stage.world.message(announced.channel_id, announced.id).content
     await ben.press("Close early", info)
     assert "This challenge has closed." in own_board(ben).content
@@ -400,8 +400,8 @@ async def test_managers_close_any_challenge_and_nobody_else_can_by_forging_a_pre
     assert [each.id for each in await stage.tables.challenges.open_in(GUILD)] == [challenge.id]
     await manager.slash("challenge info")
     await manager.press("Close early", own_board(manager))
-    assert "No run is under way." in own_board(manager).content
-    await manager.press("Close it now", own_board(manager))
+    assert "No one is playing." in own_board(manager).content
+    await manager.press("Close now", own_board(manager))
     await settled()
     assert await stage.tables.challenges.open_in(GUILD) == []
 
@@ -427,7 +427,7 @@ async def test_only_managers_let_challenges_open_by_themselves(stage: Stage, lin
     usual = next(n for n in NAMES if Permission.MANAGE_GUILD not in permissions(stage.world.member(n), guild))
     ben = stage.member(usual)
     await ben.slash(line)
-    assert "Only members who can manage this server" in own_board(ben).content
+    assert "Only members who can manage the server" in own_board(ben).content
     assert await stage.tables.challenges.schedules.of(GUILD) == []
     assert not await stage.tables.challenges.schedules.rotation(GUILD)
 

@@ -52,7 +52,7 @@ async def test_the_day_begins_where_the_server_is_and_tells_of_the_one_before(st
     places = [f"**{each.rank}** <@{each.member}> {each.score}" for each in ranked]
     assert announced.content.splitlines()[-2:] == [
         f"Podium of Carcassonne daily 2: {' · '.join(places)}",
-        f"Dailies in a row: <@{ana.id}> 🔥2",
+        f"Daily streaks: <@{ana.id}> 🔥2",
     ]
     assert announced.attachments
     assert announced.mentions == ()
@@ -82,8 +82,8 @@ async def test_the_last_hours_call_who_has_begun_and_who_wants_it_and_nobody_els
     (called,) = reminders(chloe)
     assert set(called.mentions) == {ben.id, dan.id}
     assert called.content.splitlines()[1:] == [
-        f"<@{ben.id}>: your run is under way.",
-        f"<@{dan.id}>: your run is still to come.",
+        f"<@{ben.id}>: you have an unfinished run.",
+        f"<@{dan.id}>: you haven't played yet.",
     ]
     assert labels_of(called) == ["Play"]
     await dan.press("Play", called)
@@ -102,7 +102,7 @@ async def test_the_last_hours_notify_nobody_who_sleeps_or_is_away_or_wishes_for_
         await begin(member)
     await ben.slash(how)
     await stage.later(hours=21)
-    called = next(message for message in public(ana) if "your run is under way" in message.content)
+    called = next(message for message in public(ana) if "you have an unfinished run" in message.content)
     assert {ana.member.mention, ben.member.mention} <= {*called.content.replace(":", " ").replace(",", " ").split()}
     assert (called.id in {each.id for each in ana.pings}, ben.pings) == (True, [])
 
@@ -136,7 +136,7 @@ async def test_whoever_slept_in_the_last_hours_is_called_when_they_wake_and_once
 async def test_only_managers_move_the_day_and_a_zone_has_to_be_one(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     for member, line, said in (
-        (ben, "zone:Europe/Berlin hour:8", "Only members who can manage this server"),
+        (ben, "zone:Europe/Berlin hour:8", "Only members who can manage the server"),
         (ana, "zone:Atlantis hour:8", "I don't know the time zone “Atlantis”."),
     ):
         await member.slash(f"challenge day {line}")
@@ -144,7 +144,7 @@ async def test_only_managers_move_the_day_and_a_zone_has_to_be_one(stage: Stage)
     assert (await stage.tables.challenges.schedules.day_in(GUILD)).zone == "UTC"
 
 
-SEVERAL = "More than one daily opens on some days now."
+SEVERAL = "Some days now have more than one daily."
 
 
 async def test_a_second_daily_of_a_day_is_said_by_both_ways_of_opening_one(stage: Stage) -> None:
@@ -160,7 +160,7 @@ async def test_a_second_daily_of_a_day_is_said_by_both_ways_of_opening_one(stage
     assert SEVERAL in told
     assert "-# Every day: Nova Luna in <#" in told
     assert "Every week" not in told
-    assert "`switch:off`" in told
+    assert "`/server`" in told
     await ana.slash("challenge schedule cadence:daily game:otys")
     told = own_board(ana).content
     assert SEVERAL in told
@@ -172,10 +172,10 @@ async def test_a_second_daily_of_a_day_is_said_by_both_ways_of_opening_one(stage
 
 async def test_a_drawn_game_of_a_weekday_is_named_beside_a_daily(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("challenge rotation day:Monday game:a game that is drawn")
+    await ana.slash("challenge rotation day:Monday game:random game")
     assert SEVERAL not in own_board(ana).content
     await ana.slash("challenge schedule cadence:daily game:novaluna")
-    assert "-# Monday: a game that is drawn in <#" in own_board(ana).content
+    assert "-# Monday: random game in <#" in own_board(ana).content
 
 
 async def test_a_day_in_a_zone_of_ones_own_words_begins_after_its_local_time_was_confirmed(stage: Stage) -> None:

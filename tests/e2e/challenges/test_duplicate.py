@@ -48,7 +48,7 @@ async def test_every_board_of_a_run_stands_after_the_answers_of_the_computers(ra
     ana = raced.member("Ana")
     said = ana.newest_message().content
     assert said.startswith(f"**{NAME}**")
-    assert "equal moves meet equal answers" in said
+    assert "the same moves get the same replies" in said
     await begin(ana)
     assert deciders(await live_run(raced, ana)) == (ana.id,)
     await type_on(raced, ana)
@@ -106,13 +106,13 @@ async def test_closed_runs_of_several_seats_are_looked_at_compared_and_replayed(
     run = await run_of(raced, ana)
     log = (await raced.tables.records.export(run.id)).log
     await chloe.slash("challenge look member:@Ana")
-    assert "No challenge has closed yet" in own_board(chloe).content
+    assert "No challenge has closed on this server yet" in own_board(chloe).content
     await raced.later(days=1)
     await raced.later()
 
     called = (f"<@{ana.id}>", "Computer 1", "Computer 2")
     await chloe.slash("challenge look member:@Ana")
-    assert f"{called[0]}'s run, at its end." in own_board(chloe).content
+    assert f"{called[0]}'s final board." in own_board(chloe).content
     assert all(name in own_board(chloe).content for name in called)
     await chloe.press("Start", own_board(chloe))
     run_of_ana = f"**Nova Luna challenge 1**: {called[0]}'s run"
@@ -128,7 +128,7 @@ async def test_closed_runs_of_several_seats_are_looked_at_compared_and_replayed(
 
     await chloe.slash("challenge compare member:@Ana")
     parted = re.search(
-        r"They parted at move (\d+), with 20 points: <@(\d+)> played .* <@(\d+)> played ", own_board(chloe).content
+        r"They diverged at move (\d+), at 20 points\. <@(\d+)> played .* <@(\d+)> played ", own_board(chloe).content
     )
     assert parted
     other = (await raced.tables.records.export((await run_of(raced, ben)).id)).log
@@ -136,7 +136,7 @@ async def test_closed_runs_of_several_seats_are_looked_at_compared_and_replayed(
     assert int(parted[1]) == first
     assert log[first - 1][0] == other[first - 1][0] == 0
     await chloe.slash("challenge verify")
-    assert "All 2 finished runs replay" in own_board(chloe).content
+    assert "all 2 finished runs replay" in own_board(chloe).content
 
 
 async def test_a_member_is_shown_the_view_of_their_own_seat_and_no_other(stage: Stage) -> None:

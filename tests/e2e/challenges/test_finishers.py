@@ -44,10 +44,10 @@ async def test_each_is_let_in_on_finishing_and_reads_what_came_of_the_others(cha
     (thread,) = threads(challenged)
     assert set(thread.members) == {challenged.world.bot.id, ana.id, ben.id}
     said = [message.content for message in ben.in_channel(thread.id).messages()]
-    assert said[0].startswith("Whoever has finished **Carcassonne challenge 1** comes in here")
+    assert said[0].startswith("You've finished **Carcassonne challenge 1**")
     assert [line.partition(" · ")[0] for line in said[1:]] == [f"<@{ana.id}>", f"<@{ben.id}>"]
     await ben.slash("challenge standings")
-    assert f"talk about it in <#{thread.id}>" in own_board(ben).content
+    assert f"Talk about it in <#{thread.id}>" in own_board(ben).content
     assert thread not in challenged.world.visible_channels(emil.id)
     assert emil.in_channel(thread.id).messages() == []
     assert all(ping.channel_id != thread.id for ping in emil.pings)
@@ -156,7 +156,7 @@ async def test_a_missing_permission_is_said_once_and_made_up_for(challenged: Sta
     await finish(challenged, ana, ben)
     for _ in range(5):
         await challenged.later(minutes=5)
-    said = [each.content for each in ana.messages() if "let me create private threads" in each.content]
+    said = [each.content for each in ana.messages() if "Create Private Threads" in each.content]
     assert len(said) == 1
     assert threads(challenged) == []
     challenged.world.update_channel(_denying(ana.channel, Permission(0)))

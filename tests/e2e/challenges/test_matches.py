@@ -11,10 +11,10 @@ async def test_two_members_with_the_same_shuffle(stage: Stage) -> None:
     ana, ben, chloe = (stage.member(name) for name in ("Ana", "Ben", "Chloe"))
     await ana.slash("challenge match game:carcassonne ends:1 day first:@Ana second:@Ben")
     announced = ben.newest_message()
-    assert f"A match: <@{ana.id}> against <@{ben.id}>." in announced.content
+    assert f"Match: <@{ana.id}> vs <@{ben.id}>." in announced.content
     assert set(announced.mentions) == {ana.id, ben.id}
     await chloe.press("Play", announced)
-    assert "This is a match between other members." in own_board(chloe).content
+    assert "You're not in this match." in own_board(chloe).content
     await chloe.slash("challenge list")
     assert labels_of(own_board(chloe)) == []
     for number, member in enumerate((ana, ben)):
@@ -30,16 +30,16 @@ async def test_two_members_with_the_same_shuffle(stage: Stage) -> None:
     first, second = found
     ended = chloe.newest_message().content
     if first.score == second.score:
-        assert "The match is level:" in ended
+        assert "The match is a tie:" in ended
     else:
-        assert f"<@{first.member}> won the match with {first.score}, <@{second.member}> had {second.score}." in ended
+        assert f"<@{first.member}> won the match {first.score}–{second.score} against <@{second.member}>." in ended
 
 
 async def test_teams_of_two_and_what_is_no_match(stage: Stage) -> None:
     ana = stage.member("Ana")
     for line, said in (
-        ("first:@Ana second:@Ana", "nobody plays for both or twice"),
-        ("first:@Ana second:@Ben first_partner:@Chloe", "equally many members"),
+        ("first:@Ana second:@Ana", "only once"),
+        ("first:@Ana second:@Ben first_partner:@Chloe", "same number of members"),
     ):
         await ana.slash(f"challenge match game:novaluna ends:2 days {line}")
         assert said in own_board(ana).content
@@ -48,7 +48,7 @@ async def test_teams_of_two_and_what_is_no_match(stage: Stage) -> None:
         "challenge match game:novaluna ends:2 days first:@Ana second:@Ben first_partner:@Chloe second_partner:@Dan"
     )
     ids = [stage.member(name).id for name in ("Ana", "Chloe", "Ben", "Dan")]
-    said = f"A match: <@{ids[0]}> and <@{ids[1]}> against <@{ids[2]}> and <@{ids[3]}>."
+    said = f"Match: <@{ids[0]}> and <@{ids[1]}> vs <@{ids[2]}> and <@{ids[3]}>."
     assert said in ana.newest_message().content
     await ana.slash("challenge info")
     assert said in own_board(ana).content
@@ -58,7 +58,7 @@ async def test_a_match_closes_also_when_the_last_one_gives_up(stage: Stage) -> N
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("challenge match game:carcassonne ends:1 day first:@Ana second:@Ben")
     announced = ana.newest_message()
-    assert "It closes when everybody has finished, at the latest" in announced.content
+    assert "Closes when everyone has finished," in announced.content
     for member in (ana, ben):
         assert (await newest(stage)).closed is None
         await member.press("Play", announced)
@@ -66,4 +66,4 @@ async def test_a_match_closes_also_when_the_last_one_gives_up(stage: Stage) -> N
         await stage.later(minutes=1)
     assert (await newest(stage)).closed is not None
     await stage.later(minutes=1)
-    assert "The match has no result" in ben.newest_message().content
+    assert "No result" in ben.newest_message().content

@@ -12,7 +12,7 @@ async def test_a_race_with_the_best_run_and_with_par(stage: Stage) -> None:
     await begin(ben)
     await play_on(stage, ben, cell=3)
     await chloe.slash("challenge race member:@Ben")
-    assert "shown when the challenge has closed" in own_board(chloe).content
+    assert "once the challenge has closed" in own_board(chloe).content
     assert "Race with" not in own_board(chloe).content
     await stage.later(days=1)
     results = ana.newest_message()
@@ -20,13 +20,13 @@ async def test_a_race_with_the_best_run_and_with_par(stage: Stage) -> None:
     assert run is not None
     course = await stage.tables.records.course(run.id)
 
-    await ana.press("Race with the best run", results)
+    await ana.press("Race best run", results)
     assert (
-        f"Race with <@{ben.id}>: after 0 moves you have {course.scores[0]}, <@{ben.id}> had {course.scores[0]}."
+        f"Race with <@{ben.id}>, move 0: you have {course.scores[0]}, <@{ben.id}> had {course.scores[0]}."
         in own_board(ana).content
     )
     assert run.id not in own_board(ana).content
-    while f"Race with <@{ben.id}>: after 2 moves" not in own_board(ana).content:
+    while f"Race with <@{ben.id}>, move 2" not in own_board(ana).content:
         await one_press(ana, own_board(ana), 5)
     assert f"<@{ben.id}> had {course.scores[2]}." in own_board(ana).content
     await ana.slash("challenge pace")
@@ -34,13 +34,13 @@ async def test_a_race_with_the_best_run_and_with_par(stage: Stage) -> None:
     assert picture.filename == "race.png"
     assert str(course.labels[0]) not in (picture.description or "")
     await ana.slash("challenge race")
-    assert "Race with par: after 2 moves you have" in own_board(ana).content
+    assert "Race with par, move 2: you have" in own_board(ana).content
     for _ in range(200):
         board = own_board(ana)
-        if "Race as a picture" in labels_of(board):
+        if "Race chart" in labels_of(board):
             break
         await one_press(ana, board, 5)
-    await ana.press("Race as a picture", own_board(ana))
+    await ana.press("Race chart", own_board(ana))
     assert own_board(ana).attachments[0].filename == "race.png"
     await chloe.slash("challenge pace")
-    assert "You are in no race now." in own_board(chloe).content
+    assert "You're not in a race." in own_board(chloe).content

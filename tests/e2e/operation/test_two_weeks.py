@@ -80,7 +80,7 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
     await ana.slash("challenge day zone:Europe/Berlin hour:8")
     for weekday, game in enumerate(TURNS):
         named = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")[weekday]
-        await ana.slash(f"challenge rotation day:{named} game:{'a game that is drawn' if game == 'drawn' else game}")
+        await ana.slash(f"challenge rotation day:{named} game:{'random game' if game == 'drawn' else game}")
         assert "Here opens on " in own_board(ana).content
     await ana.slash("challenge schedule cadence:weekly game:carcassonne")
     await server.member("Gus").slash("challenge remind when:always: every daily and weekly that I have not finished")
@@ -110,18 +110,18 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
     assert {each.opened.hour for each in dailies} == {7}
     for day, (each, turn) in enumerate(zip(dailies, TURNS * 2, strict=True)):
         assert turn in ("drawn", each.game)
-        closed = f"**{_name(server, each)}**\nThis challenge has closed: [the final standings]("
+        closed = f"**{_name(server, each)}**\nThis challenge has closed: [final standings]("
         assert any(text.startswith(closed) for text in said), day
         (standings,) = [text for text in said if text.startswith(f"**{_name(server, each)}: final standings**")]
         found = await server.tables.challenge_results.standings(each.id)
         played = {server.world.member(name).id for name in NAMES if PLAYS[name][day] == "x"}
         assert played == {one.member for one in found.finished}
         assert all(f"**{one.rank}** <@{one.member}>: {one.score} point" in standings for one in found.finished)
-    newest = next(text for text in said if "It closes <t:" in text and "daily" in text)
+    newest = next(text for text in said if "Closes <t:" in text and "daily" in text)
     latest = podium(await server.tables.challenge_results.standings(dailies[-1].id))
     assert f"Podium of {_name(server, dailies[-1])}: {latest}" in newest
     ids = {name: server.world.member(name).id for name in NAMES}
-    streaks = re.search(r"Dailies in a row: (.*)", newest)
+    streaks = re.search(r"Daily streaks: (.*)", newest)
     assert streaks
     assert streaks[1] == f"<@{ids['Ana']}> 🔥14 · <@{ids['Dan']}> 🔥7"
 
@@ -137,7 +137,7 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
     called = [message for message in public(server) if message.mentions]
     begun = [message for message in called if ids["Fay"] in message.mentions]
     assert len(begun) == PLAYS["Fay"].count("o")
-    assert all("your run is under way" in message.content for message in begun)
+    assert all("you have an unfinished run" in message.content for message in begun)
     assert sum(ids["Gus"] in message.mentions for message in called) == 16  # every daily and weekly
     assert not any(ids[name] in message.mentions for name in ("Ana", "Ben", "Emil") for message in called)
     assert len({message.content.splitlines()[0] for message in called}) == len(called)

@@ -72,7 +72,7 @@ async def test_the_last_hours_of_a_challenge_reach_whoever_comes_back_early(stag
     assert not [each for each in ben.pings if "closes" in each.content]
     await ben.slash("settings away until:back")
     await stage.later(seconds=1)
-    assert [each for each in ben.pings if "your run is under way" in each.content]
+    assert [each for each in ben.pings if "you have an unfinished run" in each.content]
 
 
 async def test_whoever_goes_away_reads_which_clocks_run_out(stage: Stage) -> None:

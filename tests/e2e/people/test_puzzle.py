@@ -28,7 +28,7 @@ def label_of(puzzle: Puzzle, place: int) -> str:
 
 async def look_at(ana: ScriptedMember, puzzle: Puzzle, place: int) -> None:
     number = [str(move) for move in puzzle.candidate_moves()].index(puzzle.choices[place].move)
-    await ana.choose("Look at a move", ana.options("Look at a move", own_board(ana))[number], message=own_board(ana))
+    await ana.choose("Preview a move", ana.options("Preview a move", own_board(ana))[number], message=own_board(ana))
 
 
 async def test_a_member_looks_at_moves_answers_once_and_shares_no_solution(stage: Stage) -> None:
@@ -38,33 +38,33 @@ async def test_a_member_looks_at_moves_answers_once_and_shares_no_solution(stage
     title = puzzle.rules.title
     day = stage.tables.attempts.today()
     await ana.slash("puzzle share")
-    assert "not answered" in own_board(ana).content
+    assert "haven't answered" in own_board(ana).content
     await ana.slash("puzzle daily")
     asked = own_board(ana)
     assert asked.is_ephemeral
     assert f"Puzzle {day} · {title}" in asked.content
-    assert "This is my answer" not in labels_of(asked)
+    assert "Submit answer" not in labels_of(asked)
     assert asked.attachments[0].description
     await look_at(ana, puzzle, 1)
     assert label_of(puzzle, 1) in own_board(ana).content
     await look_at(ana, puzzle, 0)
-    await ana.press("This is my answer", own_board(ana))
+    await ana.press("Submit answer", own_board(ana))
     solved = own_board(ana)
-    assert f"✅ **Puzzle {day} · {title}**: That is the best move." in solved.content
-    assert f"Best is **{label_of(puzzle, 0)}{', then ' if puzzle.best.then else '**'}" in solved.content
+    assert f"✅ **Puzzle {day} · {title}**: That's the best move." in solved.content
+    assert f"Best: **{label_of(puzzle, 0)}{', then ' if puzzle.best.then else '**'}" in solved.content
     listed, left = 2, len(puzzle.choices) - 3
     assert solved.content.count("\n- ") == listed + (left > 0)
-    assert left <= 0 or f"- {left} other move" in solved.content
+    assert left <= 0 or f"- {left} other weaker move" in solved.content
     assert len(solved.content) <= 2000
     await ana.press("Share", solved)
     shared = next(each for each in ben.messages() if not each.is_ephemeral)
     assert shared.content == f"<@{ana.id}> · Puzzle {day} · {title} · ✅"
     await ana.slash("puzzle daily")
-    assert "That is the best move." in own_board(ana).content
+    assert "That's the best move." in own_board(ana).content
 
     await ben.slash("puzzle daily")
     await look_at(ben, puzzle, 1)
-    await ben.press("This is my answer", own_board(ben))
+    await ben.press("Submit answer", own_board(ben))
     missed = own_board(ben).content
     assert "❌" in missed
     yours = next(line for line in missed.splitlines() if "(your answer): " in line)
@@ -74,7 +74,7 @@ async def test_a_member_looks_at_moves_answers_once_and_shares_no_solution(stage
     await chloe.slash("puzzle daily")
     await look_at(chloe, puzzle, 0)
     await stage.later(days=1)
-    await chloe.press("This is my answer", own_board(chloe))
+    await chloe.press("Submit answer", own_board(chloe))
     assert "another day" in own_board(chloe).content
 
 
@@ -83,16 +83,16 @@ async def test_practice_counts_nothing_and_never_shows_the_puzzle_of_the_day(sta
     today = await daily(stage)
     await ana.slash(f"puzzle practise game:{today.game}")
     assert "Practice puzzle" in own_board(ana).content
-    control = id_of(own_board(ana), "Look at a move")
+    control = id_of(own_board(ana), "Preview a move")
     assert not control.endswith(f" {today.name}")
-    await ana.choose("Look at a move", ana.options("Look at a move", own_board(ana))[0], message=own_board(ana))
-    await ana.press("This is my answer", own_board(ana))
+    await ana.choose("Preview a move", ana.options("Preview a move", own_board(ana))[0], message=own_board(ana))
+    await ana.press("Submit answer", own_board(ana))
     assert "Share" not in labels_of(own_board(ana))
     await ana.press("Another puzzle", own_board(ana))
     assert "Practice puzzle" in own_board(ana).content
     assert await stage.tables._store.read(queries.attempts.of, ana.id) == []
     await ana.slash("puzzle practise game:chess")
-    assert "no puzzles of that game" in own_board(ana).content
+    assert "no puzzles for that game" in own_board(ana).content
 
 
 async def test_what_no_control_of_a_puzzle_carries_is_refused(stage: Stage) -> None:

@@ -44,11 +44,11 @@ async def test_a_list_is_chosen_from_all_and_all_come_back(stage: Stage, scores:
     place = ranked.index("Ben")
     if place:
         ahead = stage.world.member(ranked[place - 1]).id
-        own = f"You are number {place + 1} of 3, with {scores['Ben']}. The next to catch is <@{ahead}>"
+        own = f"You're {place + 1} of 3 with {scores['Ben']}. Next to catch: <@{ahead}>"
     else:
-        own = f"You are first, with {scores['Ben']}."
+        own = f"You're first with {scores['Ben']}."
     assert own in everything
-    await ben.choose("One list in full", "Nova Luna", message=own_board(ben))
+    await ben.choose("Show one list", "Nova Luna", message=own_board(ben))
     assert own_board(ben).content.startswith("**Nova Luna**\n**1** ")
     assert "Carcassonne" not in own_board(ben).content
     await ben.press("All lists", own_board(ben))
@@ -60,8 +60,8 @@ async def test_filters_leave_only_what_was_asked_for(stage: Stage, scores: dict[
     for line, said, absent in (
         ("game:carcassonne", "**Carcassonne**", "Nova Luna"),
         ("game:carcassonne options:meeples=3", "**Carcassonne** (", "**Carcassonne**\n"),
-        ("game:carcassonne seats:2", "No game like that", "**1**"),
-        ("options:meeples=3", "choose the game as well", "**1**"),
+        ("game:carcassonne seats:2", "No finished game matches", "**1**"),
+        ("options:meeples=3", "Choose a game", "**1**"),
         ("game:carcassonne options:luck=1", "has no option called luck", "**1**"),
     ):
         await ana.slash(f"records server {line}")
@@ -78,7 +78,7 @@ async def test_a_choice_that_nobody_offered_shows_all(stage: Stage, scores: dict
     await ana.slash("records server")
     before, select = own_board(ana), "t:lists:0:pick:lists"
     await ana.forge_choice(select, "chess x y z", message=before)
-    assert own_board(ana).content.startswith("No game like that")
+    assert own_board(ana).content.startswith("No finished game matches")
     assert labels_of(own_board(ana)) == ["All lists"]
     await ana.press("All lists", own_board(ana))
     assert own_board(ana).content == before.content

@@ -157,7 +157,7 @@ async def test_who_opens_challenges_is_set_here_and_by_the_command_alike(stage: 
     await manager.slash("settings server")
     assert "Only members who can manage this server open challenges." in shown(manager).content
     await other.slash("challenge create game:carcassonne ends:1 day")
-    assert "only members who manage it" in shown(other).content
+    assert "Only members who can manage the server" in shown(other).content
     await manager.press("Let everybody open challenges", shown(manager))
     assert "Everybody opens challenges." in shown(manager).content
     await other.slash("challenge create game:carcassonne ends:1 day")

@@ -61,7 +61,7 @@ async def test_a_game_of_two_is_paged_through_by_a_player_and_by_a_stranger(stag
     board = await ended(stage, [ana, ben], 8)
     await ben.press("Look back", board)
     overview = await looked(ben)
-    assert overview.content.startswith("**Looking back**, Nova Luna")
+    assert overview.content.startswith("**Review**: Nova Luna")
     assert f"Accuracy: <@{ana.id}>" in overview.content
     assert "I looked at all" in overview.content
     assert overview.attachments[0].filename == "review.png"
@@ -74,11 +74,11 @@ async def test_a_game_of_two_is_paged_through_by_a_player_and_by_a_stranger(stag
     page = await looked(ben)
     assert page.id == overview.id
     assert "Better · " in page.content
-    assert "*(in the picture)*" in page.content.splitlines()[2]
+    assert "*(shown)*" in page.content.splitlines()[2]
     better = page.attachments[0].content
-    await ben.press("Show what was played", page)
+    await ben.press("Show move played", page)
     played = await looked(ben)
-    assert "*(in the picture)*" in played.content.splitlines()[1]
+    assert "*(shown)*" in played.content.splitlines()[1]
     assert played.attachments[0].content != better
     await ben.press("◀", played)
     assert (await looked(ben)).content == overview.content
@@ -88,7 +88,7 @@ async def test_a_game_of_two_is_paged_through_by_a_player_and_by_a_stranger(stag
     assert f", <@{ben.id}>: " not in others
     dan = stage.member("Dan")
     await dan.slash("table review")
-    assert (await looked(dan)).content.startswith("**Looking back**")
+    assert (await looked(dan)).content.startswith("**Review**")
     ids = [control.custom_id for control in controls(overview.components)]
     assert len(set(ids)) == len(ids)
 
@@ -114,18 +114,18 @@ async def test_runs_are_looked_back_over_after_the_close_beside_the_best_one(sta
     with pytest.raises(ReviewRefused, match="when the challenge has closed"):
         await stage.tables.reviews.kept(own_run.id)
     await stage.later(days=1, seconds=1)
-    results = next(message for message in reversed(ana.messages()) if "Look back" in labels_of(message))
+    results = next(message for message in reversed(ana.messages()) if "Review" in labels_of(message))
     first, second = [each.member for each in (await stage.tables.challenge_results.standings(challenge.id)).finished]
     winner, other = (ana, ben) if first == ana.id else (ben, ana)
     assert {winner.id, other.id} == {first, second}
-    await dan.press("Look back", results)
-    assert "Where the best run gained" not in labels_of(await looked(dan))
-    await other.press("Look back", results)
+    await dan.press("Review", results)
+    assert "Compare with best" not in labels_of(await looked(dan))
+    await other.press("Review", results)
     overview = await looked(other)
-    assert overview.content.startswith("**Looking back**, Nova Luna")
-    await other.press("Where the best run gained", overview)
+    assert overview.content.startswith("**Review**: Nova Luna")
+    await other.press("Compare with best", overview)
     beside = await looked(other)
-    assert beside.content.startswith(f"**Where the best run gained**: <@{winner.id}> on <@{other.id}>.")
+    assert beside.content.startswith(f"**Where the best run gained**: <@{winner.id}> vs <@{other.id}>")
     assert beside.attachments[0].filename == "gained.png"
     await other.press("Turn 1", beside)
     page = await looked(other)

@@ -285,7 +285,7 @@ async def test_a_run_shows_its_whole_board_to_its_player_only(stage: Stage) -> N
     assert labels_of(own_board(ana)) == [
         "Post my result",
         "Copy my result",
-        "How others did",
+        "Standings",
         "Practise",
         "Replay",
         "Whole board",
