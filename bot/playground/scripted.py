@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 
-from bot.playground.world.components import Control, controls
+from bot.playground.world.components import Control, Field, controls
 from bot.playground.world.interactions import Interaction, NoResponse
 from bot.playground.world.model import Attachment, Channel, CommandChoice, File, Member, Message
 from bot.playground.world.world import World
@@ -130,14 +130,25 @@ class ScriptedMember:
     async def submit(
         self, values: Mapping[str, str | bool | Sequence[str]], form: Interaction | None = None
     ) -> Interaction:
-        """Send the form that the last interaction opened; values by label or custom id of the field."""
+        """Send the form that the last interaction opened; values by label or custom id of the field.
+
+        Choices are named by their labels or values, members and channels by their ids. A field that is not named is
+        sent as it was when the form opened.
+        """
         opened = form or self.last
         if opened is None or opened.modal is None:
             raise NoSuchLabel(f"No form is open for {self.member.name}.")
-        names = {each.label: each.custom_id for each in opened.modal.fields}
-        names |= {each.custom_id: each.custom_id for each in opened.modal.fields}
-        filled = {_matching(label, names, opened.modal.title): value for label, value in values.items()}
+        fields = {each.custom_id: each for each in opened.modal.fields}
+        names = {each.label: each.custom_id for each in fields.values()} | {each: each for each in fields}
+        named = {_matching(label, names, opened.modal.title): value for label, value in values.items()}
+        filled = {name: _chosen_values(fields[name], value) for name, value in named.items()}
         return await self._answer(self.world.submit(self.member, opened, filled))
+
+    async def forge_submit(
+        self, opened: Interaction, custom_id: str, values: Mapping[str, str | bool | Sequence[str]]
+    ) -> Interaction:
+        """Send a form that an interaction never opened, by custom id of the form and its fields."""
+        return await self._answer(self.world.forge_submission(self.member, opened, custom_id, values))
 
     def say(self, text: str) -> Message:
         """Write an ordinary message."""
@@ -181,6 +192,18 @@ class ScriptedMember:
         raise NoSuchLabel(
             f"{self.member.name} sees no {kind} {label!r} in #{self.channel.name}; there is: {names}. Newest: {text!r}"
         )
+
+
+def _chosen_values(field: Field, chosen: str | bool | Sequence[str]) -> str | bool | Sequence[str]:
+    """The values of options that were named by their labels."""
+    if not field.options or isinstance(chosen, bool):
+        return chosen
+    known = {option.label: option.value for option in field.options} | {
+        each.value: each.value for each in field.options
+    }
+    if isinstance(chosen, str):
+        return _matching(chosen, known, field.label)
+    return [_matching(each, known, field.label) for each in chosen]
 
 
 def _matching(label: str, known: Mapping[str, str], where: str) -> str:

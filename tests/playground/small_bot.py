@@ -77,6 +77,50 @@ class Form(discord.ui.Modal, title="A form"):
         await interaction.response.send_message(f"{self.name_of.component.value}: {self.why.value or 'no reason'}")
 
 
+class Options(discord.ui.Modal, title="Options"):
+    """A field of each kind, with defaults."""
+
+    size: discord.ui.Label[Options] = discord.ui.Label(
+        text="Size",
+        component=discord.ui.RadioGroup(
+            custom_id="size",
+            options=[
+                discord.RadioGroupOption(label="Small", value="s"),
+                discord.RadioGroupOption(label="Large", value="l", default=True),
+            ],
+        ),
+    )
+    parts: discord.ui.Label[Options] = discord.ui.Label(
+        text="Parts",
+        component=discord.ui.CheckboxGroup(
+            custom_id="parts",
+            required=False,
+            min_values=0,
+            options=[
+                discord.CheckboxGroupOption(label="River", value="r"),
+                discord.CheckboxGroupOption(label="Inns", value="i", default=True),
+            ],
+        ),
+    )
+    rated: discord.ui.Label[Options] = discord.ui.Label(
+        text="Rated", component=discord.ui.Checkbox(custom_id="rated", default=True)
+    )
+    partner: discord.ui.Label[Options] = discord.ui.Label(
+        text="Partner", component=discord.ui.UserSelect(custom_id="partner", required=False, min_values=0)
+    )
+    channel: discord.ui.Label[Options] = discord.ui.Label(
+        text="Channel",
+        component=discord.ui.ChannelSelect(
+            custom_id="channel", required=False, min_values=0, channel_types=[discord.ChannelType.text]
+        ),
+    )
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        sent = [label.component for label in (self.size, self.parts, self.rated, self.partner, self.channel)]
+        values = [str(getattr(each, "value", None) or getattr(each, "values", None)) for each in sent]
+        await interaction.response.send_message(" ".join(values), ephemeral=True)
+
+
 class SmallBot(GracefulClient):
     """The bot. `seen` holds the names of the events that reached it."""
 
@@ -144,6 +188,10 @@ def _add_commands(bot: SmallBot) -> None:
     )
     async def colour(interaction: discord.Interaction, colour: str) -> None:
         await interaction.response.send_message(f"Colour {colour}")
+
+    @group.command(description="Opens a form")
+    async def options(interaction: discord.Interaction) -> None:
+        await interaction.response.send_modal(Options())
 
     @group.command(description="Opens a thread")
     @app_commands.guild_only()

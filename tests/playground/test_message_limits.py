@@ -35,6 +35,10 @@ def select(options: int = 2, **changes: Any) -> Json:
     return {"type": 3, "custom_id": "s", "options": listed} | changes
 
 
+def labelled(component: Json) -> Json:
+    return {"type": 18, "label": "l", "component": component}
+
+
 def option(**changes: Any) -> Json:
     return {"label": "l", "value": "v"} | changes
 
@@ -266,6 +270,22 @@ class TestComponentsV2:
             "NUMBER_TYPE_RANGE",
         ),
         ({"components": [row(button())]}, ("data", "components", 0, "components", 0, "type"), "UNION_TYPE_CHOICES"),
+        ({"components": 6 * [{"type": 10, "content": "x"}]}, ("data", "components"), "BASE_TYPE_BAD_LENGTH"),
+        (
+            {"components": [labelled({"type": 21, "custom_id": "r", "options": [option(value="a")]})]},
+            ("data", "components", 0, "component", "options"),
+            "BASE_TYPE_BAD_LENGTH",
+        ),
+        (
+            {"components": [labelled({"type": 22, "custom_id": "c", "options": 11 * [option()]})]},
+            ("data", "components", 0, "component", "options"),
+            "BASE_TYPE_BAD_LENGTH",
+        ),
+        (
+            {"components": [labelled({"type": 22, "custom_id": "c", "options": [option(value="a")], "min_values": 0})]},
+            ("data", "components", 0, "component", "required"),
+            "BASE_TYPE_INVALID",
+        ),
     ],
 )
 async def test_the_limits_of_forms(api: Api, world: World, modal: Json, place: tuple[object, ...], code: str) -> None:

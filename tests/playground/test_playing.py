@@ -56,6 +56,24 @@ async def test_a_form_is_opened_filled_and_sent(ana: ScriptedMember) -> None:
     assert ana.newest_message().content == "Ana: no reason"
 
 
+async def test_every_kind_of_field_is_filled_in(ana: ScriptedMember, world: World) -> None:
+    opened = await ana.slash("small options")
+    assert opened.modal is not None
+    await ana.submit({})
+    assert ana.newest_message().content == "l ['i'] True [] []"
+    ben, here = world.member("Ben"), ana.channel_id
+    await ana.slash("small options")
+    several = {"Parts": ["River", "Inns"], "Partner": [str(ben.id)], "channel": [str(here)]}
+    await ana.submit({"Size": "Small", "Rated": False, **several})
+    assert ana.newest_message().content.startswith("s ['r', 'i'] ")
+    assert str(ana.channel.name) in ana.newest_message().content
+    with pytest.raises(NoSuchLabel, match="no 'Middling'"):
+        await ana.submit({"Size": "Middling"}, opened)
+    voice = world.open_channel("talk", kind=ChannelType.VOICE)
+    with pytest.raises(ClientRefusal, match="does not offer #talk"):
+        await ana.submit({"Channel": [str(voice.id)]}, opened)
+
+
 async def test_a_form_outlives_the_message_that_opened_it(ana: ScriptedMember, world: World) -> None:
     await ana.slash("small board title:Hello")
     await ana.press("Form")

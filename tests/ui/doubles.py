@@ -46,11 +46,14 @@ class Response:
         self.done.append(what)
         return SimpleNamespace(message_id=77)
 
-    async def defer(self, *, ephemeral: bool = False) -> None:
+    async def defer(self, *, ephemeral: bool = False, thinking: bool = False) -> None:
         await self._respond("defer privately" if ephemeral else "defer")
 
     async def send_message(self, content: str, *, ephemeral: bool = False, **_: Any) -> SimpleNamespace:
         return await self._respond(f"{'tell' if ephemeral else 'post'} {content}")
+
+    async def send_modal(self, modal: discord.ui.Modal) -> None:
+        await self._respond(f"open {modal.title}")
 
     async def edit_message(self, content: str, **_: Any) -> None:
         await self._respond(f"edit {content}")

@@ -21,6 +21,8 @@ _DEFAULTS = {
 MAX_ROWS = 5
 MAX_ROW_COMPONENTS = 5
 MAX_OPTIONS = 25
+MAX_TICKS = 10
+"""Options of a group of radio buttons or checkboxes."""
 MAX_V2_COMPONENTS = 40
 MAX_V2_TEXT = 4000
 MAX_FORM_COMPONENTS = 5
@@ -135,10 +137,12 @@ def _check_defaults(problems: FormErrors, path: Path, select: Json, most: int) -
             problems.add((*place, index, "type"), "BASE_TYPE_CHOICES", f"Value must be one of {allowed}.")
 
 
-def _check_options(problems: FormErrors, path: Path, select: Json, most: int, limit: int = MAX_OPTIONS) -> None:
+def _check_options(
+    problems: FormErrors, path: Path, select: Json, most: int, *, fewest: int = 1, limit: int = MAX_OPTIONS
+) -> None:
     options = select.get("options")
     place: Path = (*path, "options")
-    if not problems.check_count(place, options, 1, limit) or not isinstance(options, list):
+    if not problems.check_count(place, options, fewest, limit) or not isinstance(options, list):
         return
     seen = set()
     for index, option in enumerate(options):
@@ -170,11 +174,21 @@ def _check_field(problems: FormErrors, path: Path, field: Json) -> None:
         _check_select(problems, path, field)
     elif kind in (ComponentType.RADIO_GROUP, ComponentType.CHECKBOX_GROUP):
         problems.check_length((*path, "custom_id"), field.get("custom_id"), 1, 100)
-        _check_options(problems, path, field, field.get("max_values") or 1, limit=10)
+        _check_group(problems, path, field)
     elif kind in (ComponentType.CHECKBOX, ComponentType.FILE_UPLOAD):
         problems.check_length((*path, "custom_id"), field.get("custom_id"), 1, 100)
     else:
         problems.add((*path, "type"), "UNION_TYPE_CHOICES", "No such field for a form.")
+
+
+def _check_group(problems: FormErrors, path: Path, group: Json) -> None:
+    """Radio buttons or checkboxes."""
+    one = group.get("type") == ComponentType.RADIO_GROUP
+    count = len(group.get("options") or ())
+    most = 1 if one else group.get("max_values") or count
+    _check_options(problems, path, group, most, fewest=2 if one else 1, limit=MAX_TICKS)
+    if not one and group.get("min_values") == 0 and group.get("required", True):
+        problems.add((*path, "required"), "BASE_TYPE_INVALID", "required must be false if min_values is 0")
 
 
 def _check_any(problems: FormErrors, path: Path, component: Json) -> None:

@@ -97,6 +97,18 @@ class Field:
     options: tuple[SelectOption, ...] = ()
     min_values: int = 1
     max_values: int = 1
+    chosen: tuple[str, ...] = ()
+    """What is selected or ticked when the form opens; for a checkbox anything."""
+    channel_types: tuple[int, ...] = ()
+
+    @property
+    def initial(self) -> str | bool | tuple[str, ...]:
+        """What is sent if nothing is changed."""
+        if self.type is ComponentType.TEXT_INPUT:
+            return self.value
+        if self.type is ComponentType.CHECKBOX:
+            return bool(self.chosen)
+        return "".join(self.chosen) if self.type is ComponentType.RADIO_GROUP else self.chosen
 
 
 def walk(components: Iterable[Json]) -> Iterator[Json]:
@@ -155,8 +167,22 @@ def _field(component: Json, label: str) -> Field:
         component.get("max_length") or 4000,
         _options(component),
         component.get("min_values", 1),
-        component.get("max_values", 1),
+        component.get("max_values") or _default_max(component),
+        _chosen(component),
+        tuple(component.get("channel_types") or ()),
     )
+
+
+def _default_max(component: Json) -> int:
+    """A group of checkboxes lets all be ticked, a select one."""
+    return len(component["options"]) if component["type"] == ComponentType.CHECKBOX_GROUP else 1
+
+
+def _chosen(component: Json) -> tuple[str, ...]:
+    if component.get("default"):
+        return ("true",)
+    preset = [option.value for option in _options(component) if option.default]
+    return tuple(preset or (str(each["id"]) for each in component.get("default_values") or ()))
 
 
 def _options(component: Json) -> tuple[SelectOption, ...]:

@@ -86,10 +86,8 @@ def select(control: Control, values: list[str], world: WorldState) -> Json:
     if not control.is_select:
         raise ClientRefusal(f"{control.label!r} is a button, not a list.")
     _check_values(control.label, values, control)
-    if control.type is ComponentType.CHANNEL_SELECT and control.channel_types:
-        offered = [each for each in map(world.channel, values) if each.type not in control.channel_types]
-        if offered:
-            raise ClientRefusal(f"{control.label!r} does not offer #{offered[0].name}.")
+    if control.type is ComponentType.CHANNEL_SELECT:
+        _check_channels(control, values, world)
     data = _control(control) | {"values": values}
     if control.type is not ComponentType.STRING_SELECT:
         data["resolved"] = _resolved(control.type, values, world)
@@ -113,7 +111,7 @@ def submission(modal: Modal, values: Values, world: WorldState) -> Json:
     known = {field.custom_id: field for field in modal.fields}
     if stray := [name for name in values if name not in known]:
         raise ClientRefusal(f"The form has no field {stray[0]!r}; it has: {', '.join(known)}.")
-    filled = {name: _fill(field, values.get(name, field.value)) for name, field in known.items()}
+    filled = {name: _fill(field, values.get(name, field.initial), world) for name, field in known.items()}
     rows = []
     for component in modal.components:
         if component["type"] == ComponentType.LABEL:
@@ -131,6 +129,21 @@ def submission(modal: Modal, values: Values, world: WorldState) -> Json:
             for key, found in _resolved(field.type, chosen, world).items():
                 resolved.setdefault(key, {}).update(found)
     return {"custom_id": modal.custom_id, "components": rows, "resolved": resolved}
+
+
+def forged_submission(custom_id: str, values: Values) -> Json:
+    """Data of a form that nobody opened: texts, ticks, and lists of choices by custom id of the field."""
+    parts = [_forged_field(value) | {"custom_id": name, "id": 1} for name, value in values.items()]
+    labels = [{"type": int(ComponentType.LABEL), "id": 1, "component": part} for part in parts]
+    return {"custom_id": custom_id, "components": labels, "resolved": {}}
+
+
+def _forged_field(value: str | bool | Sequence[str]) -> Json:
+    if isinstance(value, bool):
+        return {"type": int(ComponentType.CHECKBOX), "value": value}
+    if isinstance(value, str):
+        return {"type": int(ComponentType.TEXT_INPUT), "value": value}
+    return {"type": int(ComponentType.STRING_SELECT), "values": list(value)}
 
 
 def interaction_event(interaction: Interaction, message: Message | None, channel: Channel, world: WorldState) -> Json:
@@ -195,7 +208,13 @@ def _check_values(label: str, values: Sequence[str], control: Control | Field) -
         raise ClientRefusal(f"{label!r} takes {control.min_values} to {control.max_values} different choices.")
 
 
-def _fill(field: Field, value: str | bool | Sequence[str]) -> Json:
+def _check_channels(field: Control | Field, values: Iterable[str], world: WorldState) -> None:
+    stray = [each for each in map(world.channel, values) if each.type not in field.channel_types]
+    if stray and field.channel_types:
+        raise ClientRefusal(f"{field.label!r} does not offer #{stray[0].name}.")
+
+
+def _fill(field: Field, value: str | bool | Sequence[str], world: WorldState) -> Json:
     body: Json = {"type": int(field.type), "custom_id": field.custom_id, "id": 1}
     if field.type is ComponentType.TEXT_INPUT:
         if not isinstance(value, str):
@@ -216,6 +235,8 @@ def _fill(field: Field, value: str | bool | Sequence[str]) -> Json:
     values = [value] if isinstance(value, str) and value else list(value)
     if values or field.required:
         _check_values(field.label, values, field)
+    if field.type is ComponentType.CHANNEL_SELECT:
+        _check_channels(field, values, world)
     return body | {"values": values}
 
 

@@ -138,13 +138,19 @@ class World(WorldState):
         """A member sends the form that an interaction opened; `values` by custom id of the field."""
         if opened_by.modal is None:
             raise ClientRefusal("There is no form to send.")
-        who, where = self._require_access(member, opened_by.channel_id)
         data = interaction_data.submission(opened_by.modal, values, self)
-        message = next((each for each in self.messages(where.id) if each.id == opened_by.message_id), None)
-        name = opened_by.modal.custom_id
-        return self._send_interaction(
-            InteractionType.MODAL_SUBMIT, who, where, data, name=name, message=message, by=opened_by
-        )
+        return self._submit(member, opened_by, opened_by.modal.custom_id, data)
+
+    def forge_submission(
+        self,
+        member: Member | int,
+        opened_by: Interaction,
+        custom_id: str,
+        values: Mapping[str, str | bool | Sequence[str]],
+    ) -> Interaction:
+        """A form that the bot never opened, as if an interaction had."""
+        data = interaction_data.forged_submission(custom_id, values)
+        return self._submit(member, opened_by, custom_id, data)
 
     def say(self, member: Member | int, channel: Channel | int, text: str) -> Message:
         """A member writes an ordinary message. Who is mentioned in a thread becomes a member of it, the bot too."""
@@ -204,6 +210,13 @@ class World(WorldState):
     def expect_update(self, interaction: Interaction) -> None:
         """A control was acknowledged, and what it does is still to come."""
         self._awaiting.setdefault(interaction.channel_id, []).append(interaction)
+
+    def _submit(self, member: Member | int, opened_by: Interaction, custom_id: str, data: Json) -> Interaction:
+        who, where = self._require_access(member, opened_by.channel_id)
+        message = next((each for each in self.messages(where.id) if each.id == opened_by.message_id), None)
+        return self._send_interaction(
+            InteractionType.MODAL_SUBMIT, who, where, data, name=custom_id, message=message, by=opened_by
+        )
 
     def _guild(self, channel: Channel) -> Guild:
         return self.guild(channel.guild_id or GUILD_ID)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Container
 
 import discord
 
@@ -27,6 +27,7 @@ from bot.ui.actions.trials import TrialMessages
 from bot.ui.components.codec import PICK, ControlId
 from bot.ui.components.controls import DO
 from bot.ui.components.links import not_seated
+from bot.ui.components.modal import FieldValues
 from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
 from bot.ui.messages.avatars import Avatars
 from bot.ui.messages.boards import Boards
@@ -49,7 +50,7 @@ from bot.ui.transport.failures import Declined
 from bot.ui.transport.installs import require_bot
 from bot.ui.transport.press import Handler, Press
 from bot.ui.transport.progress_notice import NOTICE_SECONDS, ProgressNotice
-from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.transport.response import MODAL_SECONDS, Deferral, Interaction, Response
 from bot.ui.words import commands as command_words
 
 DIRECT_MESSAGE_VERBS = frozenset({MINE, SNOOZE, UNFOLLOW})
@@ -68,6 +69,10 @@ def _check_watching(found: Table | Lobby, channel: int | None) -> None:
         raise NotSeated(not_seated(found))
     if found.channel != channel:
         raise Declined(words.OTHER_CHANNEL)
+
+
+def _first_word(control: ControlId) -> str:
+    return control.argument.partition(" ")[0]
 
 
 async def _text_only(response: Response, sentence: TextLike) -> MessagePayload:
@@ -147,6 +152,9 @@ class Dispatcher:
         }
 
         self._multi_selects: set[str] = set()
+        self._modals: dict[str, Handler] = {}
+        self._modal_openers: set[str] = set()
+        """Verbs, and first words of selects, that may open a modal."""
 
     def add_face(self, face: Face) -> None:
         """Register the face of a game."""
@@ -179,51 +187,75 @@ class Dispatcher:
         """Return the refusal of a command without a table; `otherwise` is shown above the start card."""
         return await refuse_without_table(self.tables, self.faces, interaction, otherwise)
 
-    def add_verb(self, verb: str, handler: Handler) -> None:
-        """Register the handler of a verb; each verb has one."""
+    def add_verb(self, verb: str, handler: Handler, *, opens_modal: bool = False) -> None:
+        """Register the handler of a verb; each verb has one. It may open a modal only if that is said here."""
         if verb in self._verbs:
             raise ValueError(f"the verb {verb!r} is served already")
         self._verbs[verb] = handler
+        if opens_modal:
+            self._modal_openers.add(verb)
 
-    def add_select(self, word: str, handler: Handler, *, of_several: bool = False) -> None:
+    def add_select(self, word: str, handler: Handler, *, of_several: bool = False, opens_modal: bool = False) -> None:
         """Register the handler of selects whose argument starts with `word`; each word has one.
 
-        Selects `of_several` can have any number of values.
+        Selects `of_several` can have any number of values. It may open a modal only if that is said here.
         """
         if word in self._selects:
             raise ValueError(f"the select {word!r} is served already")
         self._selects[word] = handler
         if of_several:
             self._multi_selects.add(word)
+        if opens_modal:
+            self._modal_openers.add(f"{PICK} {word}")
+
+    def add_modal(self, verb: str, handler: Handler) -> None:
+        """Register the handler of submissions of modals with this verb; each verb has one."""
+        if verb in self._modals:
+            raise ValueError(f"the modal {verb!r} is served already")
+        self._modals[verb] = handler
 
     def add_panel(self, panel: Panel) -> None:
-        """Register the controls of a panel."""
+        """Register the controls and modals of a panel."""
         for verb, handler in panel.verbs.items():
-            self.add_verb(verb, handler)
+            self.add_verb(verb, handler, opens_modal=True)
         for word, handler in panel.selects.items():
-            self.add_select(word, handler, of_several=True)
+            self.add_select(word, handler, of_several=True, opens_modal=True)
+        for verb, handler in panel.modals.items():
+            self.add_modal(verb, handler)
 
     @property
     def verbs(self) -> frozenset[str]:
         """All registered verbs."""
         return frozenset(self._verbs)
 
-    def _handler(self, control: ControlId) -> Handler:
-        """Return the handler of a control, by its verb or the first word of a select's argument.
-
-        Raises Declined for an unknown verb.
-        """
-        if control.verb == PICK:
-            select = control.argument.partition(" ")[0]
-            return self._selects.get(select, self._verbs[PICK])
-        if control.verb not in self._verbs:
+    async def _handle(self, press: Press) -> None:
+        """Serve a press by its verb, or the first word of a select's argument. Raises Declined for an unknown verb."""
+        verb = press.control.verb
+        if verb == PICK:
+            handler = self._selects.get(_first_word(press.control), self._verbs[PICK])
+        elif verb in self._verbs:
+            handler = self._verbs[verb]
+        else:
             raise Declined(words.OLD_BUTTON)
-        return self._verbs[control.verb]
+        await handler(press)
+
+    async def _handle_modal(self, press: Press) -> None:
+        """Serve a submission. Raises Declined for an unknown verb."""
+        if press.control.verb not in self._modals:
+            raise Declined(words.OLD_BUTTON)
+        await self._modals[press.control.verb](press)
+
+    def _opens_modal(self, control: ControlId) -> bool:
+        opener = f"{PICK} {_first_word(control)}" if control.verb == PICK else control.verb
+        return opener in self._modal_openers
 
     async def _check(self, press: Press) -> None:
         """Raise for presses that Discord's clients don't send: not one choice, a control from elsewhere."""
-        word = press.control.argument.partition(" ")[0]
-        if press.control.verb == PICK and word not in self._multi_selects and len(press.values) != 1:
+        if (
+            press.control.verb == PICK
+            and _first_word(press.control) not in self._multi_selects
+            and len(press.values) != 1
+        ):
             raise Declined(words.NOTHING_CHOSEN)
         require_bot(press.response.interaction)
         guild = press.response.interaction.guild_id
@@ -240,30 +272,47 @@ class Dispatcher:
 
         If its picture would have to wait for others, the press is acknowledged first.
         """
-        patience = 0.0 if self.render_queue.is_busy else None
+        if self._opens_modal(control):
+            patience: float | None = MODAL_SECONDS
+        else:
+            patience = 0.0 if self.render_queue.is_busy else None
         async with (
             Response(interaction, late=Deferral.UPDATE, patience=patience) as response,
             ProgressNotice(response, soon=self.notice_seconds),
         ):
             press = Press(response, control, values)
-            try:
-                await self._check(press)
-                serve = self.trials.press if self.trials.is_trial(press) else self._handler(control)
-                await serve(press)
-            except StaleRev as stale:
-                response.result = InteractionResult.STALE
-                settled = await self.play.is_repeated(press, stale.seen)
-                await self._catch_up(response, stale.live, "" if settled else stale.text)
-            except TableOver as over:
-                response.result = InteractionResult.REFUSED
-                await self._catch_up(response, await self.tables.tables.live(over.table.id), over.text)
-            except NotSeated as watching:
-                response.result = InteractionResult.REFUSED
-                await self._suggest_watching(response, control.table, watching)
-            except IllegalMove as illegal:
-                response.result = InteractionResult.REFUSED
-                await self.refuse(response, await self.tables.tables.live(control.table), illegal.refusal)
-        verb = control.verb if control.verb in self._verbs else UNKNOWN
+            await self._serve(press, self.trials.press if self.trials.is_trial(press) else self._handle)
+        self._count(control, response, self._verbs)
+
+    async def receive_modal(self, interaction: Interaction, modal: ControlId, fields: FieldValues) -> None:
+        """Handle the submission of a modal; never raises."""
+        late = Deferral.PRIVATE if interaction.message is None else Deferral.UPDATE
+        async with Response(interaction, late=late) as response, ProgressNotice(response, soon=self.notice_seconds):
+            await self._serve(Press(response, modal, fields=fields), self._handle_modal)
+        self._count(modal, response, self._modals)
+
+    async def _serve(self, press: Press, handler: Handler) -> None:
+        """Let the handler serve a press, and show how things are if it cannot be done."""
+        response, control = press.response, press.control
+        try:
+            await self._check(press)
+            await handler(press)
+        except StaleRev as stale:
+            response.result = InteractionResult.STALE
+            settled = await self.play.is_repeated(press, stale.seen)
+            await self._catch_up(response, stale.live, "" if settled else stale.text)
+        except TableOver as over:
+            response.result = InteractionResult.REFUSED
+            await self._catch_up(response, await self.tables.tables.live(over.table.id), over.text)
+        except NotSeated as watching:
+            response.result = InteractionResult.REFUSED
+            await self._suggest_watching(response, control.table, watching)
+        except IllegalMove as illegal:
+            response.result = InteractionResult.REFUSED
+            await self.refuse(response, await self.tables.tables.live(control.table), illegal.refusal)
+
+    def _count(self, control: ControlId, response: Response, served: Container[str]) -> None:
+        verb = control.verb if control.verb in served else UNKNOWN
         self._metrics.presses.increment(self.tables.tables.game_of(control.table) or NO_GAME, verb, response.result)
 
     async def _suggest_watching(self, response: Response, table: str, watching: NotSeated) -> None:

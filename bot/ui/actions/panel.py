@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Protocol, cast
 
 from discord import app_commands
@@ -28,10 +29,11 @@ from bot.ui.components.controls import (
     shorten,
 )
 from bot.ui.components.languages import member_language
+from bot.ui.components.modal import Field, FieldValues, Modal
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Handler, Press
-from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.transport.response import MODAL_SECONDS, Deferral, Interaction, Response
 from bot.ui.words import panels as words
 
 NO_SUBJECT = "panel"
@@ -60,6 +62,10 @@ Run = Callable[[Response, str, PickedMember | None], Awaitable[TextLike | None]]
 Returns what is said of it, above the panel that is shown anew ("" shows it without a sentence), or None if the handler
 answered by itself and the panel can stay as it is. From a panel, answers are new private messages, as to a command.
 """
+
+
+Submit = Callable[[Response, FieldValues], Awaitable[TextLike | None]]
+"""Does an action with the values of a modal; returns what `Run` returns."""
 
 
 class Input(Protocol):
@@ -122,6 +128,19 @@ class ChannelInput:
 
 
 @dataclass(frozen=True, slots=True)
+class ModalInput:
+    """Asks for several things at once, in a modal with the action's name."""
+
+    make_fields: Callable[[], Awaitable[Sequence[Field]]]
+    submit: Submit
+    make_choices: Callable[[], Awaitable[Sequence[Choice]]] | None = None
+
+    async def choices(self) -> Sequence[Choice]:
+        """Return what can be suggested for `with`."""
+        return () if self.make_choices is None else await self.make_choices()
+
+
+@dataclass(frozen=True, slots=True)
 class Action:
     """Something that a member can do now.
 
@@ -134,12 +153,12 @@ class Action:
     name: TextLike
     summary: TextLike
     run: Run
-    input: Input | None = None
+    input: Input | ModalInput | None = None
     needs_input: bool = True
     available: bool = True
     tone: Tone = "plain"
 
-    def missing_input(self, text: str, member: PickedMember | None) -> Input | None:
+    def missing_input(self, text: str, member: PickedMember | None) -> Input | ModalInput | None:
         """Return the input that has to be asked for, if any."""
         return self.input if self.needs_input and not text and member is None else None
 
@@ -204,6 +223,11 @@ class Panel:
         """The handler of its selects, which may have any number of values."""
         return {self.name: self._choose}
 
+    @property
+    def modals(self) -> dict[str, Handler]:
+        """The handler of its modals."""
+        return {self.name: self._submit}
+
     # Typed
 
     async def run(
@@ -216,7 +240,7 @@ class Panel:
         subject: str = "",
     ) -> None:
         """Answer the command: show the panel, or do what was typed."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE, patience=MODAL_SECONDS if do else None) as response:
             page = await self._make_page(interaction, subject)
             if do is None:
                 await response.tell(self._payload(page))
@@ -226,7 +250,7 @@ class Panel:
                 raise Declined(words.unknown_action(shorten(do, MAX_QUOTED_LENGTH)))
             given = (text or "").strip()
             if (missing := action.missing_input(given, member)) is not None:
-                await response.tell(await self._question(page, action, missing))
+                await self._ask(response, page, action, missing, response.tell)
                 return
             if (said := await action.run(response, given, member)) is not None:
                 await response.tell(said or self._payload(await self._make_page(interaction, page.subject)))
@@ -283,11 +307,29 @@ class Panel:
             await response.show(self._payload(page, words.NO_LONGER if key else ""))
             return
         if (missing := action.missing_input(text, member)) is not None:
-            await response.show(await self._question(page, action, missing))
+            await self._ask(response, page, action, missing, response.show)
             return
+        await self._run(press, partial(action.run, response, text, member))
+
+    async def _submit(self, press: Press) -> None:
+        """Do an action with the values of its modal."""
+        response = press.response
+        page = await self._make_page(response.interaction, press.control.table)
+        action = next((each for each in page.available if each.key == press.control.argument), None)
+        if action is None or not isinstance(action.input, ModalInput):
+            await response.show(self._payload(page, words.NO_LONGER))
+        elif response.interaction.message is not None:
+            await self._run(press, partial(action.input.submit, response, press.fields))
+        elif (said := await action.input.submit(response, press.fields)) is not None:
+            page = await self._make_page(response.interaction, press.control.table)
+            await response.tell(said or self._payload(page))
+
+    async def _run(self, press: Press, run: Callable[[], Awaitable[TextLike | None]]) -> None:
+        """Do an action of the panel, and show the panel as it is afterwards."""
+        response, subject = press.response, press.control.table
         await response.detach()
         try:
-            said = await action.run(response, text, member)
+            said = await run()
         except (StaleRev, TableOver) as late:
             said = late.text
         if said is None:
@@ -313,6 +355,21 @@ class Panel:
         buttons = [by_key[key] for key in page.buttons if key in by_key][:MAX_BUTTONS]
         controls.extend(Button(action.name, self.name, action.key, action.tone) for action in buttons)
         return MessagePayload(lines(said, page.content), controls=tuple(controls), table=page.subject)
+
+    async def _ask(
+        self,
+        response: Response,
+        page: Page,
+        action: Action,
+        missing: Input | ModalInput,
+        show: Callable[[MessagePayload], Awaitable[None]],
+    ) -> None:
+        """Ask for an action's input, in a modal or in a message that is shown."""
+        if isinstance(missing, ModalInput):
+            fields = await missing.make_fields()
+            await response.open_modal(Modal(action.name, self.name, fields, action.key, page.subject))
+        else:
+            await show(await self._question(page, action, missing))
 
     async def _question(self, page: Page, action: Action, missing: Input) -> MessagePayload:
         """Make the message that asks for an action's input."""

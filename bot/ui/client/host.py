@@ -24,8 +24,9 @@ from bot.ui.client.session_starts import SessionStarts
 from bot.ui.client.shard_manager import ShardManager
 from bot.ui.client.token_filter import redact_tokens_in_logs
 from bot.ui.components.channel_types import FORUM_CHANNELS, MESSAGE_CHANNELS
-from bot.ui.components.codec import ControlId
+from bot.ui.components.codec import ControlId, decode_id
 from bot.ui.components.items import ITEMS
+from bot.ui.components.modal import read_fields
 from bot.ui.components.payload import MessagePayload
 from bot.ui.pictures.render_queue import BindTheme, ignore_theme
 from bot.ui.transport.rate_limits import BoundedHTTP, bound_webhooks
@@ -34,8 +35,8 @@ from bot.ui.transport.response import Response
 MAX_CONNECTIONS = 200
 """Connections to Discord at a time: far more than are ever busy unless something is very slow."""
 
-INTERACTION_TASKS = ("discord-ui-dynamic-item", "CommandTree-invoker")
-"""Prefixes of the names that discord.py gives to the tasks of presses and commands."""
+INTERACTION_TASKS = ("discord-ui-dynamic-item", "CommandTree-invoker", "discord.py: on_interaction")
+"""Prefixes of the names that discord.py gives to the tasks of presses, commands and submissions of modals."""
 
 
 class GracefulClient(discord.Client):
@@ -149,11 +150,16 @@ class Host(GracefulClient, commands.AutoShardedBot):
         return [] if guild is None else [channel.id for channel in guild.channels if channel.type in kinds]
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Remember name and avatar of the member."""
-        if not self.dispatcher.tables.owned_shards.has_lease:
-            return
-        self.dispatcher.avatars.meet(interaction.user)
-        await self.dispatcher.names.meet(interaction.user)
+        """Remember name and avatar of the member; serve submissions of modals.
+
+        discord.py serves only modals that it remembers.
+        """
+        if self.dispatcher.tables.owned_shards.has_lease:
+            self.dispatcher.avatars.meet(interaction.user)
+            await self.dispatcher.names.meet(interaction.user)
+        if interaction.type is discord.InteractionType.modal_submit and await self.should_answer(interaction):
+            modal = decode_id(interaction.custom_id or "")
+            await self.dispatcher.receive_modal(interaction, modal, read_fields(interaction.data or {}))
 
     async def login(self, token: str) -> None:
         """Log in with a limit on connections: discord.py alone opens one for every concurrent call and keeps it."""

@@ -51,7 +51,12 @@ NOT_OURS = ControlId("", 0, "")
 
 def decode(match: re.Match[str]) -> ControlId:
     """The control id that one of the two templates matched."""
-    found = _WELL_FORMED.fullmatch(match[0])
+    return decode_id(match[0])
+
+
+def decode_id(custom_id: str) -> ControlId:
+    """Return the control id of a custom id; modals have such ids, too."""
+    found = _WELL_FORMED.fullmatch(custom_id)
     if found is None:
         return NOT_OURS
     return ControlId(found["table"], int(found["rev"]), found["verb"], found["argument"])

@@ -1,23 +1,28 @@
-"""A press: the use of a control."""
+"""A press: the use of a control, or the submission of a modal."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.tables.cache import Locks
 from bot.ui.components.codec import ControlId
+from bot.ui.components.modal import FieldValues
 from bot.ui.transport.response import Response
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A press of a control, with the response to it; `values` are the selected options."""
+    """A press of a control, with the response to it; `values` are the selected options.
+
+    The submission of a modal is a press of the modal's id; `fields` are the values of its fields by key.
+    """
 
     response: Response
     control: ControlId
     values: tuple[str, ...] = ()
+    fields: FieldValues = field(default_factory=dict)
 
     @property
     def member(self) -> int:
@@ -29,9 +34,13 @@ class Press:
         """The public message of the control."""
         return self.response.message
 
+    def text(self, key: str) -> str:
+        """Return the value of a modal's field, "" if it was left empty."""
+        return next(iter(self.fields.get(key, ())), "")
+
 
 Handler = Callable[[Press], Awaitable[object]]
-"""Serves the presses of one control."""
+"""Serves the presses of one control, or the submissions of one modal."""
 
 
 class PressLocks:

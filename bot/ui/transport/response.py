@@ -22,6 +22,7 @@ from bot.games.text import Language, TextLike, message_text
 from bot.metrics import InteractionResult, Metrics
 from bot.ui import words
 from bot.ui.components.languages import member_language, server_language
+from bot.ui.components.modal import Modal, build_modal
 from bot.ui.components.payload import MessagePayload
 from bot.ui.pictures.fair_queue import CURRENT_MEMBER
 from bot.ui.transport import failures
@@ -62,6 +63,9 @@ DEFER_SECONDS = {Deferral.UPDATE: 0.1, Deferral.PRIVATE: 0.5, Deferral.PUBLIC: 0
 The acknowledgement of a press is invisible, but its button waits; that of a command shows a message that flickers.
 """
 
+
+MODAL_SECONDS = 2.0
+"""Seconds until a press or command that may open a modal is acknowledged: a modal has to be the first response."""
 
 TIMEOUT_SECONDS = 120.0
 """Seconds until work on a response is cancelled, with a sentence."""
@@ -194,13 +198,17 @@ class Response:
             if self._done or self._refused:
                 return
             try:
-                await self._respond(lambda: self.interaction.response.defer(ephemeral=self._late is Deferral.PRIVATE))
+                await self._respond(self._defer)
             except CALL_ERRORS as error:
                 _log.info("could not acknowledge interaction %s: %r", self.interaction.id, error)
                 self._refused = not is_connection_lost(error)
                 self._deferral_unconfirmed = not self._refused
             else:
                 self._deferred()
+
+    async def _defer(self) -> None:
+        thinking = self._late is not Deferral.UPDATE
+        await self.interaction.response.defer(ephemeral=self._late is Deferral.PRIVATE, thinking=thinking)
 
     async def _respond(self, attempt: Callable[[], Awaitable[Given]]) -> Given | None:
         """Send the first response. Returns None if it had arrived although Discord's answer was lost."""
@@ -232,13 +240,24 @@ class Response:
     @property
     def in_message(self) -> bool:
         """Whether the message with the pressed control shows what was done, so that no sentence has to."""
-        return self.interaction.type is discord.InteractionType.component and not self._detached
+        return self.interaction.message is not None and not self._detached
 
     async def detach(self) -> None:
         """Acknowledge a press on a panel, and let all answers be new messages, as to a command."""
         await self.acknowledge()
         self._detached = True
         self.private, self.message = False, None
+
+    async def open_modal(self, modal: Modal) -> None:
+        """Open a modal, which has to be the first response. Raises Declined if the press was acknowledged already.
+
+        A press that opens one is registered so that it is acknowledged after MODAL_SECONDS only.
+        """
+        respond = self.interaction.response.send_modal
+        async with self._lock:
+            first, _ = await self._respond_first(lambda: respond(build_modal(modal, self.member_language)))
+        if not first:
+            raise failures.Declined(words.TOO_SLOW)
 
     async def show(self, payload: MessagePayload) -> None:
         """Show a payload to the member: in the pressed ephemeral message, or in a new one."""

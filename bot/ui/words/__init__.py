@@ -246,6 +246,7 @@ REFUSALS = {
 
 WORKING = Text("Still working on it.")
 NOT_FINISHED = Text("I couldn't finish this.")
+TOO_SLOW = Text("That took too long. Try again.")
 TOOK_TOO_LONG = Text("That took too long, so I stopped. Check the board before you try again.")
 TOO_MANY_PICTURES = Text("More pictures are wanted just now than can be drawn. Try again in a minute.")
 UNREACHED = Text(

@@ -9,9 +9,10 @@ from typing import Any, cast
 import pytest
 
 from bot.games.text import ENGLISH, Text, TextLike
-from bot.ui.actions.panel import Action, ChoiceInput, Group, MemberInput, Page, Panel, PickedMember
+from bot.ui.actions.panel import Action, ChoiceInput, Group, MemberInput, ModalInput, Page, Panel, PickedMember
 from bot.ui.components.codec import ControlId
 from bot.ui.components.controls import Choice
+from bot.ui.components.modal import Field, FieldValues, TextField
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import panels as words
@@ -35,8 +36,18 @@ class Lamp:
             Action("colour", Text("Colour"), Text("choose a colour"), self._switch, colours),
         )
         give = Action("give", Text("Give away"), Text("to a member"), self._give, MemberInput("To whom"))
-        groups = (Group("Lamp", actions), Group("Owner", (give,)))
+        paint = Action(
+            "paint", Text("Paint"), Text("inside and out"), self._switch, ModalInput(self._fields, self._paint)
+        )
+        groups = (Group("Lamp", actions), Group("Owner", (give, paint)))
         return Page(Text("The lamp is {value}.", value=self.value), groups, ("off", "on"), subject or "lamp1")
+
+    async def _fields(self) -> Sequence[Field]:
+        return [TextField(key="inside", label="Inside"), TextField(key="outside", label="Outside")]
+
+    async def _paint(self, response: Response, fields: FieldValues) -> TextLike | None:
+        self.value = " and ".join(*zip(*fields.values(), strict=True))
+        return "Painted."
 
     async def _colours(self) -> Sequence[Choice]:
         return [Choice(each.title(), each) for each in ("red", "green")]
@@ -144,6 +155,7 @@ async def test_suggestions_name_the_available_actions_and_their_effects(lamp: La
         ("Switch on: light it", "on"),
         ("Colour: choose a colour", "colour"),
         ("Give away: to a member", "give"),
+        ("Paint: inside and out", "paint"),
     ]
     assert [each.value for each in await lamp.panel.suggest_actions(interaction, "LIGHT")] == ["on"]
 
@@ -162,3 +174,13 @@ async def test_names_of_actions_are_found_in_the_readers_language(lamp: Lamp) ->
     found = page.find("colour", ENGLISH)
     assert found is not None
     assert found.key == "colour"
+
+
+async def test_an_action_can_ask_in_a_modal(lamp: Lamp) -> None:
+    assert await _type(lamp, "paint") == ["open Paint"]
+    assert await _press(lamp, "lamp 1", "paint") == ["open Paint"]
+    interaction = doubles.Interaction(pressed=True, private=True)
+    async with Response(cast("Interaction", interaction), late=Deferral.UPDATE) as response:
+        fields = {"inside": ("red",), "outside": ("green",)}
+        await lamp.panel.modals["lamp"](Press(response, ControlId("lamp1", 0, "lamp", "paint"), fields=fields))
+    assert interaction.done == ["defer", "fill Painted.\nThe lamp is red and green."]
