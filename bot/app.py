@@ -55,6 +55,7 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody 
 
 COGS = (
     *(f"cogs.{game.key}" for game in BUILT_IN),
+    "cogs.games",
     "cogs.table",
     "cogs.challenge",
     "cogs.puzzle",

@@ -19,13 +19,12 @@ from bot.games.contract import Game, Move, Position
 from bot.games.registry import GAMES
 from bot.model.table import LiveTable, Seat, Status, Table
 from bot.ops.settings import BotSettings
-from bot.ui.actions.game_commands import suggestion_label
 from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH, MAX_PLACEHOLDER_LENGTH, Button, Control
 from bot.ui.components.items import TableButton, TableSelect, build_view
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.messages.face import Face
 from bot.ui.messages.options import suggest_options
-from bot.ui.messages.search import search_suggestions
+from bot.ui.messages.search import search_suggestions, suggestion_label
 from bot.ui.messages.table_message import private_controls, public_controls, public_viewer
 from cogs.help.directory import Directory
 
@@ -61,6 +60,8 @@ async def test_the_whole_command_tree_is_within_the_limits(client: Tablekeeper) 
     commands = [command.to_dict(client.tree) for command in client.tree.get_commands()]
     assert {command["name"] for command in commands} == {
         *(game.key for game in GAMES),
+        "move",
+        "look",
         "table",
         "answer",
         "challenge",

@@ -1,26 +1,27 @@
-"""Which tiles are still face down: a picture for one member, by a control and by `/carcassonne tiles`."""
+"""Which tiles are still face down: a picture for one member, by a control and by `/look`."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from discord import app_commands
+from collections.abc import Sequence
 
 from bot.games.carcassonne.game import CarcassonnePosition
+from bot.games.text import Language, render_text
 from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.components.command_text import command_text
 from bot.ui.components.payload import MessagePayload
+from bot.ui.messages.face import Suggestion
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.transport.response import Response
 from cogs.carcassonne import words
 from cogs.carcassonne.face import CarcassonneFace
 from renderers.carcassonne.sheet import draw_remaining
 
+TILES_LEFT = "tiles"
+
 
 class RemainingTiles:
-    """Serves the verb `tiles` and the command."""
+    """Serves the verb `tiles` and the view of that name."""
 
     def __init__(self, dispatcher: Dispatcher, face: CarcassonneFace) -> None:
         self._dispatcher = dispatcher
@@ -30,14 +31,15 @@ class RemainingTiles:
         """The control under a board; an old board's serves as well."""
         await press.response.tell(await self._sheet(press.response, await self._dispatcher.at(self._face, press)))
 
-    def command(self) -> app_commands.Command[Any, ..., Any]:
-        """`/carcassonne tiles`."""
+    def suggest_views(
+        self, live: LiveTable, member: int, language: Language, names: Sequence[str]
+    ) -> Sequence[Suggestion]:
+        """Suggest the one view."""
+        return (Suggestion(TILES_LEFT, render_text(words.TILES_FACE_DOWN, language)),)
 
-        async def tiles(interaction: Interaction) -> None:
-            async with Response(interaction, late=Deferral.PRIVATE) as response:
-                await response.tell(await self._sheet(response, await self._dispatcher.latest(self._face, interaction)))
-
-        return app_commands.Command(name="tiles", description=command_text(words.TILES), callback=tiles)
+    async def show_view(self, response: Response, live: LiveTable, wanted: str) -> MessagePayload | None:
+        """Show the tiles that are face down."""
+        return await self._sheet(response, self._face.require_own(live)) if wanted.lower() == TILES_LEFT else None
 
     async def _sheet(self, response: Response, live: LiveTable[CarcassonnePosition]) -> MessagePayload:
         view = live.position.view(None)

@@ -1,4 +1,4 @@
-"""`/challenge play|practise|move|undo|reset|resign|post|copy`, and the buttons below a run."""
+"""`/challenge play|practise|undo|reset|resign|post|copy`, and the buttons below a run."""
 
 from __future__ import annotations
 
@@ -8,12 +8,9 @@ from bot.games.text import sentences
 from bot.model.challenge import Challenge
 from bot.model.errors import ChallengeOver, RunOver
 from bot.model.table import LiveTable, Run, Status, Table
-from bot.ui.actions.game_commands import suggestion_label
 from bot.ui.actions.hands import MAX_WAIT_SECONDS
 from bot.ui.components.command_text import command_text
-from bot.ui.components.languages import member_language
 from bot.ui.components.payload import MessagePayload
-from bot.ui.messages.search import search_suggestions
 from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS
 from bot.ui.transport.failures import Declined
@@ -77,29 +74,7 @@ class RunCommands(ChallengeCog):
         _, payload = await self.dispatcher.payloads.newest(live, response.member)
         await response.tell(payload)
 
-    # Typed moves, and giving up
-
-    @app_commands.command(description=command_text(words.MOVE))
-    @app_commands.describe(move=command_text(words.WHAT_TO_PLAY))
-    async def move(self, interaction: Interaction, move: str) -> None:
-        """Play one move and show the board again."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            live = await self._under_way(interaction)
-            live = await self.tables.moves.play(live.table.id, response.member, move)
-            await self._show(response, live)
-
-    @move.autocomplete("move")
-    async def moves(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """What can be played now."""
-        try:
-            live = await self._under_way(interaction)
-        except Declined:
-            return []
-        offers = self.dispatcher.faces[live.table.game].suggest_moves(live, member_language(interaction))
-        return [
-            app_commands.Choice(name=suggestion_label(offer), value=offer.notation)
-            for offer in search_suggestions(offers, typed)
-        ]
+    # Undo, and giving up
 
     @app_commands.command(description=command_text(words.UNDO))
     async def undo(self, interaction: Interaction) -> None:

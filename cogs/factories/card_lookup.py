@@ -1,4 +1,4 @@
-"""`/factories card`: any card of the game in words and as a picture; all of them on sheets."""
+"""Every card of the game in words and as a picture; all of them on sheets."""
 
 from __future__ import annotations
 
@@ -31,6 +31,4 @@ _SHEETS = (
     StaticImage("market.png", draw_tickets),
 )
 
-LOOKUP = Lookup(
-    "card", words.CARD, "name", words.WHICH_CARD, (*_BLUEPRINTS, *_CONTRACTORS), words.no_card, words.ALL_CARDS, _SHEETS
-)
+LOOKUP = Lookup((*_BLUEPRINTS, *_CONTRACTORS), words.ALL_CARDS, _SHEETS)

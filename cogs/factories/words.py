@@ -26,13 +26,11 @@ from bot.ui.components.controls import MAX_OPTION_LENGTH
 # The commands
 
 LENGTH = Text("30 to 60 minutes")
-ALL_CARDS = Text("All cards: blueprints by type, then the market as it shows them. A name shows one with its words.")
+ALL_CARDS = Text("All cards: blueprints by type, then contractors. Name one in `/look` to read it.")
 SUMMARY = Text("Fantastic Factories: against The Machine, or two to five players.")
 AIM_ALONE = Text("Make goods and build cards: you win with more points than The Machine.")
 AIM_SEVERAL = Text("Make goods and build cards of prestige: whoever has the most points wins.")
 HAND = Text("My hand")
-CARD = Text("Show and explain a blueprint or a contractor, or all cards.")
-WHICH_CARD = Text("A blueprint or a contractor; all cards when left out.")
 
 # Amounts
 
@@ -193,11 +191,6 @@ def does(card: Blueprint) -> Text:
 # Any card
 
 
-def no_card(name: str) -> Text:
-    """No card of this name."""
-    return Text("There is no card called {name}. Choose one from the list.", name=name[:30])
-
-
 def blueprint_in_list(card: Blueprint) -> Text:
     """A blueprint with its kind."""
     return Text("{name}: {kind}", name=card.name, kind=kind(card))
@@ -304,7 +297,7 @@ USABLE = Text("**Can be used now**")
 BUILT = Text("**Built**")
 IN_HAND = Text("**In hand**")
 NO_CARDS = Text("There are none.")
-CARDS_LEFT_OUT = Text("-# Further cards are left out; `/factories card` explains any card.")
+CARDS_LEFT_OUT = Text("-# More cards are left out; `/look` explains any card.")
 
 Reason = Literal["", "used", "acted", "uncopied", "diceless", "dear"]
 """Why a built card cannot be used now."""

@@ -1,4 +1,4 @@
-"""`/novaluna tile`: any tile of the game in words and as a picture; all of them on one sheet."""
+"""Every tile of the game in words and as a picture; all of them on one sheet."""
 
 from __future__ import annotations
 
@@ -14,13 +14,4 @@ def _entry(key: str) -> LookupEntry:
     return LookupEntry(key, str(text), text, StaticImage("tile.png", draw_tile_alone, (key,)))
 
 
-LOOKUP = Lookup(
-    "tile",
-    words.TILE,
-    "tile",
-    words.WHICH_PRINTED_TILE,
-    tuple(map(_entry, TILES)),
-    lambda _: words.NO_SUCH_TILE,
-    words.ALL_TILES,
-    (StaticImage("tiles.png", draw_tiles),),
-)
+LOOKUP = Lookup(tuple(map(_entry, TILES)), words.ALL_TILES, (StaticImage("tiles.png", draw_tiles),))

@@ -29,19 +29,15 @@ from bot.ui.components.links import player
 # The commands
 
 LENGTH = Text("20 to 40 minutes")
-TILE = Text("Show any tile, or all of them, as they are printed.")
-WHICH_PRINTED_TILE = Text("A tile by colour, time and tasks; all tiles when left out.")
-ALL_TILES = Text("All tiles. Choose one in `/novaluna tile` to see it large.")
-NO_SUCH_TILE = Text("There is no such tile. Choose one from the list.")
+ALL_TILES = Text("All tiles. Name one in `/look` to see it large.")
 SUMMARY = Text("Nova Luna: the solo game, or a race of two to four.")
 AIM_SOLO = Text("Complete tasks until all 21 discs are placed, in as little time as you can: a *low* result is good.")
 AIM_RACE = Text("Complete tasks on your tiles to place your discs; whoever places their last one first wins.")
-TASK = Text("Explain which tiles count for which task.")
-WHICH_TILE = Text("A tile that was laid, or its cell; all open tasks when left out.")
 
 # Controls
 
 OPEN_TASKS = Text("Tasks")
+ALL_OPEN_TASKS = Text("Open tasks")
 DISPLAYS = Text("All displays")
 CHOOSE_CELL = Text("Choose a cell")
 CHOOSE_TAKE = Text("Choose a tile and its cell")
@@ -316,7 +312,7 @@ def of_nobody_open(members: TextLike) -> Text:
 
 def open_tasks(members: TextLike) -> Text:
     """The head of the open tasks."""
-    template = "Tasks of {members} without a disc. `/novaluna task` says which tiles count for one tile."
+    template = "Open tasks of {members}. `/look` shows which tiles count for one of them."
     return Text(template, members=members)
 
 
@@ -360,8 +356,8 @@ WHEN_A_TILE_COUNTS = Text("-# A tile counts when it touches this one, or hangs o
 def in_list(laid: LaidView, seat: int | None) -> Text:
     """A tile in a list; of another seat with who that is."""
     if seat is None:
-        return laid_name(laid)
-    return Text("{tile} ({player})", tile=laid_name(laid), player=Who(seat))
+        return Text("Tasks of {tile}", tile=laid_name(laid))
+    return Text("Tasks of {tile} ({player})", tile=laid_name(laid), player=Who(seat))
 
 
 def no_tile_at(cell: str) -> Text:

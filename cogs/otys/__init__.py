@@ -1,9 +1,9 @@
-"""Otys on Discord: `/otys new|move|board|rules|explain` and the controls under its board."""
+"""Otys on Discord: its face, its pieces and the controls under its board."""
 
 from __future__ import annotations
 
 from bot.ui.actions.game_commands import GameCommands
-from bot.ui.actions.lookup import lookup_command
+from bot.ui.actions.lookup import GameLooks
 from bot.ui.client.host import Host
 from cogs.otys.face import OtysFace
 from cogs.otys.piece_lookup import LOOKUP
@@ -12,7 +12,5 @@ from cogs.otys.piece_lookup import LOOKUP
 async def setup(host: Host) -> None:
     """Let the bot host Otys."""
     face = OtysFace()
-    host.dispatcher.add_face(face)
-    group = GameCommands(host.dispatcher, face).group()
-    group.add_command(lookup_command(host.dispatcher, LOOKUP))
-    host.tree.add_command(group)
+    host.dispatcher.add_face(face, GameLooks(LOOKUP))
+    host.tree.add_command(GameCommands(host.dispatcher, face).group())

@@ -1,4 +1,4 @@
-"""`/otys explain`: any diver, sponsor, reward token or contract in words and as a picture; all of them on sheets."""
+"""Every diver, sponsor, reward token and contract in words and as a picture; all of them on sheets."""
 
 from __future__ import annotations
 
@@ -28,12 +28,7 @@ _ENTRIES = (
 )
 
 LOOKUP = Lookup(
-    "explain",
-    words.EXPLAIN,
-    "what",
-    words.EXPLAINED,
     _ENTRIES,
-    words.no_piece,
     words.ALL_PIECES,
     (
         StaticImage("divers.png", draw_divers),

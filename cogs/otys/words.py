@@ -29,11 +29,9 @@ _ALONE = 1
 # The commands
 
 LENGTH = Text("30 to 45 minutes")
-ALL_PIECES = Text("All divers, sponsors, reward tokens and contracts. A name shows one with its words.")
+ALL_PIECES = Text("All divers, sponsors, reward tokens and contracts. Name one in `/look` to read it.")
 SUMMARY = Text("Otys: the solo game against two Timers.")
 AIM = Text("Gain as much Prestige as you can before your marker has met both Timers.")
-EXPLAIN = Text("Show and explain a diver, sponsor, reward token or contract, or all of them.")
-EXPLAINED = Text("A diver, sponsor, reward token or contract; all of them when left out.")
 
 
 def mover(view: OtysView) -> SeatView:
@@ -335,12 +333,6 @@ def keys(seat: SeatView) -> Text:
 
 
 # Any piece
-
-
-def no_piece(name: str) -> Text:
-    """Nothing of this name."""
-    template = "There is nothing called {name}. Choose from the list: a diver, a token, a contract."
-    return Text(template, name=name[:30])
 
 
 def diver_in_list(diver: Diver) -> Text:

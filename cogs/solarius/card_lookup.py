@@ -1,4 +1,4 @@
-"""`/solarius card`: any card of the game in words and as a picture; all of them on sheets."""
+"""Every card of the game in words and as a picture; all of them on sheets."""
 
 from __future__ import annotations
 
@@ -36,13 +36,4 @@ _SHEETS = (
     StaticImage("stations.png", draw_stations),
 )
 
-LOOKUP = Lookup(
-    "card",
-    words.CARD,
-    "name",
-    words.WHICH_CARD,
-    tuple(_entries()),
-    lambda _: words.NO_SUCH_CARD,
-    words.ALL_CARDS,
-    _SHEETS,
-)
+LOOKUP = Lookup(tuple(_entries()), words.ALL_CARDS, _SHEETS)

@@ -1,6 +1,6 @@
 """Pictures on request, for one member: any mat, one tile closely, all of space, the score as it stands.
 
-They stand in one private message whose buttons switch between them; `/solarius mat` and `/solarius tile` open it too.
+One private message shows them; its buttons switch between them. `/look` opens it too.
 """
 
 from __future__ import annotations
@@ -8,23 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
-
-import discord
-from discord import app_commands
 
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.view import SolariusView
-from bot.games.text import TextLike
+from bot.games.text import Language, TextLike, render_text
 from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.payload import MessagePayload
-from bot.ui.messages.face import Face
+from bot.ui.messages.face import Face, Suggestion
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.transport.response import Response
 from cogs.solarius import words
 from renderers.kit.names import seat_names
 from renderers.kit.picture import Picture
@@ -42,7 +37,7 @@ SPACE, SCORE = "space", "score"
 
 
 class DetailViews:
-    """Serves the two verbs and the two commands."""
+    """Serves the two verbs and the views."""
 
     def __init__(self, dispatcher: Dispatcher, face: Face[SolariusPosition, SolariusView]) -> None:
         self._dispatcher = dispatcher
@@ -58,35 +53,40 @@ class DetailViews:
         live = await self._dispatcher.at(self._face, press)
         await press.response.show(await self._sheet(press.response, live, press.control.argument))
 
-    def commands(self) -> Sequence[app_commands.Command[Any, ..., Any]]:
-        """`/solarius mat` and `/solarius tile`."""
-        return (self._mat_command(), self._tile_command())
+    def suggest_views(
+        self, live: LiveTable, member: int, language: Language, names: Sequence[str]
+    ) -> Sequence[Suggestion]:
+        """Suggest all that the buttons show, the member's own mat first."""
+        own = own_seat(live, member)
+        mats = [(_mat(seat), words.mat_of(name)) for seat, name in enumerate(seat_names(names, len(live.table.seats)))]
+        return [
+            Suggestion(subject, render_text(label, language))
+            for subject, label in (
+                mats[own],
+                *mats[:own],
+                *mats[own + 1 :],
+                (SPACE, words.SPACE),
+                (SCORE, words.SCORE),
+                *((subject, label) for label, subject in map(_tile, TILES)),
+            )
+        ]
 
-    def _mat_command(self) -> app_commands.Command[Any, ..., Any]:
-        async def mat(interaction: Interaction, member: discord.Member | None = None) -> None:
-            async with Response(interaction, late=Deferral.PRIVATE) as response:
-                live = await self._dispatcher.latest(self._face, interaction)
-                seat = own_seat(live, response.member) if member is None else _seat_of(live, member)
-                await response.tell(await self._sheet(response, live, _mat(seat)))
-
-        app_commands.describe(member=command_text(words.WHOSE_MAT))(mat)
-        return app_commands.Command(name="mat", description=command_text(words.MAT), callback=mat)
-
-    def _tile_command(self) -> app_commands.Command[Any, ..., Any]:
-        async def tile(interaction: Interaction, tile: str) -> None:
-            async with Response(interaction, late=Deferral.PRIVATE) as response:
-                live = await self._dispatcher.latest(self._face, interaction)
-                await response.tell(await self._sheet(response, live, f"tile {tile.upper()}"))
-
-        app_commands.describe(tile=command_text(words.WHICH_TILE))(tile)
-        tiles = [app_commands.Choice(name=command_text(name), value=letter) for letter, name in TILES.items()]
-        app_commands.choices(tile=tiles)(tile)
-        return app_commands.Command(name="tile", description=command_text(words.TILE), callback=tile)
+    async def show_view(self, response: Response, live: LiveTable, wanted: str) -> MessagePayload | None:
+        """Show a mat, a tile, space or the score."""
+        kind, _, which = wanted.lower().partition(" ")
+        subject = f"{kind} {which.upper()}".strip()
+        own = self._face.require_own(live)
+        if _renderer(own.position.view(None), subject) is None:
+            return None
+        return await self._sheet(response, own, subject)
 
     async def _sheet(self, response: Response, live: LiveTable[SolariusPosition], subject: str) -> MessagePayload:
         """The message with this picture. Raises Declined if there is no such thing to look at."""
         view = replace(live.position.view(None), names=await self._dispatcher.names.seats(live.table))
-        picture = await self._dispatcher.draw_for(response, _renderer(view, subject), view)
+        renderer = _renderer(view, subject)
+        if renderer is None:
+            raise Declined(words.NO_SUCH_PICTURE)
+        picture = await self._dispatcher.draw_for(response, renderer, view)
         return MessagePayload(words.when(view), (picture,), _controls(view, subject), live.table.id, live.table.rev)
 
 
@@ -100,15 +100,8 @@ def own_seat(live: LiveTable, member: int) -> int:
     return seats[0] if seats else next(iter(live.position.deciders), 0)
 
 
-def _seat_of(live: LiveTable, member: discord.Member) -> int:
-    """The seat of a member who plays. Raises Declined for others."""
-    seats = live.table.seats_of(member.id)
-    if not seats:
-        raise Declined(words.not_at_this_table(member.mention))
-    return seats[0]
-
-
-def _renderer(view: SolariusView, subject: str) -> Callable[[SolariusView], Picture]:
+def _renderer(view: SolariusView, subject: str) -> Callable[[SolariusView], Picture] | None:
+    """Return what draws a subject; None for anything else."""
     match subject.split():
         case ["mat", seat] if seat.isdecimal() and int(seat) < view.seats:
             return partial(draw_mat, seat=int(seat))
@@ -118,7 +111,7 @@ def _renderer(view: SolariusView, subject: str) -> Callable[[SolariusView], Pict
             return draw_score
         case [word] if word == SPACE:
             return draw_board
-    raise Declined(words.NO_SUCH_PICTURE)
+    return None
 
 
 def _tile(letter: str) -> tuple[TextLike, str]:

@@ -19,17 +19,10 @@ from renderers.solarius.words import development_words, lasting_words
 # The commands
 
 LENGTH = Text("90 to 150 minutes")
-CARD = Text("Show any progress or station card, or all of them.")
-WHICH_CARD = Text("A development, a mission or a station; all cards when left out.")
-ALL_CARDS = Text("All progress cards, and the station cards that every player has. A name shows one with its words.")
-NO_SUCH_CARD = Text("There is no such card. Choose one from the list.")
+ALL_CARDS = Text("All progress cards, and the station cards each player has. Name one in `/look` to read it.")
 SUMMARY = Text("Solarius Mission: settle planets, build stations, complete missions; two to four players.")
 AIM = Text("Settle planets, build stations, complete missions: the most victory points after four rounds win.")
 HAND = Text("My hand")
-MAT = Text("Look at a mat.")
-WHOSE_MAT = Text("Whose mat; your own when left out.")
-TILE = Text("Look at one tile of space closely.")
-WHICH_TILE = Text("Which of the seven tiles of space.")
 
 # The board
 
@@ -268,9 +261,9 @@ def tile(letter: str) -> Text:
     return Text("Tile {letter}", letter=letter)
 
 
-def not_at_this_table(member: str) -> Text:
-    """A member without a mat."""
-    return Text("{member} does not sit at this table; choose somebody who plays.", member=member)
+def mat_of(name: str) -> Text:
+    """A player's mat."""
+    return Text("Mat of {name}", name=name)
 
 
 def when(view: SolariusView) -> Text:
@@ -326,7 +319,7 @@ def moved_dice(dice: Mapping[str, Sequence[object]]) -> Text:
 
 # The result
 
-SHOWS_A_MAT = Text("-# `/solarius mat` shows a mat.")
+SHOWS_A_MAT = Text("-# `/look` shows any mat.")
 
 
 def won(winners: Sequence[TextLike]) -> Text:

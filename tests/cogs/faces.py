@@ -28,7 +28,7 @@ def _load_face(game: Game) -> Face:
     host = MagicMock()
     with suppress(StopIteration):
         import_part(game.key, "cog").setup(host).send(None)
-    ((face,), _) = host.dispatcher.add_face.call_args
+    ((face, *_), _) = host.dispatcher.add_face.call_args
     assert isinstance(face, Face)
     return face
 

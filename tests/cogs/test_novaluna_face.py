@@ -25,7 +25,7 @@ from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.transport.failures import Declined
 from cogs.novaluna.cell_controls import MAX_CELL_BUTTONS, cell_controls, read_page_state
 from cogs.novaluna.face import NovaLunaFace
-from cogs.novaluna.task_commands import explain, laid_tiles, open_tasks
+from cogs.novaluna.task_views import explain, laid_tiles, open_tasks
 from cogs.novaluna.words import tasks, tile_name
 from tests.cogs import faces
 from tests.cogs.faces import labels
@@ -318,7 +318,7 @@ def test_tiles_are_found_by_id_everywhere_and_by_cell_in_ones_own_display() -> N
     assert any(label.endswith("(Ana)") for label in labels)
     assert not any("Ben" in label or "layer" in label for label in labels)
     offered = [offer.notation for offer in laid_tiles(live, MEMBERS[1])]
-    assert offered[: len(own.tiles)] == [tile.id for tile in reversed(own.tiles.values())]
+    assert offered[: len(own.tiles)] == [f"tasks {tile.id}" for tile in reversed(own.tiles.values())]
     assert len(offered) == sum(len(display.tiles) for display in position.state.displays)
     for cell, tile in own.tiles.items():
         assert explain(live, MEMBERS[1], tile.id.lower()) == explain(live, MEMBERS[1], cell_name(cell))

@@ -54,5 +54,5 @@ class Reader:
         others = [one for one in found if not one.startswith(("exchange", "refresh"))] or found
         going = ends if ends and self.chance.random() < 2 / 3 else others
         notation = self.chance.choice(going)
-        await self.member.slash(f"{self.game} move move:{notation}")
+        await self.member.slash(f"move move:{notation}")
         return notation

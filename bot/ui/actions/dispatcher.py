@@ -17,6 +17,7 @@ from bot.ui import words
 from bot.ui.actions.hands import Hands
 from bot.ui.actions.hints import HintMessages
 from bot.ui.actions.lessons import LEARN, Lessons
+from bot.ui.actions.lookup import GameLooks
 from bot.ui.actions.no_table import refuse_without_table
 from bot.ui.actions.panel import Panel
 from bot.ui.actions.play import Play
@@ -97,6 +98,8 @@ class Dispatcher:
         self.notice_seconds = NOTICE_SECONDS
         """Seconds until the progress notice."""
         self.faces: dict[str, Face] = {}
+        self.looks: dict[str, GameLooks] = {}
+        """What `/look` shows, by game."""
         self.command_ids: dict[str, int] = {}
         """Ids of the published commands, by the first word of their names."""
         self.start: Callable[[Response, TextLike], Awaitable[MessagePayload]] = _text_only
@@ -156,9 +159,11 @@ class Dispatcher:
         self._modal_openers: set[str] = set()
         """Verbs, and first words of selects, that may open a modal."""
 
-    def add_face(self, face: Face) -> None:
-        """Register the face of a game."""
+    def add_face(self, face: Face, looks: GameLooks | None = None) -> None:
+        """Register the face of a game, and what `/look` shows of it."""
         self.faces[face.game.key] = face
+        if looks is not None:
+            self.looks[face.game.key] = looks
 
     async def theme_for(self, response: Response) -> str:
         """Return the theme for pictures that only the member sees."""

@@ -1,39 +1,34 @@
 """The commands of each game, made from its face and options.
 
-`new`, `move`, `board` and `rules`; `hand` for games with hidden information, `hint` for games that can be searched.
+`new`, `board` and `rules`; `hand` for games with hidden information, `hint` for games that can be searched.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Sequence
 from typing import Any
 
 import discord
-from cachetools import LRUCache
 from discord import app_commands
 
 from bot.ai.players import levels_of
-from bot.games.errors import BadOption, IllegalMove, InvalidMove
-from bot.games.text import Language, TextLike, literal_text, sentences
-from bot.model.errors import NoSuchTable, TableError
-from bot.model.table import LiveTable, deciders
-from bot.ui import words
+from bot.games.errors import BadOption
+from bot.games.text import TextLike, literal_text
+from bot.model.errors import NoSuchTable
+from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.actions.lessons import LEARN
 from bot.ui.actions.no_table import lobby_refusal
 from bot.ui.actions.play import require_turn
 from bot.ui.components.command_text import command_text
-from bot.ui.components.controls import MAX_CHOICES, MAX_OPTION_LENGTH
-from bot.ui.components.languages import member_language
-from bot.ui.components.links import board_link, mention
+from bot.ui.components.controls import MAX_CHOICES
+from bot.ui.components.links import mention
 from bot.ui.components.table_request import TableRequest
-from bot.ui.messages.face import Face, Suggestion
+from bot.ui.messages.face import Face
 from bot.ui.messages.guide import topic_for
 from bot.ui.messages.lobby_message import SEATS
 from bot.ui.messages.options import read_options, suggest_options
-from bot.ui.messages.search import search_suggestions
-from bot.ui.messages.table_message import HAND, HINT, private_viewer
+from bot.ui.messages.table_message import HAND, HINT
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Deferral, Interaction, Response
@@ -42,9 +37,6 @@ from bot.ui.words import lesson as lesson_words
 
 OPTIONS, PARTNER = "options", "partner"
 """Parameters of `new`: less common options in words, and who shares the seat."""
-
-CACHE_SIZE = 300
-"""Cached decisions of autocomplete."""
 
 Command = app_commands.Command[Any, ..., Any]
 
@@ -56,14 +48,12 @@ class GameCommands:
         self._dispatcher = dispatcher
         self._face = face
         self._game = face.game
-        self._suggestions: LRUCache[tuple[str, int, Language, int], Sequence[Suggestion]] = LRUCache(CACHE_SIZE)
 
     def group(self) -> app_commands.Group:
         """Make the group."""
         group = app_commands.Group(name=self._game.key, description=command_text(self._face.summary), guild_only=True)
         commands = [
             self._new_command(),
-            self._move_command(),
             _command("board", command_words.BOARD, _as_function(self._board)),
         ]
         if self._face.hand:
@@ -110,70 +100,6 @@ class GameCommands:
 
     async def _suggest_options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return [app_commands.Choice(name=text, value=text) for text in suggest_options(self._game, typed)[:MAX_CHOICES]]
-
-    # move
-
-    def _move_command(self) -> Command:
-        async def move(interaction: Interaction, move: str) -> None:
-            await self._move(interaction, move)
-
-        app_commands.describe(move=command_text(command_words.WHAT_TO_PLAY))(move)
-        command = _command("move", command_words.MOVE, move)
-        command.autocomplete("move")(self._complete)
-        return command
-
-    async def _move(self, interaction: Interaction, typed: str) -> None:
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            await permissions.require(interaction)
-            live = await self._find_running(interaction)
-            require_turn(live, response.member)
-            seat = private_viewer(live, response.member)
-            notation = await self._read_move(live, typed, response.member_language, seat)
-            played = command_words.played(live.position.explain(self._game.parse(notation), seat))
-            try:
-                after = await self._dispatcher.tables.moves.play(live.table.id, response.member, notation)
-            except IllegalMove as illegal:
-                await self._dispatcher.refuse(response, live, illegal.refusal)
-                return
-            if not await self._dispatcher.boards.go_on(response, after, words.MOVED):
-                return
-            now = await self._dispatcher.tables.tables.live(after.table.id)
-            if now.table.board == live.table.board:
-                await response.tell(await self._dispatcher.payloads.with_table(played, now, response.member))
-            else:
-                await response.tell(sentences(played, board_link(now.table)))
-
-    async def _read_move(self, live: LiveTable, typed: str, language: Language, seat: int) -> str:
-        """Return the notation of what was typed: a notation or a legal move's label. Raises InvalidMove."""
-        try:
-            return str(self._game.parse(typed))
-        except InvalidMove:
-            wanted = " ".join(typed.lower().split())
-            for suggestion in await self._suggest_moves(live, language, seat):
-                if wanted == suggestion.label.lower():
-                    return suggestion.notation
-            raise
-
-    async def _complete(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        try:
-            live = await self._dispatcher.tables.tables.running_in(_channel_of(interaction))
-        except TableError:
-            return []
-        if live is None or live.table.game != self._game.key or interaction.user.id not in deciders(live):
-            return []
-        seat = private_viewer(live, interaction.user.id)
-        offered = await self._suggest_moves(live, member_language(interaction), seat)
-        return [
-            app_commands.Choice(name=suggestion_label(suggestion), value=suggestion.notation)
-            for suggestion in search_suggestions(offered, typed)
-        ]
-
-    async def _suggest_moves(self, live: LiveTable, language: Language, seat: int) -> Sequence[Suggestion]:
-        key = (live.table.id, live.table.rev, language, seat)
-        if key not in self._suggestions:
-            names = await self._dispatcher.names.seats(live.table)
-            self._suggestions[key] = self._face.suggest_moves(live, language, seat, names)
-        return self._suggestions[key]
 
     async def _find_running(self, interaction: Interaction) -> LiveTable:
         live = await self._dispatcher.tables.tables.running_in(_channel_of(interaction))
@@ -251,12 +177,6 @@ def _as_function(method: Any) -> Any:
 
 def _optional_parameter(name: str, kind: Any) -> inspect.Parameter:
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind | None)
-
-
-def suggestion_label(suggestion: Suggestion) -> str:
-    """Return label and notation if both fit, else the label."""
-    both = str(command_words.offer(suggestion.label, suggestion.notation))
-    return both if len(both) <= MAX_OPTION_LENGTH else suggestion.label
 
 
 def _channel_of(interaction: Interaction) -> int:

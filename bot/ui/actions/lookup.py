@@ -1,32 +1,26 @@
-"""Commands that explain a component of a game, such as a card, with its picture.
+"""What `/look` shows of a game: its printed pieces, and views of the table here.
 
-Without a name they show the overview.
+A game's cog registers both with its face. Pieces are the same at every table; views need a position.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Protocol
 
-from discord import app_commands
-
-from bot.games.names import UserText
-from bot.games.text import Text
-from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.components.command_text import command_text
-from bot.ui.components.controls import MAX_OPTION_LENGTH, shorten
+from bot.games.text import Language, Text
+from bot.model.table import LiveTable
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Suggestion
-from bot.ui.messages.search import search_suggestions
+from bot.ui.pictures.render_queue import RenderQueue
 from bot.ui.pictures.static_images import StaticImage, draw_images
-from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.transport.response import Response
 
 
 @dataclass(frozen=True, slots=True)
 class LookupEntry:
-    """One thing that can be looked up: its notation, its name in the list, its description and its picture."""
+    """A piece: its notation, its name in the list, its description and its picture."""
 
     notation: str
     label: str
@@ -36,18 +30,9 @@ class LookupEntry:
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """A lookup command: its name and help, its option, and everything that can be looked up.
+    """All printed pieces of a game, and the text and pictures of the overview."""
 
-    `explain` gets what was chosen or typed, and raises Declined if it is unknown; `picture` is called after that.
-    `overview` is the text above `overview_images`.
-    """
-
-    name: str
-    help: Text
-    option: str
-    option_help: Text
     entries: Sequence[LookupEntry]
-    unknown: Callable[[UserText], Text]
     overview: Text
     overview_images: tuple[StaticImage, ...]
 
@@ -57,8 +42,8 @@ class Lookup:
         entries = {each.label: Suggestion(each.notation, each.label) for each in reversed(self.entries)}
         return tuple(entries.values())[::-1]
 
-    def find(self, typed: str) -> LookupEntry:
-        """The entry with this notation or label, or this label up to its colon. Raises Declined if there is none."""
+    def find(self, typed: str) -> LookupEntry | None:
+        """Return the entry with this notation or label, or this label up to its colon."""
         name = _normalize(typed)
         parts: Sequence[Callable[[LookupEntry], str]] = (
             lambda entry: entry.notation,
@@ -69,36 +54,33 @@ class Lookup:
             for entry in self.entries:
                 if _normalize(part(entry)) == name:
                     return entry
-        raise Declined(self.unknown(UserText(typed)))
+        return None
 
-    async def answer(self, dispatcher: Dispatcher, wanted: str | None, theme: str) -> MessagePayload:
-        """Explain one component, or show the overview, in pictures of this theme."""
-        found = None if wanted is None else self.find(wanted)
-        text, images = (self.overview, self.overview_images) if found is None else (found.text, (found.picture,))
-        return MessagePayload(text, await draw_images(dispatcher.render_queue, images, theme))
+    async def payload(self, render_queue: RenderQueue, entry: LookupEntry | None, theme: str) -> MessagePayload:
+        """Show one piece, or the overview, in pictures of this theme."""
+        text, images = (self.overview, self.overview_images) if entry is None else (entry.text, (entry.picture,))
+        return MessagePayload(text, await draw_images(render_queue, images, theme))
+
+
+class TableViews(Protocol):
+    """What a member can look at closely at a table of one game."""
+
+    def suggest_views(
+        self, live: LiveTable, member: int, language: Language, names: Sequence[str]
+    ) -> Sequence[Suggestion]:
+        """List everything that can be looked at now."""
+
+    async def show_view(self, response: Response, live: LiveTable, wanted: str) -> MessagePayload | None:
+        """Show what was chosen or typed; None if it's nothing of this table. Raises Declined."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameLooks:
+    """What `/look` shows of one game."""
+
+    pieces: Lookup | None = None
+    views: TableViews | None = None
 
 
 def _normalize(name: str) -> str:
     return " ".join(name.replace("_", " ").lower().split())
-
-
-def lookup_command(dispatcher: Dispatcher, lookup: Lookup) -> app_commands.Command[Any, ..., Any]:
-    """Make the command; it answers privately."""
-
-    async def explain(interaction: Interaction, wanted: str | None = None) -> None:
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            await response.tell(await lookup.answer(dispatcher, wanted, await dispatcher.theme_for(response)))
-
-    async def complete(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return [
-            app_commands.Choice(name=shorten(suggestion.label, MAX_OPTION_LENGTH), value=suggestion.notation)
-            for suggestion in search_suggestions(lookup.suggestions, typed)
-        ]
-
-    app_commands.rename(wanted=lookup.option)(explain)
-    app_commands.describe(wanted=command_text(lookup.option_help))(explain)
-    command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-        name=lookup.name, description=command_text(lookup.help), callback=explain
-    )
-    command.autocomplete("wanted")(complete)
-    return command

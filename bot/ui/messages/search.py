@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.ui.components.controls import MAX_CHOICES
+from bot.ui.components.controls import MAX_CHOICES, MAX_OPTION_LENGTH
 from bot.ui.messages.face import Suggestion
+from bot.ui.words import commands as command_words
 
 
 def search_suggestions(suggestions: Sequence[Suggestion], typed: str, most: int = MAX_CHOICES) -> list[Suggestion]:
@@ -46,3 +47,9 @@ def _rank(suggestion: Suggestion, words: Sequence[str]) -> int:
         return 3
     letters = iter(both)
     return 4 if all(letter in letters for letter in typed.replace(" ", "")) else _NO_MATCH
+
+
+def suggestion_label(suggestion: Suggestion) -> str:
+    """Return label and notation if both fit, else the label."""
+    both = str(command_words.offer(suggestion.label, suggestion.notation))
+    return both if len(both) <= MAX_OPTION_LENGTH else suggestion.label

@@ -10,13 +10,11 @@ from bot.games.text import Text, TextLike
 # The commands of a game
 
 NEW = Text("Open a new table in this channel.")
-MOVE = Text("Play a move at the table in this channel.")
 BOARD = Text("Show the board again, down here.")
 SURE = Text("Whether you mean it, so that you are not asked again.")
 HINT = Text("The moves that look best now, for you alone, and why; a game with a hint sets no record.")
 HAND = Text("Show yourself what only you may see.")
 RULES = Text("The rules in short texts.")
-WHAT_TO_PLAY = Text("What to play: choose from the list, or write the notation.")
 WHICH_TOPIC = Text("What you want to know.")
 PARTNER = Text("Another member who plays along.")
 
@@ -48,10 +46,6 @@ def lobby_gathers(lobby: TextLike) -> Text:
     return Text("A lobby is open in this channel; you can join it. {lobby}", lobby=lobby)
 
 
-def played(label: Text) -> Text:
-    return Text("Played: {label}.", label=label)
-
-
 def none_runs(title: str, key: str) -> Text:
     return Text("No table of {title} runs in this channel. Open one with `/{key} new`, or below.", title=title, key=key)
 
@@ -65,7 +59,7 @@ def not_begun(title: str, lobby: TextLike) -> Text:
 
 
 def run_is_private(title: str) -> Text:
-    return Text("Your {title} challenge run is private: play it with `/challenge move`.", title=title)
+    return Text("Your {title} challenge run is private: play it with `/move`.", title=title)
 
 
 def none_here(title: str, key: str) -> Text:

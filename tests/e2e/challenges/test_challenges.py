@@ -206,8 +206,8 @@ async def test_a_run_is_played_by_typing_too_and_given_up(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash(OPEN)
     await ana.slash("challenge play")
-    choice = (await ana.complete("challenge move", move="place"))[0]
-    await ana.slash(f"challenge move move:{choice.value}")
+    choice = (await ana.complete("move", move="place"))[0]
+    await ana.slash(f"move move:{choice.value}")
     assert (await run_of(stage, ana)).rev == 1
     await ana.slash("challenge undo")
     assert "Taken back" in own_board(ana).content
@@ -217,8 +217,8 @@ async def test_a_run_is_played_by_typing_too_and_given_up(stage: Stage) -> None:
     assert "nothing of this turn to take back" in own_board(ana).content
     await ana.slash("challenge resign")
     assert "You resigned." in own_board(ana).content
-    await ana.slash("challenge move move:place M9 r0")
-    assert "You have no run in progress." in own_board(ana).content
+    await ana.slash("move move:place M9 r0")
+    assert "No game is running" in own_board(ana).content
     await stage.later(days=1)
     assert "No one finished a run." in ana.newest_message().content
 

@@ -25,7 +25,7 @@ async def type_on(stage: Stage, member: ScriptedMember, nth: int = 0) -> None:
     """Type moves of a member to the end of their run."""
     while (live := await live_run(stage, member)).table.status is Status.RUNNING:
         moves = live.position.moves(0)
-        await member.slash(f"challenge move move:{moves[nth % len(moves)]}")
+        await member.slash(f"move move:{moves[nth % len(moves)]}")
         await settled()
 
 
@@ -78,7 +78,7 @@ async def test_no_byte_of_a_finished_run_reaches_a_member_whose_own_is_open(race
         "challenge race member:@Ana", "challenge race", "challenge pace", "challenge copy", "challenge post",
         "challenge verify", "challenge season", "records server", "records me", "records member member:@Ana",
         "records year member:@Ana", "table mine", "table log", "table export", "table info", "table replay",
-        "table describe", "novaluna board", "novaluna task", "novaluna hint",
+        "table describe", "novaluna board", "look what:tasks", "novaluna hint",
     ):  # fmt: skip
         await ben.slash(line)
     for verb in ("replay", "race", "raced", "moment", "film", "whole", "share", "fairness", "history", "words"):

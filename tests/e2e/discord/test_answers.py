@@ -75,9 +75,7 @@ def refusals(stage: Stage) -> list[str]:
     return [message.content for message in ben.messages() if message.is_ephemeral]
 
 
-@pytest.mark.parametrize(
-    ("line", "deferred"), [("carcassonne board", "latest_in"), ("carcassonne move move:x", "running_in")]
-)
+@pytest.mark.parametrize(("line", "deferred"), [("carcassonne board", "latest_in"), ("move move:x", "running_in")])
 async def test_a_slow_command_that_is_refused_does_not_go_on_thinking(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, line: str, deferred: str
 ) -> None:

@@ -202,14 +202,14 @@ async def test_a_bot_that_is_taken_out_of_a_private_thread_says_how_to_add_it_an
     there.say(stage.world.bot.mention)
     await there.slash("carcassonne new")
     await settled()
-    choice = (await there.complete("carcassonne move", move=""))[0]
+    choice = (await there.complete("move", move=""))[0]
     stage.world.update_channel(replace(stage.world.channel(thread.id), members=(ben.id,)))
-    await there.slash(f"carcassonne move move:{choice.value}")
+    await there.slash(f"move move:{choice.value}")
     await settled()
     assert "Mention me in this thread to add me" in told(there)
     assert (await stage.live(thread.id)).number == 0
     there.say(f"{stage.world.bot.mention} come back")
-    await there.slash(f"carcassonne move move:{choice.value}")
+    await there.slash(f"move move:{choice.value}")
     await settled()
     live = await stage.live(thread.id)
     assert live.number == 1

@@ -106,8 +106,8 @@ async def test_a_board_that_was_deleted_is_shown_again_by_the_next_move_or_on_re
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
     stage.world.remove_message(stage.board(await stage.live()))
-    choice = (await ana.complete("carcassonne move", move=""))[0]
-    await ana.slash(f"carcassonne move move:{choice.value}")
+    choice = (await ana.complete("move", move=""))[0]
+    await ana.slash(f"move move:{choice.value}")
     await stage.later(minutes=1)
     assert len(await stage.notations()) == 1
     await ana.slash("carcassonne board")

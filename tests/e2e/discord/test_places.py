@@ -63,10 +63,10 @@ async def test_where_a_board_cannot_be_shown_nothing_is_played_and_the_board_sta
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
     board = stage.board(await stage.live())
-    notation = (await ana.complete("carcassonne move", move=""))[0].value
+    notation = (await ana.complete("move", move=""))[0].value
     stage.world.update_channel(replace(ana.channel, denied=denied))
     await settled()
-    for line in ("carcassonne board", f"carcassonne move move:{notation}"):
+    for line in ("carcassonne board", f"move move:{notation}"):
         await ana.slash(line)
         told = ana.newest_private_message()
         assert told is not None
@@ -99,7 +99,7 @@ async def test_where_no_thread_can_be_opened_the_offer_says_so_and_stays(stage: 
 
 async def test_where_no_table_runs_the_commands_say_how_to_open_one(stage: Stage) -> None:
     ana = stage.member("Ana")
-    for line in ("carcassonne move move:place M9 r0", "carcassonne board", "table undo", "table export", "table info"):
+    for line in ("move move:place M9 r0", "carcassonne board", "table undo", "table export", "table info"):
         await ana.slash(line)
         told = ana.newest_private_message()
         assert told is not None
@@ -140,18 +140,18 @@ async def test_help_on_what_there_is_not_names_the_topics(stage: Stage) -> None:
 
 async def test_the_tiles_left_are_shown_as_a_picture_unless_the_aids_are_off(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne tiles")
+    await ana.slash("look what:tiles")
     told = ana.newest_private_message()
     assert told is not None
-    assert "/carcassonne new" in told.content
+    assert "I don't know “tiles”" in told.content
     await ana.slash("carcassonne new")
-    await ana.slash("carcassonne tiles")
+    await ana.slash("look what:tiles")
     told = ana.newest_private_message()
     assert told is not None
     assert told.attachments[0].filename == "tiles-left.png"
     chloe = stage.member("Chloe", "table-two")
     await chloe.slash("carcassonne new options:aids=off")
-    await chloe.slash("carcassonne tiles")
+    await chloe.slash("look what:tiles")
     told = chloe.newest_private_message()
     assert told is not None
     assert "without aids" in told.content

@@ -41,8 +41,8 @@ class Held:
 
 
 async def typed_move(member: ScriptedMember) -> None:
-    choice = (await member.complete("carcassonne move", move=""))[0]
-    await member.slash(f"carcassonne move move:{choice.value}")
+    choice = (await member.complete("move", move=""))[0]
+    await member.slash(f"move move:{choice.value}")
     await settled()
 
 
@@ -130,9 +130,9 @@ async def test_a_long_rate_limit_on_an_answer_leads_to_an_edit_of_the_message(st
 
 async def test_a_locked_thread_is_told_of_and_its_board_follows_when_it_is_unlocked(stage: Stage) -> None:
     thread, ben = await in_a_thread(stage)
-    choice = (await ben.complete("carcassonne move", move=""))[0]
+    choice = (await ben.complete("move", move=""))[0]
     stage.world.update_channel(replace(stage.world.channel(thread.id), locked=True))
-    await ben.forge_slash(f"carcassonne move move:{choice.value}")
+    await ben.forge_slash(f"move move:{choice.value}")
     await settled()
     assert "This thread is locked. The board follows when a moderator unlocks it." in told(ben)
     live = await stage.live(thread.id)

@@ -136,8 +136,8 @@ async def test_a_result_that_could_not_be_posted_is_said_and_can_be_posted_again
 async def test_who_was_to_be_called_to_a_table_that_froze_is_called_when_its_rules_are_back(stage: Stage) -> None:
     mover, other = await two(stage)
     stage.world.faults.server_error(POSTS, method="POST", status=503)
-    choice = (await mover.complete("novaluna move", move="take"))[0]
-    await mover.slash(f"novaluna move move:{choice.value}")
+    choice = (await mover.complete("move", move="take"))[0]
+    await mover.slash(f"move move:{choice.value}")
     await settled()
     table = (await stage.live()).table
     assert calls(other) == []

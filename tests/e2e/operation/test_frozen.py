@@ -27,14 +27,14 @@ async def test_controls_and_commands_of_a_frozen_table_say_so(stage: Stage) -> N
     table, moves = await frozen(stage)
     ana = stage.member("Ana")
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
-    for line in ("carcassonne board", f"carcassonne move move:{moves[0]}", "table undo"):
+    for line in ("carcassonne board", f"move move:{moves[0]}", "table undo"):
         await ana.slash(line)
         await settled()
     private = [message.content for message in ana.messages() if message.is_ephemeral]
     assert len(private) == 4
     assert len(set(private)) == 1
     assert "error `" not in private[0]
-    assert await ana.complete("carcassonne move", move="") == []
+    assert await ana.complete("move", move="") == []
     assert [notation for _, notation in (await stage.tables.records.export(table)).log] == moves
 
 

@@ -44,8 +44,8 @@ async def two(stage: Stage) -> tuple[ScriptedMember, ScriptedMember]:
 
 async def pass_the_turn(stage: Stage, mover: ScriptedMember) -> None:
     """Type a move that passes the turn: its board is posted as a message of its own."""
-    choice = (await mover.complete("novaluna move", move="take"))[0]
-    await mover.slash(f"novaluna move move:{choice.value}")
+    choice = (await mover.complete("move", move="take"))[0]
+    await mover.slash(f"move move:{choice.value}")
     await settled()
     assert mover.id not in deciders(await stage.live())
 
@@ -98,8 +98,8 @@ async def test_a_board_that_is_not_drawn_in_time_follows_and_the_move_counts(
     stage.client.dispatcher.faces["novaluna"].renderer = slow
     monkeypatch.setattr("bot.ui.messages.boards.MAX_WAIT_SECONDS", 0.05)
     rev = (await stage.live()).table.rev
-    choice = (await mover.complete("novaluna move", move="take"))[0]
-    moving = asyncio.create_task(mover.slash(f"novaluna move move:{choice.value}"))
+    choice = (await mover.complete("move", move="take"))[0]
+    moving = asyncio.create_task(mover.slash(f"move move:{choice.value}"))
     await mover.until(lambda: "Your move" in told(mover))
     assert "follows by itself" in told(mover)
     gate.set()
@@ -112,9 +112,9 @@ async def test_a_board_that_is_not_drawn_in_time_follows_and_the_move_counts(
 async def test_who_moved_reads_that_the_move_stands_and_that_the_picture_follows(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
-    choice = (await ana.complete("carcassonne move", move=""))[0]
+    choice = (await ana.complete("move", move=""))[0]
     stage.world.faults.server_error(r"/messages/", method="PATCH", status=503)
-    await ana.slash(f"carcassonne move move:{choice.value}")
+    await ana.slash(f"move move:{choice.value}")
     await settled()
     live = await stage.live()
     assert (live.table.rev, rev_of(stage.board(live))) == (1, 0)
@@ -249,7 +249,7 @@ async def test_a_channel_of_which_a_route_says_that_there_is_none_ends_its_table
 
 async def move_unseen(member: ScriptedMember, stage: Stage) -> None:
     """A move that is played and not shown."""
-    choice = (await member.complete("carcassonne move", move=""))[0]
+    choice = (await member.complete("move", move=""))[0]
     table = (await stage.live(member.channel_id)).table
     await stage.tables.moves.play(table.id, member.id, str(choice.value))
 

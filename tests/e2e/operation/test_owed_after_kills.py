@@ -66,15 +66,15 @@ async def test_killed_between_the_commit_and_what_is_owed_for_it(
         await ben.press("Join")
         await ana.press("Start")
         await ana.until(lambda: bool(boards(ana)))
-        mover = ana if await ana.complete("novaluna move", move="take") else ben
-        choice = (await mover.complete("novaluna move", move="take"))[0]
+        mover = ana if await ana.complete("move", move="take") else ben
+        choice = (await mover.complete("move", move="take"))[0]
         await all_is_paid(database)  # a call of the first move is noted down before this kill
     other = ben if mover is ana else ana
     old = boards(ana)[-1]
 
     async with bot(playground, database, stop_at):
         with pytest.raises(NoResponse):
-            await mover.slash(f"novaluna move move:{choice.value}")
+            await mover.slash(f"move move:{choice.value}")
     forget_nonces(playground)
 
     for _ in range(2):  # a second start finds nothing to do
@@ -98,8 +98,8 @@ async def play_until_killed(members: Sequence[ScriptedMember], kill: int) -> Non
     with suppress(NoResponse):
         for number in range(8):
             for member in members:
-                if choices := await member.complete("novaluna move", move=""):
-                    await member.slash(f"novaluna move move:{choices[(kill + number) % len(choices)].value}")
+                if choices := await member.complete("move", move=""):
+                    await member.slash(f"move move:{choices[(kill + number) % len(choices)].value}")
             if (kill + number) % 3 == 0:
                 await members[0].slash("novaluna board")
 
@@ -154,8 +154,8 @@ async def test_killed_while_a_computer_thinks_and_after_it_has_moved(playground:
         await ana.choose("Options", "Computer players: 1 (apprentice)")
         await ana.press("Start")
         with suppress(NoResponse):  # it is killed when the computer begins to think
-            while choices := await ana.complete("novaluna move", move=""):
-                await ana.slash(f"novaluna move move:{choices[0].value}")
+            while choices := await ana.complete("move", move=""):
+                await ana.slash(f"move move:{choices[0].value}")
     await run_for(playground, database, PATIENCE, THINKING)
     assert by_computer(database) == []
     for _ in range(3):  # a board that was owed before may be the first that is stopped at
@@ -171,7 +171,7 @@ async def test_killed_while_a_computer_thinks_and_after_it_has_moved(playground:
         async with bot(playground, database):
             await ana.until(lambda: "Computer took" in boards(ana)[-1].content)
             await all_is_paid(database)
-            assert await ana.complete("novaluna move", move="")
+            assert await ana.complete("move", move="")
     assert len(boards(ana)) == 1
     assert by_computer(database)[: len(played)] == played
     assert boards(ana)[0].content.count("Computer took") == 1

@@ -8,7 +8,7 @@ from bot.model.table import Status
 from bot.playground.world.model import Permission
 from bot.playground.world.payloads import permissions
 from bot.playground.world.state import GUILD_ID as GUILD
-from tests.e2e.challenging import OPEN, begin, own_board
+from tests.e2e.challenging import OPEN, begin, own_board, run_of
 from tests.e2e.stage import Stage, labels_of, settled
 
 NEED_A_TABLE = (
@@ -21,10 +21,8 @@ NEED_A_TABLE = (
     "table reset",
     "table try",
     "table follow",
-    "novaluna move move:take 1 N0",
     "novaluna hint",
     "carcassonne board",
-    "carcassonne move move:place N9 r2",
     "table log",
     "table replay",
     "table review",
@@ -77,9 +75,24 @@ async def test_who_plays_a_private_run_is_told_how_to_move_in_it(stage: Stage) -
     ben = stage.member("Ben")
     await ben.slash(OPEN)
     await begin(ben)
-    for line in ("carcassonne move move:place N9 r2", "table undo"):
-        await ben.slash(line)
-        assert "play it with `/challenge move`" in own_board(ben).content, line
+    await ben.slash("table undo")
+    assert "play it with `/move`" in own_board(ben).content
+    await ben.slash("move move:place M9 r0")
+    assert "Your run" in own_board(ben).content
+    assert (await run_of(stage, ben)).rev == 1
+
+
+async def test_a_typed_move_is_for_the_table_here_if_one_plays_at_it_and_else_for_ones_run(gathering: Stage) -> None:
+    ana, ben = gathering.member("Ana"), gathering.member("Ben")
+    await ana.slash("move move:take 1 N0")
+    assert own_board(ana).content.startswith("Nova Luna hasn't started here yet.")
+    assert (await ben.complete("move", move=""))[0].value.startswith("place ")
+    await ben.press("Join")
+    await ana.press("Start")
+    live = await gathering.live()
+    mover = ana if ana.id in live.deciders else ben
+    assert (await mover.complete("move", move=""))[0].value.startswith("take ")
+    assert await (ben if mover is ana else ana).complete("move", move="") == []
 
 
 async def test_where_a_game_goes_on_nobody_is_told_to_open_a_lobby(stage: Stage) -> None:

@@ -37,13 +37,10 @@ CHOSEN = {
 """What members call themselves, by what tests call them."""
 
 TYPED = (
-    "carcassonne move move:place ||x|| `y`",
-    "carcassonne move move:<@1> @everyone",
+    "move move:place ||x|| `y`",
+    "move move:<@1> @everyone",
     "carcassonne new options:||x||=1",
-    "otys explain what:||x||",
-    "factories card name:||x||",
-    "novaluna tile tile:||x||",
-    "solarius card name:||x||",
+    "look what:||x||",
     "help topic:||x||",
     "table option change:||x||",
     "answer reply:||x||",
@@ -52,7 +49,6 @@ TYPED = (
     "challenge day zone:||x|| hour:3",
     "challenge create game:carcassonne ends:1 day options:||x||=1",
     "challenge standings challenge:||x||",
-    "challenge move move:||x||",
     "challenge season span:||x||",
     "challenge schedule cadence:daily game:carcassonne options:||x||=1",
     "challenge rotation day:monday game:carcassonne options:||x||=1",
@@ -166,7 +162,7 @@ async def test_a_game_with_such_members(stage: Stage, seen: Seen) -> None:
         await press_on(on_turn(live, members), stage.board(live), number)
         await settled()
     decider = on_turn(await stage.live(), members)
-    lines = [(ana, line) for line in ("table describe", "table replay", "table info", "novaluna task", "table mine")]
+    lines = [(ana, line) for line in ("table describe", "table replay", "table info", "look what:tasks", "table mine")]
     lines += [(ana, "table substitute days:3"), (ben, "table log"), (ben, "table replay")]
     lines += [(decider, line) for line in ("table describe", "novaluna hint", "table try")]
     for member, line in lines:
@@ -174,8 +170,8 @@ async def test_a_game_with_such_members(stage: Stage, seen: Seen) -> None:
         await settled()
     await ben.slash("table log")
     await ben.press("Download", ben.newest_private_message())
-    for member, line in ((ben, "answer"), (ana, "novaluna task"), (decider, "novaluna move")):
-        option = {"answer": "reply", "novaluna task": "tile", "novaluna move": "move"}[line]
+    for member, line in ((ben, "answer"), (ana, "look"), (decider, "move")):
+        option = {"answer": "reply", "look": "what", "move": "move"}[line]
         seen.suggestions += [choice.name for choice in await member.complete(line, **{option: ""})]
     await stage.later(hours=1)
     check(seen)

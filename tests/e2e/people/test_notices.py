@@ -43,8 +43,8 @@ async def two(stage: Stage) -> tuple[ScriptedMember, ScriptedMember]:
 async def pass_the_turn(stage: Stage, mover: ScriptedMember) -> None:
     """Take tiles until another member is to move."""
     while mover.id in deciders(await stage.live()):
-        choice = (await mover.complete("novaluna move", move="take"))[0]
-        await mover.slash(f"novaluna move move:{choice.value}")
+        choice = (await mover.complete("move", move="take"))[0]
+        await mover.slash(f"move move:{choice.value}")
         await settled()
 
 
@@ -267,8 +267,8 @@ async def test_who_puts_a_table_off_while_a_reminder_is_on_its_way_keeps_the_cal
 async def test_no_other_message_notifies_who_sleeps_or_is_away_or_wishes_for_none(stage: Stage, how: str) -> None:
     mover, other = await two(stage)
     await other.slash(how)
-    choice = (await mover.complete("novaluna move", move="take"))[0]
-    await mover.slash(f"novaluna move move:{choice.value}")
+    choice = (await mover.complete("move", move="take"))[0]
+    await mover.slash(f"move move:{choice.value}")
     await pass_the_turn(stage, other)
     while other.id not in deciders(await stage.live()):
         await pass_the_turn(stage, mover)

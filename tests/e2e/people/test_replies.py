@@ -156,10 +156,10 @@ async def test_what_is_asked_once_more_can_be_meant_at_once(stage: Stage) -> Non
 async def test_an_undo_that_costs_the_record_can_be_meant_at_once(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
-    (move, *_) = await ana.complete("carcassonne move", move="")
-    await ana.slash(f"carcassonne move move:{move.value}")
+    (move, *_) = await ana.complete("move", move="")
+    await ana.slash(f"move move:{move.value}")
     while (await stage.live()).number < 2:
-        await ana.slash(f"carcassonne move move:{(await ana.complete('carcassonne move', move=''))[0].value}")
+        await ana.slash(f"move move:{(await ana.complete('carcassonne move', move=''))[0].value}")
     number = (await stage.live()).number
     await ana.slash("table undo sure:true")
     await settled()

@@ -106,7 +106,7 @@ async def test_the_card_leads_to_the_rules_and_back_and_to_every_command(stage: 
     assert "There is no help on that" in card(ana).content
 
 
-@pytest.mark.parametrize("line", ["carcassonne board", "carcassonne move move:M9", "table info", "table log"])
+@pytest.mark.parametrize("line", ["carcassonne board", "move move:M9", "table info", "table log"])
 async def test_where_there_is_no_table_the_card_follows_the_sentence(stage: Stage, line: str) -> None:
     ana = stage.member("Ana")
     await ana.slash(line)

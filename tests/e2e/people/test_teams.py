@@ -41,7 +41,7 @@ async def test_who_is_not_to_move_is_told_who_is(stage: Stage) -> None:
     told = ben.newest_private_message()
     assert told is not None
     assert ana.member.mention in told.content
-    await ben.slash("carcassonne move move:place M9 r0")
+    await ben.slash("move move:place M9 r0")
     told = ben.newest_private_message()
     assert told is not None
     assert ana.member.mention in told.content
@@ -52,9 +52,9 @@ async def test_moves_are_suggested_to_those_who_decide(stage: Stage) -> None:
     ana, ben, dan = stage.member("Ana"), stage.member("Ben"), stage.member("Dan")
     await ana.slash(BY_COLOUR)
     await settled()
-    assert await ana.complete("carcassonne move", move="")
-    assert await ben.complete("carcassonne move", move="") == []
-    assert await dan.complete("carcassonne move", move="") == []
+    assert await ana.complete("move", move="")
+    assert await ben.complete("move", move="") == []
+    assert await dan.complete("move", move="") == []
 
 
 async def test_a_typed_move_passes_the_turn_as_well(stage: Stage) -> None:
@@ -62,8 +62,8 @@ async def test_a_typed_move_passes_the_turn_as_well(stage: Stage) -> None:
     await ana.slash(BY_COLOUR)
     first = stage.board(await stage.live())
     while not ben.pings:
-        choice = (await ana.complete("carcassonne move", move=""))[0]
-        await ana.slash(f"carcassonne move move:{choice.value}")
+        choice = (await ana.complete("move", move=""))[0]
+        await ana.slash(f"move move:{choice.value}")
         await settled()
     assert labels_of(stage.world.message(first.channel_id, first.id)) == []
     assert labels_of(stage.board(await stage.live()))

@@ -66,7 +66,7 @@ async def test_a_member_plays_with_the_computer(stage: Stage) -> None:
 async def test_whoever_presses_while_the_computer_decides_is_told(stage: Stage) -> None:
     ana = stage.member("Ana")
     await begun(stage)
-    await ana.slash("novaluna move move:take 1 at M9")
+    await ana.slash("move move:take 1 at M9")
     told = ana.newest_private_message()
     assert told is not None
     assert "turn of the computer" in told.content

@@ -116,8 +116,8 @@ async def test_a_board_that_somebody_deleted_is_posted_again(stage: Stage) -> No
     await ana.slash("carcassonne new")
     old = stage.board(await stage.live())
     stage.world.remove_message(old)
-    choice = (await ana.complete("carcassonne move", move=""))[0]
-    await ana.slash(f"carcassonne move move:{choice.value}")
+    choice = (await ana.complete("move", move=""))[0]
+    await ana.slash(f"move move:{choice.value}")
     live = await stage.live()
     assert stage.board(live).id != old.id
     assert labels_of(stage.board(live))

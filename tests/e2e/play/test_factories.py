@@ -37,7 +37,7 @@ async def test_alone_to_the_end_by_controls_and_the_same_game_typed(stage: Stage
     again = stage.member("Ana", "table-two")
     await again.slash("factories new")
     for notation in await stage.notations():
-        await again.slash(f"factories move move:{notation}")
+        await again.slash(f"move move:{notation}")
     second = stage.board(await stage.live(again.channel_id))
     told, told_again = (board.content.splitlines() for board in (final, second))
     assert told_again[:-1] == told[:-1]
@@ -223,12 +223,12 @@ async def test_a_stranger_has_no_hand_and_plays_nothing(stage: Stage) -> None:
         assert private(dan).attachments == ()
     await dan.slash("factories hand")
     assert "You are watching" in private(dan).content
-    assert await dan.complete("factories move", move="") == []
+    assert await dan.complete("move", move="") == []
     mover = on_turn(await stage.live(), members)
     waiting = next(member for member in members if member is not mover)
     await waiting.choose("Take", take(waiting, board), message=board)
     assert "It is the turn of" in private(waiting).content
-    assert await waiting.complete("factories move", move="") == []
+    assert await waiting.complete("move", move="") == []
     assert await stage.notations() == []
     await dan.press("In words", board)
     assert "In hand" not in private(dan).content
@@ -338,14 +338,14 @@ def _placed(live: LiveTable) -> bool:
 async def test_a_refusal_shows_the_section_it_speaks_of(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("factories new")
-    await ana.slash("factories move move:take 1")
+    await ana.slash("move move:take 1")
     await settled()
     live = await stage.live()
     assert isinstance(live.position, FactoriesPosition)
     face = live.position.state.players[0].dice[0]
     section = "mine" if face < 4 else "generate"
     before = await stage.notations()
-    await ana.slash(f"factories move move:place {face} {section}")
+    await ana.slash(f"move move:place {face} {section}")
     await settled()
     told = ana.newest_private_message()
     assert told is not None
@@ -357,12 +357,12 @@ async def test_a_refusal_shows_the_section_it_speaks_of(stage: Stage) -> None:
 
 async def test_cards_are_explained(stage: Stage) -> None:
     ana = stage.member("Ana")
-    suggested = await ana.complete("factories card", name="repl")
-    assert suggested[0].value == "Replicator"
-    await ana.slash("factories card name:replicator")
+    suggested = await ana.complete("look", what="repl")
+    assert suggested[0].value == "factories: Replicator"
+    await ana.slash("look what:replicator")
     assert "the action of a market blueprint" in private(ana).content
-    await ana.slash("factories card name:Perpetuum")
-    assert "There is no card called Perpetuum" in private(ana).content
+    await ana.slash("look what:Perpetuum")
+    assert "I don't know “Perpetuum”" in private(ana).content
     await ana.slash("factories new")
     await ana.press("In words")
     assert "**In hand**" in private(ana).content

@@ -113,7 +113,7 @@ async def test_a_hint_of_a_table_that_went_on_plays_nothing(stage: Stage) -> Non
     played = await stage.notations()
     await ana.slash("novaluna hint")
     later = await thought(ana)
-    await ana.slash(f"novaluna move move:{(await stage.live()).position.moves()[0]}")
+    await ana.slash(f"move move:{(await stage.live()).position.moves()[0]}")
     await ana.press("Play this move", later)
     assert len(await stage.notations()) == len(played) + 1
     assert "board is from move" in own(ana).content or "**" in own(ana).content

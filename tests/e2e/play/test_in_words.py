@@ -129,7 +129,7 @@ async def test_a_run_is_described_to_its_member_and_typed(stage: Stage) -> None:
     await reader.describe()
     assert reader.decides
     typed = choices_in(reader.read)
-    offered = [choice.value for choice in await ana.complete("challenge move", move="pl")]
+    offered = [choice.value for choice in await ana.complete("move", move="pl")]
     assert offered
     assert set(offered) <= set(typed)
     await reader.play()

@@ -1,4 +1,4 @@
-"""Cards and pieces as pictures: one by its name, with its words, or all of them on sheets."""
+"""`/look`: pieces as pictures, one by its name, with its words, or all of a game on sheets."""
 
 from __future__ import annotations
 
@@ -9,21 +9,28 @@ from PIL import Image
 
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
-from tests.e2e.stage import Stage
+from tests.e2e.stage import Stage, labels_of
 
 ONE = [
-    ("factories card", "name", "Power Plant", "Power Plant"),
-    ("factories card", "name", "Architect", "Architect"),
-    ("otys explain", "what", "Spy", "Spy"),
-    ("otys explain", "what", "token prestige", "Prestige"),
-    ("otys explain", "what", "sponsor 2", "sponsor"),
-    ("otys explain", "what", "C05", "C05"),
-    ("solarius card", "name", "Fuel cell", "4 fuel"),
-    ("solarius card", "name", "mission 5", "Crash programme"),
-    ("solarius card", "name", "Station, turquoise and brown", "3 shift points"),
-    ("novaluna tile", "tile", "R02", "4 red"),
+    ("Power Plant", "Power Plant"),
+    ("Architect", "Architect"),
+    ("Spy", "Spy"),
+    ("token prestige", "Prestige"),
+    ("sponsor 2", "sponsor"),
+    ("C05", "C05"),
+    ("Fuel cell", "4 fuel"),
+    ("mission 5", "Crash programme"),
+    ("Station, turquoise and brown", "3 shift points"),
+    ("novaluna: R02", "4 red"),
 ]
-ALL = [("factories card", 5), ("otys explain", 3), ("solarius card", 5), ("novaluna tile", 1)]
+TABLES = ["carcassonne new", "novaluna new", "factories new", "otys new", "solarius new seats:2"]
+ALL = {"Carcassonne": 1, "Nova Luna": 1, "Fantastic Factories": 5, "Otys": 3, "Solarius Mission": 5}
+FIRST = [
+    ("found", "Foundry · Fantastic Factories"),
+    ("spy", "Spy"),
+    ("fuel", "Fuel cell"),
+    ("red 2", "Red 2"),
+]
 
 
 def private(member: ScriptedMember) -> Message:
@@ -32,12 +39,10 @@ def private(member: ScriptedMember) -> Message:
     return told
 
 
-@pytest.mark.parametrize(("command", "option", "name", "said"), ONE)
-async def test_one_is_shown_with_its_words_where_no_table_is(
-    stage: Stage, command: str, option: str, name: str, said: str
-) -> None:
+@pytest.mark.parametrize(("name", "said"), ONE)
+async def test_a_piece_is_shown_with_its_words_where_no_table_is(stage: Stage, name: str, said: str) -> None:
     ana = stage.member("Ana")
-    await ana.slash(f"{command} {option}:{name}")
+    await ana.slash(f"look what:{name}")
     told = private(ana)
     assert said.lower() in told.content.lower()
     (picture,) = told.attachments
@@ -46,27 +51,46 @@ async def test_one_is_shown_with_its_words_where_no_table_is(
     assert picture.description
 
 
-@pytest.mark.parametrize(("command", "sheets"), ALL)
-async def test_without_a_name_all_of_them_are_shown(stage: Stage, command: str, sheets: int) -> None:
+@pytest.mark.parametrize(("title", "sheets"), [*ALL.items()])
+async def test_without_a_table_a_select_asks_for_the_game_and_shows_all_its_pieces(
+    stage: Stage, title: str, sheets: int
+) -> None:
     ana = stage.member("Ana")
-    await ana.slash(command)
-    told = private(ana)
+    await ana.slash("look")
+    asked = private(ana)
+    assert ana.options("Choose a game", asked) == [*ALL]
+    await ana.choose("Choose a game", title, message=asked)
+    told = stage.world.find_message(asked.id)
     assert len(told.attachments) == sheets
+    assert not labels_of(told)
     for picture in told.attachments:
         assert len(picture.content) <= 150 * 1024
         assert picture.description
 
 
-@pytest.mark.parametrize(("command", "option", "typed", "first"), [
-    ("factories card", "name", "found", "Foundry"), ("otys explain", "what", "spy", "Spy"),
-    ("solarius card", "name", "fuel", "Fuel cell"), ("novaluna tile", "tile", "red 2", "Red 2"),
-])  # fmt: skip
-async def test_names_are_suggested_and_an_unknown_one_is_refused(
-    stage: Stage, command: str, option: str, typed: str, first: str
-) -> None:
+@pytest.mark.parametrize(("line", "sheets"), [*zip(TABLES, ALL.values(), strict=True)])
+async def test_at_a_table_all_pieces_of_its_game_are_shown(stage: Stage, line: str, sheets: int) -> None:
     ana = stage.member("Ana")
-    suggested = await ana.complete(command, **{option: typed})
+    await ana.slash(line)
+    await ana.slash("look")
+    assert len(private(ana).attachments) == sheets
+
+
+@pytest.mark.parametrize(("typed", "first"), FIRST)
+async def test_names_are_suggested_and_an_unknown_one_is_refused(stage: Stage, typed: str, first: str) -> None:
+    ana = stage.member("Ana")
+    suggested = await ana.complete("look", what=typed)
     assert suggested[0].name.startswith(first)
-    await ana.slash(f"{command} {option}:nonsense")
+    await ana.slash("look what:nonsense")
     assert not private(ana).attachments
     assert "list" in private(ana).content
+
+
+async def test_at_a_table_its_views_come_first_and_its_own_pieces_only(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("factories new")
+    assert {choice.name.split(" · ")[0] for choice in await ana.complete("look", what="found")} == {"Foundry"}
+    await ana.in_channel("table-two").slash("carcassonne new")
+    assert (await ana.in_channel("table-two").complete("look", what=""))[0].name == "Tiles left"
+    await ana.in_channel("table-two").slash("look what:tiles")
+    assert private(ana.in_channel("table-two")).attachments[0].filename == "tiles-left.png"

@@ -61,9 +61,9 @@ async def test_a_solo_game_by_controls_and_the_same_game_typed_end_in_the_same_p
         again = stage.member("Ana", "table-two")
         await again.slash("novaluna new")
         for notation in await stage.notations():
-            offered = [choice.value for choice in await again.complete("novaluna move", move=notation)]
+            offered = [choice.value for choice in await again.complete("move", move=notation)]
             assert offered[0] == notation
-            await again.slash(f"novaluna move move:{notation}")
+            await again.slash(f"move move:{notation}")
         second = stage.board(await stage.live(again.channel_id))
         assert second.content.partition("\n-# ")[0] == first.content.partition("\n-# ")[0]
         assert second.attachments[0].content == first.attachments[0].content
@@ -167,27 +167,27 @@ async def test_a_tile_is_tried_on_its_most_sensible_cell_and_then_on_others(stag
 
 async def test_the_tasks_of_a_tile_are_explained(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("novaluna task")
-    assert "no table of Nova Luna" in ana.newest_message().content
+    await ana.slash("look what:tasks")
+    assert "I don't know “tasks”" in ana.newest_message().content
     await ana.slash("novaluna new")
     for number in range(6):
         await press_on(ana, stage.board(await stage.live()), number)
     live = await stage.live()
     assert isinstance(live.position, NovaLunaPosition)
     laid = list(live.position.state.displays[0].tiles.items())
-    choices = await ana.complete("novaluna task", tile="")
-    assert [choice.value for choice in choices] == [tile.id for _, tile in reversed(laid)]
+    choices = [choice.value for choice in await ana.complete("look", what="tasks")]
+    assert choices == ["tasks", *(f"tasks {tile.id}" for _, tile in reversed(laid))]
     for cell, tile in laid:
-        await ana.slash(f"novaluna task tile:{tile.id}")
+        await ana.slash(f"look what:tasks {tile.id}")
         told = ana.newest_private_message()
         assert told is not None
         assert f"{tile.colour.capitalize()} {tile.time} at {cell_name(cell)}" in told.content.split("\n")[0]
         assert tile.id not in told.content
         assert len(told.content.split("\n")) == (len(tile.tasks) + 2 if tile.tasks else 1)
         assert cell in live.position.state.displays[0].tiles
-    await ana.slash("novaluna task tile:M10")
+    await ana.slash("look what:M10")
     assert f"{laid[0][1].colour.capitalize()} {laid[0][1].time} at M10" in ana.newest_message().content
-    await ana.slash("novaluna task tile:Z1")
+    await ana.slash("look what:Z1")
     assert "No tile at Z1" in ana.newest_message().content
 
 

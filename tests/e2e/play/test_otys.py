@@ -41,9 +41,9 @@ async def test_to_the_end_by_controls_over_a_restart_and_the_same_game_typed(tmp
         await again.slash("otys new")
         for number, notation in enumerate(await stage.notations()):
             if number % 10 == 0:
-                offered = [choice.value for choice in await again.complete("otys move", move=notation)]
+                offered = [choice.value for choice in await again.complete("move", move=notation)]
                 assert offered[0] == notation
-            await again.slash(f"otys move move:{notation}")
+            await again.slash(f"move move:{notation}")
         second = stage.board(await stage.live(again.channel_id))
         assert told_of_the_game(second) == told_of_the_game(final)
         assert second.attachments[0].content == final.attachments[0].content
@@ -106,7 +106,7 @@ async def test_strangers_and_late_presses_play_nothing(stage: Stage) -> None:
     refused = dan.newest_private_message()
     assert refused is not None
     assert "You are watching" in refused.content
-    assert await dan.complete("otys move", move="") == []
+    assert await dan.complete("move", move="") == []
     assert await stage.notations() == []
     await ana.press(key, board)
     played = await stage.notations()
@@ -119,12 +119,12 @@ async def test_strangers_and_late_presses_play_nothing(stage: Stage) -> None:
 
 async def test_pieces_and_the_table_are_told_in_words_to_whoever_asks(stage: Stage) -> None:
     ana, dan = stage.member("Ana"), stage.member("Dan")
-    suggested = await ana.complete("otys explain", what="spy")
-    assert suggested[0].value == "spy"
-    await ana.slash("otys explain what:C11")
+    suggested = await ana.complete("look", what="spy")
+    assert suggested[0].value == "otys: spy"
+    await ana.slash("look what:C11")
     assert "**Contract C11**" in told(ana)
-    await ana.slash("otys explain what:Nemo")
-    assert "There is nothing called Nemo" in told(ana)
+    await ana.slash("look what:Nemo")
+    assert "I don't know “Nemo”" in told(ana)
     await ana.slash("otys rules topic:ours")
     assert "reconstruction" in told(ana)
     await ana.slash("otys new options:ties=listed")

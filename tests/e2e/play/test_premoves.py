@@ -42,7 +42,7 @@ async def test_a_move_left_beforehand_is_played_at_once_and_told_in_the_story(st
     assert "or it is not allowed then" in own(other).content or "If it is not allowed then" in own(other).content
     calls = len(other.pings)
     assert not any("Left for your" in message.content for message in mover.messages())
-    await mover.slash(f"novaluna move move:{move}")
+    await mover.slash(f"move move:{move}")
     await settled()
     assert await stage.notations() == [str(move), str(reply)]
     assert len(other.pings) == calls, "nobody is called to what they have answered"
@@ -64,7 +64,7 @@ async def test_it_is_withdrawn_with_one_press_and_then_its_member_is_asked(stage
     assert "Withdrawn" in own(other).content
     assert labels_of(own(other)) == []
     calls = len(other.pings)
-    await mover.slash(f"novaluna move move:{move}")
+    await mover.slash(f"move move:{move}")
     await settled()
     assert await stage.notations() == [str(move)]
     assert len(other.pings) == calls + 1
@@ -76,7 +76,7 @@ async def test_what_is_planned_in_a_trial_can_be_left(stage: Stage) -> None:
     await other.slash(f"table try moves:{move}; {reply}")
     await other.press("Leave this for my turn", own(other))
     assert f"Left for your next turn: {reply}." in own(other).content
-    await mover.slash(f"novaluna move move:{move}")
+    await mover.slash(f"move move:{move}")
     await settled()
     assert (await stage.notations())[:2] == [str(move), str(reply)]
 
@@ -86,7 +86,7 @@ async def test_another_way_to_the_turn_asks_where_the_move_is_not_allowed(stage:
     await other.slash("table try leave:true moves:take 1 at A1")
     calls = len(other.pings)
     move, _ = passing(await stage.live())
-    await mover.slash(f"novaluna move move:{move}")
+    await mover.slash(f"move move:{move}")
     await settled()
     assert await stage.notations() == [str(move)]
     assert len(other.pings) == calls + 1

@@ -125,7 +125,7 @@ async def test_a_second_press_between_the_two_moves_of_the_first_is_silent(
 async def test_a_refused_move_shows_the_sentence_the_rule_and_the_cells(stage: Stage) -> None:
     await opened(stage)
     ana, before = stage.member("Ana"), stage.board(await stage.live())
-    await ana.slash("carcassonne move move:place M10 r0")
+    await ana.slash("move move:place M10 r0")
     await settled()
     told = ana.newest_private_message()
     assert told is not None
@@ -147,7 +147,7 @@ async def test_a_refusal_does_not_wait_for_a_picture_that_is_not_drawn(
         raise QueueFull
 
     monkeypatch.setattr(stage.client.dispatcher.render_queue, "draw", overrun)
-    await ana.slash("carcassonne move move:place M10 r0")
+    await ana.slash("move move:place M10 r0")
     await settled()
     told = ana.newest_private_message()
     assert told is not None
@@ -159,7 +159,7 @@ async def test_a_refusal_does_not_wait_for_a_picture_that_is_not_drawn(
 async def test_a_refusal_without_cells_has_no_picture(stage: Stage) -> None:
     await opened(stage)
     ana = stage.member("Ana")
-    await ana.slash("carcassonne move move:meeple city N")
+    await ana.slash("move move:meeple city N")
     await settled()
     told = ana.newest_private_message()
     assert told is not None
@@ -189,7 +189,7 @@ async def test_a_stranger_is_told_and_nothing_changes(stage: Stage) -> None:
     before = stage.board(await stage.live())
     dan = stage.member("Dan")
     await dan.choose("Choose a cell", dan.options("Choose a cell")[0])
-    await dan.slash("carcassonne move move:place M9 r0")
+    await dan.slash("move move:place M9 r0")
     await settled()
     private = [message.content for message in dan.messages() if message.is_ephemeral]
     assert len(private) == 2
@@ -247,7 +247,7 @@ async def test_typed_nonsense_and_illegal_moves_say_what_to_do(stage: Stage) -> 
         ("place Q20 r0", "touches no tile"),
         ("meeple city N", "first"),
     ):
-        await ana.slash(f"carcassonne move move:{typed}")
+        await ana.slash(f"move move:{typed}")
         told = ana.newest_private_message()
         assert told is not None
         assert part in told.content
@@ -257,9 +257,9 @@ async def test_typed_nonsense_and_illegal_moves_say_what_to_do(stage: Stage) -> 
 async def test_a_label_can_be_typed_too(stage: Stage) -> None:
     await opened(stage)
     ana = stage.member("Ana")
-    choice = (await ana.complete("carcassonne move", move=""))[0]
+    choice = (await ana.complete("move", move=""))[0]
     label = choice.name.rsplit(" (", 1)[0]
-    await ana.slash(f"carcassonne move move:{label.upper()}")
+    await ana.slash(f"move move:{label.upper()}")
     assert await stage.notations() == [choice.value]
 
 
@@ -272,7 +272,7 @@ async def test_without_aids_every_cell_is_offered_and_what_does_not_fit_is_refus
         await ana.choose("Choose a cell", cell)
         proposed = any(f":place {cell} " in each for each in places(stage.board(await stage.live())))
         assert proposed == (cell in legal)
-    assert len(await ana.complete("carcassonne move", move="")) == 16
+    assert len(await ana.complete("move", move="")) == 16
 
 
 async def test_boards_asked_for_at_once_leave_one_with_controls(stage: Stage) -> None:

@@ -166,9 +166,9 @@ async def test_the_same_game_typed_ends_in_the_same_board(tmp_path: Path) -> Non
         channel = again[0].channel_id
         for notation in await stage.notations():
             mover = on_turn(await stage.live(channel), again)
-            offered = [choice.value for choice in await mover.complete("solarius move", move=notation)]
+            offered = [choice.value for choice in await mover.complete("move", move=notation)]
             assert offered[0] == notation
-            await mover.slash(f"solarius move move:{notation}")
+            await mover.slash(f"move move:{notation}")
         second = stage.board(await stage.live(channel))
         assert second.content == first.content
 
@@ -267,7 +267,7 @@ async def test_mats_tiles_space_and_score_are_looked_at_in_one_private_message(t
             assert now.id == first.id
             pictures.add(now.attachments[0].content)
         assert len(pictures) == len(labels_of(first))
-        await waiting.slash("solarius tile tile:C")
+        await waiting.slash("look what:tile C")
         assert (private(waiting).attachments[0].description or "").startswith("Tile C")
         assert stage.board(await stage.live()) == board
 
@@ -279,10 +279,10 @@ async def test_anybody_looks_at_any_mat_and_nobody_else_at_a_hand(stage: Stage) 
     await dan.press("My mat", board)
     assert f"{on_turn(live, members).member.name}’s mat" in (private(dan).attachments[0].description or "")
     for member in members:
-        await dan.slash(f"solarius mat member:{member.member.name}")
+        await dan.slash(f"look what:Mat of {member.member.name}")
         assert f"{member.member.name}’s mat" in (private(dan).attachments[0].description or "")
-    await dan.slash(f"solarius mat member:{chloe.member.name}")
-    assert "does not sit at this table" in private(dan).content
+    await dan.slash(f"look what:Mat of {chloe.member.name}")
+    assert "I don't know" in private(dan).content
     for press in (dan.press("My hand", board), taken(dan, board)):
         await press
         assert "You are watching" in private(dan).content
@@ -291,8 +291,8 @@ async def test_anybody_looks_at_any_mat_and_nobody_else_at_a_hand(stage: Stage) 
     await taken(waiting, board)
     assert "It is the turn of" in private(waiting).content
     assert await stage.notations() == []
-    await dan.in_channel("table-two").slash("solarius mat")
-    assert "no table of Solarius Mission" in private(dan.in_channel("table-two")).content
+    await dan.in_channel("table-two").slash("look what:mat 0")
+    assert "I don't know" in private(dan.in_channel("table-two")).content
 
 
 async def test_a_press_that_comes_too_late_changes_nothing(stage: Stage) -> None:

@@ -103,7 +103,7 @@ async def test_what_one_seat_alone_learned_stays_out_of_the_story(stage: Stage) 
     for _ in range(8):
         live = await stage.live()
         mover = on_turn(live, members)
-        await mover.slash(f"factories move move:{live.position.moves()[0]}")
+        await mover.slash(f"move move:{live.position.moves()[0]}")
     live = await stage.live()
     said = "\n".join(message.content for message in first.messages() if not message.is_ephemeral)
     assert "-# Round 1: " in said
@@ -117,7 +117,7 @@ async def test_the_log_tells_moves_in_words_with_what_came_of_them_and_can_be_do
     members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
     for _ in range(14):
         live = await stage.live()
-        await on_turn(live, members).slash(f"factories move move:{live.position.moves()[0]}")
+        await on_turn(live, members).slash(f"move move:{live.position.moves()[0]}")
     ana = members[0]
     await ana.slash("table log")
     page = ana.newest_private_message()

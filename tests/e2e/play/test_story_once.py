@@ -53,7 +53,7 @@ async def one_move(stage: Stage, live: LiveTable, members: Sequence[ScriptedMemb
     seat = next(seat for seat in live.position.deciders if number in live.table.seats[seat].members)
     moves = live.position.moves(seat)
     move = moves[chance.below(len(moves), "move", live.table.rev)]
-    await member.slash(f"{live.table.game} move move:{move}")
+    await member.slash(f"move move:{move}")
 
 
 async def disturbed(stage: Stage, live: LiveTable, members: Sequence[ScriptedMember], chance: Chance) -> None:

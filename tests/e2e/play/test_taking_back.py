@@ -20,7 +20,7 @@ async def to_a_meeple(ana: ScriptedMember, stage: Stage) -> Position:
             after = live.position.copy()
             after.play(move)
             if after.prompt.kind == "meeple":
-                await ana.slash(f"carcassonne move move:{move}")
+                await ana.slash(f"move move:{move}")
                 assert (await stage.live()).position == after
                 return live.position
         await take_turn(ana, stage, cell=turn)

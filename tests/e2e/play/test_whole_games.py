@@ -32,9 +32,9 @@ async def test_a_game_by_controls_and_the_same_game_typed_end_in_the_same_pictur
         ana = stage.member("Ana", "table-two")
         await ana.slash("carcassonne new options:meeples=3")
         for notation in moves:
-            offered = [choice.value for choice in await ana.complete("carcassonne move", move=notation)]
+            offered = [choice.value for choice in await ana.complete("move", move=notation)]
             assert offered[0] == notation
-            await ana.slash(f"carcassonne move move:{notation}")
+            await ana.slash(f"move move:{notation}")
         second = stage.board(await stage.live(ana.channel_id))
         *told, compared = second.content.splitlines()
         assert told == first.content.splitlines()[:-1]
@@ -49,8 +49,8 @@ async def test_a_typed_move_is_answered_with_what_it_did_and_the_board(stage: St
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
     stage.board(await stage.live())
-    notation = (await ana.complete("carcassonne move", move=""))[0].value
-    await ana.slash(f"carcassonne move move:{notation}")
+    notation = (await ana.complete("move", move=""))[0].value
+    await ana.slash(f"move move:{notation}")
     board, told = stage.board(await stage.live()), ana.newest_private_message()
     assert told is not None
     said, _, rest = told.content.partition("\n")

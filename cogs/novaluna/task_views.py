@@ -1,6 +1,6 @@
 """Which tiles count for which task, which tasks are open, and everybody's display: for one member who asks.
 
-By `/novaluna task` and a control under the board.
+By `/look` and a control under the board.
 """
 
 from __future__ import annotations
@@ -9,27 +9,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from discord import app_commands
-
 from bot.games.cells import cell_name, parse_cell
 from bot.games.names import UserText
 from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.reasons import explain_tile
 from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView
 from bot.games.text import ENGLISH, Language, Text, fill_names, lines, render_text
-from bot.model.errors import TableError
 from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.components.command_text import command_text
-from bot.ui.components.controls import MAX_OPTION_LENGTH, shorten
-from bot.ui.components.languages import member_language
 from bot.ui.components.links import player
 from bot.ui.components.payload import MAX_CONTENT_LENGTH, MessagePayload
 from bot.ui.messages.face import Suggestion
-from bot.ui.messages.search import search_suggestions
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.transport.response import Response
 from cogs.novaluna import words
 from cogs.novaluna.face import NovaLunaFace
 from renderers.novaluna import draw_displays
@@ -37,8 +30,12 @@ from renderers.novaluna import draw_displays
 AnyPosition = NovaLunaPosition[Any]
 
 
-class TaskCommands:
-    """Serves the verb `tasks` and the command."""
+OPEN_TASKS = "tasks"
+"""The view of all open tasks, and the prefix of those of one tile."""
+
+
+class TaskViews:
+    """Serves the verb `tasks` and the views of tasks."""
 
     def __init__(self, dispatcher: Dispatcher, face: NovaLunaFace) -> None:
         self._dispatcher = dispatcher
@@ -49,35 +46,22 @@ class TaskCommands:
         live = await self._dispatcher.at(self._face, press)
         await press.response.tell(await self._sheet(press.response, live))
 
-    def command(self) -> app_commands.Command[Any, ..., Any]:
-        """`/novaluna task`."""
-
-        async def task(interaction: Interaction, tile: str | None = None) -> None:
-            async with Response(interaction, late=Deferral.PRIVATE) as response:
-                live = await self._dispatcher.latest(self._face, interaction)
-                if tile is None:
-                    await response.tell(await self._sheet(response, live))
-                else:
-                    await response.tell(explain(live, response.member, tile))
-
-        async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-            try:
-                live = await self._dispatcher.latest(self._face, interaction)
-            except (Declined, TableError):
-                return []
-            names = await self._dispatcher.names.seats(live.table)
-            tiles = laid_tiles(live, interaction.user.id, member_language(interaction), names)
-            return [
-                app_commands.Choice(name=shorten(offer.label, MAX_OPTION_LENGTH), value=offer.notation)
-                for offer in search_suggestions(tiles, typed)
-            ]
-
-        app_commands.describe(tile=command_text(words.WHICH_TILE))(task)
-        command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-            name="task", description=command_text(words.TASK), callback=task
+    def suggest_views(
+        self, live: LiveTable, member: int, language: Language, names: Sequence[str]
+    ) -> Sequence[Suggestion]:
+        """Suggest all open tasks, and those of each tile that was laid."""
+        return (
+            Suggestion(OPEN_TASKS, render_text(words.ALL_OPEN_TASKS, language)),
+            *laid_tiles(self._face.require_own(live), member, language, names),
         )
-        command.autocomplete("tile")(complete)
-        return command
+
+    async def show_view(self, response: Response, live: LiveTable, wanted: str) -> MessagePayload | None:
+        """Show the open tasks, or the tasks of a tile by its id or cell. Raises Declined for an empty cell."""
+        own = self._face.require_own(live)
+        view, _, tile = wanted.strip().partition(" ")
+        if view.lower() == OPEN_TASKS:
+            return MessagePayload(explain(own, response.member, tile)) if tile else await self._sheet(response, own)
+        return None if parse_cell(wanted) is None else MessagePayload(explain(own, response.member, wanted))
 
     async def _sheet(self, response: Response, live: LiveTable[AnyPosition]) -> MessagePayload:
         """The open tasks; in a race with a picture of all displays, since the board shows only one."""
@@ -126,7 +110,8 @@ def laid_tiles(
     view, own = live.position.view(None), _own_seat(live, member)
     return [
         Suggestion(
-            laid.tile.id, render_text(fill_names(words.in_list(laid, _stranger(view, display, own)), names), language)
+            f"{OPEN_TASKS} {laid.tile.id}",
+            render_text(fill_names(words.in_list(laid, _stranger(view, display, own)), names), language),
         )
         for display in _displays(view, own)
         for laid in reversed(display.tiles)

@@ -1,0 +1,10 @@
+"""All tiles of the game on one sheet."""
+
+from __future__ import annotations
+
+from bot.ui.actions.lookup import Lookup
+from bot.ui.pictures.static_images import StaticImage
+from cogs.carcassonne import words
+from renderers.carcassonne.sheet import draw_tiles
+
+LOOKUP = Lookup((), words.ALL_TILES, (StaticImage("tiles.png", draw_tiles),))

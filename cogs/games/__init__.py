@@ -1,0 +1,13 @@
+"""The commands that all games share: one to open a table of each game, `/move` and `/look`."""
+
+from __future__ import annotations
+
+from bot.ui.client.host import Host
+from cogs.games.look import LookCommand
+from cogs.games.move import MoveCommand
+
+
+async def setup(host: Host) -> None:
+    """Add the commands."""
+    await host.add_cog(MoveCommand(host.dispatcher))
+    await host.add_cog(LookCommand(host.dispatcher))

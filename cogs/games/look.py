@@ -1,0 +1,149 @@
+"""`/look`: the pieces of the game here as pictures and words, and closer views of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games.names import UserText
+from bot.model.errors import TableError
+from bot.model.table import LiveTable
+from bot.ui.actions.dispatcher import Dispatcher
+from bot.ui.actions.lookup import GameLooks
+from bot.ui.components.command_text import command_text
+from bot.ui.components.controls import MAX_OPTION_LENGTH, Choice, Select, shorten
+from bot.ui.components.languages import member_language
+from bot.ui.components.payload import MessagePayload
+from bot.ui.messages.face import Suggestion
+from bot.ui.messages.search import search_suggestions
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
+from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.words import OLD_BUTTON
+from cogs.games import words
+
+LOOK = "look"
+"""First word of the argument of the select that asks for the game, and its table id."""
+
+IN_GAME = ": "
+"""Separator of a game's key and a piece, where there is no table."""
+
+MAX_QUOTED_LENGTH = 40
+"""Characters of what was typed that a refusal quotes."""
+
+
+class LookCommand(commands.Cog):
+    """Shows pieces and views."""
+
+    def __init__(self, dispatcher: Dispatcher) -> None:
+        self._dispatcher = dispatcher
+        dispatcher.add_select(LOOK, self.choose_game)
+
+    @app_commands.command(description=command_text(words.LOOK))
+    @app_commands.describe(what=command_text(words.WHAT_TO_LOOK_AT))
+    @app_commands.guild_only
+    async def look(self, interaction: Interaction, what: str | None = None) -> None:
+        """Show one thing by name, or all pieces of the game here; without a game, ask which one."""
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
+            game, live = await self._find(interaction)
+            if game is not None:
+                await response.tell(await self._show(response, game, live, what))
+            elif what is not None:
+                await response.tell(await self._show(response, *self._find_piece(what)))
+            else:
+                await response.tell(self._ask_game())
+
+    @look.autocomplete("what")
+    async def _complete(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        try:
+            game, live = await self._find(interaction)
+        except TableError:
+            return []
+        if game is None:
+            offered = [each for key in self._dispatcher.looks for each in self._pieces_of(key, titled=True)]
+        else:
+            offered = [*await self._views_of(live, interaction), *self._pieces_of(game)]
+        return [
+            app_commands.Choice(name=shorten(each.label, MAX_OPTION_LENGTH), value=each.notation)
+            for each in search_suggestions(offered, typed)
+        ]
+
+    async def choose_game(self, press: Press) -> None:
+        """Handle the select of games."""
+        (game,) = press.values
+        if game not in self._dispatcher.looks:
+            raise Declined(OLD_BUTTON)
+        await press.response.show(await self._show(press.response, game))
+
+    async def _find(self, interaction: Interaction) -> tuple[str | None, LiveTable | None]:
+        """Return the game here and its table: running or in a lobby, else the member's run, else the last table."""
+        channel, guild = interaction.channel_id, interaction.guild_id
+        if channel is None or guild is None:
+            return None, None
+        lobby = await self._dispatcher.tables.lobbies.in_channel(channel)
+        if lobby is not None:
+            return lobby.game, None
+        live = await self._dispatcher.tables.tables.latest_in(channel)
+        if live is None or live.table.status.ended:
+            run = await self._dispatcher.tables.challenges.under_way(guild, interaction.user.id)
+            live = live if run is None else await self._dispatcher.tables.tables.live(run.id)
+        return (None, None) if live is None else (live.table.game, live)
+
+    def _looks(self, game: str) -> GameLooks:
+        return self._dispatcher.looks.get(game, GameLooks())
+
+    def _pieces_of(self, game: str, *, titled: bool = False) -> Sequence[Suggestion]:
+        """List the pieces of a game; `titled` names it in notation and label."""
+        pieces = self._looks(game).pieces
+        found = () if pieces is None else pieces.suggestions
+        if not titled:
+            return found
+        title = self._dispatcher.faces[game].game.title
+        return [Suggestion(f"{game}{IN_GAME}{each.notation}", words.piece_of_game(each.label, title)) for each in found]
+
+    async def _views_of(self, live: LiveTable | None, interaction: Interaction) -> Sequence[Suggestion]:
+        if live is None or (views := self._looks(live.table.game).views) is None:
+            return ()
+        names = await self._dispatcher.names.seats(live.table)
+        return views.suggest_views(live, interaction.user.id, member_language(interaction), names)
+
+    async def _show_view(self, response: Response, live: LiveTable, wanted: str) -> MessagePayload | None:
+        """Show a view of the table by notation or label; None if there is none."""
+        views = self._looks(live.table.game).views
+        if views is None:
+            return None
+        labelled = {each.label.lower(): each.notation for each in await self._views_of(live, response.interaction)}
+        return await views.show_view(response, live, labelled.get(wanted.strip().lower(), wanted.strip()))
+
+    def _find_piece(self, wanted: str) -> tuple[str, None, str]:
+        """Return the game that has a piece of this name, and the name. Raises Declined."""
+        game, _, name = wanted.partition(IN_GAME)
+        if game in self._dispatcher.looks:
+            return game, None, name
+        for key, looks in self._dispatcher.looks.items():
+            if looks.pieces is not None and looks.pieces.find(wanted) is not None:
+                return key, None, wanted
+        raise Declined(words.unknown_piece(UserText(wanted[:MAX_QUOTED_LENGTH])))
+
+    async def _show(
+        self, response: Response, game: str, live: LiveTable | None = None, wanted: str | None = None
+    ) -> MessagePayload:
+        """Show a view of the table or a piece, or all pieces. Raises Declined for an unknown name."""
+        looks = self._looks(game)
+        if wanted is not None and live is not None:
+            payload = await self._show_view(response, live, wanted)
+            if payload is not None:
+                return payload
+        found = None if wanted is None or looks.pieces is None else looks.pieces.find(wanted)
+        if wanted is not None and found is None:
+            raise Declined(words.unknown_piece(UserText(wanted[:MAX_QUOTED_LENGTH])))
+        if looks.pieces is None:
+            raise Declined(words.NOTHING_TO_LOOK_AT)
+        theme = await self._dispatcher.theme_for(response)
+        return await looks.pieces.payload(self._dispatcher.render_queue, found, theme)
+
+    def _ask_game(self) -> MessagePayload:
+        choices = tuple(Choice(self._dispatcher.faces[key].game.title, key) for key in self._dispatcher.looks)
+        return MessagePayload(words.NO_GAME_HERE, controls=(Select(words.WHICH_GAME, LOOK, choices),), table=LOOK)

@@ -1,0 +1,125 @@
+"""`/move`: play a typed move at the table here, or in one's own run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cachetools import LRUCache
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games.contract import Game
+from bot.games.errors import IllegalMove, InvalidMove
+from bot.games.text import Language, sentences
+from bot.model.errors import TableError
+from bot.model.table import LiveTable, deciders
+from bot.ui import words as shared_words
+from bot.ui.actions.dispatcher import Dispatcher
+from bot.ui.actions.hands import MAX_WAIT_SECONDS
+from bot.ui.actions.play import require_turn
+from bot.ui.components.command_text import command_text
+from bot.ui.components.languages import member_language
+from bot.ui.components.links import board_link
+from bot.ui.messages.face import Suggestion
+from bot.ui.messages.search import search_suggestions, suggestion_label
+from bot.ui.messages.table_message import private_viewer
+from bot.ui.transport import permissions
+from bot.ui.transport.response import Deferral, Interaction, Response
+from cogs.games import words
+
+CACHE_SIZE = 300
+"""Cached decisions of autocomplete."""
+
+
+class MoveCommand(commands.Cog):
+    """Plays typed moves."""
+
+    def __init__(self, dispatcher: Dispatcher) -> None:
+        self._dispatcher = dispatcher
+        self._tables = dispatcher.tables
+        self._suggestions: LRUCache[tuple[str, int, Language, int], Sequence[Suggestion]] = LRUCache(CACHE_SIZE)
+
+    @app_commands.command(description=command_text(words.MOVE))
+    @app_commands.describe(move=command_text(words.WHAT_TO_PLAY))
+    @app_commands.guild_only
+    async def move(self, interaction: Interaction, move: str) -> None:
+        """Play a move: a notation, or a label of the list."""
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
+            live = await self._find(interaction)
+            if live is None:
+                raise await self._dispatcher.no_table(interaction, words.NO_TABLE)
+            if live.table.run is None:
+                await permissions.require(interaction)
+                require_turn(live, response.member)
+            seat = private_viewer(live, response.member)
+            notation = await self._read_move(live, move, response.member_language, seat)
+            try:
+                after = await self._tables.moves.play(live.table.id, response.member, notation)
+            except IllegalMove as illegal:
+                await self._dispatcher.refuse(response, live, illegal.refusal)
+                return
+            await (self._show_board if after.table.run is None else self._show_run)(response, live, after, notation)
+
+    async def _show_board(self, response: Response, before: LiveTable, after: LiveTable, notation: str) -> None:
+        """Update the board, and link it or show it again."""
+        seat, game = private_viewer(before, response.member), self._game_of(before)
+        played = words.played(before.position.explain(game.parse(notation), seat))
+        if not await self._dispatcher.boards.go_on(response, after, shared_words.MOVED):
+            return
+        now = await self._tables.tables.live(after.table.id)
+        if now.table.board == before.table.board:
+            await response.tell(await self._dispatcher.payloads.with_table(played, now, response.member))
+        else:
+            await response.tell(sentences(played, board_link(now.table)))
+
+    async def _show_run(self, response: Response, _before: LiveTable, after: LiveTable, _notation: str) -> None:
+        """Show the run after the computer players' moves."""
+        live = await self._tables.computers.wait_for_moves(after, MAX_WAIT_SECONDS)
+        _, payload = await self._dispatcher.payloads.newest(live, response.member)
+        await response.tell(payload)
+
+    def _game_of(self, live: LiveTable) -> Game:
+        return self._dispatcher.faces[live.table.game].game
+
+    async def _read_move(self, live: LiveTable, typed: str, language: Language, seat: int) -> str:
+        """Return the notation of what was typed: a notation or a legal move's label. Raises InvalidMove."""
+        try:
+            return str(self._game_of(live).parse(typed))
+        except InvalidMove:
+            wanted = " ".join(typed.lower().split())
+            for suggestion in await self._suggest_moves(live, language, seat):
+                if wanted == suggestion.label.lower():
+                    return suggestion.notation
+            raise
+
+    @move.autocomplete("move")
+    async def _complete(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        try:
+            live = await self._find(interaction)
+        except TableError:
+            return []
+        if live is None or interaction.user.id not in deciders(live):
+            return []
+        seat = private_viewer(live, interaction.user.id)
+        offered = await self._suggest_moves(live, member_language(interaction), seat)
+        return [
+            app_commands.Choice(name=suggestion_label(suggestion), value=suggestion.notation)
+            for suggestion in search_suggestions(offered, typed)
+        ]
+
+    async def _suggest_moves(self, live: LiveTable, language: Language, seat: int) -> Sequence[Suggestion]:
+        key = (live.table.id, live.table.rev, language, seat)
+        if key not in self._suggestions:
+            names = await self._dispatcher.names.seats(live.table)
+            face = self._dispatcher.faces[live.table.game]
+            self._suggestions[key] = face.suggest_moves(live, language, seat, names)
+        return self._suggestions[key]
+
+    async def _find(self, interaction: Interaction) -> LiveTable | None:
+        """Return the table here if the member plays at it, else their run, else the table here."""
+        channel, guild, member = interaction.channel_id, interaction.guild_id, interaction.user.id
+        here = None if channel is None else await self._tables.tables.running_in(channel)
+        if guild is None or (here is not None and member in here.table.members):
+            return here
+        run = await self._tables.challenges.under_way(guild, member)
+        return here if run is None else await self._tables.tables.live(run.id)

@@ -1,0 +1,28 @@
+"""Words of the commands that open tables, play moves and look at pieces."""
+
+from __future__ import annotations
+
+from bot.games.text import Text, TextLike
+
+MOVE = Text("Play a move at the table here or in your challenge run.")
+WHAT_TO_PLAY = Text("Pick a move from the list or type its notation.")
+NO_TABLE = Text("No game is running in this channel. Start one below.")
+
+
+def played(label: TextLike) -> Text:
+    return Text("Played: {label}.", label=label)
+
+
+LOOK = Text("See cards, tiles, divers and other pieces of the game here.")
+WHAT_TO_LOOK_AT = Text("Name of a piece, or a view of the table. Leave empty to see all pieces.")
+NO_GAME_HERE = Text("No game here yet. Which game's pieces do you want to see?")
+WHICH_GAME = Text("Choose a game")
+NOTHING_TO_LOOK_AT = Text("This game has no pieces to show.")
+
+
+def unknown_piece(name: str) -> Text:
+    return Text("I don't know “{name}”. Pick a name from the list.", name=name)
+
+
+def piece_of_game(label: str, title: str) -> str:
+    return f"{label} · {title}"
