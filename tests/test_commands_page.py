@@ -1,4 +1,4 @@
-"""`docs/commands.md` lists every command of the tree. `python -m tests.test_commands_page` writes it anew."""
+"""`docs/commands.md` lists all commands without installed games. `python -m tests.test_commands_page` writes it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.app import Tablekeeper
-from bot.games.registry import GAMES
+from bot.games.registry import BUILT_IN, REGISTRY
 from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
 
@@ -21,14 +21,14 @@ PAGE = Path(__file__).parents[1] / "docs" / "commands.md"
 HEAD = f"""# Commands
 
 Every command with its options; those in brackets can be left out. Discord suggests values while you type.
-The games are {", ".join(f"`/{game.key}`" for game in GAMES)}.
+The games are {", ".join(f"`/{game.key}`" for game in BUILT_IN)}.
 Everything a button does can be typed, and the other way round.
 """
 
 
 def _option(parameter: app_commands.Parameter) -> str:
     name = f"`{parameter.display_name}`" if parameter.required else f"[`{parameter.display_name}`]"
-    choices = " · ".join(str(choice.name) for choice in parameter.choices)
+    choices = " · ".join(str(choice.name) for choice in parameter.choices if choice.value not in REGISTRY.packages)
     return f"{name} {parameter.description}" + (f" ({choices})" if choices else "")
 
 
@@ -39,7 +39,11 @@ def _row(command: app_commands.Command[Any, ..., Any]) -> str:
 
 def _lines(tree: app_commands.CommandTree[Any]) -> Iterator[str]:
     yield HEAD
-    leaves = [each for each in tree.walk_commands() if isinstance(each, app_commands.Command)]
+    leaves = [
+        each
+        for each in tree.walk_commands()
+        if isinstance(each, app_commands.Command) and each.qualified_name.split()[0] not in REGISTRY.packages
+    ]
     leaves.sort(key=lambda command: command.qualified_name)
     for group, commands in groupby(leaves, key=lambda command: command.qualified_name.split()[0]):
         yield f"## /{group}\n"

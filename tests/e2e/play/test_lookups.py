@@ -26,9 +26,9 @@ ONE = [
 TABLES = ["carcassonne new", "novaluna new", "factories new", "otys new", "solarius new seats:2"]
 ALL = {"Carcassonne": 1, "Nova Luna": 1, "Fantastic Factories": 5, "Otys": 3, "Solarius Mission": 5}
 FIRST = [
-    ("found", "Foundry · Fantastic Factories"),
+    ("foundry fa", "Foundry: Utility, gear · Fantastic Factories"),
     ("spy", "Spy"),
-    ("fuel", "Fuel cell"),
+    ("fuel cell", "Fuel cell"),
     ("red 2", "Red 2"),
 ]
 
@@ -89,7 +89,7 @@ async def test_names_are_suggested_and_an_unknown_one_is_refused(stage: Stage, t
 async def test_at_a_table_its_views_come_first_and_its_own_pieces_only(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("factories new")
-    assert {choice.name.split(" · ")[0] for choice in await ana.complete("look", what="found")} == {"Foundry"}
+    assert [choice.name for choice in await ana.complete("look", what="found")] == ["Foundry: Utility, gear"]
     await ana.in_channel("table-two").slash("carcassonne new")
     assert (await ana.in_channel("table-two").complete("look", what=""))[0].name == "Tiles left"
     await ana.in_channel("table-two").slash("look what:tiles")
