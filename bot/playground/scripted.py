@@ -89,6 +89,15 @@ class ScriptedMember:
         """Send a command line."""
         return await self._answer(self.world.slash(self.member, self.channel_id, line, files))
 
+    async def use_on_member(self, command: str, target: ScriptedMember | Member) -> Interaction:
+        """Use a command of a member's context menu."""
+        member = target.member if isinstance(target, ScriptedMember) else target
+        return await self._answer(self.world.use_on_member(self.member, self.channel_id, command, member))
+
+    async def use_on_message(self, command: str, message: Message) -> Interaction:
+        """Use a command of a message's context menu."""
+        return await self._answer(self.world.use_on_message(self.member, message.id, command))
+
     async def complete(self, line: str, **typed: str) -> list[CommandChoice]:
         """Autocomplete choices for one option: `await ana.complete("carcassonne move", move="pl")`."""
         ((option, text),) = typed.items()

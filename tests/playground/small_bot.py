@@ -202,6 +202,14 @@ def _add_commands(bot: SmallBot) -> None:
         await opened.add_user(interaction.user)
         await opened.send("Welcome.")
 
+    @bot.tree.context_menu(name="Who is it?")
+    async def who(interaction: discord.Interaction, member: discord.Member) -> None:
+        await interaction.response.send_message(f"It is {member.display_name}")
+
+    @bot.tree.context_menu(name="Quote")
+    async def quote(interaction: discord.Interaction, message: discord.Message) -> None:
+        await interaction.response.send_message(f"> {message.content}", ephemeral=True)
+
     bot.tree.add_command(group)
 
 

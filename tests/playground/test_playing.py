@@ -7,7 +7,7 @@ import pytest
 from bot.playground.scripted import NoSuchLabel, ScriptedMember
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.interactions import NoResponse
-from bot.playground.world.model import ChannelType, File, MessageFlag
+from bot.playground.world.model import ChannelType, File, MessageFlag, MessageType
 from bot.playground.world.world import World
 from tests.playground.small_bot import PICTURE
 
@@ -80,6 +80,19 @@ async def test_a_form_outlives_the_message_that_opened_it(ana: ScriptedMember, w
     world.remove_message(ana.newest_message())
     await ana.submit({"Name": "Ana", "Why": "because"})
     assert ana.newest_message().content == "Ana: because"
+
+
+async def test_commands_of_context_menus(ana: ScriptedMember, ben: ScriptedMember) -> None:
+    await ana.use_on_member("Who is it?", ben)
+    answer = ana.newest_message()
+    assert (answer.content, answer.type) == ("It is Ben", MessageType.CONTEXT_MENU_COMMAND)
+    await ben.use_on_message("Quote", answer)
+    quoted = ben.newest_message()
+    assert quoted.content == "> It is Ben"
+    with pytest.raises(ClientRefusal, match="only you see"):
+        await ben.use_on_message("Quote", quoted)
+    with pytest.raises(ClientRefusal, match="no 'Quote'; it has: Who is it"):
+        await ana.use_on_member("Quote", ben)
 
 
 async def test_suggestions(ana: ScriptedMember) -> None:

@@ -103,9 +103,10 @@ def form_json(world: World, interaction: Interaction) -> Json:
 
 def _used(world: World, message: Message) -> Json | None:
     origin = message.origin
-    if origin is None or not origin.name or not origin.first or message.type is not MessageType.CHAT_INPUT_COMMAND:
+    if origin is None or not origin.name or not origin.first:
         return None
-    return {"member": member_json(world.member(origin.member_id)), "command": f"/{origin.name}"}
+    slash = "/" if message.type is MessageType.CHAT_INPUT_COMMAND else ""
+    return {"member": member_json(world.member(origin.member_id)), "command": f"{slash}{origin.name}"}
 
 
 def _reply(world: World, message: Message, viewer: int) -> Json | None:

@@ -239,6 +239,17 @@ class _PageSession:
         )
         return [{"name": choice.name, "value": choice.value} for choice in choices]
 
+    async def use_on_member(self, request: Json) -> Json:
+        target = self._world.member(int(request["target"]))
+        return _interaction_reply(
+            self._world.use_on_member(int(request["member"]), int(request["channel"]), str(request["command"]), target)
+        )
+
+    async def use_on_message(self, request: Json) -> Json:
+        return _interaction_reply(
+            self._world.use_on_message(int(request["member"]), int(request["target"]), str(request["command"]))
+        )
+
     async def press(self, request: Json) -> Json:
         return _interaction_reply(
             self._world.press(int(request["member"]), int(request["message"]), str(request["control"]))
@@ -367,6 +378,8 @@ _REQUESTS: dict[str, Callable[[_PageSession, Json], Awaitable[object]]] = {
     "say": _PageSession.say,
     "run": _PageSession.run_command,
     "complete": _PageSession.complete,
+    "use-on-member": _PageSession.use_on_member,
+    "use-on-message": _PageSession.use_on_message,
     "press": _PageSession.press,
     "choose": _PageSession.choose,
     "submit": _PageSession.submit,

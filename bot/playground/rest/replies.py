@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.playground.rest.component_limits import check_modal
 from bot.playground.rest.drafts import Upload, compose, make_placeholder, revise
 from bot.playground.world.changes import InteractionAcknowledged, ModalOpened
-from bot.playground.world.command_registry import check_choices
+from bot.playground.world.command_registry import CommandType, check_choices
 from bot.playground.world.errors import (
     FormErrors,
     already_acknowledged,
@@ -248,16 +248,21 @@ def _audience(interaction: Interaction, body: Json) -> int | None:
 
 
 def _kind(interaction: Interaction) -> MessageType:
-    return MessageType.CHAT_INPUT_COMMAND if interaction.type is InteractionType.COMMAND else MessageType.DEFAULT
+    if interaction.type is not InteractionType.COMMAND:
+        return MessageType.DEFAULT
+    return MessageType.CONTEXT_MENU_COMMAND if "target_id" in interaction.data else MessageType.CHAT_INPUT_COMMAND
 
 
 def _origin(interaction: Interaction, *, first: bool = True) -> Origin:
+    menu = interaction.data.get("type") if interaction.type is InteractionType.COMMAND else None
     return Origin(
         id=interaction.id,
         type=int(interaction.type),
         member_id=interaction.member.id,
         name=interaction.name if interaction.type is InteractionType.COMMAND else "",
         target_message_id=interaction.message_id,
+        menu_member_id=int(interaction.data["target_id"]) if menu == CommandType.USER else None,
+        menu_message_id=int(interaction.data["target_id"]) if menu == CommandType.MESSAGE else None,
         first=first,
         owners=interaction.owners,
         triggered_by=None if interaction.triggered_by is None else _origin(interaction.triggered_by),

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from enum import IntEnum
 
 from bot.playground.world.command_parser import OptionType
 from bot.playground.world.errors import FormErrors, PathPart, unknown_object
 from bot.playground.world.ids import Snowflakes
 from bot.playground.world.model import Application, Channel, Install, InteractionContext, Json, Permission
 
-CHAT_INPUT = 1
-LIMITS = {CHAT_INPUT: 100, 2: 15, 3: 15, 4: 1}
-"""How many commands of each type a scope may have: chat input, user, message, entry point."""
+
+class CommandType(IntEnum):
+    """Kinds of commands, by Discord's numbers: typed ones, and those in the context menus of members and messages."""
+
+    CHAT_INPUT = 1
+    USER = 2
+    MESSAGE = 3
+    ENTRY_POINT = 4
+
+
+CHAT_INPUT = CommandType.CHAT_INPUT
+LIMITS = {CHAT_INPUT: 100, CommandType.USER: 15, CommandType.MESSAGE: 15, CommandType.ENTRY_POINT: 1}
+"""How many commands of each type a scope may have."""
 MAX_OPTIONS = 25
 MAX_CHOICES = 25
 MAX_CHARACTERS = 8000
@@ -124,7 +135,7 @@ class CommandRegistry:
             "description_localizations": None,
             **body,
             "integration_types": self._installs(body),
-            "type": body.get("type", CHAT_INPUT),
+            "type": int(body.get("type") or CHAT_INPUT),
             "id": before["id"] if before else str(self._ids.next()),
             "application_id": str(self._application.id),
         }
@@ -141,7 +152,7 @@ class CommandRegistry:
 
 
 def _key(body: Json) -> str:
-    return f"{body.get('type', CHAT_INPUT)} {body['name']}"
+    return f"{int(body.get('type') or CHAT_INPUT)} {body['name']}"
 
 
 def _contexts(command: Json) -> Sequence[int]:
@@ -176,6 +187,9 @@ def _check(problems: FormErrors, path: Path, body: Json) -> None:
             problems.add(path, "APPLICATION_COMMAND_TOO_LARGE", message)
     else:
         problems.check_length((*path, "name"), body.get("name"), 1, 32)
+        if body.get("description") or body.get("options"):
+            message = "Context menu commands cannot have a description or options"
+            problems.add(path, "APPLICATION_COMMAND_CONTEXT_MENU_INVALID", message)
 
 
 def _check_name(problems: FormErrors, path: Path, body: Json) -> None:

@@ -48,6 +48,16 @@ def command(
     return data, line.name
 
 
+def menu_command(command: Json, target: Member | Message, world: WorldState) -> Json:
+    """Data of a command of a member's or message's context menu."""
+    data: Json = {key: command[key] for key in ("id", "name", "type", "guild_id") if key in command}
+    if isinstance(target, Message):
+        resolved: Json = {"messages": {str(target.id): world.message_json(target)}}
+    else:
+        resolved = _resolved_people([target])
+    return data | {"target_id": str(target.id), "resolved": resolved}
+
+
 def completion(
     commands: Iterable[Json],
     text: str,

@@ -129,6 +129,7 @@ class MessageType(IntEnum):
     REPLY = 19
     CHAT_INPUT_COMMAND = 20
     THREAD_STARTER = 21
+    CONTEXT_MENU_COMMAND = 23
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +273,10 @@ class Origin:
     member_id: int
     name: str = ""
     target_message_id: int | None = None
+    menu_member_id: int | None = None
+    """The member that a command of the context menu was used on."""
+    menu_message_id: int | None = None
+    """The message that a command of the context menu was used on."""
     first: bool = True
     owners: Mapping[str, str] = field(default_factory=dict)
     """Which installs of the application led to it, as Discord writes them."""

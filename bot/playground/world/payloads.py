@@ -322,7 +322,7 @@ def _origin(
     if not origin.first and value.reference is not None:
         metadata["original_response_message_id"] = str(value.reference[1])
     body: Json = {"interaction_metadata": metadata, "webhook_id": str(application_id)}
-    if origin.name and value.type is MessageType.CHAT_INPUT_COMMAND:
+    if origin.name and value.type in (MessageType.CHAT_INPUT_COMMAND, MessageType.CONTEXT_MENU_COMMAND):
         body["interaction"] = {
             "id": str(origin.id),
             "type": origin.type,
@@ -341,6 +341,10 @@ def _metadata(origin: Origin, guild_id: int | None, member: Callable[[int], Memb
     }
     if origin.target_message_id is not None:
         metadata["interacted_message_id"] = str(origin.target_message_id)
+    if origin.menu_member_id is not None:
+        metadata["target_user"] = user(member(origin.menu_member_id))
+    if origin.menu_message_id is not None:
+        metadata["target_message_id"] = str(origin.menu_message_id)
     if origin.triggered_by is not None:
         metadata["triggering_interaction_metadata"] = _metadata(origin.triggered_by, guild_id, member)
     return metadata

@@ -16,7 +16,7 @@ from bot.playground.world.changes import (
     InteractionFailed,
 )
 from bot.playground.world.command_parser import MentionTargets
-from bot.playground.world.command_registry import CommandRegistry
+from bot.playground.world.command_registry import CommandRegistry, CommandType
 from bot.playground.world.components import Control, controls
 from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.ids import Clock, system_clock
@@ -77,6 +77,33 @@ class World(WorldState):
         commands = self._usable_commands(who, where)
         data, name = interaction_data.command(commands, line, self._names(where, files), self, where, files)
         owners = self._owners(who, where, CommandRegistry.by_id(commands, data["id"]))
+        return self._send_interaction(InteractionType.COMMAND, who, where, data, name=name, owners=owners)
+
+    def use_on_member(self, member: Member | int, channel: Channel | int, name: str, target: Member) -> Interaction:
+        """A member uses a command of another member's context menu."""
+        return self._use_menu(member, channel, CommandType.USER, name, target)
+
+    def use_on_message(self, member: Member | int, message_id: int, name: str) -> Interaction:
+        """A member uses a command of a message's context menu."""
+        message = self.find_message(message_id)
+        if message.is_ephemeral or not message.is_visible_to(id_of(member)):
+            raise ClientRefusal("Commands cannot be used on messages that only you see.")
+        return self._use_menu(member, message.channel_id, CommandType.MESSAGE, name, message)
+
+    def menu_commands(self, member: Member | int, channel: Channel | int, kind: CommandType) -> list[Json]:
+        """The commands in the context menus of members, or of messages."""
+        who, where = self._require_access(member, channel)
+        return [each for each in self._usable_commands(who, where) if each["type"] == kind]
+
+    def _use_menu(
+        self, member: Member | int, channel: Channel | int, kind: CommandType, name: str, target: Member | Message
+    ) -> Interaction:
+        who, where = self._require_writable(member, channel)
+        commands = {each["name"]: each for each in self.menu_commands(member, channel, kind)}
+        if name not in commands:
+            raise ClientRefusal(f"The menu has no {name!r}; it has: {', '.join(commands) or 'nothing'}.")
+        data = interaction_data.menu_command(commands[name], target, self)
+        owners = self._owners(who, where, commands[name])
         return self._send_interaction(InteractionType.COMMAND, who, where, data, name=name, owners=owners)
 
     def forge_slash(self, member: Member | int, channel: Channel | int, line: str) -> Interaction:

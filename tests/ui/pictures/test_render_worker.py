@@ -91,7 +91,7 @@ async def test_a_drawing_that_never_ends_is_given_up(
 
 
 async def test_closing_ends_a_process_that_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "FAREWELL", 0.05)
+    monkeypatch.setattr(worker, "SHUTDOWN_SECONDS", 0.05)
     thread = RenderThread()
     render_worker = RenderProcess(thread)
     pid = int((await render_worker.draw(by_process, view("a"))).png)
