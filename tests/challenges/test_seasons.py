@@ -78,6 +78,12 @@ def test_no_single_daily_outweighs_all_others_where_par_is_hardly_better_than_ch
     assert points(2, 0, 0) == 200
 
 
+@pytest.mark.parametrize(("par", "score"), [(0, 1), (5, 6), (39, 40), (40, 42), (-10, -9), (-60, -57)])
+def test_a_daily_is_level_within_a_point_of_its_game_or_a_twentieth_of_par(par: int, score: int) -> None:
+    daily = Daily(replace(CHALLENGE, par=par, blind=0), {})
+    assert daily.near == in_points(score, daily)
+
+
 async def play_a_day(tables: Services, scores: Mapping[int, int]) -> Challenge:
     """What is due, then runs in today's daily with these scores."""
     await tables.timers.tick()
