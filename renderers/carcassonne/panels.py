@@ -28,6 +28,7 @@ BADGE_SIZE = 40
 _ROOM_AROUND_TILE = 84
 _DOT_ROOM = 36
 """Width of the dot before its meaning."""
+_CARD_WIDTH, _CARD_GAP = 376, 16
 MAX_ORDERS = 4
 """More outcomes than this hardly ever occur; they are counted, and stand in the list of the controls."""
 
@@ -149,7 +150,8 @@ def _draw_orders(canvas: Canvas, area: Area, view: CarcassonneView) -> None:
     shown = view.orders[:MAX_ORDERS]
     pitch = (right - left - 70) / len(view.colours)
     heads = area[1] + 46
-    down = 58 if len(view.orders) > MAX_ORDERS else min(84, (area[3] - 40 - heads) // len(shown))
+    foot = 70 if len(view.orders) > MAX_ORDERS else 40
+    down = min(84, (area[3] - foot - heads) // len(shown))
     for number in range(len(view.colours) if shown[0].scores else 0):
         canvas.paste(seat_sign(SEATS[number], 18), left + 70 + pitch * (number + 0.5), heads)
     for row, order in enumerate(shown, start=1):
@@ -171,14 +173,18 @@ def _draw_orders(canvas: Canvas, area: Area, view: CarcassonneView) -> None:
 
 
 def draw_cards(canvas: Canvas, area: Area, view: CarcassonneView) -> None:
-    """One card per colour, below each other."""
-    gap = 16
-    high = (area[3] - area[1] - gap * (len(view.colours) - 1)) // len(view.colours)
+    """One card per colour: below each other, or side by side where there is room."""
+    count = len(view.colours)
+    rows = -(-count // max((area[2] - area[0]) // _CARD_WIDTH, 1))
+    columns = -(-count // rows)
+    wide = (area[2] - area[0] - _CARD_GAP * (columns - 1)) // columns
+    high = (area[3] - area[1] - _CARD_GAP * (rows - 1)) // rows
     after = expected_scores(view)
     for number, colour in enumerate(view.colours):
-        top = area[1] + number * (high + gap)
+        row, column = divmod(number, columns)
+        left, top = area[0] + column * (wide + _CARD_GAP), area[1] + row * (high + _CARD_GAP)
         decides = number == view.colour
-        _draw_card(canvas, (area[0], top, area[2], top + high), colour, SEATS[number], after[number], decides=decides)
+        _draw_card(canvas, (left, top, left + wide, top + high), colour, SEATS[number], after[number], decides=decides)
 
 
 def expected_scores(view: CarcassonneView) -> tuple[int | None, ...]:

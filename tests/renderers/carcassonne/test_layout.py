@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.carcassonne.view import CarcassonneView
 from renderers.carcassonne import layout
-from renderers.carcassonne.layout import ORDINARY, STEPS, TALL, TALLEST, grid_for, layout_for
+from renderers.carcassonne.layout import LAYOUTS, ORDINARY, STEPS, grid_for, layout_for, tall_layout, wide_layout
 from renderers.carcassonne.track import MARKER_GAP, end_of_track, spread
 from renderers.kit.canvas import Area
 from renderers.kit.grid import NAMES_ACROSS, NAMES_DOWN, Grid, bounds_of
@@ -48,7 +48,12 @@ def test_a_board_with_room_shows_an_empty_row_and_column_all_around() -> None:
     assert grid(view).bounds == bounds_of(tile.cell for tile in view.tiles).expand(1)
 
 
-@pytest.mark.parametrize("panels", [ORDINARY, TALL])
+def test_a_board_without_room_shows_only_the_tiles_and_where_the_next_one_may_lie() -> None:
+    view = views.spread_out(9, 6)
+    assert grid(view).bounds == bounds_of([tile.cell for tile in view.tiles] + [legal.cell for legal in view.legal])
+
+
+@pytest.mark.parametrize("panels", [ORDINARY, tall_layout(1324), wide_layout(1416)])
 def test_cells_shrink_in_few_steps_as_the_board_grows(panels: layout.CarcassonneLayout) -> None:
     cells = [grid_for(views.spread_out(side, side), panels.board).cell for side in range(1, 15)]
     assert cells[0] == STEPS[0]
@@ -60,11 +65,17 @@ def test_the_grid_of_the_mock_up_has_cells_of_115() -> None:
     assert grid(views.spread_out(7, 5)).cell == 115
 
 
-def test_a_tall_board_gets_a_taller_picture_and_a_wide_one_does_not() -> None:
-    assert layout_for(views.spread_out(5, 10)) is TALL
-    assert layout_for(views.spread_out(5, 12)) is TALLEST
-    assert layout_for(views.spread_out(14, 5)) is ORDINARY
-    assert layout_for(views.spread_out(3, 20)) is TALLEST
+def test_a_tall_board_gets_a_taller_picture_and_a_wide_one_the_full_width() -> None:
+    assert layout_for(views.spread_out(5, 5)) is ORDINARY
+    assert layout_for(views.spread_out(5, 7)) == tall_layout(1324)
+    assert layout_for(views.spread_out(5, 12)) == tall_layout(1600)
+    assert layout_for(views.spread_out(3, 20)) == tall_layout(1600)
+    assert layout_for(views.spread_out(11, 4)) == wide_layout(1324)
+
+
+@pytest.mark.parametrize("size", [(8, 5), (5, 8), (11, 3), (10, 4), (7, 7), (6, 8), (9, 6)])
+def test_some_25_tiles_are_at_least_32_pixels_wide_in_a_chat(size: tuple[int, int]) -> None:
+    assert grid(views.spread_out(*size)).cell * 550 / 1600 >= 32
 
 
 def test_the_first_tiles_fill_the_panel() -> None:
@@ -93,7 +104,7 @@ def test_a_finished_board_may_shrink_further_before_it_is_cropped() -> None:
     assert not grid_for(view, layout.END_BOARD).is_cropped
 
 
-@pytest.mark.parametrize("panels", [ORDINARY, TALL])
+@pytest.mark.parametrize("panels", LAYOUTS)
 def test_panels_do_not_overlap_and_end_inside_the_picture(panels: layout.CarcassonneLayout) -> None:
     areas: list[Area] = [panels.track, panels.board, panels.tile, panels.cards]
     for area in areas:

@@ -197,7 +197,7 @@ def test_a_board_too_large_is_shown_with_a_map() -> None:
     view = views.spread_out(30, 3)
     image = pixels(drawn(view))
     board = layout_for(view).board
-    below = image.crop((board[0], 900, board[2], board[3]))
+    below = image.crop((board[0], (board[1] + board[3]) // 2, board[2], board[3]))
     assert palette.TEXT in {colour for _, colour in below.getcolors(1000000) or []}
 
 
@@ -261,9 +261,9 @@ def test_a_whole_game_can_be_drawn(stages: Sequence[int]) -> None:
 
 
 def test_a_crowded_board_takes_at_most_150_kib() -> None:
-    """The one that `make bench` measures: 60 tiles on the tallest picture."""
+    """The one that `make bench` measures: 60 tiles on a very tall picture."""
     view = board_of(60).view(0)
-    assert layout_for(view).height == 1600
+    assert layout_for(view).height > 1500
     assert len(draw(view).png) <= 150 * 1024
 
 
