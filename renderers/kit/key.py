@@ -18,7 +18,7 @@ _COLUMNS = 2
 _GAP = 24
 _TOP = HEADER + _GAP
 _AIR = 8
-_PITCH = 104
+_PITCH, _MAX_HEIGHT = 104, 1600
 _SIGN_ROOM = 152
 _LINE = 40
 _LEVEL = 9
@@ -38,7 +38,8 @@ def draw_key(
 ) -> Picture:
     """All signs in two panels, read from above to below, a hairline between each and the next."""
     rows = -(-len(signs) // _COLUMNS)
-    canvas = Canvas.blank(_TOP + rows * _PITCH + 2 * _AIR + MARGIN)
+    pitch = min(_PITCH, (_MAX_HEIGHT - _TOP - 2 * _AIR - MARGIN) // rows)
+    canvas = Canvas.blank(_TOP + rows * pitch + 2 * _AIR + MARGIN)
     canvas.header(tile, title, str(addition))
     wide = (WIDTH - 2 * MARGIN - (_COLUMNS - 1) * _GAP) // _COLUMNS
     for column in range(_COLUMNS):
@@ -46,8 +47,8 @@ def draw_key(
         canvas.panel((left, _TOP, left + wide, canvas.image.height - MARGIN))
     for number, sign in enumerate(signs):
         column, row = divmod(number, rows)
-        left, top = MARGIN + column * (wide + _GAP), _TOP + _AIR + row * _PITCH
-        y = top + _PITCH / 2
+        left, top = MARGIN + column * (wide + _GAP), _TOP + _AIR + row * pitch
+        y = top + pitch / 2
         if row:
             canvas.rectangle((left + _SIGN_ROOM + 20, top - 1, left + wide - 28, top + 1), palette.HAIRLINE)
         canvas.paste(sign.draw(), left + _SIGN_ROOM / 2, y)

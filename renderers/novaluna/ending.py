@@ -4,32 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.novaluna.view import NovaLunaSoloView, NovaLunaView
+from bot.games.novaluna.view import DisplayView, NovaLunaSoloView, NovaLunaView
 from bot.games.text import Text
 from renderers.kit import palette
 from renderers.kit.canvas import WIDTH, Area, Canvas
-from renderers.kit.palette import SEATS, Colour
+from renderers.kit.grid import bounds_of
+from renderers.kit.palette import SEATS, Colour, SeatColour
 from renderers.kit.pieces import check_disc, seat_sign
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size, width
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, width
 from renderers.kit.words import GAME_OVER, RESULT, SOLO, players
 from renderers.novaluna import words
 from renderers.novaluna.display import draw_display
 from renderers.novaluna.goals import game_sign
 from renderers.novaluna.layout import (
-    BAND,
     END_BOARD,
     END_HEIGHT,
-    GAP,
     SOLO_BAND,
     SOLO_END_BOARD,
     SOLO_END_HEIGHT,
     columns,
+    two_rows,
 )
-from renderers.novaluna.opponents import draw_side_by_side, draw_small_display
+from renderers.novaluna.opponents import draw_display_tiles, draw_side_by_side, tile_step
 from renderers.novaluna.tiles import disc
 
 MISSING = 10
+MAX_COLUMNS = 3
+"""More displays than this are shown in two rows."""
+POINTS_SIZE = 120
+"""The discs left of a seat: the number to see first."""
 _RESULT_SIZE = 200
+_HEAD, _SIDE = 258, 250
+"""Height of what is said of a seat above its display, and width where it is said beside it."""
+_NAME_SIZES = (LARGE, 52, MIDDLE, 40, SMALL)
 
 
 def draw_solo_end(view: NovaLunaView) -> Canvas:
@@ -66,19 +73,65 @@ def draw_whole_displays(view: NovaLunaView, names: Sequence[str]) -> Canvas:
 
 
 def draw_race_end(view: NovaLunaView, names: Sequence[str]) -> Canvas:
-    """The displays in the order of the standing, and between them the band with discs left and ranks."""
-    canvas = _start_canvas(view, players(view.seats))
+    """The displays in the order of the standing and at one scale, each with its rank and its discs left."""
     standing = _ranking(view)
-    above, below = standing[: view.seats // 2], standing[view.seats // 2 :]
-    upper = (END_BOARD[0], END_BOARD[1], END_BOARD[2], BAND[1] - GAP)
-    lower = (END_BOARD[0], BAND[3] + GAP, END_BOARD[2], END_BOARD[3])
-    for area, seats in ((upper, above), (lower, below)):
-        for panel, seat in zip(columns(area, len(seats)), seats, strict=True):
-            draw_small_display(canvas, panel, view, seat, names[seat])
-    _draw_band(canvas, BAND)
-    _draw_winner(canvas, standing[0], names[standing[0]])
-    _draw_ranks(canvas, view, standing, names)
+    if view.seats > MAX_COLUMNS:
+        upper, lower = two_rows(END_BOARD)
+        half = -(-view.seats // 2)
+        panels = [*columns(upper, half), *columns(lower, view.seats - half)]
+        rooms = [(left + _SIDE, top + 20, right - 24, bottom - 20) for left, top, right, bottom in panels]
+    else:
+        panels = columns(END_BOARD, view.seats)
+        rooms = [(left + 24, top + _HEAD, right - 24, bottom - 28) for left, top, right, bottom in panels]
+    displays = [view.displays[seat] for seat in standing]
+    step = min(map(tile_step, displays, rooms))
+    unused = 0
+    if view.seats <= MAX_COLUMNS:
+        rows = max(bounds_of(laid.cell for laid in display.tiles).rows for display in displays if display.tiles)
+        unused = rooms[0][3] - rooms[0][1] - rows * step
+    canvas = _start_canvas(view, players(view.seats), END_HEIGHT - unused)
+    for (left, top, right, bottom), room, display in zip(panels, rooms, displays, strict=True):
+        panel = (left, top, right, bottom - unused)
+        _draw_result(canvas, panel, view, display, names[display.seat])
+        draw_display_tiles(canvas, (*room[:3], room[3] - unused), view, display, step)
     return canvas
+
+
+def _draw_result(canvas: Canvas, panel: Area, view: NovaLunaView, display: DisplayView, name: str) -> None:
+    """The panel of a seat with its rank, its name and its discs left; that of the winner is raised and says so."""
+    left, top, right, bottom = panel
+    seat, rank = SEATS[display.seat], 1 if view.outcome is None else view.outcome.ranks[display.seat]
+    first = rank == 1
+    ink = palette.TEXT if first else palette.SECOND
+    canvas.panel(panel, palette.RAISED if first else palette.PANEL, edge=seat.fill if first else None, thickness=6)
+    x, line = left + 60, top + 66
+    canvas.text(x, line, str(rank), HUGE if first else LARGE, Weight.BOLD, ink, "middle")
+    canvas.paste(seat_sign(seat, 34), x + 84, line)
+    number, weight = str(display.discs), Weight.BOLD if first else Weight.SEMIBOLD
+    if view.seats > MAX_COLUMNS:
+        canvas.fit_text(left + 32, top + 152, name, _SIDE - 48, _NAME_SIZES, weight, cut=True)
+        if first:
+            _draw_tag(canvas, left + 28, top + 216, seat)
+        low = bottom - 112
+        canvas.paste(disc(38), left + 70, low)
+        end = canvas.text(left + 128, low, number, POINTS_SIZE, Weight.BOLD, ink)
+        canvas.text((left + 32 + end) / 2, bottom - 38, words.LEFT, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+        return
+    end = canvas.text(right - 40, top + 78, number, POINTS_SIZE, Weight.BOLD, ink, "right")
+    wide = width(number, POINTS_SIZE, Weight.BOLD)
+    canvas.paste(disc(38), end - wide - 60, top + 78)
+    canvas.text(end - wide / 2 - 48, top + 156, words.LEFT, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+    reach = end - wide - 118 - (left + 36)
+    canvas.fit_text(left + 36, top + 142, name, reach, _NAME_SIZES, weight, cut=True)
+    if first:
+        _draw_tag(canvas, left + 32, top + 208, seat)
+
+
+def _draw_tag(canvas: Canvas, left: int, y: int, seat: SeatColour) -> None:
+    """The word that names the winner, in the seat's colour."""
+    wide = width(words.WINNER, SMALL, Weight.BOLD) + 36
+    canvas.panel((left, y - 27, left + wide, y + 27), seat.fill, radius=27)
+    canvas.text(left + 18, y, words.WINNER, SMALL, Weight.BOLD, palette.INK)
 
 
 def _start_canvas(view: NovaLunaView, kind: Text, height: int = END_HEIGHT) -> Canvas:
@@ -139,26 +192,3 @@ def _ranking(view: NovaLunaView) -> list[int]:
         return list(range(view.seats))
     ranks = view.outcome.ranks
     return sorted(range(view.seats), key=lambda seat: ranks[seat])
-
-
-def _draw_winner(canvas: Canvas, seat: int, name: str) -> None:
-    middle, top = 340, BAND[1]
-    canvas.text(middle, top + 96, words.WINNER, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
-    size = fit_size(name, 470, (108, HUGE, 72, LARGE, MIDDLE), Weight.BOLD)
-    wide = width(name, size, Weight.BOLD)
-    canvas.paste(seat_sign(SEATS[seat], 50), middle - wide / 2 - 14, top + 210)
-    canvas.text(middle + 56, top + 210, name, size, Weight.BOLD, align="middle")
-
-
-def _draw_ranks(canvas: Canvas, view: NovaLunaView, standing: Sequence[int], names: Sequence[str]) -> None:
-    left, right = 800, 1500
-    pitch = min((BAND[3] - BAND[1] - 40) / view.seats, 120)
-    for number, seat in enumerate(standing):
-        y = round((BAND[1] + BAND[3]) / 2 + (number - (view.seats - 1) / 2) * pitch)
-        best = number == 0
-        canvas.text(left, y, str(number + 1), LARGE, Weight.BOLD, palette.TEXT if best else palette.SECOND, "middle")
-        canvas.paste(seat_sign(SEATS[seat], 28), left + 84, y)
-        canvas.text(left + 136, y, names[seat], MIDDLE, Weight.BOLD if best else Weight.SEMIBOLD)
-        end = canvas.text(right - 96, y, str(view.displays[seat].discs), LARGE, Weight.BOLD, align="right")
-        canvas.text(right, y, words.LEFT, SMALL, Weight.MEDIUM, palette.SECOND, "right")
-        canvas.paste(disc(24), end - 110, y)

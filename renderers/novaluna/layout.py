@@ -56,9 +56,6 @@ LAYOUT = NovaLunaLayout(
 
 END_HEIGHT = 1200
 END_BOARD: Area = (MARGIN, _TOP, _RIGHT, END_HEIGHT - 28)
-BAND: Area = (0, 456, WIDTH, 836)
-"""The middle third of a finished race's picture, between the displays."""
-
 SOLO_BAND: Area = (0, 108, WIDTH, 488)
 """The result of a solo game, above the display: it covers nothing of what was laid."""
 SOLO_END_HEIGHT = 1400
@@ -88,6 +85,13 @@ def grid_for(view: NovaLunaView, area: Area) -> Grid:
     if step:
         return centre_grid(bounds, step, area)
     return crop_grid(bounds, steps[-1], area, display.last or (0, 0))
+
+
+def two_rows(area: Area) -> tuple[Area, Area]:
+    """The upper and the lower half of an area, apart as panels are."""
+    left, top, right, bottom = area
+    middle = (top + bottom) // 2
+    return (left, top, right, middle - GAP // 2), (left, middle + GAP // 2, right, bottom)
 
 
 def columns(area: Area, count: int) -> list[Area]:

@@ -16,11 +16,11 @@ from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, shorten, width
 from renderers.novaluna import words
 from renderers.novaluna.display import discs_placed, last_cell
-from renderers.novaluna.layout import GAP, active_display, columns
+from renderers.novaluna.layout import active_display, columns, two_rows
 from renderers.novaluna.pieces import draw_change
 from renderers.novaluna.tiles import disc, draw_tile, small_tile
 
-STEPS = (*range(150, 109, -10), 102, 95, 89, 84, 80, 74, 68, 62, 58, 54, 50, 46, *range(43, 9, -3))
+STEPS: tuple[int, ...] = (*range(150, 109, -10), 102, 95, 89, 84, 80, 74, 68, 62, 58, 54, 50, 46, *range(43, 9, -3))
 """Sizes of a tile in pixels, largest first."""
 _MIN_SIDE_WITH_TASKS = 68
 """Tiles at least so large show their tasks, smaller ones a spot for each."""
@@ -74,25 +74,24 @@ def draw_side_by_side(
     canvas: Canvas, area: Area, view: NovaLunaView, seats: Sequence[int], names: Sequence[str]
 ) -> None:
     """The displays of these seats: two beside each other, more of them in two rows."""
-    middle = (area[1] + area[3]) // 2
-    upper = (*area[:3], middle - GAP // 2)
-    lower = (area[0], middle + GAP // 2, *area[2:])
+    upper, lower = two_rows(area)
     rows = ((area, seats),) if len(seats) <= 2 else ((upper, seats[:2]), (lower, seats[2:]))
-    for row, shown in rows:
-        for panel, seat in zip(columns(row, len(shown)), shown, strict=True):
-            draw_small_display(canvas, panel, view, seat, names[seat])
+    panels = [(panel, seat) for row, shown in rows for panel, seat in zip(columns(row, len(shown)), shown, strict=True)]
+    for panel, _ in panels:
+        canvas.panel(panel)
+    rooms = [_draw_panel_head(canvas, panel, view, seat, names[seat]) for panel, seat in panels]
+    step = min(map(tile_step, (view.displays[seat] for _, seat in panels), rooms))
+    for room, (_, seat) in zip(rooms, panels, strict=True):
+        draw_display_tiles(canvas, room, view, view.displays[seat], step)
 
 
-def draw_small_display(canvas: Canvas, area: Area, view: NovaLunaView, seat: int, name: str) -> None:
-    """The panel of one seat."""
+def _draw_panel_head(canvas: Canvas, area: Area, view: NovaLunaView, seat: int, name: str) -> Area:
+    """Whose display a panel shows. Returns the room that it leaves to the display."""
     left, top, right, bottom = area
-    canvas.panel(area)
     if right - left >= _WIDE:
         _draw_head(canvas, (left, top + 12, left + _NARROW, bottom), view, seat, name)
-        room = (left + _NARROW, top + 16, right - 24, bottom - 16)
-    else:
-        room = (left + 20, _draw_head(canvas, area, view, seat, name) + 34, right - 20, bottom - 16)
-    _draw_tiles(canvas, room, view, view.displays[seat])
+        return left + _NARROW, top + 16, right - 24, bottom - 16
+    return left + 20, _draw_head(canvas, area, view, seat, name) + 34, right - 20, bottom - 16
 
 
 def _draw_head(canvas: Canvas, area: Area, view: NovaLunaView, seat: int, name: str) -> int:
@@ -118,13 +117,20 @@ def _draw_head(canvas: Canvas, area: Area, view: NovaLunaView, seat: int, name: 
     return line
 
 
-def _draw_tiles(canvas: Canvas, area: Area, view: NovaLunaView, display: DisplayView) -> None:
-    """The tiles as large as they fit, the one laid last in a ring."""
+def tile_step(display: DisplayView, room: Area) -> int:
+    """How large the tiles of a display can be in a room, the gap included."""
+    if not display.tiles:
+        return STEPS[0]
+    bounds = bounds_of(laid.cell for laid in display.tiles)
+    across, down = room[2] - room[0], room[3] - room[1]
+    return next((step for step in STEPS if bounds.columns * step <= across and bounds.rows * step <= down), STEPS[-1])
+
+
+def draw_display_tiles(canvas: Canvas, area: Area, view: NovaLunaView, display: DisplayView, step: int) -> None:
+    """The tiles in the middle of an area, the one laid last in a ring."""
     if not display.tiles:
         return
     bounds = bounds_of(laid.cell for laid in display.tiles)
-    across, down = area[2] - area[0], area[3] - area[1]
-    step = next((step for step in STEPS if bounds.columns * step <= across and bounds.rows * step <= down), STEPS[-1])
     x = (area[0] + area[2] - bounds.columns * step) / 2
     y = (area[1] + area[3] - bounds.rows * step) / 2
     last = last_cell(view, display.seat)
