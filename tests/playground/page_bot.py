@@ -14,6 +14,7 @@ from PIL import Image
 from bot.playground.address import discord_at
 from bot.playground.server import Playground
 from bot.ui.client.host import GracefulClient
+from tests.playground.small_bot import Options
 
 CELLS = [f"{column}{row}" for row in range(7, 12) for column in "JKLMN"]
 MOVES = ("place M9 r1", "place N9 r2", "meeple city N")
@@ -214,6 +215,18 @@ def _add_commands(bot: PageBot) -> None:
         message = await interaction.original_response()
         opened = await message.create_thread(name=name)
         await opened.send("Welcome.")
+
+    @group.command(description="Choose options")
+    async def options(interaction: discord.Interaction) -> None:
+        await interaction.response.send_modal(Options())
+
+    @bot.tree.context_menu(name="Who is it?")
+    async def who(interaction: discord.Interaction, member: discord.Member) -> None:
+        await interaction.response.send_message(f"It is {member.display_name}")
+
+    @bot.tree.context_menu(name="Quote")
+    async def quote(interaction: discord.Interaction, message: discord.Message) -> None:
+        await interaction.response.send_message(f"> {message.content}", ephemeral=True)
 
     bot.tree.add_command(group)
 

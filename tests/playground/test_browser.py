@@ -190,6 +190,40 @@ async def test_a_form_is_checked_filled_in_and_sent(page: Page) -> None:
     await expect(newest(page).locator(".text")).to_have_text("Supper (Tired)")
 
 
+async def test_every_kind_of_field_is_filled_in(page: Page) -> None:
+    await sent(page, "/table options")
+    form = page.get_by_role("dialog", name="Options")
+    await form.get_by_label("Small").check()
+    await form.get_by_label("River").check()
+    await form.get_by_label("Rated").uncheck()
+    await form.get_by_role("button", name="Partner").click()
+    await page.keyboard.type("ben")
+    await page.keyboard.press("Enter")
+    await form.get_by_role("button", name="Submit").click()
+    await expect(form).to_be_hidden()
+    await expect(newest(page).locator(".text")).to_contain_text("s ['r', 'i'] ")
+
+
+async def test_after_a_form_that_was_cancelled_the_box_takes_text(page: Page) -> None:
+    await sent(page, "/table options")
+    await page.get_by_role("dialog", name="Options").get_by_role("button", name="Cancel").click()
+    await new_table(page)
+
+
+async def test_context_menus_list_the_commands_for_members_and_messages(page: Page) -> None:
+    board = await new_table(page)
+    await page.locator("#people-list").get_by_text("Ben").click(button="right")
+    await page.get_by_role("menu", name="Apps for Ben").get_by_role("menuitem", name="Who is it?").click()
+    await expect(newest(page).locator(".text")).to_have_text("It is Ben")
+    await expect(newest(page).locator(".context")).to_contain_text("used Who is it?")
+    await board.get_by_role("button", name="Apps for this message").click()
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("menu")).to_be_hidden()
+    await board.get_by_role("button", name="Apps for this message").click()
+    await page.keyboard.press("Enter")
+    await expect(newest(page).locator(".only-you")).to_contain_text("Only you")
+
+
 async def test_an_ephemeral_answer_is_seen_by_its_addressee_alone(page: Page) -> None:
     board = await new_table(page)
     await board.get_by_role("button", name="My hand").click()

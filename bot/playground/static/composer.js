@@ -98,7 +98,7 @@ export class Composer {
     this.#text.value = "";
     this.#text.style.height = "auto";
     this.#say("");
-    this.#text.focus();
+    if (!document.querySelector("dialog[open]")) this.#text.focus();
   }
 
   #commands() {

@@ -27,6 +27,7 @@ class Form {
   #problem = el("p", { class: "problem", role: "alert" });
   #send = /** @type {HTMLButtonElement} */ (el("button", { type: "submit", class: "button primary" }, "Submit"));
   #dialog;
+  #opener = /** @type {HTMLElement | null} */ (document.activeElement);
 
   /** @param {any} form @param {(values: Record<string, any>) => Promise<{interaction: string}>} submit */
   constructor(form, submit) {
@@ -39,6 +40,7 @@ class Form {
         el("footer", {},
           el("button", { type: "button", class: "button secondary", onclick: () => this.close() }, "Cancel"), this.#send))));
     document.body.append(this.#dialog);
+    this.#opener?.blur();  // a box that has the focus while it becomes inert takes no text afterwards
     this.#dialog.showModal();
     [...this.#inputs.values()][0]?.focus();
   }
@@ -56,6 +58,7 @@ class Form {
 
   #gone() {
     this.#dialog.remove();
+    this.#opener?.focus();
     if (current === this) current = null;
   }
 
@@ -99,7 +102,7 @@ class Form {
     const id = `input-${this.#inputs.size}`;
     const input = makeInput(component, id, label);
     this.#inputs.set(component.custom_id, input);
-    const required = component.required ?? true;
+    const required = component.type !== 23 && (component.required ?? true);
     return el("div", { class: "form-field" },
       el("label", { for: id }, label, required && el("span", { class: "required", "aria-hidden": "true" }, " *")),
       description && el("p", { class: "faint" }, description),
@@ -165,7 +168,7 @@ function ticks(component, label, required) {
   return {
     element: group,
     value: () => (one ? chosen()[0] ?? "" : chosen()),
-    focus: () => group.querySelector("input")?.focus(),
+    focus: () => /** @type {HTMLElement | null} */ (group.querySelector("input:checked") ?? group.querySelector("input"))?.focus(),
     wrong: () => (required && !chosen().length ? `${label} is required.` : ""),
   };
 }

@@ -4,7 +4,7 @@ import { announce, byId, el } from "./dom.js";
 import { drawMessage } from "./messages.js";
 import { day } from "./moments.js";
 import { closeDetached } from "./selects.js";
-import { isForum, state } from "./state.js";
+import { acting, isForum, state } from "./state.js";
 
 const TOGETHER = 7 * 60 * 1000;
 const AT_END = 90;
@@ -167,10 +167,21 @@ export class History {
       press: (control) => this.#act("press", message.id, control, {}),
       choose: (control, values) => this.#act("choose", message.id, control, { values }),
       dismiss: () => this.#dismiss(message),
+      use: (what, target, name) => this.use(what, target, name),
       jump: (id) => this.jump(id),
     });
     /** @type {any} */ (drawn).drawnFrom = message;
     return drawn;
+  }
+
+  /** Use a command of a context menu. @param {string} what @param {string} target @param {string} name */
+  async use(what, target, name) {
+    try {
+      const { interaction } = await this.#line.ask(what, { target, command: name });
+      this.sending(interaction, acting(), name);
+    } catch (error) {
+      announce(/** @type {Error} */ (error).message);
+    }
   }
 
   /** @param {any} message */

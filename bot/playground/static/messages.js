@@ -3,6 +3,7 @@
 import { draw } from "./controls.js";
 import { avatar, el, icon } from "./dom.js";
 import { fileCard, picture } from "./files.js";
+import { contextMenu, menuCommands } from "./menus.js";
 import { fullTime, shortTime, writeMoments } from "./moments.js";
 import { acting } from "./state.js";
 
@@ -11,6 +12,7 @@ import { acting } from "./state.js";
  *   failure: string | undefined,
  *   follows: boolean,
  *   dismiss: () => void,
+ *   use: (what: string, target: string, name: string) => void,
  *   jump: (message: string) => void,
  * }} MessageContext
  */
@@ -30,6 +32,10 @@ export function drawMessage(message, context) {
       ? el("span", { class: "side-time", "aria-hidden": "true" }, shortTime(message.time).split(", ").at(-1) ?? "")
       : avatar(message.author),
     el("div", { class: "body" }, !context.follows && head(message), ...content(message, context)),
+    !message.local && !message.ephemeral && menuCommands("use-on-message").length > 0 && el("button", {
+      type: "button", class: "icon message-menu", "aria-label": "Apps for this message", "aria-haspopup": "menu",
+      onclick: (/** @type {MouseEvent} */ event) => contextMenu(event, context.use),
+    }, icon("more")),
   );
   writeMoments(drawn);
   return drawn;
@@ -52,7 +58,7 @@ function head(message) {
 
 /** @param {any} author */
 function authorName(author) {
-  const name = el("span", { class: "author" }, author.name);
+  const name = el("span", { class: "author", data: author.bot ? {} : { person: author.id, name: author.name } }, author.name);
   if (!author.bot) name.style.setProperty("--own", author.colour);
   return name;
 }

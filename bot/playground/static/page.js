@@ -4,6 +4,7 @@ import { Composer } from "./composer.js";
 import { announce, byId, el, icon } from "./dom.js";
 import { openForm, settleForm } from "./forms.js";
 import { History } from "./history.js";
+import { contextMenu } from "./menus.js";
 import { drawPlaces } from "./places.js";
 import { Line } from "./socket.js";
 import { acting, looking, remember, remembered, state } from "./state.js";
@@ -25,7 +26,11 @@ const composer = new Composer(
   (interaction, command) => history.sending(interaction, acting(), command),
   (channel) => look({ channel }),
 );
-const go = { channel: (/** @type {string} */ id) => look({ channel: id }), member: (/** @type {string} */ id) => look({ member: id }) };
+const go = {
+  channel: (/** @type {string} */ id) => look({ channel: id }),
+  member: (/** @type {string} */ id) => look({ member: id }),
+  use: (/** @type {string} */ what, /** @type {string} */ target, /** @type {string} */ name) => history.use(what, target, name),
+};
 
 /** @param {boolean} open */
 function connection(open) {
@@ -262,4 +267,5 @@ byId("history").addEventListener("keydown", (event) => {
   if (event.key === "Enter" && /** @type {HTMLElement} */ (event.target).matches(".spoiler")) useText(event);
 });
 addEventListener("keydown", keys);
+addEventListener("contextmenu", (event) => contextMenu(event, go.use));
 addEventListener("hashchange", () => look(remembered()));

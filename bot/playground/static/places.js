@@ -1,9 +1,10 @@
 /** @file The lists around the messages: channels, members, and as whom the person acts. */
 
-import { avatar, byId, channelMark, el } from "./dom.js";
+import { avatar, byId, channelMark, el, icon } from "./dom.js";
+import { contextMenu, menuCommands } from "./menus.js";
 import { acting, looking, state } from "./state.js";
 
-/** @typedef {{channel: (id: string) => void, member: (id: string) => void}} Go */
+/** @typedef {{channel: (id: string) => void, member: (id: string) => void, use: (what: string, target: string, name: string) => void}} Go */
 
 /** What a channel is called aloud, where it is no ordinary one. @type {Record<number, string>} */
 const SPOKEN = { 2: "voice channel", 5: "announcement channel", 12: "private thread", 13: "stage channel", 15: "forum", 16: "media channel" };
@@ -15,7 +16,7 @@ export function drawPlaces(go) {
   byId("guild").textContent = world.guild;
   drawChannels(world, go);
   drawActing(world, go);
-  drawPeople(world);
+  drawPeople(world, go);
   drawTitle(world);
 }
 
@@ -87,13 +88,19 @@ function along(event, world, index, go) {
   go.member(world.members[(index + step + world.members.length) % world.members.length].id);
 }
 
-/** @param {import("./state.js").World} world */
-function drawPeople(world) {
-  const person = (/** @type {import("./state.js").Member} */ member, /** @type {string} */ note) => el("li", { class: "person" },
+/** @param {import("./state.js").World} world @param {Go} go */
+function drawPeople(world, go) {
+  const person = (/** @type {import("./state.js").Member} */ member, /** @type {string} */ note) => el("li", {
+    class: "person", data: member.bot ? {} : { person: member.id, name: member.name },
+  },
     avatar(member, member.bot && !world.online ? "off" : ""),
     el("span", { class: "person-text" },
       el("span", { class: "person-name" }, member.name, member.bot && el("span", { class: "tag" }, "BOT")),
-      note && el("span", { class: "faint" }, note)));
+      note && el("span", { class: "faint" }, note)),
+    !member.bot && menuCommands("use-on-member").length > 0 && el("button", {
+      type: "button", class: "icon person-menu", "aria-label": `Apps for ${member.name}`, "aria-haspopup": "menu",
+      onclick: (/** @type {MouseEvent} */ event) => contextMenu(event, go.use),
+    }, icon("more")));
   byId("people-list").replaceChildren(
     el("h2", {}, `Members, ${world.members.length}`),
     el("ul", {}, ...world.members.map((member) => person(member, member.id === state.member ? "You act as this member" : ""))),
