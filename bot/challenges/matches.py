@@ -31,7 +31,8 @@ def check_teams(teams: Teams) -> None:
     members = [member for team in teams for member in team]
     if len(teams) != 2 or len(set(members)) < len(members):
         raise ChallengeRefused(words.TEAMS_APART)
-    if len(teams[0]) != len(teams[1]) or not 1 <= len(teams[0]) <= MAX_TEAM_SIZE:
+    size, other = map(len, teams)
+    if size != other or not 1 <= size <= MAX_TEAM_SIZE:
         raise ChallengeRefused(words.TEAMS_ALIKE)
 
 

@@ -43,14 +43,14 @@ class NotificationPlan:
     `due` is when the table is to be looked at again, None if that can wait for the timer that there is.
     """
 
-    pinged: tuple[int, ...] = ()
-    named: tuple[int, ...] = ()
-    early: tuple[int, ...] = ()
-    written: tuple[int, ...] = ()
-    reminded: bool = False
-    since: datetime | None = None
-    notices: tuple[Notice, ...] = ()
-    due: datetime | None = None
+    pinged: tuple[int, ...]
+    named: tuple[int, ...]
+    early: tuple[int, ...]
+    written: tuple[int, ...]
+    reminded: bool
+    since: datetime | None
+    notices: tuple[Notice, ...]
+    due: datetime | None
 
     def letters(self, called: OutboxEntry) -> tuple[OutboxEntry, ...]:
         """What is owed to those who are written to, beside this call."""

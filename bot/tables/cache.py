@@ -14,14 +14,10 @@ MAX_ENDED = 16
 """States of tables that have ended: they are looked at for a while, and can be replayed at any time."""
 
 
-def _of_any(guild: int | None) -> bool:
-    return True
-
-
 class StateCache:
     """LRU cache of at most `size` states, and of a few states of tables that have ended."""
 
-    def __init__(self, size: int, ours: Callable[[int | None], bool] = _of_any) -> None:
+    def __init__(self, size: int, ours: Callable[[int | None], bool]) -> None:
         """`ours` says whether this process serves a server; tables of other servers are not cached."""
         self._ours = ours
         self._running: LRUCache[str, TableState] = LRUCache(size)

@@ -76,6 +76,7 @@ async def test_a_failure_is_tried_again_later_and_stops_nobody_else(
     await timers.tick()
     assert seen == ["broken", "sound"]
     assert "no such luck" in caplog.text
+    assert "left where it was" not in caplog.text, "a failure is reported once"
     clock.now += RETRY
     await timers.tick()
     assert seen == ["broken", "sound", "broken"]
