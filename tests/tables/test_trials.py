@@ -62,6 +62,17 @@ async def test_trials_play_what_can_be_known_and_change_nothing(tables: Services
     assert after.position == live.position
 
 
+async def test_going_back_takes_the_last_move_of_a_trial_and_leaves_the_others(tables: Services) -> None:
+    live = await opened(tables, "solarius")
+    tried = await tries(tables, await tables.trials.begin(live.table.id, mover(live)), 4, random.Random(1))
+    moves = tried.trial.moves
+    assert len(moves) > 2
+    for left in reversed(range(len(moves))):
+        tried = await tables.trials.back(tried)
+        assert tried.trial.moves == moves[:left]
+        assert (await tables.trials.find(tried.trial.id, mover(live))).trial == tried.trial
+
+
 @each_game
 async def test_what_nobody_can_know_changes_nothing_in_a_trial(tables: Services, game: Game) -> None:
     """The same moves from tables that differ in what is hidden alone: they look the same at every step."""
