@@ -86,7 +86,7 @@ async def test_an_installed_game_plays_with_picture_computer_player_and_challeng
         await ana.press("B2")
         await ana.press("Place")
         await shows(ana, "omputer took")
-        await ana.slash("challenge create game:tictactoe ends:1 day computers:1")
+        await ana.slash("challenge do:open with:tictactoe, 1 day, 1 computers")
         await ana.press("Play")
         private = ana.newest_private_message()
         assert private is not None

@@ -1,72 +1,121 @@
-"""`/challenge …`: the same shuffle for everybody in the server, and who did best with it."""
+"""`/challenge`: the same shuffle for everyone in the server, and who did best with it."""
 
 from __future__ import annotations
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.games.text import render_text
+from bot.ui.actions.panel import PickedMember
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text
+from bot.ui.components.controls import MAX_CHOICES, MAX_OPTION_LENGTH, shorten
+from bot.ui.components.languages import member_language
 from bot.ui.messages.result import GAINED
 from bot.ui.messages.runs import BOAST, COPY, PRACTISE, RACED, TAKING_PART
-from cogs.challenge import words
+from bot.ui.transport.response import Interaction
+from bot.ui.words import panels as panel_words
 from cogs.challenge.base import ENTER
 from cogs.challenge.close import CLOSE_EARLY, CLOSE_NOW
-from cogs.challenge.create import CreateCommands
-from cogs.challenge.days import CONFIRM_DAY, DayCommands
 from cogs.challenge.finisher_threads import FinisherThreads
+from cogs.challenge.opening import suggest_opening
 from cogs.challenge.outbox import ChallengeOutbox
-from cogs.challenge.play import RunCommands
-from cogs.challenge.races import RACE, RaceCommands
-from cogs.challenge.results import OPEN_REVIEW, PAGES, ResultCommands
-from cogs.challenge.run_reviews import RunReviews
-from cogs.challenge.run_viewer import COMPARE, FINAL, REPLAY, RunViewer
-from cogs.challenge.seasons import SeasonCommands
+from cogs.challenge.panel import MATCH, OPEN, ChallengeActions
+from cogs.challenge.races import RACE
+from cogs.challenge.results import OPEN_REVIEW, PAGES
+from cogs.challenge.run_viewer import COMPARE, FINAL, REPLAY
+from cogs.challenge.schedules import ScheduleCommands
+from cogs.challenge.words import actions as action_words
 
 
-@app_commands.guild_only
-class ChallengeCommands(
-    CreateCommands,
-    DayCommands,
-    SeasonCommands,
-    RaceCommands,
-    RunCommands,
-    ResultCommands,
-    RunViewer,
-    RunReviews,
-    commands.GroupCog,
-    group_name="challenge",
-    group_description=command_text(words.GROUP),
-):
-    """All parts under one name."""
+class ChallengeCommand(commands.Cog):
+    """The command, and the controls of messages that its actions show."""
 
     def __init__(self, host: Host) -> None:
-        super().__init__(host)
-        self.outbox = ChallengeOutbox(host, self)
+        self.actions = actions = ChallengeActions(host)
+        self.outbox = ChallengeOutbox(host, actions)
+        self.actions.outbox = self.outbox
         self.finishers = FinisherThreads(host)
+        host.dispatcher.add_panel(actions.panel)
         for verb, handler in {
-            ENTER: self.enter,
-            TAKING_PART: self.show_participants,
-            BOAST: self.post_own,
-            COPY: self.copy_own,
-            PRACTISE: self.practise_again,
-            REPLAY: self.replay,
-            PAGES: self.turn_page,
-            RACE: self.race_best,
-            RACED: self.show_race,
-            OPEN_REVIEW: self.open_review,
-            GAINED: self.compare_with_best,
-            CLOSE_EARLY: self.ask_to_close,
-            CLOSE_NOW: self.close_now,
-            CONFIRM_DAY: self.confirm_day,
+            ENTER: actions.enter,
+            TAKING_PART: actions.show_participants,
+            BOAST: actions.post_own,
+            COPY: actions.copy_own,
+            PRACTISE: actions.practise_again,
+            REPLAY: actions.replay,
+            PAGES: actions.turn_page,
+            RACE: actions.race_best,
+            RACED: actions.show_race,
+            OPEN_REVIEW: actions.open_review,
+            GAINED: actions.compare_with_best,
+            CLOSE_EARLY: actions.ask_to_close,
+            CLOSE_NOW: actions.close_now,
         }.items():
             host.dispatcher.add_verb(verb, handler)
-        host.dispatcher.add_select(FINAL, self.final)
-        host.dispatcher.add_select(COMPARE, self.compare_chosen)
+        host.dispatcher.add_select(FINAL, actions.final)
+        host.dispatcher.add_select(COMPARE, actions.compare_chosen)
+
+    @app_commands.command(description=command_text(action_words.COMMAND))
+    @app_commands.rename(text="with")
+    @app_commands.describe(
+        do=command_text(panel_words.DO),
+        which=command_text(action_words.WHICH),
+        text=command_text(panel_words.WITH),
+        member=command_text(panel_words.MEMBER),
+    )
+    @app_commands.guild_only
+    async def challenge(
+        self,
+        interaction: Interaction,
+        do: str | None = None,
+        which: str | None = None,
+        text: str | None = None,
+        member: discord.Member | None = None,
+    ) -> None:
+        """Show the panel, or do what was typed."""
+        picked = None if member is None else PickedMember(member.id, member.bot)
+        await self.actions.panel.run(interaction, do, text, picked, subject=which or "")
+
+    @challenge.autocomplete("do")
+    async def suggest_actions(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Suggest what can be done."""
+        return await self.actions.panel.suggest_actions(interaction, typed, subject=_which(interaction))
+
+    @challenge.autocomplete("which")
+    async def suggest_challenges(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Suggest challenges, open ones first."""
+        language, wanted = member_language(interaction), typed.strip().lower()
+        found = [(each.label, each.value) for each in await self.actions.challenge_choices(interaction)]
+        named = [(shorten(render_text(label, language), MAX_OPTION_LENGTH), value) for label, value in found]
+        fitting = [(name, value) for name, value in named if wanted in f"{name} {value}".lower()]
+        return [app_commands.Choice(name=name, value=value) for name, value in fitting[:MAX_CHOICES]]
+
+    @challenge.autocomplete("text")
+    async def suggest_texts(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Suggest what the typed action takes."""
+        if str(interaction.namespace.do or "").lower() in (
+            OPEN,
+            MATCH,
+            str(action_words.OPEN).lower(),
+            str(action_words.MATCH).lower(),
+        ):
+            return [app_commands.Choice(name=each, value=each) for each in suggest_opening(typed)[:MAX_CHOICES]]
+        return await self.actions.panel.suggest_texts(interaction, typed, subject=_which(interaction))
+
+
+OPENING = (OPEN, MATCH, str(action_words.OPEN).lower(), str(action_words.MATCH).lower())
+"""What can be typed for the actions that open a challenge."""
+
+
+def _which(interaction: Interaction) -> str:
+    return str(interaction.namespace.which or "")
 
 
 async def setup(host: Host) -> None:
     """Let members challenge each other."""
-    challenge = ChallengeCommands(host)
+    challenge = ChallengeCommand(host)
     await host.add_cog(challenge)
     await host.add_cog(challenge.outbox)
+    await host.add_cog(ScheduleCommands(host))

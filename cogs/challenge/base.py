@@ -1,34 +1,26 @@
-"""Shared by the commands of `/challenge`: finding the challenge that is meant, suggesting challenges."""
+"""Shared by the actions of `/challenge`: finding the challenge that is meant, its results in words and pictures."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
-from typing import cast
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
-from bot.ai.players import LEVELS
 from bot.games.contract import Game
-from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
 from bot.model.challenge import Challenge
 from bot.model.errors import TableError
+from bot.model.standings import Standing
 from bot.model.table import Table
 from bot.tables.history.courses import Against, against_par
-from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.client.host import Host
-from bot.ui.components.command_text import command_text
-from bot.ui.components.controls import MAX_CHOICES, shorten
-from bot.ui.components.languages import member_language
+from bot.ui.components.controls import Choice
 from bot.ui.components.payload import FileAttachment, attach_picture
-from bot.ui.messages.options import suggest_options
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Interaction
-from bot.ui.words import computers
 from cogs.challenge import words
 from cogs.challenge.pictures import share_card
 from cogs.challenge.schedule_lines import further_dailies
@@ -37,17 +29,9 @@ from renderers.challenges import draw_share
 ENTER = "enter"
 """The verb that begins one's run, or takes it up again."""
 
-NAME_LENGTH = 100
-
-STRENGTHS = [app_commands.Choice(name=command_text(computers.LEVELS[level]), value=level) for level in LEVELS]
-"""How strong computer players can be."""
-
-Others = app_commands.Range[int, 0, max(game.seats[-1] for game in GAMES) - 1]
-"""How many computer players everybody plays against."""
-
 
 class ChallengeCog(commands.Cog):
-    """Some of the commands of `/challenge`."""
+    """Some of the actions of challenges."""
 
     def __init__(self, host: Host) -> None:
         self.client = host
@@ -95,6 +79,20 @@ class ChallengeCog(commands.Cog):
         if not found:
             return await self.find_meant(interaction, typed, over=True)
         return next(filter(self.challenges.is_open, found), found[0])
+
+    async def challenge_choices(self, interaction: Interaction, *, over: bool = False) -> Sequence[Choice]:
+        """Return the challenges of the server, open ones first, or those that have closed."""
+        guild = guild_of(interaction)
+        if over:
+            found = await self.challenges.over_in(guild)
+        else:
+            found = sorted(await self.challenges.all_in(guild), key=self.challenges.is_open, reverse=True)
+        return [Choice(words.title(each, self.game(each)), each.id) for each in found]
+
+    async def run_choice(self, each: Standing) -> Choice:
+        """Return a finished run by rank and name, with its result; the value is its member."""
+        name = await self.dispatcher.names.of(each.member)
+        return Choice(words.in_list(each.rank, name), str(each.member), words.result(each.score, each.goals))
 
     async def other_dailies(
         self, guild: int, game: str, weekdays: Collection[int], *, by_turns: bool
@@ -150,40 +148,6 @@ class ChallengeCog(commands.Cog):
         return pattern, await self.tables.challenge_results.streak(challenge, run.opener)
 
 
-async def suggest_open(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Suggests those that can be played."""
-    challenges = _dispatcher(interaction).tables.challenges
-    return _suggest(interaction, await challenges.open_in(guild_of(interaction)), typed)
-
-
-async def suggest_closed(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Suggests those whose time is over."""
-    challenges = _dispatcher(interaction).tables.challenges
-    return _suggest(interaction, await challenges.over_in(guild_of(interaction)), typed)
-
-
-async def suggest_all(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Suggests all of a server, open ones first."""
-    challenges = _dispatcher(interaction).tables.challenges
-    found = await challenges.all_in(guild_of(interaction))
-    return _suggest(interaction, sorted(found, key=challenges.is_open, reverse=True), typed)
-
-
-def _suggest(interaction: Interaction, found: Sequence[Challenge], typed: str) -> list[app_commands.Choice[str]]:
-    """Suggest the challenges whose name or id contains what was typed."""
-    faces = _dispatcher(interaction).faces
-    named = [(words.title(each, faces[each.game].game).render(member_language(interaction)), each.id) for each in found]
-    return [
-        app_commands.Choice(name=shorten(name, NAME_LENGTH), value=challenge_id)
-        for name, challenge_id in named
-        if typed.lower().strip() in f"{name} {challenge_id}".lower()
-    ][:MAX_CHOICES]
-
-
-def _dispatcher(interaction: Interaction) -> Dispatcher:
-    return cast("Host", interaction.client).dispatcher
-
-
 def guild_of(interaction: Interaction) -> int:
     """The server where something was asked; the commands exist in servers only."""
     if interaction.guild_id is None:
@@ -212,21 +176,3 @@ def channel_of(interaction: discord.Interaction) -> int:
 def computer_levels(game: Game, number: int | None, level: str) -> tuple[str, ...]:
     """The computer players that everybody plays against: as few as the game takes where nobody chose."""
     return (level,) * (game.seats[0] - 1 if number is None else number)
-
-
-async def suggest_options_of_game(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """How the options of the chosen game could go on."""
-    return _suggest_options(interaction, typed, drawn=False)
-
-
-async def suggest_drawable_options(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The same where their values can be drawn."""
-    return _suggest_options(interaction, typed, drawn=True)
-
-
-def _suggest_options(interaction: Interaction, typed: str, *, drawn: bool) -> list[app_commands.Choice[str]]:
-    chosen = getattr(interaction.namespace, "game", None)
-    if chosen not in [game.key for game in GAMES]:
-        return []
-    found = suggest_options(game_named(chosen), typed, drawn=drawn)
-    return [app_commands.Choice(name=text, value=text) for text in found[:MAX_CHOICES]]

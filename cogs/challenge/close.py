@@ -1,4 +1,4 @@
-"""*Close early* under `/challenge info`: its creator, or a manager of the server, closes a challenge early."""
+"""*Close early*: its creator, or a server manager, closes a challenge before its time."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bot.model.challenge import Challenge
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Interaction
+from bot.ui.transport.response import Interaction, Response
 from cogs.challenge.base import ChallengeCog, is_manager
 from cogs.challenge.words import close
 
@@ -14,7 +14,7 @@ CLOSE_EARLY, CLOSE_NOW = "closeearly", "closenow"
 """The verbs of *Close early*, and of its confirmation."""
 
 
-class CloseControls(ChallengeCog):
+class CloseActions(ChallengeCog):
     """Closing a challenge by hand, after a question."""
 
     def closing_controls(self, interaction: Interaction, challenge: Challenge) -> tuple[Control, ...]:
@@ -24,12 +24,16 @@ class CloseControls(ChallengeCog):
         return (Button(close.CLOSE_EARLY, CLOSE_EARLY),)
 
     async def ask_to_close(self, press: Press) -> None:
+        """The button of a challenge's details. Raises ChallengeOver, ChallengeRefused."""
+        await self.ask_to_close_early(press.response, await self.find_pressed(press))
+
+    async def ask_to_close_early(self, response: Response, meant: Challenge) -> None:
         """Say what closing does, and ask. Raises ChallengeOver, ChallengeRefused."""
-        may = is_manager(press.response.interaction)
-        challenge = await self.challenges.closable((await self.find_pressed(press)).id, press.member, manages=may)
+        may = is_manager(response.interaction)
+        challenge = await self.challenges.closable(meant.id, response.member, manages=may)
         text = close.really(challenge, self.game(challenge), await self.challenges.runs(challenge.id))
         confirm = Button(close.CLOSE_NOW, CLOSE_NOW, tone="danger")
-        await press.response.tell(MessagePayload(text, controls=(confirm,), table=challenge.id))
+        await response.tell(MessagePayload(text, controls=(confirm,), table=challenge.id))
 
     async def close_now(self, press: Press) -> None:
         """The member means it. Raises ChallengeOver, ChallengeRefused."""

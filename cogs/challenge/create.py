@@ -1,240 +1,216 @@
-"""`/challenge create|list|info|allow|schedule`: opening challenges, by hand or every day or week."""
+"""Opening challenges and matches, by typing or in a modal; the list of open ones, and the details of one."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Literal
+from datetime import timedelta
 
 import discord
-from discord import app_commands
 
-from bot.ai.players import APPRENTICE
+from bot.ai.players import APPRENTICE, LEVELS
+from bot.challenges.matches import Teams
+from bot.games.contract import Game
 from bot.games.registry import GAMES, game_named
 from bot.games.text import TextLike, lines
-from bot.model.challenge import Cadence, Schedule
-from bot.tables.settings import CHALLENGES
+from bot.model.challenge import Challenge
+from bot.model.table import Table
+from bot.ui.actions.panel import PickedMember
 from bot.ui.client.host import Host
-from bot.ui.components.command_text import command_text
-from bot.ui.components.controls import Button
-from bot.ui.components.payload import MessagePayload
+from bot.ui.components.controls import Choice
+from bot.ui.components.modal import Field, FieldValues, MemberField, SelectField, TextField
 from bot.ui.messages.options import read_options
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.transport.response import Interaction, Response
+from bot.ui.words import computers as computer_words
 from cogs.challenge import words
-from cogs.challenge.base import (
-    ENTER,
-    STRENGTHS,
-    Others,
-    channel_of,
-    computer_levels,
-    guild_of,
-    is_manager,
-    require_manager,
-    suggest_all,
-    suggest_options_of_game,
-)
-from cogs.challenge.close import CloseControls
-from cogs.challenge.duration import SUGGESTED, read_duration
+from cogs.challenge.base import channel_of, computer_levels, guild_of, is_manager
+from cogs.challenge.close import CloseActions
+from cogs.challenge.duration import SUGGESTED, find_duration, read_duration
+from cogs.challenge.opening import Parts, split_sides
 from cogs.challenge.outbox import ChallengeOutbox
 from cogs.challenge.schedule_lines import rotation_line, schedule_line
-from cogs.challenge.words import duplicates, matches
+from cogs.challenge.words import actions as action_words
+from cogs.challenge.words import matches
 
-LIST = "challenges"
-"""The id in the controls of the list, in place of a table's."""
+GAME, ENDS, OPTIONS, COMPUTERS, LEVEL, OPPONENTS, PARTNER = (
+    "game", "ends", "options", "computers", "level", "opponents", "partner",
+)  # fmt: skip
+"""The fields of the modals."""
 
-MAX_BUTTONS = 25
-"""Buttons that one message can have."""
+DEFAULT_DURATION = "1 day"
 
-GAME_CHOICES = [app_commands.Choice(name=game.title, value=game.key) for game in GAMES]
-"""Every game: alone, or against computer players."""
+MAX_OPTIONS_LENGTH = 200
 
 
-class CreateCommands(CloseControls):
+class CreateActions(CloseActions):
     """Opening challenges, and finding them."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self.outbox: ChallengeOutbox
 
-    @app_commands.command(description=command_text(words.CREATE))
-    @app_commands.describe(
-        game=command_text(words.WHICH_GAME),
-        ends=command_text(words.HOW_LONG),
-        options=command_text(words.WHICH_OPTIONS),
-        computers=command_text(duplicates.COMPUTERS),
-        level=command_text(duplicates.STRENGTH),
-    )
-    @app_commands.choices(game=GAME_CHOICES, level=STRENGTHS)
-    @app_commands.autocomplete(options=suggest_options_of_game)
-    async def create(
-        self,
-        interaction: Interaction,
-        game: str,
-        ends: str,
-        options: str | None = None,
-        computers: Others | None = None,
-        level: str = APPRENTICE,
-    ) -> None:
-        """Open one and announce it here."""
-        async with Response(interaction, late=Deferral.PUBLIC) as response:
-            await self._open(response, game, ends, options, computers, level)
+    # Opening
 
-    @app_commands.command(description=command_text(matches.MATCH))
-    @app_commands.describe(
-        game=command_text(words.WHICH_GAME),
-        ends=command_text(words.HOW_LONG),
-        first=command_text(matches.FIRST),
-        second=command_text(matches.SECOND),
-        first_partner=command_text(matches.FIRST_PARTNER),
-        second_partner=command_text(matches.SECOND_PARTNER),
-        options=command_text(words.WHICH_OPTIONS),
-        computers=command_text(duplicates.COMPUTERS),
-        level=command_text(duplicates.STRENGTH),
-    )
-    @app_commands.choices(game=GAME_CHOICES, level=STRENGTHS)
-    @app_commands.autocomplete(options=suggest_options_of_game)
-    async def match(
-        self,
-        interaction: Interaction,
-        game: str,
-        ends: str,
-        first: discord.Member,
-        second: discord.Member,
-        first_partner: discord.Member | None = None,
-        second_partner: discord.Member | None = None,
-        options: str | None = None,
-        computers: Others | None = None,
-        level: str = APPRENTICE,
-    ) -> None:
-        """Open a match between two members or two teams, and announce it here."""
-        async with Response(interaction, late=Deferral.PUBLIC) as response:
-            sides = [[one, two] for one, two in ((first, first_partner), (second, second_partner))]
-            if any(member is not None and member.bot for side in sides for member in side):
+    async def open_typed(self, response: Response, text: str, _: PickedMember | None) -> TextLike | None:
+        """Open a challenge from a typed text, and announce it here."""
+        parts = Parts(text)
+        game, lasts = parts.take_game(), _take_duration(parts)
+        computers = parts.take_computers(game)
+        return await self._open(response, game, lasts, parts.options, computers)
+
+    async def open_submitted(self, response: Response, fields: FieldValues) -> TextLike | None:
+        """Open a challenge from the modal."""
+        game = game_named(_only(fields, GAME))
+        number, level = _only(fields, COMPUTERS), _only(fields, LEVEL) or APPRENTICE
+        computers = computer_levels(game, int(number) if number.isdecimal() else None, level)
+        return await self._open(response, game, read_duration(_only(fields, ENDS)), _only(fields, OPTIONS), computers)
+
+    async def match_typed(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
+        """Open a match from a typed text, and announce it here."""
+        rest, teams = split_sides(text, response.member)
+        if member is not None and not teams:
+            if member.bot:
                 raise Declined(matches.NO_BOTS)
-            teams = tuple(tuple(member.id for member in side if member is not None) for side in sides)
-            await self._open(response, game, ends, options, computers, level, teams)
+            teams = ((response.member,), (member.id,))
+        if not teams:
+            raise Declined(matches.NAME_AN_OPPONENT)
+        parts = Parts(rest)
+        game, lasts = parts.take_game(), _take_duration(parts)
+        computers = parts.take_computers(game)
+        await self._require_people(response.interaction, teams)
+        return await self._open(response, game, lasts, parts.options, computers, teams)
+
+    async def match_submitted(self, response: Response, fields: FieldValues) -> TextLike | None:
+        """Open a match from the modal."""
+        game, parts = game_named(_only(fields, GAME)), Parts(_only(fields, OPTIONS))
+        own = (response.member, *map(int, fields.get(PARTNER, ())))
+        teams = (own, tuple(map(int, fields.get(OPPONENTS, ()))))
+        computers = parts.take_computers(game)
+        await self._require_people(response.interaction, teams)
+        return await self._open(response, game, read_duration(_only(fields, ENDS)), parts.options, computers, teams)
+
+    async def _require_people(self, interaction: Interaction, teams: Teams) -> None:
+        """Raise Declined if somebody is a bot or not on the server."""
+        guild = interaction.guild
+        for member in {member for team in teams for member in team if member != interaction.user.id}:
+            try:
+                found = None if guild is None else guild.get_member(member) or await guild.fetch_member(member)
+            except discord.NotFound:
+                found = None
+            if found is None:
+                raise Declined(matches.NOT_HERE)
+            if found.bot:
+                raise Declined(matches.NO_BOTS)
 
     async def _open(
         self,
         response: Response,
-        game: str,
-        ends: str,
-        options: str | None,
-        computers: int | None,
-        level: str,
-        teams: tuple[tuple[int, ...], ...] = (),
-    ) -> None:
+        game: Game,
+        lasts: timedelta,
+        options: str,
+        computers: tuple[str, ...],
+        teams: Teams = (),
+    ) -> TextLike | None:
         """Open a challenge in this channel and announce it."""
-        interaction, rules = response.interaction, game_named(game)
+        interaction = response.interaction
         guild, channel = guild_of(interaction), channel_of(interaction)
         await permissions.require(interaction)
-        await self._require_allowed(interaction, guild)
-        chosen, others = read_options(rules, options), computer_levels(rules, computers, level)
-        lasts, manages = read_duration(ends), is_manager(interaction)
-        challenge = await self.challenges.open(
-            game, guild, channel, chosen, lasts, response.member, teams, others, manages=manages
-        )
-        await self.outbox.announce_as(response, challenge)
-
-    @match.autocomplete("ends")
-    @create.autocomplete("ends")
-    async def durations(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Usual times."""
-        return [app_commands.Choice(name=time, value=time) for time in SUGGESTED if time.startswith(typed.lower())]
-
-    # Who may
-
-    @app_commands.command(description=command_text(words.ALLOW))
-    @app_commands.describe(who=command_text(words.WHO))
-    async def allow(self, interaction: Interaction, who: Literal["everybody", "managers"]) -> None:
-        """Keep who may create challenges."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            require_manager(interaction)
-            await self.tables.settings.choose(CHALLENGES, guild_of(interaction), who)
-            await response.tell(words.EVERYBODY_OPENS if who == "everybody" else words.MANAGERS_ONLY)
-
-    async def _require_allowed(self, interaction: Interaction, guild: int) -> None:
-        if is_manager(interaction):
-            return
-        if await self.tables.settings.only_managers_open_challenges(guild):
+        manages = is_manager(interaction)
+        if not manages and await self.tables.settings.only_managers_open_challenges(guild):
             raise Declined(words.MANAGERS_OPEN)
+        challenge = await self.challenges.open(
+            game.key, guild, channel, read_options(game, options), lasts, response.member, teams, computers,
+            manages=manages,
+        )  # fmt: skip
+        return words.OPENED if await self.outbox.announce_as(response, challenge) else None
 
-    # Every day, every week
+    async def open_fields(self) -> Sequence[Field]:
+        """Return the fields of *Open challenge*."""
+        most = max(game.seats[-1] for game in GAMES) - 1
+        numbers = [Choice(action_words.computer_count(number), str(number)) for number in range(most + 1)]
+        levels = [Choice(computer_words.LEVELS[level], level) for level in LEVELS]
+        return (
+            *_game_and_time(),
+            TextField(
+                key=OPTIONS,
+                label=action_words.OPTIONS,
+                placeholder=action_words.OPTIONS_EXAMPLE,
+                required=False,
+                max_length=MAX_OPTIONS_LENGTH,
+            ),
+            SelectField(key=COMPUTERS, label=action_words.COMPUTERS, required=False, choices=tuple(numbers)),
+            SelectField(key=LEVEL, label=action_words.LEVEL, required=False, choices=tuple(levels)),
+        )
 
-    @app_commands.command(description=command_text(words.SCHEDULE))
-    @app_commands.describe(
-        cadence=command_text(words.HOW_OFTEN),
-        game=command_text(words.WHICH_GAME),
-        switch=command_text(words.SWITCH),
-        options=command_text(words.WHICH_OPTIONS),
-        computers=command_text(duplicates.COMPUTERS),
-        level=command_text(duplicates.STRENGTH),
-    )
-    @app_commands.choices(game=GAME_CHOICES, level=STRENGTHS)
-    @app_commands.autocomplete(options=suggest_options_of_game)
-    async def schedule(
-        self,
-        interaction: Interaction,
-        cadence: Literal["daily", "weekly"],
-        game: str,
-        switch: Literal["on", "off"] = "on",
-        options: str | None = None,
-        computers: Others | None = None,
-        level: str = APPRENTICE,
-    ) -> None:
-        """Switch a standing challenge on or off."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            require_manager(interaction)
-            guild, channel = guild_of(interaction), channel_of(interaction)
-            others = computer_levels(game_named(game), computers, level)
-            rules = self.challenges.game_for(game, others)
-            chosen = rules.check_options(read_options(rules, options))
-            plan = Schedule(guild, Cadence(cadence), game, chosen, channel, others)
-            if switch == "off":
-                await self.challenges.schedules.drop(plan)
-                await response.tell(words.switched(plan.cadence, rules.title, on=False))
-                return
-            await permissions.require(interaction)
-            await self.challenges.schedules.add(plan)
-            text: list[TextLike] = [words.switched(plan.cadence, rules.title, on=True)]
-            if plan.cadence is Cadence.DAILY:
-                text += await self.other_dailies(guild, game, range(7), by_turns=False)
-            await response.tell(lines(*text))
+    async def match_fields(self) -> Sequence[Field]:
+        """Return the fields of *Open match*."""
+        return (
+            *_game_and_time(),
+            MemberField(
+                key=OPPONENTS, label=matches.OPPONENTS, description=matches.OPPONENTS_HINT, max_values=MAX_OPPONENTS
+            ),
+            MemberField(key=PARTNER, label=matches.PARTNER, description=matches.PARTNER_HINT, required=False),
+            TextField(
+                key=OPTIONS,
+                label=action_words.OPTIONS,
+                placeholder=action_words.OPTIONS_EXAMPLE,
+                required=False,
+                max_length=MAX_OPTIONS_LENGTH,
+            ),
+        )
 
     # Finding them
 
-    @app_commands.command(name="list", description=command_text(words.LIST))
-    async def list_open(self, interaction: Interaction) -> None:
-        """List what can be played."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            guild = guild_of(interaction)
-            running = await self.challenges.open_in(guild)
-            runs = [await self.challenges.run_of(each.id, response.member) for each in running]
-            found = [words.line(each, self.game(each), run) for each, run in zip(running, runs, strict=True)]
-            found += [schedule_line(plan) for plan in await self.challenges.schedules.of(guild)]
-            found += [rotation_line(*each) for each in (await self.challenges.schedules.rotation(guild)).items()]
-            ways = tuple(
-                Button(words.way_in(each, self.game(each)), ENTER, each.id, "plain" if run else "main")
-                for each, run in zip(running, runs, strict=True)
-                if each.is_for(response.member) and (run is None or not run.status.ended)
-            )
-            text = lines(*found) if found else words.NONE_OPEN
-            await response.tell(MessagePayload(text, controls=ways[:MAX_BUTTONS], table=LIST))
+    async def list_lines(self, guild: int, running: Sequence[Challenge], runs: Sequence[Table | None]) -> TextLike:
+        """Return a line for each open challenge with how far the member is, then what is scheduled."""
+        found = [words.line(each, self.game(each), run) for each, run in zip(running, runs, strict=True)]
+        planned = [schedule_line(plan) for plan in await self.challenges.schedules.of(guild)]
+        planned += [rotation_line(*each) for each in (await self.challenges.schedules.rotation(guild)).items()]
+        return lines(*(found or [words.NONE_OPEN_NOW]), *planned)
 
-    @app_commands.command(description=command_text(words.INFO))
-    @app_commands.describe(challenge=command_text(words.ONE_OR_NEWEST))
-    @app_commands.autocomplete(challenge=suggest_all)
-    async def info(self, interaction: Interaction, challenge: str | None = None) -> None:
-        """Show the announcement again."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            meant = await self.find_any(interaction, challenge)
-            between = matches.between(meant.teams) if meant.teams else ""
-            text = lines(words.info(meant, self.game(meant)), between)
-            if meant.closed is None:
-                announced = await self.outbox.announcement(meant)
-                controls = (*announced.controls, *self.closing_controls(interaction, meant))
-                await response.tell(replace(announced, content=text, controls=controls, mentions=()))
-                return
-            seed = await self.challenges.seed(meant.id)
-            await response.tell(lines(text, words.closed_with(seed)))
+    async def details(self, response: Response, typed: str | None) -> None:
+        """Show the announcement again, with commitment or seed."""
+        meant = await self.find_any(response.interaction, typed)
+        text = await self.describe(meant)
+        if meant.closed is not None:
+            await response.tell(text)
+            return
+        announced = await self.outbox.announcement(meant)
+        controls = (*announced.controls, *self.closing_controls(response.interaction, meant))
+        await response.tell(replace(announced, content=text, controls=controls, mentions=()))
+
+    async def describe(self, challenge: Challenge) -> TextLike:
+        """Describe a challenge: when it closes, par, teams, commitment or seed."""
+        between = matches.between(challenge.teams) if challenge.teams else ""
+        text = lines(words.info(challenge, self.game(challenge)), between)
+        if challenge.closed is None:
+            return text
+        return lines(text, words.closed_with(await self.challenges.seed(challenge.id)))
+
+
+MAX_OPPONENTS = 2
+"""Opponents that the modal of a match takes."""
+
+
+def _game_and_time() -> Sequence[Field]:
+    games = tuple(Choice(game.title, game.key) for game in GAMES)
+    times = tuple(Choice(time, time, chosen=time == DEFAULT_DURATION) for time in SUGGESTED)
+    return (
+        SelectField(key=GAME, label=action_words.GAME, choices=games),
+        SelectField(key=ENDS, label=action_words.ENDS, choices=times),
+    )
+
+
+def _take_duration(parts: Parts) -> timedelta:
+    """Take the time. Raises Declined if there is none."""
+    found = parts.take(find_duration)
+    if found is None:
+        raise Declined(words.NO_DURATION)
+    return found
+
+
+def _only(fields: FieldValues, key: str) -> str:
+    """Return the value of a field, "" if it was left empty."""
+    return next(iter(fields.get(key, ())), "")

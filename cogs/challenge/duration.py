@@ -20,7 +20,13 @@ def read_duration(text: str) -> timedelta:
     >>> str(read_duration("90m")), str(read_duration("1 week"))
     ('1:30:00', '7 days, 0:00:00')
     """
-    match = _WRITTEN.fullmatch(" ".join(text.lower().split()))
-    if match is None:
+    found = find_duration(text)
+    if found is None:
         raise Declined(words.NO_DURATION)
-    return timedelta(**{_UNITS[match[2][0]]: int(match[1])})
+    return found
+
+
+def find_duration(text: str) -> timedelta | None:
+    """The time that was meant, if any."""
+    match = _WRITTEN.fullmatch(" ".join(text.lower().split()))
+    return None if match is None else timedelta(**{_UNITS[match[2][0]]: int(match[1])})

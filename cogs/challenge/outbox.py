@@ -29,7 +29,7 @@ from bot.ui.transport.response import Response
 from bot.ui.words import STANDINGS
 from cogs.challenge import words
 from cogs.challenge.base import ENTER, ChallengeCog
-from cogs.challenge.results import ResultCommands
+from cogs.challenge.results import ResultActions
 from cogs.challenge.words import days, duplicates, matches
 
 _log = logging.getLogger(__name__)
@@ -41,7 +41,7 @@ MAX_PINGS = 50
 class ChallengeOutbox(ChallengeCog):
     """Serves the timers of challenges, and pays what they owe."""
 
-    def __init__(self, host: Host, results: ResultCommands) -> None:
+    def __init__(self, host: Host, results: ResultActions) -> None:
         super().__init__(host)
         self.results = results
         self.tables.timers.serve(TIMER, self.close)
@@ -66,8 +66,11 @@ class ChallengeOutbox(ChallengeCog):
 
     # Outbox entries
 
-    async def announce_as(self, response: Response, challenge: Challenge) -> None:
-        """Post that a challenge is open as the answer to the member who opened it; the outbox does it otherwise."""
+    async def announce_as(self, response: Response, challenge: Challenge) -> bool:
+        """Post that a challenge is open for the member who opened it; otherwise the outbox does it later.
+
+        Returns whether it was posted; if not, the member is told.
+        """
         try:
             message = await response.post(await self.announcement(challenge))
         except CALL_ERRORS as error:
@@ -75,9 +78,10 @@ class ChallengeOutbox(ChallengeCog):
             if owed is not None:
                 await self.tables.outbox.put_off(owed, error)
             await response.tell(failures.delay_text(error, words.OPENED))
-            return
+            return False
         async with self._withdrawn_unless_used(challenge, message):
             await self.challenges.set_message(challenge.id, message)
+        return True
 
     async def announce(self, entry: OutboxEntry) -> None:
         """Post that a challenge is open, unless it was posted already."""

@@ -1,38 +1,31 @@
-"""`/challenge play|practise|undo|reset|resign|post|copy`, and the buttons below a run."""
+"""Runs and practice games: play, undo, resign, post and copy results; the buttons below a run."""
 
 from __future__ import annotations
-
-from discord import app_commands
 
 from bot.games.text import sentences
 from bot.model.challenge import Challenge
 from bot.model.errors import ChallengeOver, RunOver
 from bot.model.table import LiveTable, Run, Status, Table
 from bot.ui.actions.hands import MAX_WAIT_SECONDS
-from bot.ui.components.command_text import command_text
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.post import post
+from bot.ui.transport.post import post as post_message
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.transport.response import Interaction, Response
 from cogs.challenge import words
-from cogs.challenge.base import ChallengeCog, guild_of, suggest_all, suggest_open
+from cogs.challenge.base import ChallengeCog, guild_of
 
 
-class RunCommands(ChallengeCog):
+class RunActions(ChallengeCog):
     """Runs and practice."""
 
-    @app_commands.command(description=command_text(words.PLAY))
-    @app_commands.describe(challenge=command_text(words.ONE_OR_NEWEST_OPEN))
-    @app_commands.autocomplete(challenge=suggest_open)
-    async def play(self, interaction: Interaction, challenge: str | None = None) -> None:
+    async def play(self, response: Response, typed: str | None) -> None:
         """Show the member their run."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            meant = await self.find_meant(interaction, challenge, over=False)
-            async with self.refusals_named(meant):
-                await self._enter(response, meant.id)
+        meant = await self.find_meant(response.interaction, typed, over=False)
+        async with self.refusals_named(meant):
+            await self._enter(response, meant.id)
 
     async def enter(self, press: Press) -> None:
         """The button under an announcement, and in the list."""
@@ -47,15 +40,11 @@ class RunCommands(ChallengeCog):
             raise Declined(sentences(over.text, words.PRACTISE_BELOW)) from over
         await self._show(response, live)
 
-    @app_commands.command(description=command_text(words.PRACTISE))
-    @app_commands.describe(challenge=command_text(words.ONE_OR_NEWEST))
-    @app_commands.autocomplete(challenge=suggest_all)
-    async def practise(self, interaction: Interaction, challenge: str | None = None) -> None:
+    async def practise(self, response: Response, typed: str | None) -> None:
         """Show the member a game that does not count."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            meant = await self.find_any(interaction, challenge)
-            async with self.refusals_named(meant):
-                await self._show(response, await self.challenges.practise(meant.id, response.member))
+        meant = await self.find_any(response.interaction, typed)
+        async with self.refusals_named(meant):
+            await self._show(response, await self.challenges.practise(meant.id, response.member))
 
     async def practise_again(self, press: Press) -> None:
         """The button under a run that has ended, or under the results of a challenge."""
@@ -74,29 +63,23 @@ class RunCommands(ChallengeCog):
         _, payload = await self.dispatcher.payloads.newest(live, response.member)
         await response.tell(payload)
 
-    # Undo, and giving up
+    # Undo, and resigning
 
-    @app_commands.command(description=command_text(words.UNDO))
-    async def undo(self, interaction: Interaction) -> None:
-        """Take one move back and show the board again."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            live = await self._under_way(interaction)
-            await self._show(response, await self.tables.undo.undo(live.table.id, response.member))
+    async def undo(self, response: Response) -> None:
+        """Undo one move and show the board again."""
+        live = await self._under_way(response.interaction)
+        await self._show(response, await self.tables.undo.undo(live.table.id, response.member))
 
-    @app_commands.command(description=command_text(words.RESET))
-    async def reset(self, interaction: Interaction) -> None:
+    async def reset(self, response: Response) -> None:
         """Start the turn over and show the board again."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            live = await self._under_way(interaction)
-            await self._show(response, await self.tables.undo.reset(live.table.id, response.member))
+        live = await self._under_way(response.interaction)
+        await self._show(response, await self.tables.undo.reset(live.table.id, response.member))
 
-    @app_commands.command(description=command_text(words.RESIGN))
-    async def resign(self, interaction: Interaction) -> None:
-        """End the game that is under way."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            live = await self._under_way(interaction)
-            await self.tables.seats.resign(live.table.id, response.member)
-            await self._show(response, await self.tables.tables.live(live.table.id))
+    async def resign(self, response: Response) -> None:
+        """End the run or practice game."""
+        live = await self._under_way(response.interaction)
+        await self.tables.seats.resign(live.table.id, response.member)
+        await self._show(response, await self.tables.tables.live(live.table.id))
 
     async def _under_way(self, interaction: Interaction) -> LiveTable:
         """The run or practice game that the member played at last. Raises Declined."""
@@ -112,30 +95,22 @@ class RunCommands(ChallengeCog):
         table, run = await self._own_run(press)
         await self._post(press.response, await self.challenges.find(run.challenge), table)
 
-    @app_commands.command(description=command_text(words.POST))
-    @app_commands.describe(challenge=command_text(words.WHICH_OR_NEWEST))
-    @app_commands.autocomplete(challenge=suggest_all)
-    async def post(self, interaction: Interaction, challenge: str | None = None) -> None:
+    async def post(self, response: Response, typed: str | None) -> None:
         """Post a result card."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            meant = await self.find_any(interaction, challenge)
-            async with self.refusals_named(meant):
-                await self._post(response, meant, await self.challenges.run_of(meant.id, response.member))
+        meant = await self.find_any(response.interaction, typed)
+        async with self.refusals_named(meant):
+            await self._post(response, meant, await self.challenges.run_of(meant.id, response.member))
 
     async def copy_own(self, press: Press) -> None:
         """The button next to it: the same, privately."""
         table, run = await self._own_run(press)
         await self._copy(press.response, await self.challenges.find(run.challenge), table)
 
-    @app_commands.command(description=command_text(words.COPY))
-    @app_commands.describe(challenge=command_text(words.WHICH_OR_NEWEST))
-    @app_commands.autocomplete(challenge=suggest_all)
-    async def copy(self, interaction: Interaction, challenge: str | None = None) -> None:
+    async def copy(self, response: Response, typed: str | None) -> None:
         """Show a result to be copied."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            meant = await self.find_any(interaction, challenge)
-            async with self.refusals_named(meant):
-                await self._copy(response, meant, await self.challenges.run_of(meant.id, response.member))
+        meant = await self.find_any(response.interaction, typed)
+        async with self.refusals_named(meant):
+            await self._copy(response, meant, await self.challenges.run_of(meant.id, response.member))
 
     async def _copy(self, response: Response, challenge: Challenge, run: Table | None) -> None:
         """Show a result as text to copy and as a picture. Raises Declined when there is none."""
@@ -151,7 +126,7 @@ class RunCommands(ChallengeCog):
         await response.acknowledge()
         card = MessagePayload(await self.result_text(challenge, run), (await self.result_picture(challenge, run),))
         try:
-            await post(self.client, challenge.channel, card, response.server_language, nonce=f"result {run.id}")
+            await post_message(self.client, challenge.channel, card, response.server_language, nonce=f"result {run.id}")
         except CALL_ERRORS as error:
             raise Declined(failures.post_failure_text(error, words.NOT_POSTED)) from error
         await self.tables.notes.keep(_posted_note(run), "yes")

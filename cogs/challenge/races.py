@@ -1,42 +1,47 @@
-"""`/challenge race|pace`: a practice game beside a run that is over, by scores alone."""
+"""Races: a practice game beside a finished run or par, by scores alone."""
 
 from __future__ import annotations
 
-import discord
-from discord import app_commands
+from collections.abc import Sequence
 
 from bot.model.table import LiveTable
 from bot.tables.history.courses import Course
 from bot.ui.actions.hands import MAX_WAIT_SECONDS
-from bot.ui.components.command_text import command_text
+from bot.ui.components.controls import MAX_CHOICES, Choice
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.transport.response import Interaction, Response
 from cogs.challenge import words
-from cogs.challenge.base import ChallengeCog, guild_of, suggest_all
+from cogs.challenge.base import ChallengeCog, guild_of
 from cogs.challenge.pictures import Runner, race_sheet
 from cogs.challenge.words import races
 from renderers.challenges import draw_comparison
+
+PAR = "par"
+"""Races with par, in place of a member."""
 
 RACE = "race"
 """The verb that begins a race with the run that its argument names by its player."""
 
 
-class RaceCommands(ChallengeCog):
+class RaceActions(ChallengeCog):
     """Races with paces."""
 
-    @app_commands.command(description=command_text(races.RACE))
-    @app_commands.describe(member=command_text(races.WHOSE), challenge=command_text(words.ONE_OR_NEWEST))
-    @app_commands.autocomplete(challenge=suggest_all)
-    async def race(
-        self, interaction: Interaction, member: discord.Member | None = None, challenge: str | None = None
-    ) -> None:
-        """Begin a race, or give a practice game that is under way this pace."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            meant = await self.find_any(interaction, challenge)
-            async with self.refusals_named(meant):
-                await self._race(response, meant.id, None if member is None else member.id)
+    async def race(self, response: Response, typed: str | None, member: int | None) -> None:
+        """Begin a race, or set the pace of the practice game in progress."""
+        meant = await self.find_any(response.interaction, typed)
+        async with self.refusals_named(meant):
+            await self._race(response, meant.id, member)
+
+    async def rivals(self, interaction: Interaction, typed: str | None) -> Sequence[Choice]:
+        """Return whom one can race: par, then finished runs of a closed challenge, best first."""
+        meant = await self.find_any(interaction, typed)
+        found = [Choice(races.PAR, PAR)]
+        if meant.closed is not None:
+            finished = (await self.tables.challenge_results.standings(meant.id)).finished
+            found += [await self.run_choice(each) for each in finished[: MAX_CHOICES - 1]]
+        return found
 
     async def race_best(self, press: Press) -> None:
         """The button under the results."""
@@ -50,14 +55,12 @@ class RaceCommands(ChallengeCog):
         _, payload = await self.dispatcher.payloads.newest(live, response.member)
         await response.tell(payload)
 
-    @app_commands.command(description=command_text(races.PACE))
-    async def pace(self, interaction: Interaction) -> None:
+    async def pace(self, response: Response) -> None:
         """Show the race of the practice game that was played last."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            found = await self.challenges.under_way(guild_of(interaction), response.member)
-            if found is None:
-                raise Declined(races.NO_RACE)
-            await response.tell(await self._picture_of_race(response, await self.tables.tables.live(found.id)))
+        found = await self.challenges.under_way(guild_of(response.interaction), response.member)
+        if found is None:
+            raise Declined(races.NO_RACE)
+        await response.tell(await self._picture_of_race(response, await self.tables.tables.live(found.id)))
 
     async def show_race(self, press: Press) -> None:
         """The button under a race that has ended. Raises Declined for anybody but its player."""

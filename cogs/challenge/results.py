@@ -1,25 +1,22 @@
-"""`/challenge standings|history|verify`, and the controls below the results of a challenge.
+"""Standings, archive and verification of challenges, and the controls below results.
 
 Runs of an open challenge are shown only to members who have finished their own.
 """
 
 from __future__ import annotations
 
-from discord import app_commands
-
 from bot.challenges.matches import sides
 from bot.games.text import Text, lines
 from bot.model.challenge import Challenge
 from bot.model.standings import Standings
-from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Control, Select
 from bot.ui.components.payload import DrawnPicture, MessagePayload, attach_picture, fit_lines
 from bot.ui.messages.runs import PRACTISE
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.transport.response import Response
 from bot.ui.words import PRACTISE as PRACTISE_LABEL
 from cogs.challenge import words
-from cogs.challenge.base import ChallengeCog, guild_of, suggest_all, suggest_closed
+from cogs.challenge.base import ChallengeCog, guild_of
 from cogs.challenge.pictures import standings_sheet
 from cogs.challenge.races import RACE
 from cogs.challenge.run_viewer import COMPARE, FINAL, REPLAY
@@ -38,18 +35,14 @@ MAX_DRAWN_COURSES = 3
 """Runs whose course the picture shows."""
 
 
-class ResultCommands(ChallengeCog):
+class ResultActions(ChallengeCog):
     """Everything that is shown when a challenge has closed."""
 
-    @app_commands.command(description=command_text(words.STANDINGS))
-    @app_commands.describe(challenge=command_text(words.ONE_OR_NEWEST))
-    @app_commands.autocomplete(challenge=suggest_all)
-    async def standings(self, interaction: Interaction, challenge: str | None = None) -> None:
-        """Show the final standings, or the participants of an open challenge."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            meant = await self.find_any(interaction, challenge)
-            async with self.refusals_named(meant):
-                await self._tell(response, meant)
+    async def standings(self, response: Response, typed: str | None) -> None:
+        """Show the final standings, or the players of an open challenge."""
+        meant = await self.find_any(response.interaction, typed)
+        async with self.refusals_named(meant):
+            await self._tell(response, meant)
 
     async def show_participants(self, press: Press) -> None:
         """The button under an announcement, and under a run that has ended."""
@@ -140,28 +133,23 @@ class ResultCommands(ChallengeCog):
         page = int(argument) if argument.isdecimal() else 0
         await press.response.show(await self.sheet(challenge, page))
 
-    # History
+    # Archive
 
-    @app_commands.command(description=command_text(words.HISTORY))
-    async def history(self, interaction: Interaction) -> None:
+    async def archive(self, response: Response) -> None:
         """List closed challenges."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            over = [each for each in await self.challenges.over_in(guild_of(interaction)) if each.closed is not None]
-            found = [await self._won(each) for each in over[: words.LINES]]
-            await response.tell(lines(*fit_lines(found, response.member_language)) if found else words.NONE_CLOSED)
+        guild = guild_of(response.interaction)
+        over = [each for each in await self.challenges.over_in(guild) if each.closed is not None]
+        found = [await self._won(each) for each in over[: words.LINES]]
+        await response.tell(lines(*fit_lines(found, response.member_language)) if found else words.NONE_CLOSED)
 
     async def _won(self, challenge: Challenge) -> Text:
         found = await self.tables.challenge_results.standings(challenge.id)
         return words.won(challenge, self.game(challenge), found)
 
-    @app_commands.command(description=command_text(words.VERIFY))
-    @app_commands.describe(challenge=command_text(words.ONE_OR_CLOSED_LAST))
-    @app_commands.autocomplete(challenge=suggest_closed)
-    async def verify(self, interaction: Interaction, challenge: str | None = None) -> None:
-        """Check a challenge."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            meant = await self.find_meant(interaction, challenge, over=True)
-            async with self.refusals_named(meant):
-                checked = await self.tables.challenge_results.verify(meant.id)
-                seed = await self.challenges.seed(meant.id)
-                await response.tell(words.verified(meant, self.game(meant), len(checked), seed))
+    async def verify(self, response: Response, typed: str | None) -> None:
+        """Check a closed challenge."""
+        meant = await self.find_meant(response.interaction, typed, over=True)
+        async with self.refusals_named(meant):
+            checked = await self.tables.challenge_results.verify(meant.id)
+            seed = await self.challenges.seed(meant.id)
+            await response.tell(words.verified(meant, self.game(meant), len(checked), seed))

@@ -1,4 +1,4 @@
-"""`/challenge look|compare` and the same under the results: final boards, replays, two runs beside each other.
+"""Runs of closed challenges: final boards, replays, two runs beside each other.
 
 Nothing here shows anything of a run before its challenge has closed.
 """
@@ -7,22 +7,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import discord
-from discord import app_commands
-
 from bot.games.text import TextLike, fill_names, lines
 from bot.model.challenge import Challenge
 from bot.model.table import LiveTable, Status, Table
 from bot.tables.history.courses import Course, parted
-from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import mention, player, seat_names
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.transport.response import Response
 from cogs.challenge import words
-from cogs.challenge.base import ChallengeCog, suggest_closed
+from cogs.challenge.base import ChallengeCog
 from cogs.challenge.pictures import Runner, comparison_sheet
 from renderers.challenges import draw_comparison
 
@@ -32,50 +28,29 @@ FINAL, COMPARE = "final", "compare"
 REPLAY = "replay"
 """The verb of a button that shows a run at some move."""
 
-MAX_MOVES = 9999
-"""More than any game has; a run is shown at its end then."""
-
 
 class RunViewer(ChallengeCog):
     """Runs of challenges that have closed."""
 
-    # By typing
+    async def view_run(self, response: Response, typed: str | None, member: int, move: int | None) -> None:
+        """Show a run at its end, or after some moves."""
+        meant = await self.find_meant(response.interaction, typed, over=True)
+        async with self.refusals_named(meant):
+            live = await self._run_of(meant, member)
+            await response.tell(
+                await (self._final_board(live) if move is None else self._replay_page(response, live.table, move))
+            )
 
-    @app_commands.command(description=command_text(words.LOOK))
-    @app_commands.describe(
-        member=command_text(words.WHOSE_RUN), move=command_text(words.AFTER_MOVES), challenge=command_text(words.WHICH)
-    )
-    @app_commands.autocomplete(challenge=suggest_closed)
-    async def look(
-        self,
-        interaction: Interaction,
-        member: discord.Member,
-        move: app_commands.Range[int, 0, MAX_MOVES] | None = None,
-        challenge: str | None = None,
-    ) -> None:
-        """Show a run."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            meant = await self.find_meant(interaction, challenge, over=True)
-            async with self.refusals_named(meant):
-                live = await self._run_of(meant, member)
-                await response.tell(
-                    await (self._final_board(live) if move is None else self._replay_page(response, live.table, move))
-                )
-
-    @app_commands.command(description=command_text(words.COMPARE))
-    @app_commands.describe(member=command_text(words.WHOSE_RUN), challenge=command_text(words.WHICH_OR_CLOSED_LAST))
-    @app_commands.autocomplete(challenge=suggest_closed)
-    async def compare(self, interaction: Interaction, member: discord.Member, challenge: str | None = None) -> None:
+    async def compare(self, response: Response, typed: str | None, member: int) -> None:
         """Show two runs beside each other."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            meant = await self.find_meant(interaction, challenge, over=True)
-            async with self.refusals_named(meant):
-                await self._compare(response, (await self._run_of(meant, member)).table)
+        meant = await self.find_meant(response.interaction, typed, over=True)
+        async with self.refusals_named(meant):
+            await self._compare(response, (await self._run_of(meant, member)).table)
 
-    async def _run_of(self, challenge: Challenge, member: discord.Member) -> LiveTable:
-        table = await self.challenges.run_of(challenge.id, member.id)
+    async def _run_of(self, challenge: Challenge, member: int) -> LiveTable:
+        table = await self.challenges.run_of(challenge.id, member)
         if table is None:
-            raise Declined(words.had_no_run(mention(member.id)))
+            raise Declined(words.had_no_run(mention(member)))
         return await self._run(challenge.id, table.id)
 
     async def _run(self, challenge_id: str, table_id: str) -> LiveTable:

@@ -10,7 +10,7 @@ from bot.playground.world.model import Message
 from bot.playground.world.state import GUILD_ID as GUILD
 from tests.e2e.stage import Stage, labels_of, one_press, settled, with_controls
 
-OPEN = "challenge create game:carcassonne ends:1 day"
+OPEN = "challenge do:open with:carcassonne, 1 day"
 
 
 async def newest(stage: Stage) -> Challenge:

@@ -24,43 +24,6 @@ LINES = 15
 Pattern = Sequence[Against]
 """How a run stood against par, part by part; none where the challenge has no course of its par."""
 
-# The commands
-
-GROUP = Text("The same shuffle for everybody, one run each: open, play and compare challenges.")
-
-CREATE = Text("Open a challenge: the same shuffle for everybody, one run each.")
-WHICH_GAME = Text("Which game.")
-HOW_LONG = Text("How long it is open, such as 12 hours, 3 days or 1 week.")
-WHICH_OPTIONS = Text("Options of the game: choose from the list, a comma leads to the next.")
-ALLOW = Text("Say who may open challenges in this server. For those who manage it.")
-WHO = Text("Everybody, or only those who can manage the server.")
-SCHEDULE = Text("Open a challenge here every day or every week by itself. For those who manage the server.")
-HOW_OFTEN = Text("Every day or every week; `/challenge day` says when they begin.")
-SWITCH = Text("On from now, or off after the one that is open.")
-LIST = Text("The challenges of this server that are open, and those that open by themselves.")
-INFO = Text("Show a challenge: game, options, par, when it closes. Close it early if it's yours.")
-PLAY = Text("Begin your run in an open challenge, or take it up again.")
-PRACTISE = Text("Play the shuffle of a challenge again, or one that has closed; it does not count.")
-UNDO = Text("Take your last move back, if nothing new was shown since.")
-RESET = Text("Take back everything since something new was shown.")
-RESIGN = Text("Give up the run, or the practice game, that you are at; a run comes to no result.")
-COPY = Text("Show what came of your run to you alone, ready to be copied.")
-POST = Text("Post what came of your run, in a few lines that give nothing away.")
-STANDINGS = Text("How a challenge ended; while it is open, who takes part.")
-HISTORY = Text("The challenges of this server that have closed, and who won them.")
-VERIFY = Text("Replay every run of a closed challenge from its seed and check every score.")
-LOOK = Text("Look at somebody's run in a challenge that has closed, at its end or at a move.")
-COMPARE = Text("Compare somebody's run with yours, or with the best one: where they parted.")
-
-WHICH = Text("Which challenge.")
-WHICH_OR_NEWEST = Text("Which challenge; the newest when left out.")
-WHICH_OR_CLOSED_LAST = Text("Which challenge; the one that closed last when left out.")
-ONE_OR_NEWEST = Text("Which one; the newest when left out.")
-ONE_OR_NEWEST_OPEN = Text("Which one; the newest open one when left out.")
-ONE_OR_CLOSED_LAST = Text("Which one; the one that closed last when left out.")
-WHOSE_RUN = Text("Whose run.")
-AFTER_MOVES = Text("After how many moves; its end when left out.")
-
 # Controls
 
 BUTTON_PLAY = Text("Play")
@@ -76,6 +39,8 @@ IN_SERVERS = Text("Challenges only work in servers. Use this in a server channel
 IN_CHANNELS = Text("Use this in a server channel.")
 MANAGERS_DECIDE = Text("Only members who can manage the server can change that.")
 MANAGERS_OPEN = Text("Only members who can manage the server can open challenges here. Ask one of them.")
+NONE_OPEN_NOW = Text("No challenge is open.")
+NAME_A_GAME = Text("Name a game, such as `Nova Luna, 1 day`.")
 NONE_CLOSED = Text("No challenge has closed on this server yet.")
 NONE_OPEN = Text("No challenge is open. Start one with *Open challenge* in `/challenge`.")
 NO_DURATION = Text("How long should it stay open? For example `12 hours`, `3 days` or `1 week`.")

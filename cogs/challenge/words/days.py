@@ -1,4 +1,4 @@
-"""What `/challenge day|remind` say, the days before in an announcement, and who is called in the last hours."""
+"""Texts about days: reminders, the start of a day, the day before in an announcement, the last hours."""
 
 from __future__ import annotations
 
@@ -12,17 +12,12 @@ from bot.model.standings import Standing
 from bot.ui.components.links import mention, mentions, relative_time
 from cogs.challenge.words import name
 
-# The commands
+# Reminders
 
-DAY = Text("Say when the days and weeks of this server's challenges begin. For those who manage the server.")
-ZONE = Text("The time zone: a city, UTC+2 or CEST.")
-HOUR = Text("The hour at which a day begins there, 0 to 23.")
-REMIND = Text("Say whether you want to be reminded of this server's challenges in their last hours.")
-WHEN = Text("Always, only of a run that you have begun, or never.")
 WISHES: Mapping[Reminder, Text] = {
-    Reminder.ALWAYS: Text("always: every daily and weekly that I have not finished"),
-    Reminder.BEGUN: Text("begun: only of a run that I have begun"),
-    Reminder.NEVER: Text("never"),
+    Reminder.ALWAYS: Text("Always: every daily and weekly I haven't finished"),
+    Reminder.BEGUN: Text("Started: only if I have an unfinished run"),
+    Reminder.NEVER: Text("Never"),
 }
 
 # Answers

@@ -11,9 +11,6 @@ from bot.model.standings import Placing
 from bot.ui.messages.options import describe_changed_options, describe_drawn_options
 from bot.ui.words.computers import computer, level
 
-COMPUTERS = Text("In a game of several seats: how many computer players hold the others.")
-STRENGTH = Text("How strong the computer players are; the apprentice when left out.")
-
 
 def against(computers: Sequence[str]) -> Text:
     """Whom everybody plays against, behind the name of a challenge."""

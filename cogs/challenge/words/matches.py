@@ -8,10 +8,10 @@ from bot.challenges.matches import Side, Teams
 from bot.games.text import Text
 from bot.ui.components.links import mentions
 
-MATCH = Text("The same shuffle for two members or two teams of two: who makes more of it.")
-FIRST, SECOND = Text("Who plays."), Text("Against whom.")
-FIRST_PARTNER = Text("Who plays beside the first: their results are added up.")
-SECOND_PARTNER = Text("Who plays beside the second.")
+OPPONENTS, OPPONENTS_HINT = Text("Opponents"), Text("One, or two if you play with a partner.")
+PARTNER, PARTNER_HINT = Text("Your partner"), Text("Your results are added up.")
+NAME_AN_OPPONENT = Text("Who plays? Pick a `member`, or mention them, such as `Otys, 1 day, @Ana vs @Ben`.")
+NOT_HERE = Text("Everyone in a match has to be a member of this server.")
 NO_BOTS = Text("Bots can't play in a match.")
 
 

@@ -8,15 +8,7 @@ from bot.challenges.seasons import Place, Span
 from bot.games.text import Text, TextLike, lines
 from bot.ui.components.links import channel_link, mention
 
-# The commands
-
-SEASON = Text("The table of this week's or this season's dailies: points against par.")
-WHICH_SPAN = Text("The week, or the season, which is a month.")
-SPANS: Mapping[Span, Text] = {Span.WEEK: Text("this week"), Span.SEASON: Text("this season")}
-ROTATION = Text("Let a game open on a weekday as the daily of this channel. For those who manage the server.")
-WHEN = Text("The weekday, or every day.")
-WHAT = Text("The game, one that is drawn anew every day, or nothing.")
-WHICH_OPTIONS = Text('Options: choose from the list; "3 or 4" draws one of them, "drawn" one of all.')
+SPANS: Mapping[Span, Text] = {Span.WEEK: Text("This week"), Span.SEASON: Text("This season (month)")}
 EVERY_DAY, DRAWN_GAME, NOTHING = Text("every day"), Text("random game"), Text("nothing")
 WEEKDAYS = (
     Text("Monday"), Text("Tuesday"), Text("Wednesday"), Text("Thursday"), Text("Friday"), Text("Saturday"),

@@ -35,8 +35,8 @@ ANSWER_SECONDS = 0.3
 ASKED = (0, 1, 2, 10, 100, 1000, 10_000)
 """The servers in which commands are typed, by their place among all, the largest first."""
 COMMANDS = (
-    "records server", "records me", "records year", "challenge list", "challenge history", "challenge info",
-    "challenge season", "table mine", "table info",
+    "records server", "records me", "records year", "challenge", "challenge do:archive", "challenge do:details",
+    "challenge do:season", "table mine", "table info",
 )  # fmt: skip
 TIMES = 5
 

@@ -34,7 +34,7 @@ async def test_five_members_two_interrupted_by_a_restart_and_the_clock_closes(st
 
     await stage.stop()
     await stage.start()
-    await dan.slash("challenge play")
+    await dan.slash("challenge do:play")
     assert (await run_of(stage, dan)).rev == begun.rev
     assert f"{begun.id}:{begun.rev}:" in id_of(own_board(dan), labels_of(own_board(dan))[0])
     await play_on(stage, dan, cell=3)
@@ -50,7 +50,7 @@ async def test_five_members_two_interrupted_by_a_restart_and_the_clock_closes(st
         assert public[0].content.partition(" Par is ")[0] == announced.content.partition(" Par is ")[0]
         if member is emil:
             continue
-        await member.slash("challenge standings")
+        await member.slash("challenge do:standings")
         told = own_board(member)
         assert "standings so far" in told.content
         assert told.attachments[0].description
@@ -63,7 +63,13 @@ async def test_five_members_two_interrupted_by_a_restart_and_the_clock_closes(st
     await ana.press("Post my result", next(each for each in ana.messages() if "Post my result" in labels_of(each)))
     (shared,) = [each for each in emil.messages() if not each.is_ephemeral and each.id != announced.id]
     await emil.press("Standings", announced)
-    for line in ("challenge standings", "challenge list", "challenge info", "records server", "records member:@Ben"):
+    for line in (
+        "challenge do:standings",
+        "challenge",
+        "challenge do:details",
+        "records server",
+        "records member:@Ben",
+    ):
         await emil.slash(line.replace("records member:", "records member member:"))
     seen = everything_seen(emil).replace(shared.content, "")
     assert "Finish your run to see the results so far." in seen
@@ -129,21 +135,21 @@ async def test_afterwards_final_boards_replays_and_comparisons_are_there_for_eve
     compared = own_board(chloe)
     assert "They diverged at move" in compared.content
     assert compared.attachments[0].description
-    for line, offered in (("challenge verify", 1), ("challenge info", 1), ("challenge look", 1), ("challenge play", 0)):
-        assert len(await chloe.complete(line, challenge="carca")) == offered, line
-        assert await chloe.complete(line, challenge="no such name") == []
-    await chloe.slash("challenge compare member:@Ben")
+    for line in ("challenge do:verify", "challenge do:details", "challenge do:view"):
+        assert len(await chloe.complete(line, which="carca")) == 1, line
+        assert await chloe.complete(line, which="no such name") == []
+    await chloe.slash("challenge do:compare member:@Ben")
     assert "They diverged at move" in own_board(chloe).content
-    await chloe.slash("challenge look member:@Ana")
+    await chloe.slash("challenge do:view member:@Ana")
     assert "final board." in own_board(chloe).content
-    await chloe.slash("challenge look member:@Ana move:2")
+    await chloe.slash("challenge do:view with:2 member:@Ana")
     assert "move 2 of" in own_board(chloe).content
     for command, part in (
-        ("challenge look member:@Dan", "has no run in that challenge"),
-        ("challenge verify", "all 2 finished runs replay"),
-        ("challenge history", "2 finished runs"),
-        ("challenge list", "No challenge is open"),
-        ("challenge info", "Closed. Seed:"),
+        ("challenge do:view member:@Dan", "has no run in that challenge"),
+        ("challenge do:verify", "all 2 finished runs replay"),
+        ("challenge do:archive", "2 finished runs"),
+        ("challenge", "No challenge is open"),
+        ("challenge do:details", "Closed. Seed:"),
         ("records server", "**Carcassonne**"),
     ):
         await chloe.slash(command)
@@ -189,11 +195,11 @@ async def test_practice_and_a_posted_result(stage: Stage) -> None:
     assert below.startswith("\n-# Use the block's copy button")
     assert f"<@{ana.id}> · {block}".replace("Carcassonne challenge 1", "**Carcassonne challenge 1**") == posted.content
     assert own_board(ana).attachments[0].content == picture.content
-    await ben.slash("challenge copy")
+    await ben.slash("challenge do:copy")
     assert "no finished run" in own_board(ben).content
-    await ana.slash("challenge post")
+    await ana.slash("challenge do:post")
     assert "You've already posted this result." in own_board(ana).content
-    await ben.slash("challenge post")
+    await ben.slash("challenge do:post")
     assert "no finished run" in own_board(ben).content
     await ana.press("Practise", next(each for each in reversed(ana.messages()) if "Practise" in labels_of(each)))
     assert "practice. It doesn't count" in own_board(ana).content
@@ -205,17 +211,17 @@ async def test_practice_and_a_posted_result(stage: Stage) -> None:
 async def test_a_run_is_played_by_typing_too_and_given_up(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash(OPEN)
-    await ana.slash("challenge play")
+    await ana.slash("challenge do:play")
     choice = (await ana.complete("move", move="place"))[0]
     await ana.slash(f"move move:{choice.value}")
     assert (await run_of(stage, ana)).rev == 1
-    await ana.slash("challenge undo")
+    await ana.slash("challenge do:undo")
     assert "Taken back" in own_board(ana).content
-    await ana.slash("challenge undo")
+    await ana.slash("challenge do:undo")
     assert "No move has been played yet." in own_board(ana).content
-    await ana.slash("challenge reset")
+    await ana.slash("challenge do:reset")
     assert "nothing of this turn to take back" in own_board(ana).content
-    await ana.slash("challenge resign")
+    await ana.slash("challenge do:resign")
     assert "You resigned." in own_board(ana).content
     await ana.slash("move move:place M9 r0")
     assert "No game is running" in own_board(ana).content
@@ -247,7 +253,7 @@ async def test_its_channel_is_deleted(stage: Stage) -> None:
         await settled()
         if (await run_of(stage, ana)).status.ended:
             break
-        await ben.slash("challenge list")
+        await ben.slash("challenge")
     assert (await run_of(stage, ana)).status is Status.ABANDONED
     await stage.later(days=2)
     assert (await newest(stage)).results is None
@@ -255,7 +261,7 @@ async def test_its_channel_is_deleted(stage: Stage) -> None:
 
 async def test_a_daily_opens_and_closes_by_itself_also_when_the_host_slept(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("challenge schedule cadence:daily game:novaluna")
+    await ana.slash("challenges schedule cadence:daily game:novaluna")
     await stage.later()
     first = await newest(stage)
     assert first.period == "2026-11-20"
@@ -277,7 +283,7 @@ async def test_a_daily_opens_and_closes_by_itself_also_when_the_host_slept(stage
         "Nova Luna daily 2: final standings",
         "Nova Luna daily 3",
     ]
-    await ana.slash("challenge schedule cadence:daily game:novaluna switch:off")
+    await ana.slash("challenges schedule cadence:daily game:novaluna switch:off")
     await stage.later(days=2)
     assert await stage.tables.challenges.open_in(GUILD) == []
 
@@ -286,9 +292,9 @@ async def test_who_may_open_challenges_is_the_servers_to_say(stage: Stage) -> No
     guild = stage.world.guilds[GUILD]
     owner = next(each for each in NAMES if Permission.MANAGE_GUILD in permissions(stage.world.member(each), guild))
     manager, other = stage.member(owner), stage.member(next(each for each in NAMES if each != owner))
-    await other.slash("challenge allow who:managers")
+    await other.slash("challenges allow who:managers")
     assert "Only members who can manage the server" in own_board(other).content
-    await manager.slash("challenge allow who:managers")
+    await manager.slash("challenges allow who:managers")
     await other.slash(OPEN)
     assert "Only members who can manage the server" in own_board(other).content
     await manager.slash(OPEN)
@@ -298,15 +304,16 @@ async def test_who_may_open_challenges_is_the_servers_to_say(stage: Stage) -> No
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("game:carcassonne ends:soon", "How long should it stay open?"),
-        ("game:carcassonne ends:5 minutes", "10 minutes to 60 days"),
-        ("game:carcassonne ends:1 day options:meeples=9", "one of 3, 4, 5, 6, 7, but not 9"),
-        ("game:carcassonne ends:1 day options:luck=high", "has no option called luck"),
+        ("carcassonne, soon", "How long should it stay open?"),
+        ("chess, 1 day", "Name a game"),
+        ("carcassonne, 5 minutes", "10 minutes to 60 days"),
+        ("carcassonne, 1 day, meeples=9", "one of 3, 4, 5, 6, 7, but not 9"),
+        ("carcassonne, 1 day, luck=high", "has no option called luck"),
     ],
 )
 async def test_a_challenge_that_makes_no_sense_is_refused(stage: Stage, line: str, said: str) -> None:
     ana = stage.member("Ana")
-    await ana.slash(f"challenge create {line}")
+    await ana.slash(f"challenge do:open with:{line}")
     assert said in own_board(ana).content
     assert await stage.tables.challenges.open_in(GUILD) == []
 
@@ -314,10 +321,10 @@ async def test_a_challenge_that_makes_no_sense_is_refused(stage: Stage, line: st
 async def test_the_list_says_what_i_have_played_and_leads_into_each(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash(OPEN)
-    await ana.slash("challenge create game:novaluna ends:1 day")
+    await ana.slash("challenge do:open with:novaluna, 1 day")
     await begin(ana)
     assert "Par is" not in own_board(ana).content
-    await ana.slash("challenge list")
+    await ana.slash("challenge")
     assert "**Nova Luna challenge 1**" in own_board(ana).content
     assert "you have an unfinished run" in own_board(ana).content
     assert "you haven't played yet" in own_board(ana).content
@@ -325,7 +332,7 @@ async def test_the_list_says_what_i_have_played_and_leads_into_each(stage: Stage
     await ana.press("Play Carcassonne challenge 1", own_board(ana))
     assert "Your run" in own_board(ana).content
     assert len(await stage.tables.tables.of_member(GUILD, ana.id)) == 2
-    await ana.slash("challenge info challenge:carcassonne challenge 1")
+    await ana.slash("challenge do:details which:carcassonne challenge 1")
     challenge = next(each for each in await stage.tables.challenges.open_in(GUILD) if each.game == "carcassonne")
     assert challenge.commitment in own_board(ana).content
 
@@ -363,10 +370,10 @@ async def test_whoever_opened_a_challenge_closes_it_early_after_a_question(stage
     await play_on(stage, chloe)
     await begin(ana)
     run = await run_of(stage, ana)
-    await chloe.slash("challenge info")
+    await chloe.slash("challenge do:details")
     assert "Close early" not in labels_of(own_board(chloe))
 
-    await ben.slash("challenge info")
+    await ben.slash("challenge do:details")
     info = own_board(ben)
     await ben.press("Close early", info)
     asked = own_board(ben)
@@ -398,7 +405,7 @@ async def test_managers_close_any_challenge_and_nobody_else_can_by_forging_a_pre
         await forged(stage, other, f"t:{challenge.id}:0:{verb}:")
         assert "Only the challenge's creator" in own_board(other).content
     assert [each.id for each in await stage.tables.challenges.open_in(GUILD)] == [challenge.id]
-    await manager.slash("challenge info")
+    await manager.slash("challenge do:details")
     await manager.press("Close early", own_board(manager))
     assert "No one is playing." in own_board(manager).content
     await manager.press("Close now", own_board(manager))
@@ -420,7 +427,7 @@ async def test_one_member_cannot_use_up_the_challenges_of_a_server(stage: Stage)
 
 @pytest.mark.parametrize(
     "line",
-    ["challenge schedule cadence:daily game:novaluna", "challenge rotation day:every day game:novaluna"],
+    ["challenges schedule cadence:daily game:novaluna", "challenges rotation day:every day game:novaluna"],
 )
 async def test_only_managers_let_challenges_open_by_themselves(stage: Stage, line: str) -> None:
     guild = stage.world.guilds[GUILD]
@@ -433,19 +440,19 @@ async def test_only_managers_let_challenges_open_by_themselves(stage: Stage, lin
 
 
 NAMELESS = (
-    "challenge standings",
-    "challenge look member:@Ana",
-    "challenge look member:@Ana move:1",
-    "challenge look member:@Dan",
-    "challenge compare member:@Ana",
-    "challenge compare member:@Dan",
-    "challenge verify",
-    "challenge info",
-    "challenge practise",
-    "challenge play",
-    "challenge race",
-    "challenge copy",
-    "challenge post",
+    "challenge do:standings",
+    "challenge do:view member:@Ana",
+    "challenge do:view with:1 member:@Ana",
+    "challenge do:view member:@Dan",
+    "challenge do:compare member:@Ana",
+    "challenge do:compare member:@Dan",
+    "challenge do:verify",
+    "challenge do:details",
+    "challenge do:practise",
+    "challenge do:play",
+    "challenge do:race",
+    "challenge do:copy",
+    "challenge do:post",
 )
 
 
@@ -453,8 +460,8 @@ NAMELESS = (
 async def test_an_answer_about_a_challenge_that_nobody_named_names_it(closed: Stage, line: str) -> None:
     """Two have closed and a third is open: which one is meant differs from command to command."""
     ana, chloe = closed.member("Ana"), closed.member("Chloe")
-    await ana.slash("challenge create game:novaluna ends:2 hours")
-    await ana.slash("challenge create game:novaluna ends:3 hours")
+    await ana.slash("challenge do:open with:novaluna, 2 hours")
+    await ana.slash("challenge do:open with:novaluna, 3 hours")
     await closed.later(hours=2)
     for member in (ana, chloe):
         await member.slash(line)
@@ -464,12 +471,12 @@ async def test_an_answer_about_a_challenge_that_nobody_named_names_it(closed: St
 
 async def test_the_challenge_that_closed_last_is_meant_and_not_the_one_opened_last(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("challenge create game:novaluna ends:1 day")
+    await ana.slash("challenge do:open with:novaluna, 1 day")
     stage.clock.turn(minutes=1)
-    await ana.slash("challenge create game:novaluna ends:1 hour")
+    await ana.slash("challenge do:open with:novaluna, 1 hour")
     await stage.later(hours=2)
-    await ana.slash("challenge verify")
+    await ana.slash("challenge do:verify")
     assert "Nova Luna challenge 2" in own_board(ana).content
     await stage.later(days=1)
-    await ana.slash("challenge verify")
+    await ana.slash("challenge do:verify")
     assert "Nova Luna challenge 1" in own_board(ana).content

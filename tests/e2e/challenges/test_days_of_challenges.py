@@ -12,7 +12,7 @@ from bot.tables.jobs.outbox import Outbox
 from tests.e2e.challenging import begin, newest, own_board, play_on
 from tests.e2e.stage import Stage, labels_of, settled
 
-DAILY = "challenge schedule cadence:daily game:carcassonne"
+DAILY = "challenges schedule cadence:daily game:carcassonne"
 
 
 def public(member: ScriptedMember) -> list[Message]:
@@ -25,8 +25,8 @@ def reminders(member: ScriptedMember) -> list[Message]:
 
 async def test_the_day_begins_where_the_server_is_and_tells_of_the_one_before(stage: Stage) -> None:
     ana, ben, chloe = (stage.member(name) for name in ("Ana", "Ben", "Chloe"))
-    assert "Europe/Berlin" in [each.value for each in await ana.complete("challenge day", zone="berl")]
-    await ana.slash("challenge day zone:Europe/Berlin hour:21")
+    assert "Europe/Berlin" in [each.value for each in await ana.complete("challenges day", zone="berl")]
+    await ana.slash("challenges day zone:Europe/Berlin hour:21")
     assert "begin at 21:00 (Berlin (Europe), 20:30 now)." in own_board(ana).content
     await ana.slash(DAILY)
     await stage.later()
@@ -62,10 +62,10 @@ async def test_the_last_hours_call_who_has_begun_and_who_wants_it_and_nobody_els
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana, ben, chloe, dan, emil = (stage.member(name) for name in ("Ana", "Ben", "Chloe", "Dan", "Emil"))
-    await ana.slash("challenge create game:carcassonne ends:1 day")
-    await dan.slash("challenge remind when:always")
+    await ana.slash("challenge do:open with:carcassonne, 1 day")
+    await dan.slash("challenge do:remind with:always")
     assert "three hours before" in own_board(dan).content
-    await emil.slash("challenge remind when:never")
+    await emil.slash("challenge do:remind with:never")
     for member in (ana, ben, emil):
         await begin(member)
     await play_on(stage, ana)
@@ -97,7 +97,7 @@ async def test_the_last_hours_call_who_has_begun_and_who_wants_it_and_nobody_els
 @pytest.mark.parametrize("how", ["settings me quiet:8-23", "settings away until:3 days", "settings me pings:never"])
 async def test_the_last_hours_notify_nobody_who_sleeps_or_is_away_or_wishes_for_none(stage: Stage, how: str) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("challenge create game:carcassonne ends:1 day")
+    await ana.slash("challenge do:open with:carcassonne, 1 day")
     for member in (ana, ben):
         await begin(member)
     await ben.slash(how)
@@ -109,7 +109,7 @@ async def test_the_last_hours_notify_nobody_who_sleeps_or_is_away_or_wishes_for_
 
 async def test_whoever_slept_in_the_last_hours_is_called_when_they_wake_and_once(stage: Stage) -> None:
     ana, ben, chloe, dan = (stage.member(name) for name in ("Ana", "Ben", "Chloe", "Dan"))
-    await ana.slash("challenge create game:carcassonne ends:1 day")
+    await ana.slash("challenge do:open with:carcassonne, 1 day")
     for member in (ana, ben, chloe, dan):
         await begin(member)
     for member, hours in ((ben, "8-18"), (chloe, "8-19"), (dan, "8-23")):  # it is 16:30 then, and over at 19:30
@@ -139,7 +139,7 @@ async def test_only_managers_move_the_day_and_a_zone_has_to_be_one(stage: Stage)
         (ben, "zone:Europe/Berlin hour:8", "Only members who can manage the server"),
         (ana, "zone:Atlantis hour:8", "I don't know the time zone “Atlantis”."),
     ):
-        await member.slash(f"challenge day {line}")
+        await member.slash(f"challenges day {line}")
         assert said in own_board(member).content
     assert (await stage.tables.challenges.schedules.day_in(GUILD)).zone == "UTC"
 
@@ -149,43 +149,43 @@ SEVERAL = "Some days now have more than one daily."
 
 async def test_a_second_daily_of_a_day_is_said_by_both_ways_of_opening_one(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("challenge schedule cadence:daily game:novaluna")
+    await ana.slash("challenges schedule cadence:daily game:novaluna")
     assert SEVERAL not in own_board(ana).content
-    await ana.slash("challenge schedule cadence:weekly game:otys")
+    await ana.slash("challenges schedule cadence:weekly game:otys")
     assert SEVERAL not in own_board(ana).content
-    await ana.slash("challenge rotation day:Monday game:novaluna")
+    await ana.slash("challenges rotation day:Monday game:novaluna")
     assert SEVERAL not in own_board(ana).content, "the same game opens once a day"
-    await ana.slash("challenge rotation day:Tuesday game:carcassonne")
+    await ana.slash("challenges rotation day:Tuesday game:carcassonne")
     told = own_board(ana).content
     assert SEVERAL in told
     assert "-# Every day: Nova Luna in <#" in told
     assert "Every week" not in told
     assert "`/server`" in told
-    await ana.slash("challenge schedule cadence:daily game:otys")
+    await ana.slash("challenges schedule cadence:daily game:otys")
     told = own_board(ana).content
     assert SEVERAL in told
     assert "-# Every day: Nova Luna in <#" in told
     assert "-# Tuesday: Carcassonne in <#" in told
-    await ana.slash("challenge rotation day:Tuesday game:nothing")
+    await ana.slash("challenges rotation day:Tuesday game:nothing")
     assert SEVERAL not in own_board(ana).content
 
 
 async def test_a_drawn_game_of_a_weekday_is_named_beside_a_daily(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("challenge rotation day:Monday game:random game")
+    await ana.slash("challenges rotation day:Monday game:random game")
     assert SEVERAL not in own_board(ana).content
-    await ana.slash("challenge schedule cadence:daily game:novaluna")
+    await ana.slash("challenges schedule cadence:daily game:novaluna")
     assert "-# Monday: random game in <#" in own_board(ana).content
 
 
 async def test_a_day_in_a_zone_of_ones_own_words_begins_after_its_local_time_was_confirmed(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("challenge day zone:UTC-3 hour:8")
+    await ana.slash("challenges day zone:UTC-3 hour:8")
     asked = own_board(ana)
     assert "08:00 in this time zone? It's **UTC−3, 16:30** there now." in asked.content
     assert await stage.tables.challenges.schedules.chosen_day(GUILD) is None
     await ana.press("Use it", asked)
     assert "begin at 08:00 (UTC−3, 16:30 now)." in own_board(ana).content
     assert await stage.tables.challenges.schedules.chosen_day(GUILD) == Day("Etc/GMT+3", 8)
-    offered = await ana.complete("challenge day", zone="gmt+3")
+    offered = await ana.complete("challenges day", zone="gmt+3")
     assert offered[0].name == "UTC+3, 22:30"

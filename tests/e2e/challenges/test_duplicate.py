@@ -40,7 +40,7 @@ async def play_out(stage: Stage, member: ScriptedMember, nth: int = 0) -> None:
 
 @pytest.fixture
 async def raced(stage: Stage) -> Stage:
-    await stage.member("Ana").slash("challenge create game:novaluna ends:1 day computers:2")
+    await stage.member("Ana").slash("challenge do:open with:novaluna, 1 day, 2 computers")
     return stage
 
 
@@ -53,10 +53,10 @@ async def test_every_board_of_a_run_stands_after_the_answers_of_the_computers(ra
     assert deciders(await live_run(raced, ana)) == (ana.id,)
     await type_on(raced, ana)
     assert "Post my result" in labels_of(own_board(ana))
-    await ana.slash("challenge copy")
+    await ana.slash("challenge do:copy")
     assert re.search(rf"{re.escape(NAME)} · \d+ \(par", own_board(ana).content)
     assert re.search(r"place \d of 3", own_board(ana).content)
-    await ana.slash("challenge standings")
+    await ana.slash("challenge do:standings")
     assert re.search(r"\*\*1\*\* .*place \d of 3", own_board(ana).content)
 
 
@@ -73,10 +73,11 @@ async def test_no_byte_of_a_finished_run_reaches_a_member_whose_own_is_open(race
     common = {str(line.label) for line in await raced.tables.tables.log(own.id)}
     common |= {str(mine.position.explain(move)) for move in mine.position.moves()}
     for line in (
-        "challenge list", "challenge info", "challenge standings", "challenge history", "challenge practise",
-        "challenge look member:@Ana", "challenge look member:@Ana move:3", "challenge compare member:@Ana",
-        "challenge race member:@Ana", "challenge race", "challenge pace", "challenge copy", "challenge post",
-        "challenge verify", "challenge season", "records server", "records me", "records member member:@Ana",
+        "challenge", "challenge do:details", "challenge do:standings", "challenge do:archive", "challenge do:practise",
+        "challenge do:view member:@Ana", "challenge do:view with:3 member:@Ana", "challenge do:compare member:@Ana",
+        "challenge do:race member:@Ana", "challenge do:race", "challenge do:pace", "challenge do:copy",
+        "challenge do:post", "challenge do:verify", "challenge do:season", "records server", "records me",
+        "records member member:@Ana",
         "records year member:@Ana", "table mine", "table log", "table export", "table info", "table replay",
         "table describe", "novaluna board", "look what:tasks", "novaluna hint",
     ):  # fmt: skip
@@ -105,13 +106,13 @@ async def test_closed_runs_of_several_seats_are_looked_at_compared_and_replayed(
         await play_out(raced, member, nth)
     run = await run_of(raced, ana)
     log = (await raced.tables.records.export(run.id)).log
-    await chloe.slash("challenge look member:@Ana")
+    await chloe.slash("challenge do:view member:@Ana")
     assert "No challenge has closed on this server yet" in own_board(chloe).content
     await raced.later(days=1)
     await raced.later()
 
     called = (f"<@{ana.id}>", "Computer 1", "Computer 2")
-    await chloe.slash("challenge look member:@Ana")
+    await chloe.slash("challenge do:view member:@Ana")
     assert f"{called[0]}'s final board." in own_board(chloe).content
     assert all(name in own_board(chloe).content for name in called)
     await chloe.press("Start", own_board(chloe))
@@ -126,7 +127,7 @@ async def test_closed_runs_of_several_seats_are_looked_at_compared_and_replayed(
     await chloe.press("End", own_board(chloe))
     assert f"move {len(log)} of {len(log)}, by " in own_board(chloe).content
 
-    await chloe.slash("challenge compare member:@Ana")
+    await chloe.slash("challenge do:compare member:@Ana")
     parted = re.search(
         r"They diverged at move (\d+), at 20 points\. <@(\d+)> played .* <@(\d+)> played ", own_board(chloe).content
     )
@@ -135,13 +136,13 @@ async def test_closed_runs_of_several_seats_are_looked_at_compared_and_replayed(
     first = next(n for n, (one, two) in enumerate(zip(log, other, strict=False), start=1) if one != two)
     assert int(parted[1]) == first
     assert log[first - 1][0] == other[first - 1][0] == 0
-    await chloe.slash("challenge verify")
+    await chloe.slash("challenge do:verify")
     assert "all 2 finished runs replay" in own_board(chloe).content
 
 
 async def test_a_member_is_shown_the_view_of_their_own_seat_and_no_other(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("challenge create game:factories ends:1 day computers:1")
+    await ana.slash("challenge do:open with:factories, 1 day, 1 computers")
     await begin(ana)
     for number in range(8):
         live = await live_run(stage, ana)
@@ -160,7 +161,7 @@ async def test_a_member_is_shown_the_view_of_their_own_seat_and_no_other(stage: 
 async def test_a_run_shows_the_whole_table_above_what_is_shown_closely(tmp_path: Path) -> None:
     async with staged(tmp_path, real_pictures=True) as stage:
         ana = stage.member("Ana")
-        await ana.slash("challenge create game:solarius ends:1 day")
+        await ana.slash("challenge do:open with:solarius, 1 day")
         assert "(against 1 computer, apprentice)" in ana.newest_message().content
         await begin(ana)
         board, closer = own_board(ana).attachments

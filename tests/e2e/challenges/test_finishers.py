@@ -46,7 +46,7 @@ async def test_each_is_let_in_on_finishing_and_reads_what_came_of_the_others(cha
     said = [message.content for message in ben.in_channel(thread.id).messages()]
     assert said[0].startswith("You've finished **Carcassonne challenge 1**")
     assert [line.partition(" · ")[0] for line in said[1:]] == [f"<@{ana.id}>", f"<@{ben.id}>"]
-    await ben.slash("challenge standings")
+    await ben.slash("challenge do:standings")
     assert f"Talk about it in <#{thread.id}>" in own_board(ben).content
     assert thread not in challenged.world.visible_channels(emil.id)
     assert emil.in_channel(thread.id).messages() == []
@@ -72,11 +72,13 @@ async def test_no_byte_of_a_finished_run_reaches_a_member_whose_own_is_open(
         if control.custom_id and not control.custom_id.endswith(f":{challenge.id}")
     ]
     for line in (
-        "challenge list", "challenge info", "challenge standings", "challenge history", "challenge verify",
-        "challenge practise", "challenge post", "challenge look member:@Ana", "challenge look member:@Ben move:3",
-        "challenge compare member:@Ana", "records server", "records me", "records member member:@Chloe",
-        "challenge race member:@Ana",
-        "challenge race", "challenge pace", "challenge season", "challenge season span:this season", "challenge copy",
+        "challenge", "challenge do:details", "challenge do:standings", "challenge do:archive", "challenge do:verify",
+        "challenge do:practise", "challenge do:post", "challenge do:view member:@Ana",
+        "challenge do:view with:3 member:@Ben",
+        "challenge do:compare member:@Ana", "records server", "records me", "records member member:@Chloe",
+        "challenge do:race member:@Ana",
+        "challenge do:race", "challenge do:pace", "challenge do:season", "challenge do:season with:season",
+        "challenge do:copy",
         "records year member:@Ana", "table mine", "table info", "table log", "table export", "table replay", "help",
     ):  # fmt: skip
         await emil.slash(line)

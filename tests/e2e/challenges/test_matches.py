@@ -9,14 +9,14 @@ from tests.e2e.stage import Stage, labels_of
 
 async def test_two_members_with_the_same_shuffle(stage: Stage) -> None:
     ana, ben, chloe = (stage.member(name) for name in ("Ana", "Ben", "Chloe"))
-    await ana.slash("challenge match game:carcassonne ends:1 day first:@Ana second:@Ben")
+    await ana.slash("challenge do:match with:carcassonne, 1 day member:@Ben")
     announced = ben.newest_message()
     assert f"Match: <@{ana.id}> vs <@{ben.id}>." in announced.content
     assert set(announced.mentions) == {ana.id, ben.id}
     await chloe.press("Play", announced)
     assert "You're not in this match." in own_board(chloe).content
-    await chloe.slash("challenge list")
-    assert labels_of(own_board(chloe)) == []
+    await chloe.slash("challenge")
+    assert not [label for label in labels_of(own_board(chloe)) if label.startswith("Play Carcassonne")]
     for number, member in enumerate((ana, ben)):
         await member.press("Play", announced)
         await play_on(stage, member, cell=5 * number)
@@ -24,7 +24,7 @@ async def test_two_members_with_the_same_shuffle(stage: Stage) -> None:
         assert ((await newest(stage)).closed is not None) is (member is ben)
     await stage.later(minutes=1)
     over = await newest(stage)
-    await ana.slash(f"challenge play challenge:{over.id}")
+    await ana.slash(f"challenge do:play which:{over.id}")
     assert f"<t:{int(over.closes.timestamp())}:R>" in own_board(ana).content
     found = (await stage.tables.challenge_results.standings(over.id)).finished
     first, second = found
@@ -37,32 +37,34 @@ async def test_two_members_with_the_same_shuffle(stage: Stage) -> None:
 
 async def test_teams_of_two_and_what_is_no_match(stage: Stage) -> None:
     ana = stage.member("Ana")
-    for line, said in (
-        ("first:@Ana second:@Ana", "only once"),
-        ("first:@Ana second:@Ben first_partner:@Chloe", "same number of members"),
+    ids = [stage.member(name).id for name in ("Ana", "Chloe", "Ben", "Dan")]
+    mentions = [f"<@{each}>" for each in ids]
+    for teams, said in (
+        (f"{mentions[0]} vs {mentions[0]}", "only once"),
+        (f"{mentions[0]} {mentions[1]} vs {mentions[2]}", "same number of members"),
+        ("Ben", "Who plays?"),
+        (f"<@{stage.world.bot.id}>", "Bots can't play"),
+        ("<@123>", "a member of this server"),
     ):
-        await ana.slash(f"challenge match game:novaluna ends:2 days {line}")
+        await ana.slash(f"challenge do:match with:Nova Luna, 2 days, {teams}")
         assert said in own_board(ana).content
     assert await stage.tables.challenges.open_in(GUILD) == []
-    await ana.slash(
-        "challenge match game:novaluna ends:2 days first:@Ana second:@Ben first_partner:@Chloe second_partner:@Dan"
-    )
-    ids = [stage.member(name).id for name in ("Ana", "Chloe", "Ben", "Dan")]
+    await ana.slash(f"challenge do:match with:Nova Luna, 2 days, {' '.join(mentions[:2])} vs {' '.join(mentions[2:])}")
     said = f"Match: <@{ids[0]}> and <@{ids[1]}> vs <@{ids[2]}> and <@{ids[3]}>."
     assert said in ana.newest_message().content
-    await ana.slash("challenge info")
+    await ana.slash("challenge do:details")
     assert said in own_board(ana).content
 
 
 async def test_a_match_closes_also_when_the_last_one_gives_up(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("challenge match game:carcassonne ends:1 day first:@Ana second:@Ben")
+    await ana.slash("challenge do:match with:carcassonne, 1 day member:@Ben")
     announced = ana.newest_message()
     assert "Closes when everyone has finished," in announced.content
     for member in (ana, ben):
         assert (await newest(stage)).closed is None
         await member.press("Play", announced)
-        await member.slash("challenge resign")
+        await member.slash("challenge do:resign")
         await stage.later(minutes=1)
     assert (await newest(stage)).closed is not None
     await stage.later(minutes=1)

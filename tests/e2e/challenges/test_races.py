@@ -11,7 +11,7 @@ async def test_a_race_with_the_best_run_and_with_par(stage: Stage) -> None:
     await ana.slash(OPEN)
     await begin(ben)
     await play_on(stage, ben, cell=3)
-    await chloe.slash("challenge race member:@Ben")
+    await chloe.slash("challenge do:race member:@Ben")
     assert "once the challenge has closed" in own_board(chloe).content
     assert "Race with" not in own_board(chloe).content
     await stage.later(days=1)
@@ -29,11 +29,11 @@ async def test_a_race_with_the_best_run_and_with_par(stage: Stage) -> None:
     while f"Race with <@{ben.id}>, move 2" not in own_board(ana).content:
         await one_press(ana, own_board(ana), 5)
     assert f"<@{ben.id}> had {course.scores[2]}." in own_board(ana).content
-    await ana.slash("challenge pace")
+    await ana.slash("challenge do:pace")
     picture = own_board(ana).attachments[0]
     assert picture.filename == "race.png"
     assert str(course.labels[0]) not in (picture.description or "")
-    await ana.slash("challenge race")
+    await ana.slash("challenge do:race")
     assert "Race with par, move 2: you have" in own_board(ana).content
     for _ in range(200):
         board = own_board(ana)
@@ -42,5 +42,5 @@ async def test_a_race_with_the_best_run_and_with_par(stage: Stage) -> None:
         await one_press(ana, board, 5)
     await ana.press("Race chart", own_board(ana))
     assert own_board(ana).attachments[0].filename == "race.png"
-    await chloe.slash("challenge pace")
+    await chloe.slash("challenge do:pace")
     assert "You're not in a race." in own_board(chloe).content

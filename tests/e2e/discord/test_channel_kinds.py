@@ -174,7 +174,7 @@ async def test_in_a_private_thread_without_the_bot_nothing_is_opened_until_it_is
     ben = stage.world.member("Ben")
     thread = stage.world.begin_thread(ben, stage.world.channels[0], "Secret", private=True)
     there = stage.member("Ben", thread.id)
-    for line in ("carcassonne new", "novaluna new seats:2", "challenge create game:carcassonne ends:1 day"):
+    for line in ("carcassonne new", "novaluna new seats:2", "challenge do:open with:carcassonne, 1 day"):
         await there.slash(line)
         await settled()
         assert f"Mention me in this thread to add me ({stage.world.bot.mention})" in told(there)

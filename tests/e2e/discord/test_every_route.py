@@ -133,7 +133,7 @@ async def story(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> tuple[Scripted
     await finish(stage, elsewhere)
     for late in Deferral:
         monkeypatch.setitem(DEFER_SECONDS, late, 0.0)
-    await elsewhere.slash("challenge list")
+    await elsewhere.slash("challenge")
     await ana.press("Since your turn", boards(ana)[-1])  # which takes a while, so that it is a further message
     await settled()
     return ana, ben

@@ -70,7 +70,7 @@ def with_controls_of(stage: Stage, message: Message, other: Message) -> Message:
     return stage.world.update_message(replace(message, components=other.components))
 
 
-@pytest.mark.parametrize("line", [*(f"{game} new" for game in SOLO), "solarius new", "table info", "challenge list"])
+@pytest.mark.parametrize("line", [*(f"{game} new" for game in SOLO), "solarius new", "table info", "challenge"])
 async def test_a_command_of_servers_opens_nothing_in_a_conversation(
     stage: Stage, caplog: pytest.LogCaptureFixture, line: str
 ) -> None:
@@ -123,7 +123,7 @@ async def test_help_in_direct_messages_says_where_commands_work(stage: Stage) ->
     ("place", "said"),
     [("server", "I'm not in this server. Someone who manages it can [add me]("), ("group", "in group messages")],
 )
-@pytest.mark.parametrize("line", ["carcassonne new", "help", "table info", "challenge list"])
+@pytest.mark.parametrize("line", ["carcassonne new", "help", "table info", "challenge"])
 async def test_where_a_member_alone_takes_the_bot_it_opens_nothing_and_says_why(
     stage: Stage, caplog: pytest.LogCaptureFixture, place: str, said: str, line: str
 ) -> None:
@@ -159,7 +159,7 @@ async def test_in_a_server_that_has_the_commands_without_the_bot_nothing_is_open
     elsewhere = world.open_guild("Elsewhere", with_bot=False)
     world.commands_only.add(elsewhere.id)
     ana = stage.member("Ana", world.open_channel("elsewhere", guild_id=elsewhere.id).id)
-    for line in ("carcassonne new", "help", "challenge list"):
+    for line in ("carcassonne new", "help", "challenge"):
         await ana.slash(line)
         assert "I'm not in this server." in await heard(ana, caplog)
     assert await stage.tables.tables.running() == []

@@ -88,7 +88,7 @@ async def places(stage: Stage) -> list[Message]:
     ana, elsewhere = stage.member("Ana"), stage.member("Ana", "table-two")
     await ana.slash("carcassonne new")
     await elsewhere.slash("novaluna new seats:2")
-    await elsewhere.slash("challenge create game:novaluna ends:1 day")
+    await elsewhere.slash("challenge do:open with:novaluna, 1 day")
     await ana.slash("table info")
     await settled()
     return [*ana.messages(), *elsewhere.messages()]

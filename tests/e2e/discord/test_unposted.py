@@ -125,10 +125,10 @@ async def test_a_result_that_could_not_be_posted_is_said_and_can_be_posted_again
     await play_on(stage, ana)
     await stage.later()  # what the host posts by itself after a run
     stage.world.faults.server_error(POSTS, method="POST", status=503)
-    await ana.slash("challenge post")
+    await ana.slash("challenge do:post")
     await settled()
     assert "Your result could not be posted: Discord did not take the message" in told(ana)
-    await ana.slash("challenge post")
+    await ana.slash("challenge do:post")
     await settled()
     assert "Your result is posted." in told(ana)
 

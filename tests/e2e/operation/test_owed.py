@@ -235,7 +235,7 @@ async def test_a_channel_of_which_a_route_says_that_there_is_none_ends_its_table
 ) -> None:
     channel = stage.world.open_channel("short-lived")
     ana = stage.member("Ana", channel.name)
-    await ana.slash("challenge create game:carcassonne ends:1 day")
+    await ana.slash("challenge do:open with:carcassonne, 1 day")
     await ana.slash("carcassonne new")
     table = (await stage.live(channel.id)).table
     await move_unseen(ana, stage)

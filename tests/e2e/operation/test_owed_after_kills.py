@@ -218,7 +218,7 @@ async def test_standings_are_posted_once_however_often_the_process_is_killed(
     database, chance = tmp_path / "tables.db", Chance(seed_from_text("kills"))
     ana = playground.member("Ana")
     async with bot(playground, database):
-        await ana.slash("challenge create game:carcassonne ends:1 day")
+        await ana.slash("challenge do:open with:carcassonne, 1 day")
         await ana.press("Play")
     let_it_close(database)
 
@@ -233,6 +233,6 @@ async def test_standings_are_posted_once_however_often_the_process_is_killed(
     forget_nonces(playground)
     async with bot(playground, database):
         await ana.until(lambda: bool(standings()))
-        await ana.slash("challenge history")
+        await ana.slash("challenge do:archive")
         await ana.until(lambda: not any("Play" in labels_of(message) for message in ana.messages()))
     assert len(standings()) == 1

@@ -77,13 +77,13 @@ def podium(found: Standings) -> str:
 
 async def test_two_weeks_of_a_server(server: Stage) -> None:
     ana, challenges = server.member("Ana"), server.tables.challenges
-    await ana.slash("challenge day zone:Europe/Berlin hour:8")
+    await ana.slash("challenges day zone:Europe/Berlin hour:8")
     for weekday, game in enumerate(TURNS):
         named = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")[weekday]
-        await ana.slash(f"challenge rotation day:{named} game:{'random game' if game == 'drawn' else game}")
+        await ana.slash(f"challenges rotation day:{named} game:{'random game' if game == 'drawn' else game}")
         assert "Here opens on " in own_board(ana).content
-    await ana.slash("challenge schedule cadence:weekly game:carcassonne")
-    await server.member("Gus").slash("challenge remind when:always: every daily and weekly that I have not finished")
+    await ana.slash("challenges schedule cadence:weekly game:carcassonne")
+    await server.member("Gus").slash("challenge do:remind with:always")
     assert await server.tables.reminders.chosen(GUILD, server.world.member("Gus").id) is Reminder.ALWAYS
     await server.later()
 

@@ -66,7 +66,7 @@ async def test_who_waits_for_somebody_who_is_away_reads_until_when(stage: Stage)
 
 async def test_a_run_and_a_frozen_table_say_what_they_are(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("challenge create game:carcassonne ends:1 day")
+    await ana.slash("challenge do:open with:carcassonne, 1 day")
     await ana.press("Play")
     await settled()
     lines = await told(ana)
@@ -85,7 +85,7 @@ async def test_runs_have_one_row_of_buttons(stage: Stage) -> None:
     for number in range(6):
         channel = stage.world.open_channel(f"challenge-{number}")
         ana = stage.member("Ana", channel.id)
-        await ana.slash("challenge create game:novaluna ends:1 day")
+        await ana.slash("challenge do:open with:novaluna, 1 day")
         await ana.press("Play")
         await settled()
     await told(ana)

@@ -89,7 +89,7 @@ async def test_a_year_is_one_picture_and_keeps_a_run_in_an_open_challenge_secret
     stage: Stage, scores: dict[str, int]
 ) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("challenge create game:carcassonne ends:1 day")
+    await ana.slash("challenge do:open with:carcassonne, 1 day")
     (challenge,) = await stage.tables.challenges.open_in(GUILD)
     live = await stage.tables.challenges.enter(challenge.id, ana.id)
     player = RandomPlayer(Chance(seed_from_text("year")))

@@ -153,14 +153,14 @@ async def test_a_server_has_a_theme_for_what_everybody_sees(stage: Stage) -> Non
 
 async def test_who_opens_challenges_is_set_here_and_by_the_command_alike(stage: Stage) -> None:
     manager, other = manager_and_other(stage)
-    await manager.slash("challenge allow who:managers")
+    await manager.slash("challenges allow who:managers")
     await manager.slash("settings server")
     assert "Only members who can manage this server open challenges." in shown(manager).content
-    await other.slash("challenge create game:carcassonne ends:1 day")
+    await other.slash("challenge do:open with:carcassonne, 1 day")
     assert "Only members who can manage the server" in shown(other).content
     await manager.press("Let everybody open challenges", shown(manager))
     assert "Everybody opens challenges." in shown(manager).content
-    await other.slash("challenge create game:carcassonne ends:1 day")
+    await other.slash("challenge do:open with:carcassonne, 1 day")
     assert len(await stage.tables.challenges.open_in(GUILD)) == 1
 
 

@@ -195,7 +195,7 @@ async def test_a_film_is_drawn_from_what_its_viewer_may_see(
 
 async def test_the_film_of_a_run_is_its_player_s_alone(stage: Stage) -> None:
     ana, ben, dan = stage.member("Ana"), stage.member("Ben", "table-two"), stage.member("Dan", "table-two")
-    await ana.slash("challenge create game:carcassonne ends:1 day")
+    await ana.slash("challenge do:open with:carcassonne, 1 day")
     await begin(ana)
     await play_on(stage, ana)
     await ana.press("Replay")

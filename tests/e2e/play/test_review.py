@@ -105,7 +105,7 @@ async def played(stage: Stage, member: ScriptedMember, which: int) -> None:
 
 async def test_runs_are_looked_back_over_after_the_close_beside_the_best_one(stage: Stage) -> None:
     ana, ben, dan = stage.member("Ana"), stage.member("Ben"), stage.member("Dan")
-    await ana.slash("challenge create game:novaluna ends:1 day")
+    await ana.slash("challenge do:open with:novaluna, 1 day")
     for member, which in ((ana, 0), (ben, -1)):
         await begin(member)
         await played(stage, member, which)

@@ -278,7 +278,7 @@ async def test_a_button_of_a_table_that_is_gone_says_so(stage: Stage) -> None:
 
 async def test_a_run_shows_its_whole_board_to_its_player_only(stage: Stage) -> None:
     ana, ben, dan = stage.member("Ana"), stage.member("Ben", "table-two"), stage.member("Dan", "table-two")
-    await ana.slash("challenge create game:carcassonne ends:1 day")
+    await ana.slash("challenge do:open with:carcassonne, 1 day")
     await begin(ana)
     await play_on(stage, ana)
     assert f"-# The first result of {ana.member.mention} with these options." in own_board(ana).content

@@ -1,0 +1,134 @@
+"""What is typed to open a challenge: `Nova Luna, 3 days, Colours: 3, 2 computers`. Parts are separated by commas.
+
+Whatever is no game, time or number of computer players belongs to the options of the game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from bot.ai.players import APPRENTICE, LEVELS
+from bot.games.contract import Game
+from bot.games.registry import GAMES
+from bot.ui.components.controls import MAX_OPTION_LENGTH
+from bot.ui.messages.options import suggest_options
+from bot.ui.transport.failures import Declined
+from cogs.challenge import words
+from cogs.challenge.base import computer_levels
+from cogs.challenge.duration import SUGGESTED, find_duration
+
+FoundT = TypeVar("FoundT")
+
+_COMPUTERS = re.compile(r"(?:computers?(?: players?)?: ?(\d)|(\d) computers?(?: players?)?)")
+_MENTION = re.compile(r"<@!?(\d{1,20})>")
+_VERSUS = re.compile(r"\b(?:vs\.?|against)(?=\s|<|$)")
+
+
+class Parts:
+    """The parts of a typed text, taken by what they mean; `rest` are those not taken yet."""
+
+    def __init__(self, text: str) -> None:
+        self.rest = [part.strip() for part in text.split(",") if part.strip()]
+
+    def take(self, read: Callable[[str], FoundT | None]) -> FoundT | None:
+        """Take the first part with this meaning; None if there is none."""
+        for number, part in enumerate(self.rest):
+            if (found := read(part)) is not None:
+                del self.rest[number]
+                return found
+        return None
+
+    def take_game(self) -> Game:
+        """Take the game. Raises Declined if there is none."""
+        game = self.take(find_game)
+        if game is None:
+            raise Declined(words.NAME_A_GAME)
+        return game
+
+    def take_computers(self, game: Game) -> tuple[str, ...]:
+        """Take number and level of the computer players; the fewest that the game takes if they are left out."""
+        return computer_levels(game, self.take(find_computers), self.take(find_level) or APPRENTICE)
+
+    @property
+    def options(self) -> str:
+        """The rest, as options."""
+        return ", ".join(self.rest)
+
+
+def find_game(text: str) -> Game | None:
+    """Return the game with this title or key."""
+    wanted = text.lower()
+    return next((game for game in GAMES if wanted in (game.key, game.title.lower())), None)
+
+
+def find_computers(text: str) -> int | None:
+    """Return a number of computer players.
+
+    >>> find_computers("2 computers"), find_computers("Computers: 1"), find_computers("2 colours")
+    (2, 1, None)
+    """
+    found = _COMPUTERS.fullmatch(text.lower())
+    return None if found is None else int(found[1] or found[2])
+
+
+def find_level(text: str) -> str | None:
+    """Return a level of computer players."""
+    return text.lower() if text.lower() in LEVELS else None
+
+
+def split_sides(text: str, member: int) -> tuple[str, tuple[tuple[int, ...], ...]]:
+    """Split the mentioned members of a match from the rest of a text.
+
+    Without `vs` between them, one mentioned member plays against `member`, and of several the first half against the
+    others.
+
+    >>> split_sides("otys, <@1> <@2> vs <@3> <@4>, 1 day", 9)[1]
+    ((1, 2), (3, 4))
+    >>> split_sides("otys, 1 day, <@3>", 9)[1], split_sides("otys, 1 day", 9)[1]
+    (((9,), (3,)), ())
+    """
+    before, *after = _VERSUS.split(text, maxsplit=1)
+    one, two = [tuple(map(int, _MENTION.findall(part))) for part in (before, " ".join(after))]
+    rest = _MENTION.sub("", " ".join((before, *after)))
+    if not one and not two:
+        return text, ()
+    if after:
+        return rest, (one or (member,), two)
+    if len(one) == 1:
+        return rest, ((member,), one)
+    return rest, (one[: len(one) // 2], one[len(one) // 2 :])
+
+
+def suggest_opening(typed: str) -> list[str]:
+    """Suggest how a text goes on: game, then time, then options and computer players."""
+    return suggest_parts(typed, _next_of_opening)
+
+
+def _next_of_opening(parts: Parts) -> Sequence[str]:
+    game = parts.take(find_game)
+    if game is None:
+        return [f"{each.title}, 1 day" for each in GAMES]
+    if parts.take(find_duration) is None:
+        return SUGGESTED
+    return _suggest_rest(game, parts)
+
+
+def _suggest_rest(game: Game, parts: Parts) -> Sequence[str]:
+    """Suggest options that are not chosen yet, and computer players."""
+    found = suggest_options(game, ", ".join([*parts.rest, ""]))
+    ends = [each.rpartition(", ")[2] for each in found]
+    counts = [number - 1 for number in game.seats if number > 1] if parts.take(find_computers) is None else []
+    levels = [] if parts.take(find_level) is not None or len(game.seats) == 1 else LEVELS
+    return [*ends, *[f"{n} computer{'s' * (n > 1)}" for n in counts], *levels]
+
+
+def suggest_parts(typed: str, find_next: Callable[[Parts], Sequence[str]]) -> list[str]:
+    """Suggest what can follow the last comma."""
+    *done, begun = [part.strip() for part in typed.split(",")]
+    before = [part for part in done if part]
+    texts = [
+        ", ".join([*before, each]) for each in find_next(Parts(", ".join(before))) if begun.lower() in each.lower()
+    ]
+    return [text for text in texts if len(text) <= MAX_OPTION_LENGTH]

@@ -1,0 +1,294 @@
+"""The panel of `/challenge`: the open challenges of the server, or one of them, and everything that can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+
+import discord
+
+from bot.challenges.seasons import Span
+from bot.games.text import TextLike
+from bot.model.challenge import Challenge, Reminder
+from bot.model.table import Status, Table
+from bot.ui.actions.panel import NO_SUBJECT, Action, ChoiceInput, Group, ModalInput, Page, Panel, PickedMember
+from bot.ui.client.host import Host
+from bot.ui.components.controls import MAX_CHOICES, Choice, Tone
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.response import Interaction, Response
+from bot.ui.words import COPY_RESULT, POST_RESULT, PRACTISE, RESET, STANDINGS, UNDO
+from cogs.challenge import words
+from cogs.challenge.base import guild_of, is_manager
+from cogs.challenge.create import CreateActions
+from cogs.challenge.play import RunActions
+from cogs.challenge.races import RaceActions
+from cogs.challenge.results import ResultActions
+from cogs.challenge.run_reviews import RunReviews
+from cogs.challenge.run_viewer import RunViewer
+from cogs.challenge.seasons import SeasonActions
+from cogs.challenge.words import actions as action_words
+from cogs.challenge.words import close, days, seasons
+
+PANEL = "challenge"
+"""The name of the panel."""
+
+MAX_PLAY_ACTIONS = 10
+"""Open challenges that have an action of their own."""
+
+BUTTONS = ("standings", "archive", "open")
+"""Actions that are buttons, too, beside the ways into open challenges."""
+
+MAX_WAYS_IN = 2
+"""Ways in that are buttons."""
+
+BUTTONS_OF_ONE = ("play", "standings", "details", "practise", "close")
+"""The same on the page of one challenge."""
+
+OPEN, MATCH = "open", "match"
+"""The keys of the actions whose texts are suggested part by part."""
+
+Do = Callable[[Response, str | None], Awaitable[None]]
+"""Does something with a challenge that was named, or the usual one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a page is about: a challenge, or the open ones of the server, with the member's runs."""
+
+    interaction: Interaction
+    meant: Challenge | None
+    running: Sequence[Challenge]
+    runs: Sequence[Table | None]
+    own: Table | None
+    """The member's run in the challenge."""
+    under_way: Table | None
+    """The run or practice game that the member played last."""
+
+    @property
+    def pressed(self) -> bool:
+        """Whether a panel was pressed: nothing was typed, so actions ask."""
+        return self.interaction.type is not discord.InteractionType.application_command
+
+    @property
+    def finished(self) -> bool:
+        """Whether the member has a result to show."""
+        runs = self.runs if self.meant is None else (self.own,)
+        return any(run is not None and run.status is Status.FINISHED for run in runs)
+
+
+class ChallengeActions(CreateActions, SeasonActions, RaceActions, RunActions, ResultActions, RunViewer, RunReviews):
+    """All actions, and the pages of the panel."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self.panel = Panel(PANEL, self.page)
+
+    async def page(self, interaction: Interaction, subject: str) -> Page:
+        """Make the page of a challenge, named or by its id, or of all open ones. Raises NoSuchChallenge, Declined."""
+        guild, member = guild_of(interaction), interaction.user.id
+        meant = None if subject in ("", NO_SUBJECT) else await self.find_any(interaction, subject)
+        running = await self.challenges.open_in(guild)
+        runs = [await self.challenges.run_of(each.id, member) for each in running]
+        own = None if meant is None else await self.challenges.run_of(meant.id, member)
+        shown = Shown(interaction, meant, running, runs, own, await self.challenges.under_way(guild, member))
+        groups = (
+            Group(action_words.PLAY_GROUP, self._play_actions(shown)),
+            Group(action_words.RESULTS_GROUP, self._result_actions(shown)),
+            Group(action_words.OPEN_GROUP, self._open_actions(shown)),
+        )
+        if meant is not None:
+            return Page(await self.describe(meant), groups, BUTTONS_OF_ONE, meant.id)
+        playable = [action.key for action in groups[0].actions if action.tone == "main" and action.available]
+        content = await self.list_lines(guild, running, runs)
+        return Page(content, groups, [*playable[:MAX_WAYS_IN], *BUTTONS], NO_SUBJECT)
+
+    # Actions
+
+    def _play_actions(self, shown: Shown) -> Sequence[Action]:
+        ways = [
+            self._way_in(each, run)
+            for each, run in zip(shown.running, shown.runs, strict=True)
+            if shown.meant is None and each.is_for(shown.interaction.user.id) and (run is None or not run.status.ended)
+        ]
+        meant, in_progress = shown.meant, shown.under_way is not None
+        may_play = (
+            meant is not None and self.challenges.is_open(meant) and (shown.own is None or not shown.own.status.ended)
+        )
+        return (
+            *ways[:MAX_PLAY_ACTIONS],
+            self._about(
+                shown, "play", action_words.PLAY, action_words.PLAY_SUMMARY, self.play, available=may_play, tone="main"
+            ),
+            self._about(shown, "practise", PRACTISE, action_words.PRACTISE_SUMMARY, self.practise),
+            self._race_action(shown),
+            self._simple("pace", action_words.PACE, action_words.PACE_SUMMARY, self.pace, available=in_progress),
+            self._simple("undo", UNDO, action_words.UNDO_SUMMARY, self.undo, available=in_progress),
+            self._simple("reset", RESET, action_words.RESET_SUMMARY, self.reset, available=in_progress),
+            self._simple(
+                "resign", action_words.RESIGN, action_words.RESIGN_SUMMARY, self.resign, available=in_progress
+            ),
+        )
+
+    def _result_actions(self, shown: Shown) -> Sequence[Action]:
+        return (
+            self._about(shown, "standings", STANDINGS, action_words.STANDINGS_SUMMARY, self.standings),
+            self._about(shown, "details", action_words.DETAILS, action_words.DETAILS_SUMMARY, self.details),
+            self._simple("archive", action_words.ARCHIVE, action_words.ARCHIVE_SUMMARY, self.archive),
+            self._season_action(shown),
+            self._view_action(shown),
+            self._compare_action(shown),
+            self._about(shown, "verify", action_words.VERIFY, action_words.VERIFY_SUMMARY, self.verify, over=True),
+            self._about(shown, "post", POST_RESULT, action_words.POST_SUMMARY, self.post, available=shown.finished),
+            self._about(shown, "copy", COPY_RESULT, action_words.COPY_SUMMARY, self.copy, available=shown.finished),
+        )
+
+    def _open_actions(self, shown: Shown) -> Sequence[Action]:
+        closable = shown.meant is not None and shown.meant.can_be_closed_by(
+            shown.interaction.user.id, manages=is_manager(shown.interaction)
+        )
+        return (
+            Action(
+                OPEN,
+                action_words.OPEN,
+                action_words.OPEN_SUMMARY,
+                self.open_typed,
+                ModalInput(self.open_fields, self.open_submitted),
+            ),
+            Action(
+                MATCH,
+                action_words.MATCH,
+                action_words.MATCH_SUMMARY,
+                self.match_typed,
+                ModalInput(self.match_fields, self.match_submitted),
+            ),
+            Action(
+                "remind",
+                action_words.REMIND,
+                action_words.REMIND_SUMMARY,
+                self._remind,
+                ChoiceInput(action_words.WHEN_TO_REMIND, _reminders),
+            ),
+            self._about(shown, "close", close.CLOSE_EARLY, action_words.CLOSE_SUMMARY, self._close, available=closable),
+        )
+
+    # Kinds of actions
+
+    def _way_in(self, challenge: Challenge, run: Table | None) -> Action:
+        """Return the action that plays one of several open challenges."""
+
+        async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
+            await self.play(response, challenge.id)
+
+        summary = action_words.NOT_PLAYED if run is None else action_words.UNFINISHED
+        return Action(challenge.id, words.way_in(challenge, self.game(challenge)), summary, run_it, tone="main")
+
+    @staticmethod
+    def _simple(
+        key: str,
+        name: TextLike,
+        summary: TextLike,
+        do: Callable[[Response], Awaitable[None]],
+        *,
+        available: bool = True,
+    ) -> Action:
+        async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
+            await do(response)
+
+        return Action(key, name, summary, run_it, available=available)
+
+    def _about(
+        self, shown: Shown, key: str, name: TextLike, summary: TextLike, do: Do, *,
+        available: bool = True, over: bool = False, tone: Tone = "plain",
+    ) -> Action:  # fmt: skip
+        """Return an action about the challenge of the page, or about one that is chosen or typed."""
+        named = None if shown.meant is None else shown.meant.id
+
+        async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
+            await do(response, named or text or None)
+
+        async def choices() -> Sequence[Choice]:
+            return await self.challenge_choices(shown.interaction, over=over)
+
+        asks = None if named else ChoiceInput(action_words.WHICH_CHALLENGE, choices)
+        return Action(key, name, summary, run_it, asks, shown.pressed, available, tone)
+
+    def _race_action(self, shown: Shown) -> Action:
+        named = None if shown.meant is None else shown.meant.id
+
+        async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
+            rival = int(text) if text.isdecimal() else None
+            await self.race(response, named, rival if member is None else member.id)
+
+        async def choices() -> Sequence[Choice]:
+            return await self.rivals(shown.interaction, named)
+
+        asks = ChoiceInput(action_words.RACE_WITH, choices)
+        return Action("race", action_words.RACE, action_words.RACE_SUMMARY, run_it, asks, shown.pressed)
+
+    def _season_action(self, shown: Shown) -> Action:
+        async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
+            if text and text.lower() not in [*Span]:
+                raise Declined(action_words.PICK_ONE)
+            await self.season(response, text.lower() or Span.WEEK)
+
+        asks = ChoiceInput(action_words.WHICH_SPAN, _spans)
+        return Action("season", action_words.SEASON, action_words.SEASON_SUMMARY, run_it, asks, shown.pressed)
+
+    def _view_action(self, shown: Shown) -> Action:
+        named = None if shown.meant is None else shown.meant.id
+
+        async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
+            whose, move = _member_and_move(text, member)
+            await self.view_run(response, named, whose, move)
+
+        asks = ChoiceInput(action_words.WHOSE_RUN, self._runs_of(shown))
+        return Action("view", action_words.VIEW_RUN, action_words.VIEW_RUN_SUMMARY, run_it, asks)
+
+    def _compare_action(self, shown: Shown) -> Action:
+        named = None if shown.meant is None else shown.meant.id
+
+        async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
+            await self.compare(response, named, _member_and_move(text, member)[0])
+
+        asks = ChoiceInput(action_words.WHOSE_RUN, self._runs_of(shown))
+        return Action("compare", action_words.COMPARE, action_words.COMPARE_SUMMARY, run_it, asks)
+
+    def _runs_of(self, shown: Shown) -> Callable[[], Awaitable[Sequence[Choice]]]:
+        """Return what lists the runs of the closed challenge that is meant; values are members."""
+
+        async def choices() -> Sequence[Choice]:
+            named = None if shown.meant is None else shown.meant.id
+            meant = await self.find_meant(shown.interaction, named, over=True)
+            finished = (await self.tables.challenge_results.standings(meant.id)).finished
+            return [await self.run_choice(each) for each in finished[:MAX_CHOICES]]
+
+        return choices
+
+    async def _remind(self, response: Response, text: str, member: PickedMember | None) -> TextLike:
+        if text.lower() not in [*Reminder]:
+            raise Declined(action_words.PICK_ONE)
+        request = Reminder(text.lower())
+        await self.tables.reminders.choose(guild_of(response.interaction), response.member, request)
+        return days.reminded(request)
+
+    async def _close(self, response: Response, typed: str | None) -> None:
+        await self.ask_to_close_early(response, await self.find_any(response.interaction, typed))
+
+
+async def _reminders() -> Sequence[Choice]:
+    return [Choice(said, request.value) for request, said in days.WISHES.items()]
+
+
+async def _spans() -> Sequence[Choice]:
+    return [Choice(said, span.value) for span, said in seasons.SPANS.items()]
+
+
+def _member_and_move(text: str, member: PickedMember | None) -> tuple[int, int | None]:
+    """Return whose run is meant, and after which move; without a member the text is the chosen member."""
+    if text and not text.isdecimal():
+        raise Declined(action_words.NO_SUCH_MOVE)
+    if member is not None:
+        return member.id, int(text) if text else None
+    if not text:
+        raise Declined(action_words.NAME_A_MEMBER)
+    return int(text), None
