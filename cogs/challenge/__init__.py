@@ -19,7 +19,7 @@ from bot.ui.words import panels as panel_words
 from cogs.challenge.base import ENTER
 from cogs.challenge.close import CLOSE_EARLY, CLOSE_NOW
 from cogs.challenge.finisher_threads import FinisherThreads
-from cogs.challenge.opening import suggest_opening
+from cogs.challenge.open_request import suggest_opening
 from cogs.challenge.outbox import ChallengeOutbox
 from cogs.challenge.panel import MATCH, OPEN, ChallengeActions
 from cogs.challenge.races import RACE

@@ -28,7 +28,7 @@ from cogs.challenge import words
 from cogs.challenge.base import channel_of, computer_levels, guild_of, is_manager
 from cogs.challenge.close import CloseActions
 from cogs.challenge.duration import SUGGESTED, find_duration, read_duration
-from cogs.challenge.opening import Parts, split_sides
+from cogs.challenge.open_request import Parts, split_sides
 from cogs.challenge.outbox import ChallengeOutbox
 from cogs.challenge.schedule_lines import rotation_line, schedule_line
 from cogs.challenge.words import actions as action_words

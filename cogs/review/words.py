@@ -85,9 +85,9 @@ def page(place: int, of: int, number: int, moves: int, who: TextLike | None) -> 
 def option(best: bool, label: TextLike, expected: TextLike, *, shown: bool) -> Text:
     """A move of a page, and what it was expected to bring; the one in the picture stands out."""
     if best:
-        template = "**Better: {label}**: {expected} *(shown)*" if shown else "Better: {label}: {expected}"
+        template = "**Better: {label}** – {expected} *(shown)*" if shown else "Better: {label} – {expected}"
     else:
-        template = "**Played: {label}**: {expected} *(shown)*" if shown else "Played: {label}: {expected}"
+        template = "**Played: {label}** – {expected} *(shown)*" if shown else "Played: {label} – {expected}"
     return Text(template, label=label, expected=expected)
 
 

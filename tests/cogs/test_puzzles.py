@@ -25,8 +25,8 @@ def test_a_choice_is_shown_with_what_follows_it_in_the_same_turn() -> None:
 
 def test_a_question_says_which_decision_is_asked_and_what_came_before() -> None:
     plain = str(words.question(3, "Otys", "Choose.", ""))
-    assert "already" not in plain
-    assert "This decision alone" not in plain
+    assert "Already" not in plain
+    assert "follow-up" not in plain
     amid = str(words.question(3, "Otys", "Choose.", "", begun=("a", "b", "c", "d"), goes_on=True))
-    assert "Done already in this turn: b, c and d." in amid
-    assert "This decision alone is asked." in amid
+    assert "Already this turn: b, c and d." in amid
+    assert "Including the best follow-up in the same turn," in amid

@@ -109,7 +109,7 @@ async def test_reminders_are_chosen_from_the_panel(stage: Stage) -> None:
         ("nova", "Nova Luna, 1 day"),
         ("Nova Luna, ", "Nova Luna, 3 days"),
         ("Carcassonne, 1 day, ", "Carcassonne, 1 day, Meeples of each colour: 3"),
-        ("Nova Luna, 1 day, 2", "Nova Luna, 1 day, 2 computers"),
+        ("Nova Luna, 1 day, 2", "Nova Luna, 1 day, 2 computer players"),
     ],
 )
 async def test_the_text_of_a_new_challenge_is_suggested_part_by_part(stage: Stage, typed: str, offered: str) -> None:

@@ -127,10 +127,10 @@ async def test_a_result_that_could_not_be_posted_is_said_and_can_be_posted_again
     stage.world.faults.server_error(POSTS, method="POST", status=503)
     await ana.slash("challenge do:post")
     await settled()
-    assert "Your result could not be posted: Discord did not take the message" in told(ana)
+    assert "I couldn't post your result: Discord refused the message" in told(ana)
     await ana.slash("challenge do:post")
     await settled()
-    assert "Your result is posted." in told(ana)
+    assert "Posted." in told(ana)
 
 
 async def test_who_was_to_be_called_to_a_table_that_froze_is_called_when_its_rules_are_back(stage: Stage) -> None:

@@ -198,7 +198,7 @@ async def test_lessons_puzzles_and_threads_of_such_a_member(stage: Stage, seen: 
 
 async def test_a_challenge_with_such_members(stage: Stage, seen: Seen) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash(f"{OPEN} options:meeples=3")
+    await ana.slash(f"{OPEN}, meeples=3")
     for member in (ana, ben):
         await begin(member)
         await play_on(stage, member)

@@ -40,7 +40,7 @@ def _quick(key: str) -> object:
 
 async def looked(member: ScriptedMember) -> Message:
     """What a member reads when the game was looked back over."""
-    await member.until(lambda: "I look back over this game" not in own(member).content)
+    await member.until(lambda: "I'm reviewing this game" not in own(member).content)
     return own(member)
 
 
@@ -63,7 +63,7 @@ async def test_a_game_of_two_is_paged_through_by_a_player_and_by_a_stranger(stag
     overview = await looked(ben)
     assert overview.content.startswith("**Review**: Nova Luna")
     assert f"Accuracy: <@{ana.id}>" in overview.content
-    assert "I looked at all" in overview.content
+    assert "Reviewed all" in overview.content
     assert overview.attachments[0].filename == "review.png"
     moves = [label for label in labels_of(overview) if " · Move " in label]
     assert moves
@@ -73,7 +73,7 @@ async def test_a_game_of_two_is_paged_through_by_a_player_and_by_a_stranger(stag
     await ben.press(moves[0], overview)
     page = await looked(ben)
     assert page.id == overview.id
-    assert "Better · " in page.content
+    assert "Better: " in page.content
     assert "*(shown)*" in page.content.splitlines()[2]
     better = page.attachments[0].content
     await ben.press("Show move played", page)
@@ -84,7 +84,7 @@ async def test_a_game_of_two_is_paged_through_by_a_player_and_by_a_stranger(stag
     assert (await looked(ben)).content == overview.content
     await ben.choose("Whose moves", "Ana", message=own(ben))
     others = (await looked(ben)).content
-    assert f", <@{ana.id}>: " in others or "No move cost anything" in others
+    assert f", <@{ana.id}>: " in others or "I found no costly moves" in others
     assert f", <@{ben.id}>: " not in others
     dan = stage.member("Dan")
     await dan.slash("table review")
@@ -129,11 +129,11 @@ async def test_runs_are_looked_back_over_after_the_close_beside_the_best_one(sta
     assert beside.attachments[0].filename == "gained.png"
     await other.press("Turn 1", beside)
     page = await looked(other)
-    assert "the best run gained about" in page.content
+    assert "· best run: +" in page.content
     theirs, mine = page.content.splitlines()[1:]
     assert theirs.startswith(f"**<@{winner.id}>, move ")
     assert mine.startswith(f"<@{other.id}>, move ")
-    await other.press("Show the other run", page)
+    await other.press("Show other run", page)
     shown = await looked(other)
     assert shown.content.splitlines()[2].startswith(f"**<@{other.id}>, move ")
     assert shown.attachments[0].content != page.attachments[0].content

@@ -18,6 +18,7 @@ from bot.ui.transport.failures import Declined
 from cogs.challenge import words
 from cogs.challenge.base import computer_levels
 from cogs.challenge.duration import SUGGESTED, find_duration
+from cogs.challenge.words import actions as action_words
 
 FoundT = TypeVar("FoundT")
 
@@ -121,7 +122,7 @@ def _suggest_rest(game: Game, parts: Parts) -> Sequence[str]:
     ends = [each.rpartition(", ")[2] for each in found]
     counts = [number - 1 for number in game.seats if number > 1] if parts.take(find_computers) is None else []
     levels = [] if parts.take(find_level) is not None or len(game.seats) == 1 else LEVELS
-    return [*ends, *[f"{n} computer{'s' * (n > 1)}" for n in counts], *levels]
+    return [*ends, *[str(action_words.computer_count(number)) for number in counts if number], *levels]
 
 
 def suggest_parts(typed: str, find_next: Callable[[Parts], Sequence[str]]) -> list[str]:
