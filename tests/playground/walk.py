@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -152,6 +153,7 @@ class Walk:
         """All of it."""
         await self.who_and_where()
         await self.commands()
+        await self.emojis()
         await self.messages()
         await self.threads()
         await self.interactions()
@@ -186,6 +188,16 @@ class Walk:
             await self.get(scope, one)
             await self._done("DELETE", one)
             await self._done("PUT", scope, [COMMAND, {"name": "Look", "type": 3}] if "guilds" not in scope else [])
+
+    async def emojis(self) -> None:
+        """Emojis of the application."""
+        emojis = f"/applications/{self.world.application.id}/emojis"
+        image = f"data:image/png;base64,{base64.b64encode(PICTURE).decode()}"
+        added = await self._done("POST", emojis, {"name": "die", "image": image})
+        one = f"{emojis}/{added['id']}"
+        await self._done("PATCH", one, {"name": "dice"})
+        await self.get(emojis, one)
+        await self._done("DELETE", one)
 
     async def messages(self) -> None:
         """Messages with everything that they can hold, and what is done with them."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from bot.playground.rest import channels, commands, files, identity, interactions, messages, threads
+from bot.playground.rest import channels, commands, emojis, files, identity, interactions, messages, threads
 from bot.playground.rest.wire import BASE
 
-_MODULES = (identity, commands, interactions, messages, channels, threads)
+_MODULES = (identity, commands, emojis, interactions, messages, channels, threads)
 
 
 def routes() -> list[web.AbstractRouteDef]:

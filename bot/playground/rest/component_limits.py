@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from bot.playground.world.components import CLASSIC, SELECTS, ComponentType, walk
 from bot.playground.world.errors import FormErrors, PathPart
@@ -47,6 +47,26 @@ def check_message_components(problems: FormErrors, path: Path, components: objec
     if v2:
         _check_totals(problems, path, components)
     _check_ids(problems, path, components)
+
+
+def check_emojis(problems: FormErrors, path: Path, components: object, known: Container[int]) -> None:
+    """The application's emojis on buttons and options must exist."""
+    if not isinstance(components, list):
+        return
+    for row, component in enumerate(components):
+        for index, inner in enumerate(component.get("components") or ()):
+            place: Path = (*path, row, "components", index)
+            if not _is_known_emoji(inner, known):
+                problems.add((*place, "emoji", "id"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+            for number, option in enumerate(inner.get("options") or ()):
+                if not _is_known_emoji(option, known):
+                    place = (*place, "options", number, "emoji", "id")
+                    problems.add(place, "SELECT_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+
+
+def _is_known_emoji(part: Json, known: Container[int]) -> bool:
+    emoji = (part.get("emoji") or {}).get("id")
+    return emoji is None or int(emoji) in known
 
 
 def check_modal(problems: FormErrors, path: Path, modal: Json) -> None:

@@ -59,7 +59,7 @@ def compose(
     """A new message from a body; it is not posted yet. Raises `ApiError`."""
     body = upload.body
     flags = MessageFlag(int(body.get("flags") or 0))
-    check_message(body, upload.files, upload.path, v2=MessageFlag.COMPONENTS_V2 in flags)
+    check_message(body, upload.files, upload.path, v2=MessageFlag.COMPONENTS_V2 in flags, emojis=world.emojis)
     draft = Message(
         id=world.ids.next(),
         channel_id=channel.id,
@@ -87,7 +87,7 @@ def revise(world: World, message: Message, upload: Upload, *, fills: bool = Fals
     if "flags" in body and body["flags"] is not None:
         wanted = MessageFlag(int(body["flags"])) & (MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2)
         flags = flags & ~MessageFlag.SUPPRESS_EMBEDS | wanted
-    check_message(body, upload.files, upload.path, v2=MessageFlag.COMPONENTS_V2 in flags)
+    check_message(body, upload.files, upload.path, v2=MessageFlag.COMPONENTS_V2 in flags, emojis=world.emojis)
     edited = message.edited if fills else world.clock()
     filled = _fill(world, replace(message, flags=flags, edited=edited), upload)
     mentioned, everyone = _find_mentions(world, world.channel(message.channel_id), filled, body.get("allowed_mentions"))

@@ -1,4 +1,4 @@
-"""What Discord's CDN serves: files of messages and avatars."""
+"""What Discord's CDN serves: files of messages, avatars and emojis."""
 
 from __future__ import annotations
 
@@ -28,7 +28,18 @@ async def avatar_of(request: web.Request) -> web.Response:
     return web.Response(body=avatar(member.colour, member.name), content_type="image/png", headers=headers)
 
 
+async def emoji(request: web.Request) -> web.Response:
+    """The picture of an emoji of the application."""
+    try:
+        found = request.app[WORLD].emojis[int(request.match_info["emoji_id"])]
+    except (KeyError, ValueError):
+        raise web.HTTPNotFound from None
+    headers = {"Cache-Control": "max-age=86400"}
+    return web.Response(body=found.content, content_type=found.content_type, headers=headers)
+
+
 ROUTES: list[web.AbstractRouteDef] = [
     web.get("/attachments/{channel_id}/{attachment_id}/{filename}", attachment),
+    web.get("/emojis/{emoji_id}.png", emoji),
     web.get("/avatars/{user_id}/{picture}.png", avatar_of),
 ]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
-from bot.playground.rest.component_limits import Path, check_message_components
+from bot.playground.rest.component_limits import Path, check_emojis, check_message_components
 from bot.playground.world.errors import FormErrors, too_large
 from bot.playground.world.model import File, Json, MessageFlag
 
@@ -20,7 +20,7 @@ SETTABLE_FLAGS = (
 )
 
 
-def check_message(body: Json, files: Mapping[int, File], path: Path, *, v2: bool) -> None:
+def check_message(body: Json, files: Mapping[int, File], path: Path, *, v2: bool, emojis: Container[int] = ()) -> None:
     """Raise 50035 with everything that is wrong with `body`, or 40005 for a file that is too large."""
     if any(len(file.content) > MAX_FILE_BYTES for file in files.values()):
         raise too_large()
@@ -34,6 +34,7 @@ def check_message(body: Json, files: Mapping[int, File], path: Path, *, v2: bool
     _check_embeds(problems, (*path, "embeds"), body.get("embeds") or [])
     _check_attachments(problems, (*path, "attachments"), body.get("attachments") or [], files)
     check_message_components(problems, (*path, "components"), body.get("components") or [], v2=v2)
+    check_emojis(problems, (*path, "components"), body.get("components"), emojis)
     _check_mentions(problems, (*path, "allowed_mentions"), body.get("allowed_mentions") or {})
     if v2:
         for name in ("content", "embeds", "poll", "sticker_ids"):

@@ -1,6 +1,6 @@
 /** @file Draws the components of a message: buttons, selects and the layout of components v2. */
 
-import { el, icon } from "./dom.js";
+import { el, emojiMark, icon } from "./dom.js";
 import { defaultsOf, entriesOf, Select } from "./selects.js";
 import { fileCard, picture } from "./files.js";
 
@@ -50,7 +50,7 @@ function container(component, context) {
 
 /** @param {any} component @param {Context} context */
 function button(component, context) {
-  const emoji = component.emoji?.name && el("span", { class: "emoji", "aria-hidden": "true" }, component.emoji.name);
+  const emoji = emojiMark(component.emoji);
   if (component.style === 5) {
     const safe = /^https?:/.test(component.url ?? "");
     return el("a", { class: "button link", href: safe && component.url, target: "_blank", rel: "noopener noreferrer" },

@@ -75,6 +75,13 @@ export function avatar(member, extra = "") {
   return disc;
 }
 
+/** An emoji of the application, or of Unicode. @param {{id?: string, name: string} | null | undefined} emoji */
+export function emojiMark(emoji) {
+  if (!emoji?.name) return null;
+  if (!emoji.id) return el("span", { class: "emoji", "aria-hidden": "true" }, emoji.name);
+  return el("img", { class: "emoji", src: `/emojis/${emoji.id}.png`, alt: "" });
+}
+
 /** Says something to people who listen to the page. @param {string} text */
 export function announce(text) {
   const announcer = /** @type {HTMLElement} */ (document.getElementById("announcer"));

@@ -1,7 +1,7 @@
 /** @file A select of a message or a form: a box that opens a list with a search line. */
 
 import { takes } from "./commands.js";
-import { announce, avatar, channelMark, el, icon } from "./dom.js";
+import { announce, avatar, channelMark, el, emojiMark, icon } from "./dom.js";
 import { Listbox } from "./listbox.js";
 
 /** @typedef {import("./listbox.js").Entry} Entry */
@@ -234,7 +234,7 @@ export function entriesOf(component, world) {
   if (component.type === 8) return channels();
   return (component.options ?? []).map((/** @type {any} */ option) => ({
     name: option.label, description: option.description ?? "", value: option.value,
-    mark: option.emoji?.name ? el("span", { class: "emoji", "aria-hidden": "true" }, option.emoji.name) : undefined,
+    mark: emojiMark(option.emoji) ?? undefined,
   }));
 }
 

@@ -118,6 +118,7 @@ def unknown_object(what: str) -> ApiError:
         "Member": 10007,
         "Message": 10008,
         "User": 10013,
+        "Emoji": 10014,
         "Webhook": 10015,
         "Interaction": 10062,
         "Application Command": 10063,

@@ -166,6 +166,16 @@ class Application:
 
 
 @dataclass(frozen=True, slots=True)
+class Emoji:
+    """An emoji of the application."""
+
+    id: int
+    name: str
+    content_type: str
+    content: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Guild:
     """A server. `members` are the people on it, without the bot; `timeouts` maps members to the end of their timeout.
 

@@ -28,6 +28,7 @@ from bot.playground.world.model import (
     Attachment,
     Channel,
     ChannelType,
+    Emoji,
     Guild,
     Install,
     Json,
@@ -85,6 +86,8 @@ class WorldState:
         self.installed_by: set[int] = set()
         """Members who installed the application to their account."""
         self.command_registry = CommandRegistry(self.ids, application)
+        self.emojis: dict[int, Emoji] = {}
+        """Emojis of the application, by id."""
         self.faults = Faults()
         self.old_edits = OldEditLimiter(clock)
         self.pings: list[Ping] = []
