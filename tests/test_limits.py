@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from discord import AppCommandType
+from discord import AppCommandType, Permissions
 from discord.app_commands import Group
 
 from bot.app import Tablekeeper, build
@@ -57,7 +57,7 @@ def characters(payload: dict[str, Any]) -> int:
 
 
 async def test_the_whole_command_tree_is_within_the_limits(client: Tablekeeper) -> None:
-    commands = [command.to_dict(client.tree) for command in client.tree.get_commands(type=AppCommandType.chat_input)]
+    commands = [command.to_dict(client.tree) for command in client.tree.get_commands()]
     assert {command["name"] for command in commands} == {
         *(game.key for game in GAMES),
         "move",
@@ -67,7 +67,8 @@ async def test_the_whole_command_tree_is_within_the_limits(client: Tablekeeper) 
         "challenge",
         "puzzle",
         "records",
-        "settings",
+        "turns",
+        "server",
         "help",
     }
     assert len(commands) <= SLASH_COMMANDS
@@ -84,14 +85,6 @@ async def test_the_whole_command_tree_is_within_the_limits(client: Tablekeeper) 
             for choice in part.get("choices", ()):
                 assert 1 <= len(choice["name"]) <= MAX_OPTION_LENGTH
                 assert 1 <= len(str(choice["value"])) <= MAX_OPTION_LENGTH
-
-
-async def test_context_menus_are_within_the_limits(client: Tablekeeper) -> None:
-    menus = {kind: client.tree.get_commands(type=kind) for kind in (AppCommandType.user, AppCommandType.message)}
-    assert [menu.name for menu in menus[AppCommandType.user]] == ["Challenge to a game"]
-    assert [menu.name for menu in menus[AppCommandType.message]] == ["In words", "Replay"]
-    for menu in (menu for found in menus.values() for menu in found):
-        assert len(menu.name) <= NAME
 
 
 async def test_commands_belong_to_servers(client: Tablekeeper) -> None:
@@ -125,7 +118,7 @@ async def test_texts_of_rules_fit_a_message(client: Tablekeeper) -> None:
 
 
 async def test_help_on_every_command_and_the_start_card_fit_a_message(client: Tablekeeper) -> None:
-    ids = {command.name: 2**63 for command in client.tree.get_commands(type=AppCommandType.chat_input)}
+    ids = {command.name: 2**63 for command in client.tree.get_commands()}
     client.dispatcher.command_ids.update(ids)
     directory = Directory(client.tree, ids)
     for name in directory.names():
@@ -299,3 +292,12 @@ async def test_every_board_of_a_random_game_with_hands_is_within_the_limits(
     assert verbs <= client.dispatcher.verbs
     assert {"play", "more", "rules", OWN_VERBS[key]} <= verbs
     assert ("hand" in verbs) == (seats > 1)
+
+
+async def test_only_the_settings_of_a_server_need_a_right_and_only_help_works_outside_servers(
+    client: Tablekeeper,
+) -> None:
+    commands = {each.name: each.to_dict(client.tree) for each in client.tree.get_commands()}
+    needed = {name: int(each["default_member_permissions"] or 0) for name, each in commands.items()}
+    assert {name: bits for name, bits in needed.items() if bits} == {"server": Permissions(manage_guild=True).value}
+    assert {name for name, each in commands.items() if each.get("contexts") != [0]} == {"help"}

@@ -1,4 +1,4 @@
-"""What `/settings away` says of the clocks that run on during an absence."""
+"""Warnings about clocks that run on during an absence."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from bot.games.text import Text
 from bot.notify.absences import ClockAtRisk
 from bot.ui.components.links import current_board_link, relative_time
 from bot.ui.words.time_control import span
-from cogs.settings import words
+from cogs.settings.words import turns as words
 
 MAX_CLOCKS = 10
-"""Clocks that one answer tells of."""
+"""Clocks in one answer."""
 
 
 def clock_warnings(at_risk: Sequence[ClockAtRisk]) -> Sequence[Text]:
-    """Which clocks an absence runs down, and what to do about it; nothing where there are none."""
+    """List the clocks that may run out during an absence, and what to do; empty if there are none."""
     if not at_risk:
         return ()
     texts = [

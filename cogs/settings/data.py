@@ -46,7 +46,7 @@ class PersonalData:
 
     async def ask(self, response: Response, controls_of: str) -> None:
         """Ask whether a member means it."""
-        button = Button(words.FORGET_ME, FORGET, str(response.member), tone="danger")
+        button = Button(words.DELETE_FOR_GOOD, FORGET, str(response.member), tone="danger")
         await response.tell(MessagePayload(words.REALLY_FORGET, controls=(button,), table=controls_of))
 
     async def _forget(self, press: Press) -> None:

@@ -1,4 +1,4 @@
-"""What it takes that something is chosen: whether it can be, and for whom it counts at once."""
+"""Save settings: check that they can be chosen, and apply them to what is waiting."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""What the values of settings are called, what each is good for, and how they are typed."""
+"""Labels of the values of settings, and how values are typed."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
-from bot.games.text import Text
+from bot.games.text import Text, TextLike
 from bot.model.quiet_hours import hours_of
 from bot.model.zones import clock_in, read_zone, readable
 from bot.tables.settings import QUIET, ZONE, Setting
@@ -12,35 +12,38 @@ from bot.ui.actions.zones import explain_zone
 from cogs.settings import words
 
 
-def value_label(setting: Setting, value: str) -> Text:
-    """The label of a value."""
+def value_label(setting: Setting, value: str) -> TextLike:
+    """Return the label of a value."""
     if setting is QUIET and (hours := hours_of(value)) is not None:
         return words.quiet_from(*hours)
     if setting is ZONE:
-        return words.zone(readable(value))
+        return readable(value)
     return words.VALUES[setting.name][value]
 
 
-def value_description(setting: Setting, value: str, now: datetime) -> Text | str:
-    """What a value is good for; empty where its label says it all. Of a time zone, what its clock shows."""
+def value_description(setting: Setting, value: str, now: datetime) -> TextLike:
+    """Return a note on a value, the local time of a time zone; empty if the label says it all."""
     if setting is ZONE:
         return words.clock(clock_in(value, now))
     return words.MEANT.get(setting.name, {}).get(value, "")
 
 
 def parse_value(setting: Setting, typed: str, now: datetime) -> str:
-    """The stored value for what was typed, whatever its case and spaces."""
+    """Return the stored value for a typed one, or for a label, in any case."""
     plain = typed.strip()
     if setting is ZONE:
         found = read_zone(plain, now)
         return found[0] if len(found) == 1 else plain
     if setting is QUIET:
         return plain.lower().replace(" ", "").replace(":00", "").replace("–", "-")
-    return plain.lower()
+    lowered = plain.lower()
+    labels = {str(value_label(setting, value)).lower(): value for value in setting.values}
+    return lowered if lowered in setting.values else labels.get(lowered, lowered)
 
 
-def not_a_choice(setting: Setting, typed: str, title: Text, now: datetime) -> Text:
-    """What somebody typed that is no value of a setting, and what can be typed."""
+def not_a_choice(setting: Setting, typed: str, now: datetime) -> Text:
+    """Say that a typed text is no value of a setting, and what can be typed."""
+    title = words.TITLES[setting.name]
     if setting is ZONE:
         return words.no_zone(title, explain_zone(typed, now))
     how = words.WRITE_HOURS if setting is QUIET else words.choose_one_of(setting.values)

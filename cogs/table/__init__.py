@@ -8,7 +8,6 @@ from discord.ext import commands
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text
 from bot.ui.messages.result import MOMENT, REPLAY, REVIEW
-from bot.ui.messages.snooze import MINE
 from bot.ui.messages.table_message import SINCE_YOUR_TURN
 from cogs.table import words
 from cogs.table.answer import AnswerCommand
@@ -18,7 +17,6 @@ from cogs.table.files import FileCommands
 from cogs.table.follow import FollowCommand
 from cogs.table.history import HistoryCommands
 from cogs.table.lobby import LobbyCommands
-from cogs.table.my_tables import MyTables
 from cogs.table.replay import ReplayCommand
 from cogs.table.review import ReviewCommand
 from cogs.table.seats import SeatCommands
@@ -35,7 +33,6 @@ class TableCommands(
     SeatCommands,
     ClockCommands,
     LobbyCommands,
-    MyTables,
     FollowCommand,
     TrialCommand,
     commands.GroupCog,
@@ -46,7 +43,6 @@ class TableCommands(
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        host.dispatcher.add_verb(MINE, self.press_mine)
         host.dispatcher.add_verb("log", self.turn_page)
         host.dispatcher.add_verb("logfile", self.download)
         host.dispatcher.add_verb(SINCE_YOUR_TURN, self.press_since)

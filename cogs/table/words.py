@@ -243,38 +243,6 @@ def commitment(committed: TextLike) -> Text:
     return Text("Commitment: {committed}", committed=committed)
 
 
-# The tables of one member
-
-MINE = Text("Your tables in this server: where somebody waits for you, and for whom you wait.")
-WAITED_FOR = Text("**They wait for you**")
-YOU_WAIT = Text("**You wait for them**")
-NO_TABLES = Text("You sit at no table in this server. Open one, for example with `/carcassonne new`.")
-NOBODY_WAITS = Text("Nobody waits for you.")
-RUN = Text("run in a challenge, `/challenge play` shows it")
-CANNOT_GO_ON = Text("cannot go on for now: its log does not replay under the rules of this version")
-
-
-def away(whom: TextLike, until: str) -> Text:
-    """Somebody who is waited for and told nothing until then."""
-    return Text("{whom}, away, back {until}", whom=whom, until=until)
-
-
-def own_table(title: str, where: TextLike, whom: TextLike, when: str, way: TextLike) -> Text:
-    """One table of a member: where it is, for whom it waits (empty for the member), and the way to its board."""
-    parts = tuple(part for part in (title, where, whom, Text("last move {when}", when=when), way) if part)
-    return Text("- {parts: · }", parts=parts)
-
-
-def my_run(title: str) -> Text:
-    """On a button that shows one's run in a challenge."""
-    return Text("My run of {title}", title=title)
-
-
-def more_tables(count: int) -> Text:
-    """Those that there is no room for."""
-    return Text("- and {count} more", count=count)
-
-
 # Records
 
 EXPORT = Text("The record of the table here as a file; the seed is in it once the game has ended.")

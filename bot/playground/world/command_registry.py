@@ -127,13 +127,13 @@ class CommandRegistry:
         command: Json = {
             "description": "",
             "options": [],
-            "default_member_permissions": None,
             "dm_permission": True,
             "contexts": None,
             "nsfw": False,
             "name_localizations": None,
             "description_localizations": None,
             **body,
+            "default_member_permissions": _bits(body.get("default_member_permissions")),
             "integration_types": self._installs(body),
             "type": int(body.get("type") or CHAT_INPUT),
             "id": before["id"] if before else str(self._ids.next()),
@@ -149,6 +149,11 @@ class CommandRegistry:
         """What a command can be installed to; null is what the application says when it is registered."""
         given = body.get("integration_types")
         return sorted(map(int, self._application.installs)) if given is None else list(given)
+
+
+def _bits(permissions: int | str | None) -> str | None:
+    """Write permissions as Discord answers them."""
+    return None if permissions is None else str(permissions)
 
 
 def _key(body: Json) -> str:

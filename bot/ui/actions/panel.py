@@ -32,7 +32,7 @@ from bot.ui.components.languages import member_language
 from bot.ui.components.modal import Field, FieldValues, Modal
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.press import Handler, Press
+from bot.ui.transport.press import Handler, Press, PressLocks
 from bot.ui.transport.response import MODAL_SECONDS, Deferral, Interaction, Response
 from bot.ui.words import panels as words
 
@@ -175,13 +175,15 @@ class Group:
 class Page:
     """What a panel shows now: values, actions in groups, and the keys of the actions that are buttons, too.
 
-    `subject` is the id of what it is about (a table, lobby or challenge), stored in the controls.
+    `subject` is the id of what it is about (a table, lobby or challenge), stored in the controls. `links` are buttons
+    of other features, in a row below.
     """
 
     content: TextLike
     groups: Sequence[Group]
     buttons: Sequence[str] = ()
     subject: str = NO_SUBJECT
+    links: Sequence[Button] = ()
 
     @property
     def actions(self) -> Sequence[Action]:
@@ -212,6 +214,8 @@ class Panel:
         """`name` (2-12 lower-case letters) is the verb of its buttons and the first word of its selects."""
         self.name = name
         self._make_page = make_page
+        self._turns = PressLocks()
+        """Lets a member's changes be shown in order."""
 
     @property
     def verbs(self) -> dict[str, Handler]:
@@ -279,6 +283,10 @@ class Panel:
             return []
         return _matching([(choice.value, choice.label) for choice in found], typed, language)
 
+    async def show(self, response: Response, subject: str = "") -> None:
+        """Show the panel: in the pressed private message, or in a new one."""
+        await response.show(self._payload(await self._make_page(response.interaction, subject)))
+
     # Pressed
 
     async def _press(self, press: Press) -> None:
@@ -296,17 +304,19 @@ class Panel:
         if action is not None and isinstance(action.input, MemberInput):
             await self._act(press, key, member=_picked_member(press))
         else:
-            await self._act(press, key, " ".join(press.values))
+            await self._act(press, key, " ".join(press.values), asked=True)
 
-    async def _act(self, press: Press, key: str, text: str = "", member: PickedMember | None = None) -> None:
-        """Do an action of the panel, ask for its input, or show the panel as it is now."""
+    async def _act(
+        self, press: Press, key: str, text: str = "", member: PickedMember | None = None, *, asked: bool = False
+    ) -> None:
+        """Do an action of the panel, ask for its input unless that was done, or show the panel as it is now."""
         response, subject = press.response, press.control.table
         page = await self._make_page(response.interaction, subject)
         action = next((each for each in page.available if each.key == key), None)
         if action is None:
             await response.show(self._payload(page, words.NO_LONGER if key else ""))
             return
-        if (missing := action.missing_input(text, member)) is not None:
+        if not asked and (missing := action.missing_input(text, member)) is not None:
             await self._ask(response, page, action, missing, response.show)
             return
         await self._run(press, partial(action.run, response, text, member))
@@ -328,18 +338,19 @@ class Panel:
         """Do an action of the panel, and show the panel as it is afterwards."""
         response, subject = press.response, press.control.table
         await response.detach()
-        try:
-            said = await run()
-        except (StaleRev, TableOver) as late:
-            said = late.text
-        if said is None:
-            return
-        try:
-            page = await self._make_page(response.interaction, subject)
-        except (Declined, TableError):
-            await response.amend(MessagePayload(said or words.NO_LONGER))
-            return
-        await response.amend(self._payload(page, said))
+        async with self._turns.hold(press, str(press.member)):
+            try:
+                said = await run()
+            except (StaleRev, TableOver) as late:
+                said = late.text
+            if said is None:
+                return
+            try:
+                page = await self._make_page(response.interaction, subject)
+            except (Declined, TableError):
+                await response.amend(MessagePayload(said or words.NO_LONGER))
+                return
+            await response.amend(self._payload(page, said))
 
     # Messages
 
@@ -354,6 +365,7 @@ class Panel:
         by_key = {action.key: action for action in page.available}
         buttons = [by_key[key] for key in page.buttons if key in by_key][:MAX_BUTTONS]
         controls.extend(Button(action.name, self.name, action.key, action.tone) for action in buttons)
+        controls.extend(replace(link, starts_row=number == 0) for number, link in enumerate(page.links))
         return MessagePayload(lines(said, page.content), controls=tuple(controls), table=page.subject)
 
     async def _ask(

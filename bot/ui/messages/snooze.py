@@ -1,4 +1,4 @@
-"""Controls of turn notifications: *My tables* and *Snooze*."""
+"""Controls of turn notifications: *My turns* and *Snooze*."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SNOOZE_TIMES: Mapping[str, tuple[TextLike, Until]] = {
 def notification_payload(live: LiveTable, text: TextLike, ping: tuple[int, ...] = ()) -> MessagePayload:
     """Make a notification with its controls."""
     table = live.table
-    controls = (Button(words.MY_TABLES, MINE, str(table.guild or "")), Button(words.SNOOZE, SNOOZE))
+    controls = (Button(words.MY_TURNS, MINE, str(table.guild or "")), Button(words.SNOOZE, SNOOZE))
     return MessagePayload(text, (), controls, table.id, table.rev, ping)
 
 

@@ -1,10 +1,10 @@
-"""Every sentence with which members are called to a table and reminded of it, and with which they put that off."""
+"""Notifications of turns, reminders and snoozing."""
 
 from __future__ import annotations
 
 from bot.games.text import Text, TextLike, lines
 
-MY_TABLES = Text("My tables")
+MY_TURNS = Text("My turns")
 SNOOZE = Text("Snooze")
 FEW_HOURS = Text("3 hours")
 TOMORROW = Text("Tomorrow at 9")
@@ -12,27 +12,27 @@ FEW_DAYS = Text("3 days")
 
 
 def your_move(members: TextLike, board: TextLike) -> Text:
-    return Text("{members}: it is your move. {board}", members=members, board=board)
+    return Text("{members}: it's your turn. {board}", members=members, board=board)
 
 
 def still_your_move(members: TextLike, asked: str, board: TextLike) -> Text:
     return Text(
-        "{members}: they wait for you. You were asked {asked}. {board}", members=members, asked=asked, board=board
+        "{members}: it's still your turn (first asked {asked}). {board}", members=members, asked=asked, board=board
     )
 
 
 def next_turn(members: TextLike, board: TextLike) -> Text:
-    return Text("{members}: you are next. {board}", members=members, board=board)
+    return Text("{members}: you're next. {board}", members=members, board=board)
 
 
 def also_next(members: TextLike) -> Text:
-    return Text("-# {members}: you are next.", members=members)
+    return Text("-# {members}: you're next.", members=members)
 
 
 def mailbox_closed(member: TextLike) -> Text:
     return Text(
-        "-# {member}: Discord takes no direct message from me to you, so I call you here. When you have opened your "
-        "direct messages for this server, `/settings me` tries it again.",
+        "-# {member}: I can't send you direct messages, so I mention you here. Allow them for this server, then choose "
+        "`/turns` *Mentions* again.",
         member=member,
     )
 
@@ -42,28 +42,25 @@ def letter(title: str, channel: str, said: TextLike) -> Text:
 
 
 def letter_call(board: TextLike, since: TextLike) -> Text:
-    return lines(Text("it is your move. {board}", board=board), since)
+    return lines(Text("it's your turn. {board}", board=board), since)
 
 
 def letter_reminder(asked: str, board: TextLike, since: TextLike) -> Text:
-    return lines(Text("they wait for you. You were asked {asked}. {board}", asked=asked, board=board), since)
+    return lines(Text("it's still your turn (first asked {asked}). {board}", asked=asked, board=board), since)
 
 
 def letter_next(board: TextLike) -> Text:
-    return Text("you are next. {board}", board=board)
+    return Text("you're next. {board}", board=board)
 
 
 THREAD_CLOSED = Text("Its thread is archived and locked. Ask a moderator to reopen it.")
-LETTERS_WORK = Text(
-    "From now on I write to you here when it becomes your move. `/settings me` in a server changes that."
-)
+LETTERS_WORK = Text("I'll message you here when it's your turn. Change that in any server with `/turns` *Mentions*.")
 MAILBOX_IS_CLOSED = Text(
-    "Discord takes no direct message from me to you, so nothing was changed. Open your direct messages for this server "
-    "(its privacy settings), then choose this again."
+    "I can't send you direct messages. Allow them in the privacy settings of this server, then choose this again."
 )
 
-WHEN_AGAIN = Text("When do you wish to be reminded of this table? Nothing reminds you before.")
+WHEN_AGAIN = Text("When should I remind you? I'll stay quiet until then.")
 
 
 def snoozed(moment: str) -> Text:
-    return Text("You will be reminded of this table {moment}, if it waits for you still; not before.", moment=moment)
+    return Text("I'll remind you of this game {moment} if it's still your turn.", moment=moment)

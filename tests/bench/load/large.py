@@ -36,7 +36,7 @@ ASKED = (0, 1, 2, 10, 100, 1000, 10_000)
 """The servers in which commands are typed, by their place among all, the largest first."""
 COMMANDS = (
     "records server", "records me", "records year", "challenge", "challenge do:archive", "challenge do:details",
-    "challenge do:season", "table mine", "table info",
+    "challenge do:season", "turns", "table info",
 )  # fmt: skip
 TIMES = 5
 
@@ -94,7 +94,7 @@ async def _type(world: ManyServers, asked: Sequence[tuple[Member, Channel]], com
 
 async def _started(size: Size, stage: Stage, asked: tuple[Member, Channel]) -> Row:
     began = time.monotonic()
-    await stage.world.slash(*asked, "table mine").wait_answered()
+    await stage.world.slash(*asked, "turns").wait_answered()
     first = stage.start + time.monotonic() - began
     held = f"{size.servers:,} servers, {size.running:,} running and {size.finished:,} finished tables"
     told, small = _memory(stage)

@@ -94,7 +94,9 @@ async def test_the_last_hours_call_who_has_begun_and_who_wants_it_and_nobody_els
     assert (over.id, over.content, labels_of(over)) == (called.id, called.content, [])
 
 
-@pytest.mark.parametrize("how", ["settings me quiet:8-23", "settings away until:3 days", "settings me pings:never"])
+@pytest.mark.parametrize(
+    "how", ["turns do:quiet with:8-23", "turns do:away with:3 days", "turns do:mentions with:never"]
+)
 async def test_the_last_hours_notify_nobody_who_sleeps_or_is_away_or_wishes_for_none(stage: Stage, how: str) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("challenge do:open with:carcassonne, 1 day")
@@ -113,7 +115,7 @@ async def test_whoever_slept_in_the_last_hours_is_called_when_they_wake_and_once
     for member in (ana, ben, chloe, dan):
         await begin(member)
     for member, hours in ((ben, "8-18"), (chloe, "8-19"), (dan, "8-23")):  # it is 16:30 then, and over at 19:30
-        await member.slash(f"settings me quiet:{hours}")
+        await member.slash(f"turns do:quiet with:{hours}")
     await stage.later(hours=21)
     (night,) = reminders(ana)
     assert night.id in {each.id for each in ana.pings}

@@ -78,7 +78,7 @@ async def test_no_byte_of_a_finished_run_reaches_a_member_whose_own_is_open(race
         "challenge do:race member:@Ana", "challenge do:race", "challenge do:pace", "challenge do:copy",
         "challenge do:post", "challenge do:verify", "challenge do:season", "records server", "records me",
         "records member member:@Ana",
-        "records year member:@Ana", "table mine", "table log", "table export", "table info", "table replay",
+        "records year member:@Ana", "turns", "table log", "table export", "table info", "table replay",
         "table describe", "novaluna board", "look what:tasks", "novaluna hint",
     ):  # fmt: skip
         await ben.slash(line)

@@ -79,7 +79,7 @@ async def test_no_byte_of_a_finished_run_reaches_a_member_whose_own_is_open(
         "challenge do:race member:@Ana",
         "challenge do:race", "challenge do:pace", "challenge do:season", "challenge do:season with:season",
         "challenge do:copy",
-        "records year member:@Ana", "table mine", "table info", "table log", "table export", "table replay", "help",
+        "records year member:@Ana", "turns", "table info", "table log", "table export", "table replay", "help",
     ):  # fmt: skip
         await emil.slash(line)
     for custom_id in dict.fromkeys(theirs):

@@ -8,6 +8,7 @@ from bot.model.table import deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.model import Message
+from bot.tables.settings import MEMBER_THEME
 from tests.e2e.racing import gathered, press_on
 from tests.e2e.stage import Stage, id_of, labels_of, one_press, settled
 
@@ -77,18 +78,15 @@ async def test_a_trial_that_is_dropped_twice_at_once_says_so(stage: Stage) -> No
     assert "Dropped" in stage.world.find_message(trial.id).content
 
 
-async def test_settings_that_are_chosen_at_once_are_shown_together(stage: Stage) -> None:
+async def test_of_two_values_chosen_at_once_the_panel_shows_the_stored_one(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("settings me")
+    await ana.slash("turns")
     page = own(ana)
-    selects = [control for control in controls(page.components) if control.is_select]
-    values = [next(option.value for option in each.options if not option.default) for each in selects]
-    presses = [
-        stage.world.select(ana.member, page.id, each.custom_id, [value])
-        for each, value in zip(selects, values, strict=True)
-    ]
+    await ana.choose("Change a setting", "Theme")
+    (select, _) = controls(stage.world.find_message(page.id).components)
+    presses = [stage.world.select(ana.member, page.id, select.custom_id, [theme]) for theme in ("light", "contrast")]
     await asyncio.gather(*(each.wait_acknowledged() for each in presses))
     await settled()
-    shown = stage.world.find_message(page.id)
-    chosen = [option.value for each in controls(shown.components) for option in each.options if option.default]
-    assert chosen == values
+    labels = {"light": "Theme: Light", "contrast": "Theme: High contrast"}
+    theme = await stage.tables.settings.of(MEMBER_THEME, ana.id)
+    assert labels[theme] in stage.world.find_message(page.id).content

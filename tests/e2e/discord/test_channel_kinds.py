@@ -140,10 +140,11 @@ async def test_who_may_not_connect_to_voice_says_so_before_a_game_is_opened(stag
 async def test_games_can_be_kept_to_a_channel_of_every_kind(stage: Stage, kind: ChannelType) -> None:
     channel = stage.world.open_channel("place", kind=kind)
     ana = stage.member("Ana", "table-one")
-    await ana.slash("settings server games:#place")
+    await ana.slash("server do:channels channel:#place")
     assert await stage.tables.settings.places_of(GUILD_ID) == (channel.id,)
-    await ana.slash("settings server")
-    await ana.choose_ids("Where games may be opened", channel.id)
+    await ana.slash("server")
+    await ana.press("Game channels")
+    await ana.choose_ids("Game channels", channel.id)
     assert await stage.tables.settings.places_of(GUILD_ID) == (channel.id,)
     await ana.slash("carcassonne new")
     assert f"<#{channel.id}>" in told(ana)
@@ -159,10 +160,11 @@ async def test_games_can_be_kept_to_a_channel_of_every_kind(stage: Stage, kind: 
 async def test_the_log_can_stand_in_every_channel_that_has_a_chat(stage: Stage, kind: ChannelType) -> None:
     channel = stage.world.open_channel("journal", kind=kind)
     ana = stage.member("Ana", "table-one")
-    await ana.slash("settings server log:#journal")
+    await ana.slash("server do:log channel:#journal")
     assert await stage.tables.settings.of(JOURNAL_CHANNEL, GUILD_ID) == str(channel.id)
-    await ana.slash("settings server")
-    await ana.choose_ids("The log channel", channel.id)
+    await ana.slash("server")
+    await ana.press("Log channel")
+    await ana.choose_ids("Log channel", channel.id)
     assert await stage.tables.settings.of(JOURNAL_CHANNEL, GUILD_ID) == str(channel.id)
     assert len(stage.world.messages(channel.id)) == 2
 
@@ -269,7 +271,7 @@ async def noticed(stage: Stage, thread: Channel) -> None:
 
 async def test_a_thread_is_woken_before_a_letter_calls_somebody_to_it(stage: Stage) -> None:
     thread, letter = await letter_while_the_thread_sleeps(stage, locked=False)
-    assert "they wait for you" in letter
+    assert "it's still your turn" in letter
     assert not thread.archived
     assert "locked" not in letter
 

@@ -112,7 +112,7 @@ def noted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 async def story(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> tuple[ScriptedMember, ScriptedMember]:
     """A race with calls and letters, a table in a thread, a finished challenge, an answer that is late."""
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
-    await ben.slash("settings me pings:direct")
+    await ben.slash("turns do:mentions with:direct")
     number = 0
     while number < 8:
         live = await stage.tables.tables.live((await stage.live()).table.id)

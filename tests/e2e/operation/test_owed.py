@@ -23,7 +23,7 @@ POSTS = r"/channels/\d+/messages$"
 
 def calls(member: ScriptedMember) -> list[Message]:
     """The calls that stand in a channel now, to whomever."""
-    return [message for message in member.messages() if "it is your move" in message.content]
+    return [message for message in member.messages() if "it's your turn" in message.content]
 
 
 def boards(member: ScriptedMember) -> list[Message]:

@@ -35,7 +35,7 @@ def boards(member: ScriptedMember) -> list[Message]:
 
 
 def calls(member: ScriptedMember) -> list[Message]:
-    return [message for message in member.messages() if "it is your move" in message.content]
+    return [message for message in member.messages() if "it's your turn" in message.content]
 
 
 def forget_nonces(playground: Playground) -> None:
@@ -190,7 +190,7 @@ async def test_a_reminder_is_posted_once_when_the_process_is_killed_before_it_no
         await all_is_paid(database)
 
     def reminders() -> list[Message]:
-        return [message for message in ana.messages() if "they wait for you" in message.content]
+        return [message for message in ana.messages() if "it's still your turn" in message.content]
 
     turn_back(database)
     await run_for(playground, database, PATIENCE, AFTER_CALL)

@@ -60,7 +60,9 @@ class Diary:
                 found += [(self.stage.world.member(channel.members[0]), each.content) for each in new]
                 self._letters.update(each.id for each in new)
         for member, content in found:
-            what = "call" if "it is your move" in content else "reminder" if "they wait for you" in content else "other"
+            what = (
+                "call" if "it's your turn" in content else "reminder" if "it's still your turn" in content else "other"
+            )
             assert what == "other" or member.id in deciders(live), (member.name, content)
             self.told.append(Told(member.name, self.stage.clock(), what, asking(live, member.id).rev))
 
@@ -117,7 +119,7 @@ async def test_three_weeks_in_which_everybody_is_told_what_they_need_and_nothing
             await diary.note()
             now = stage.clock()
             if now == AWAY_FROM:
-                await members["Chloe"].slash("settings away until:2026-10-28")
+                await members["Chloe"].slash("turns do:away with:2026-10-28")
             if now == LEAVES:
                 await members["Dan"].slash("table invite member:@Emil")
                 await members["Emil"].press("Agree")
@@ -138,7 +140,7 @@ async def test_three_weeks_in_which_everybody_is_told_what_they_need_and_nothing
         assert table_of(diary) == TOLD
         assert not any("Snooze" in labels_of(message) for message in members["Ana"].messages())
         at_home = stage.world.open_conversation(members["Emil"].member).id
-        assert [each for each in stage.world.messages(at_home) if "it is your move" in each.content] == []
+        assert [each for each in stage.world.messages(at_home) if "it's your turn" in each.content] == []
 
 
 TOLD = {

@@ -26,10 +26,10 @@ async def with_a_clock(stage: Stage, clock: str = "clock 72 24") -> None:
     await settled()
 
 
-@pytest.mark.parametrize("back", ["settings away until:back", "settings away until:3 hours"])
+@pytest.mark.parametrize("back", ["turns do:back", "turns do:away with:3 hours"])
 async def test_whoever_comes_back_early_is_called_to_a_question_at_once(stage: Stage, back: str) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
-    await ben.slash("settings away until:2 weeks")
+    await ben.slash("turns do:away with:2 weeks")
     await ana.slash("table substitute days:9")
     await stage.later(hours=1)
     assert questions_to(stage, "Ben") == []
@@ -43,9 +43,9 @@ async def test_whoever_comes_back_early_is_called_to_a_question_at_once(stage: S
 
 async def test_whoever_ends_their_quiet_hours_is_called_to_a_question_at_once(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
-    await ben.slash("settings me quiet:19-7")
+    await ben.slash("turns do:quiet with:19-7")
     await ana.slash("table substitute days:9")
-    await ben.slash("settings me quiet:none")
+    await ben.slash("turns do:quiet with:none")
     await stage.later(seconds=1)
     assert len(questions_to(stage, "Ben")) == 1
 
@@ -53,12 +53,12 @@ async def test_whoever_ends_their_quiet_hours_is_called_to_a_question_at_once(st
 async def test_one_who_comes_back_is_called_and_another_who_is_away_still_is_not(stage: Stage) -> None:
     ana, ben, chloe = await gathered(stage, "Ana", "Ben", "Chloe")
     for member in (ben, chloe):
-        await member.slash("settings away until:2 weeks")
+        await member.slash("turns do:away with:2 weeks")
     await ana.slash("table substitute days:9")
-    await ben.slash("settings away until:back")
+    await ben.slash("turns do:back")
     await stage.later(seconds=1)
     assert (len(questions_to(stage, "Ben")), questions_to(stage, "Chloe")) == (1, [])
-    await chloe.slash("settings away until:back")
+    await chloe.slash("turns do:back")
     await stage.later(seconds=1)
     assert (len(questions_to(stage, "Ben")), len(questions_to(stage, "Chloe"))) == (1, 1)
 
@@ -67,10 +67,10 @@ async def test_the_last_hours_of_a_challenge_reach_whoever_comes_back_early(stag
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash(OPEN)
     await begin(ben)
-    await ben.slash("settings away until:2 weeks")
+    await ben.slash("turns do:away with:2 weeks")
     await stage.later(hours=21)
     assert not [each for each in ben.pings if "closes" in each.content]
-    await ben.slash("settings away until:back")
+    await ben.slash("turns do:back")
     await stage.later(seconds=1)
     assert [each for each in ben.pings if "you have an unfinished run" in each.content]
 
@@ -79,15 +79,15 @@ async def test_whoever_goes_away_reads_which_clocks_run_out(stage: Stage) -> Non
     await with_a_clock(stage)
     ana, ben = stage.member("Ana"), stage.member("Ben")
     slow, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
-    await slow.slash("settings away until:1 week")
+    await slow.slash("turns do:away with:1 week")
     told = own_board(slow).content
     assert "Your clocks keep running while you're away" in told
     assert "- Nova Luna, [the board](" in told
     assert ": out of time <t:" in told
-    assert "/table pause" in told
-    await other.slash("settings away until:1 week")
+    assert "`/table` *Pause*" in told
+    await other.slash("turns do:away with:1 week")
     assert ": 3 days left once it's your turn" in own_board(other).content
-    await slow.slash("settings away until:2 days")
+    await slow.slash("turns do:away with:2 days")
     assert "clocks" not in own_board(slow).content
 
 
@@ -99,13 +99,13 @@ async def test_a_clock_that_does_not_run_is_no_risk(stage: Stage, how: str) -> N
         await ana.slash("table pause" if how == "paused" else "table substitute days:9")
         await ben.press("Agree")
         await settled()
-    await ana.slash("settings away until:1 week")
+    await ana.slash("turns do:away with:1 week")
     assert "clocks" not in own_board(ana).content
 
 
 async def test_the_others_see_on_the_board_who_is_away_and_who_is_back(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
-    await ben.slash("settings away until:1 week")
+    await ben.slash("turns do:away with:1 week")
     await stage.later(seconds=1)
     assert f"{ben.member.mention} {AWAY}" in stage.board(await stage.live()).content
     live = await stage.live()
@@ -114,7 +114,7 @@ async def test_the_others_see_on_the_board_who_is_away_and_who_is_back(stage: St
     board = stage.board(await stage.live())
     assert f"{ben.member.mention} {AWAY}" in board.content
     assert labels_of(board)
-    await ben.slash("settings away until:back")
+    await ben.slash("turns do:back")
     await stage.later(seconds=1)
     assert AWAY not in stage.board(await stage.live()).content
 
@@ -122,7 +122,7 @@ async def test_the_others_see_on_the_board_who_is_away_and_who_is_back(stage: St
 async def test_whoever_plays_alone_sees_no_absence_on_their_board(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
-    await ana.slash("settings away until:1 week")
+    await ana.slash("turns do:away with:1 week")
     await stage.later(seconds=1)
     assert AWAY not in stage.board(await stage.live()).content
 
@@ -131,7 +131,7 @@ async def test_the_message_about_time_and_a_nudge_say_who_is_away(stage: Stage) 
     await with_a_clock(stage)
     ana, ben = stage.member("Ana"), stage.member("Ben")
     slow, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
-    await slow.slash("settings away until:2 weeks")
+    await slow.slash("turns do:away with:2 weeks")
     await stage.later(hours=73)
     message = next(each for each in reversed(other.messages()) if "Nudge" in labels_of(each))
     assert message.content.endswith(f"-# {slow.member.mention} {AWAY}{message.content.rpartition('<t:')[2]}")
@@ -149,12 +149,12 @@ async def test_a_message_about_time_that_stands_already_says_it_when_somebody_go
     message = next(each for each in reversed(other.messages()) if "Nudge" in labels_of(each))
     assert AWAY not in message.content
     pings = len(other.pings)
-    await slow.slash("settings away until:1 week")
+    await slow.slash("turns do:away with:1 week")
     await stage.later(seconds=1)
     shown = stage.world.find_message(message.id)
     assert f"{slow.member.mention} {AWAY}" in shown.content
     assert labels_of(shown) == labels_of(message)
-    await slow.slash("settings away until:back")
+    await slow.slash("turns do:back")
     await stage.later(seconds=1)
     assert stage.world.find_message(message.id).content == message.content
     assert len(other.pings) == pings

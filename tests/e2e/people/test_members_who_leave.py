@@ -60,7 +60,7 @@ async def test_who_left_and_is_called_by_direct_message_is_called_beside_the_boa
     stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:
     mover, other = await two(stage)
-    await other.slash("settings me pings:direct")
+    await other.slash("turns do:mentions with:direct")
     leave_server(stage.world, other.member)
     await pass_the_turn(stage, mover)
     await some_days(stage)

@@ -1,4 +1,4 @@
-"""`/table mine`: a member finds all tables of a server at which somebody waits."""
+"""`/turns`: all games of a member in a server, those where it's their turn first."""
 
 from __future__ import annotations
 
@@ -11,18 +11,17 @@ from bot.games.text import Text
 from bot.model.table import deciders
 from bot.playground.scripted import ScriptedMember
 from bot.ui.components.links import channel_link, mentions, message_link, relative_time
-from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.words import the_board
-from cogs.table import words
-from cogs.table.my_tables import MAX_TABLES, listed_tables
+from cogs.settings.turn_list import MAX_LENGTH, MAX_TABLES, listed_tables
+from cogs.settings.words import turns as words
 from tests.e2e.operation.test_frozen import frozen
 from tests.e2e.people.test_notices import two
 from tests.e2e.stage import Stage, labels_of, settled
 
 
 async def told(member: ScriptedMember) -> list[str]:
-    """What `/table mine` says, line by line."""
-    await member.slash("table mine")
+    """What `/turns` says, line by line."""
+    await member.slash("turns")
     message = member.newest_private_message()
     assert message is not None
     return message.content.split("\n")
@@ -30,7 +29,7 @@ async def told(member: ScriptedMember) -> list[str]:
 
 async def test_a_member_finds_who_waits_for_them_and_for_whom_they_wait(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    assert "no table" in (await told(ana))[0]
+    assert "You have no games" in (await told(ana))[0]
     await ana.slash("novaluna new seats:2")
     await ben.press("Join")
     await ana.press("Start")
@@ -46,20 +45,20 @@ async def test_a_member_finds_who_waits_for_them_and_for_whom_they_wait(stage: S
     solo = await stage.live(channel.id)
 
     lines = await told(alone)
-    assert (lines[0], lines[2]) == ("**They wait for you**", "**You wait for them**")
-    assert lines[1].startswith(f"- Carcassonne · <#{channel.id}> · last move <t:")
+    assert (lines[0], lines[2]) == ("**Your turn**", "**Waiting for others**")
+    assert lines[1].startswith(f"- Carcassonne · <#{channel.id}> · <t:")
     assert f"/{channel.id}/{stage.board(solo).id})" in lines[1]
-    assert lines[3].startswith(f"- Nova Luna · <#{race.table.channel}> · {mover.member.mention} · last move <t:")
+    assert lines[3].startswith(f"- Nova Luna · <#{race.table.channel}> · {mover.member.mention} · <t:")
     assert f"<t:{int(race.table.updated.timestamp())}:R>" in lines[3]
-    assert (await told(mover))[0] == "**They wait for you**"
-    assert "no table" in (await told(stage.member("Chloe")))[0]
+    assert (await told(mover))[0] == "**Your turn**"
+    assert "You have no games" in (await told(stage.member("Chloe")))[0]
 
 
 async def test_who_waits_for_somebody_who_is_away_reads_until_when(stage: Stage) -> None:
     mover, other = await two(stage)
-    await mover.slash("settings away until:2026-12-24")
+    await mover.slash("turns do:away with:2026-12-24")
     line = (await told(other))[2]
-    assert f"{mover.member.mention}, away, back <t:" in line
+    assert f"{mover.member.mention} (away until <t:" in line
     await stage.later(days=40)
     assert "away" not in (await told(other))[2]
 
@@ -70,15 +69,15 @@ async def test_a_run_and_a_frozen_table_say_what_they_are(stage: Stage) -> None:
     await ana.press("Play")
     await settled()
     lines = await told(ana)
-    assert lines[:2] == ["**They wait for you**", lines[1]]
-    assert "`/challenge play` shows it" in lines[1]
-    await ana.press("My run of Carcassonne")
+    assert lines[:2] == ["**Your turn**", lines[1]]
+    assert "Carcassonne · challenge run · <t:" in lines[1]
+    await ana.press("My Carcassonne run")
     await settled()
     shown = ana.newest_private_message()
     assert shown is not None
     assert any(label.startswith("Choose a cell") for label in labels_of(shown))
     await frozen(stage)
-    assert [line for line in await told(ana) if "cannot go on" in line]
+    assert [line for line in await told(ana) if "can't replay its log" in line]
 
 
 async def test_runs_have_one_row_of_buttons(stage: Stage) -> None:
@@ -91,7 +90,7 @@ async def test_runs_have_one_row_of_buttons(stage: Stage) -> None:
     await told(ana)
     shown = ana.newest_private_message()
     assert shown is not None
-    assert labels_of(shown).count("My run of Nova Luna") == 5
+    assert labels_of(shown).count("My Nova Luna run") == 5
 
 
 async def test_many_tables_fit_into_one_message(stage: Stage) -> None:
@@ -100,8 +99,8 @@ async def test_many_tables_fit_into_one_message(stage: Stage) -> None:
         channel = stage.world.open_channel(f"table-{number}")
         await stage.member("Ana", channel.id).slash("carcassonne new")
     lines = await told(ana)
-    assert len(lines) == MAX_TABLES + 2
-    assert lines[-1] == "- and 2 more"
+    assert len(lines) == MAX_TABLES + 3
+    assert lines[-2] == "- 2 more"
 
 
 @pytest.mark.parametrize(("owed", "waiting"), [*product((0, 1, MAX_TABLES, 12), (0, MAX_TABLES, 12))])
@@ -109,16 +108,16 @@ def test_as_many_tables_are_listed_as_fit_with_ids_of_discord_s_length(owed: int
     number = 1_574_783_025_768_562_688
 
     def line(members: int) -> Text:
-        way = the_board(message_link(number, number, number))
-        whom = mentions([number] * members) if members else ""
-        return words.own_table(
-            "Fantastic Factories", channel_link(number), whom, relative_time(datetime(2026, 11, 24, tzinfo=UTC)), way
-        )
+        board = the_board(message_link(number, number, number))
+        where, when = channel_link(number), relative_time(datetime(2026, 11, 24, tzinfo=UTC))
+        if not members:
+            return words.my_turn("Fantastic Factories", where, when, board)
+        return words.waiting_for("Fantastic Factories", where, mentions([number] * members), when, board)
 
-    said = str(listed_tables([line(0)] * owed, [line(4)] * waiting))
-    assert len(said) <= MAX_CONTENT_LENGTH
-    lines = said.split("\n")
+    text = str(listed_tables([line(0)] * owed, [line(4)] * waiting))
+    assert len(text) <= MAX_LENGTH
+    lines = text.split("\n")
     shown = sum(each.startswith("- Fantastic") for each in lines)
-    more = sum(int(each.split()[2]) for each in lines if each.startswith("- and"))
+    more = sum(int(each.split()[1]) for each in lines if each.endswith("more"))
     assert shown + more == owed + waiting
-    assert shown >= min(owed + waiting, 6)
+    assert shown >= min(owed + waiting, 4)

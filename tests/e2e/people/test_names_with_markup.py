@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from bot.app import log_to_stderr
 from bot.games.names import UserText
+from bot.games.registry import GAMES
 from bot.playground.page.markup import to_plain
 from bot.playground.world import payloads
 from bot.playground.world.components import controls
@@ -23,7 +24,6 @@ from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.model import Member, Message
 from bot.playground.world.state import WorldState
 from bot.ui.transport.log_format import SingleLineFormatter
-from tests.capabilities import TAUGHT
 from tests.e2e.challenging import OPEN, begin, newest, own_board, play_on
 from tests.e2e.people.test_records import a_finished_game, as_file, exported
 from tests.e2e.racing import gathered, on_turn, press_on
@@ -44,8 +44,8 @@ TYPED = (
     "help topic:||x||",
     "table option change:||x||",
     "answer reply:||x||",
-    "settings me zone:||x||",
-    "settings away until:||x||",
+    "turns do:zone with:||x||",
+    "turns do:away with:||x||",
     "challenges day zone:||x|| hour:3",
     "challenge do:open with:carcassonne, 1 day, ||x||=1",
     "challenge do:standings which:||x||",
@@ -57,9 +57,15 @@ TYPED = (
     "table clock bank:||x||",
     "table replace by:||x||",
     "table leave level:||x||",
-    "settings me quiet:||x|| theme:||x|| pings:||x||",
-    "settings snooze until:||x||",
-    "settings server games:||x|| tables:||x|| theme:||x||",
+    "turns do:quiet with:||x||",
+    "turns do:theme with:||x||",
+    "turns do:||x||",
+    "turns do:snooze with:||x||",
+    "server do:tables with:||x||",
+    "server do:channels with:||x||",
+    "server do:day with:||x||",
+    "server do:weekdays with:||x||",
+    "server do:stop with:||x||",
     "puzzle practise game:||x||",
 )
 
@@ -162,7 +168,7 @@ async def test_a_game_with_such_members(stage: Stage, seen: Seen) -> None:
         await press_on(on_turn(live, members), stage.board(live), number)
         await settled()
     decider = on_turn(await stage.live(), members)
-    lines = [(ana, line) for line in ("table describe", "table replay", "table info", "look what:tasks", "table mine")]
+    lines = [(ana, line) for line in ("table describe", "table replay", "table info", "look what:tasks", "turns")]
     lines += [(ana, "table substitute days:3"), (ben, "table log"), (ben, "table replay")]
     lines += [(decider, line) for line in ("table describe", "novaluna hint", "table try")]
     for member, line in lines:
@@ -183,7 +189,7 @@ async def test_a_game_with_such_members(stage: Stage, seen: Seen) -> None:
 async def test_lessons_puzzles_and_threads_of_such_a_member(stage: Stage, seen: Seen) -> None:
     stage.clock.turn(days=30)
     ana = stage.member("Ana")
-    for game in TAUGHT:
+    for game in GAMES:
         await ana.slash(f"{game.key} learn")
         for _ in range(3):
             message = stage.world.find_message(own_board(ana).id)

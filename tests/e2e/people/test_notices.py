@@ -18,7 +18,7 @@ from tests.e2e.racing import gathered, on_turn
 from tests.e2e.stage import Stage, labels_of, settled
 from tests.tables.fixtures import timer_of
 
-WAITING = ("it is your move", "they wait for you")
+WAITING = ("it's your turn", "it's still your turn")
 
 
 def calls(member: ScriptedMember) -> list[Message]:
@@ -52,14 +52,14 @@ async def test_who_is_waited_for_is_reminded_three_times_and_then_left_alone(sta
     mover, other = await two(stage)
     await pass_the_turn(stage, mover)
     (call,) = calls(other)
-    assert "it is your move" in call.content
-    assert labels_of(call) == ["My tables", "Snooze"]
+    assert "it's your turn" in call.content
+    assert labels_of(call) == ["My turns", "Snooze"]
     for day in range(1, 4):
         await stage.later(hours=23)
         assert len(other.pings) == day
         await stage.later(hours=1)
         (call,) = calls(other)
-        assert f"{other.member.mention}: they wait for you. You were asked <t:" in call.content
+        assert f"{other.member.mention}: it's still your turn (first asked <t:" in call.content
         assert len(other.pings) == day + 1
     for _ in range(9):
         await stage.later(days=1)
@@ -76,7 +76,7 @@ async def test_whoever_began_and_went_away_is_reminded_too(stage: Stage) -> None
     before = len(mover.pings)
     await stage.later(hours=24)
     (reminder,) = calls(mover)
-    assert "they wait for you" in reminder.content
+    assert "it's still your turn" in reminder.content
     assert len(mover.pings) == before + 1
 
 
@@ -116,14 +116,14 @@ async def test_a_clock_that_is_turned_back_and_on_again_reminds_nobody_twice(sta
 
 async def test_the_own_interval_counts_and_a_change_of_it_at_once(stage: Stage) -> None:
     mover, other = await two(stage)
-    await other.slash("settings me reminders:6")
+    await other.slash("turns do:reminders with:6")
     await pass_the_turn(stage, mover)
     await stage.later(hours=6)
     assert len(other.pings) == 2
-    await other.slash("settings me reminders:never")
+    await other.slash("turns do:reminders with:never")
     await stage.later(days=3)
     assert len(other.pings) == 2
-    await other.slash("settings me reminders:12")
+    await other.slash("turns do:reminders with:12")
     await stage.later()
     assert len(other.pings) == 3
 
@@ -139,7 +139,7 @@ async def test_in_quiet_hours_nothing_comes_and_the_call_comes_when_they_end(sta
     assert other.pings == []
     await stage.later(hours=0.5)
     (call,) = calls(other)
-    assert "it is your move" in call.content
+    assert "it's your turn" in call.content
     for _ in range(5):
         await stage.later(hours=24)
     assert len(other.pings) == 4
@@ -157,17 +157,17 @@ async def test_the_call_of_one_who_sleeps_ends_the_call_of_the_one_before(stage:
 
 async def test_nothing_comes_while_somebody_is_away_and_the_call_when_they_return(stage: Stage) -> None:
     mover, other = await two(stage)
-    await other.slash("settings away until:3 days")
-    assert "You are away until <t:" in (other.newest_private_message() or call_of(other)).content
+    await other.slash("turns do:away with:3 days")
+    assert "You're away until <t:" in (other.newest_private_message() or call_of(other)).content
     await pass_the_turn(stage, mover)
     await stage.later(days=2)
     assert other.pings == []
     await stage.later(days=1)
-    assert [each for each in calls(other) if "it is your move" in each.content] == calls(other) != []
-    await other.slash("settings away until:2 weeks")
+    assert [each for each in calls(other) if "it's your turn" in each.content] == calls(other) != []
+    await other.slash("turns do:away with:2 weeks")
     await stage.later(days=5)
     assert len(other.pings) == 1
-    await other.slash("settings away until:back")
+    await other.slash("turns do:back")
     await stage.later()
     assert len(other.pings) == 2
 
@@ -179,10 +179,10 @@ def call_of(member: ScriptedMember) -> Message:
 @pytest.mark.parametrize("until", ["yesterday", "2020-01-01", "0 days", "back again"])
 async def test_what_is_no_day_to_come_is_refused_in_a_sentence(stage: Stage, until: str) -> None:
     ana = stage.member("Ana")
-    await ana.slash(f"settings away until:{until}")
+    await ana.slash(f"turns do:away with:{until}")
     shown = ana.newest_private_message()
     assert shown is not None
-    assert "no day to come" in shown.content
+    assert "couldn't read that date" in shown.content
     assert (await stage.tables.settings.hours_of(ana.id)).away is None
 
 
@@ -193,7 +193,7 @@ async def test_a_member_puts_a_table_off(stage: Stage) -> None:
     await other.press("3 days")
     shown = other.newest_private_message()
     assert shown is not None
-    assert "You will be reminded of this table <t:" in shown.content
+    assert "I'll remind you of this game <t:" in shown.content
     await stage.later(days=2)
     assert len(other.pings) == 1
     await stage.later(days=1)
@@ -202,21 +202,27 @@ async def test_a_member_puts_a_table_off(stage: Stage) -> None:
     assert len(other.pings) == 3
 
 
-async def test_a_table_is_put_off_by_typing_too(stage: Stage) -> None:
+async def test_a_game_is_snoozed_from_the_panel_and_by_typing(stage: Stage) -> None:
     mover, other = await two(stage)
     await pass_the_turn(stage, mover)
-    await other.slash("settings snooze until:2 days")
-    assert "You will be reminded of this table <t:" in told(other)
+    await other.slash("turns do:snooze with:2 days")
+    assert told(other).startswith("Snoozed 1 game. I'll remind you <t:")
     await stage.later(days=1)
     assert len(other.pings) == 1
     await stage.later(days=1)
     assert len(other.pings) == 2
-    await mover.slash("settings snooze until:2 days")
-    assert "does not wait for you" in told(mover)
-    await other.slash("settings snooze until:never")
-    assert "no day to come" in told(other)
-    await other.in_channel("table-two").slash("settings snooze until:2 days")
-    assert "No table runs in this channel" in told(other.in_channel("table-two"))
+    await mover.slash("turns do:snooze with:2 days")
+    assert "not your turn anywhere" in told(mover)
+    await other.slash("turns do:snooze with:never")
+    assert "couldn't read that date" in told(other)
+    elsewhere = other.in_channel("table-two")
+    await elsewhere.slash("turns")
+    await elsewhere.press("Snooze")
+    await elsewhere.choose("Remind me in", "2 days")
+    assert told(elsewhere).startswith("Snoozed 1 game.")
+    assert "**Your turn**" in told(elsewhere)
+    await stage.later(days=1)
+    assert len(other.pings) == 2
 
 
 def told(member: ScriptedMember) -> str:
@@ -256,14 +262,16 @@ async def test_who_puts_a_table_off_while_a_reminder_is_on_its_way_keeps_the_cal
     stage.world.faults.server_error(r"/channels/\d+/messages$", method="POST", status=503, times=2)
     await stage.later(hours=24)
     assert [each.id for each in calls(other)] == [call.id]
-    await other.slash("settings snooze until:3 days")
+    await other.slash("turns do:snooze with:3 days")
     stage.world.faults.clear()
     await stage.later(hours=1)
     assert [each.id for each in calls(other)] == [call.id]
     assert len(other.pings) == 1
 
 
-@pytest.mark.parametrize("how", ["settings me quiet:19-7", "settings away until:3 days", "settings me pings:never"])
+@pytest.mark.parametrize(
+    "how", ["turns do:quiet with:19-7", "turns do:away with:3 days", "turns do:mentions with:never"]
+)
 async def test_no_other_message_notifies_who_sleeps_or_is_away_or_wishes_for_none(stage: Stage, how: str) -> None:
     mover, other = await two(stage)
     await other.slash(how)
@@ -322,71 +330,72 @@ async def test_only_who_is_waited_for_can_put_a_table_off(stage: Stage) -> None:
 async def test_my_tables_stand_behind_a_button_of_every_call(stage: Stage) -> None:
     mover, other = await two(stage)
     await pass_the_turn(stage, mover)
-    await other.press("My tables", call_of(other))
+    await other.press("My turns", call_of(other))
     shown = other.newest_private_message()
     assert shown is not None
-    assert shown.content.startswith("**They wait for you**\n- Nova Luna")
+    assert shown.content.startswith("**Your turn**\n- Nova Luna")
 
 
 async def test_whoever_wishes_it_is_called_by_direct_message(stage: Stage) -> None:
     mover, other = await two(stage)
-    await other.slash("settings me")
-    await other.choose("Where you are called", "Called by direct message")
+    await other.slash("turns")
+    await other.choose("Change a setting", "Mentions")
+    await other.choose("Where to mention you", "By direct message")
     (first,) = direct_messages(stage, other)
-    assert "From now on I write to you here" in first.content
+    assert "I'll message you here" in first.content
     await pass_the_turn(stage, mover)
     assert (calls(other), other.pings) == ([], [])
     _, letter = direct_messages(stage, other)
-    assert letter.content.startswith(f"**Nova Luna** in <#{other.channel_id}>: it is your move. [Go to the board](")
+    assert letter.content.startswith(f"**Nova Luna** in <#{other.channel_id}>: it's your turn. [Go to the board](")
     await stage.later(hours=24)
     _, reminder = direct_messages(stage, other)
     assert reminder.id != letter.id
-    assert "they wait for you. You were asked <t:" in reminder.content
+    assert "it's still your turn (first asked <t:" in reminder.content
 
     at_home = other.in_channel(reminder.channel_id)
-    await at_home.press("My tables", reminder)
-    assert "They wait for you" in at_home.newest_message().content
+    await at_home.press("My turns", reminder)
+    assert "Your turn" in at_home.newest_message().content
     await at_home.press("Snooze", reminder)
     await at_home.press("3 hours")
-    assert "You will be reminded" in at_home.newest_message().content
+    assert "I'll remind you" in at_home.newest_message().content
     await stage.later(hours=3)
     assert [each.id for each in direct_messages(stage, other) if each.id == reminder.id] == []
 
     await pass_the_turn(stage, other)
     await stage.tables.outbox.tick()
-    assert [each.id for each in direct_messages(stage, other) if "it is your move" in each.content] == []
-    assert [each.id for each in direct_messages(stage, other) if "they wait for you" in each.content] == []
+    assert [each.id for each in direct_messages(stage, other) if ": it's your turn" in each.content] == []
+    assert [each.id for each in direct_messages(stage, other) if ": it's still your turn" in each.content] == []
 
 
 async def test_a_mailbox_that_is_closed_is_noticed_when_it_is_chosen(stage: Stage) -> None:
     ana = stage.member("Ana")
     stage.world.closed_dms.add(ana.id)
-    await ana.slash("settings me pings:direct")
+    await ana.slash("turns do:mentions with:direct")
     shown = ana.newest_private_message()
     assert shown is not None
-    assert "Discord takes no direct message" in shown.content
+    assert "I can't send you direct messages" in shown.content
     assert await stage.tables.settings.of(PINGS, ana.id) == "here"
 
 
 async def test_a_mailbox_that_was_closed_later_is_noticed_and_said_once(stage: Stage) -> None:
     mover, other = await two(stage)
-    await other.slash("settings me pings:direct")
+    await other.slash("turns do:mentions with:direct")
     stage.world.closed_dms.add(other.id)
     await pass_the_turn(stage, mover)
     await stage.tables.outbox.tick()
     (call,) = calls(other)
-    assert "it is your move" in call.content
-    assert "Discord takes no direct message from me to you" in call.content
+    assert "it's your turn" in call.content
+    assert "I can't send you direct messages" in call.content
     assert len(other.pings) == 1
     await pass_the_turn(stage, other)
     await pass_the_turn(stage, mover)
     await stage.tables.outbox.tick()
     (call,) = calls(other)
-    assert "Discord takes no direct message" not in call.content
+    assert "I can't send you direct messages" not in call.content
     assert len(other.pings) == 2
 
     stage.world.closed_dms.clear()
-    await other.slash("settings me pings:direct")
+    await other.slash("turns do:mentions with:direct")
     assert await stage.tables.settings.of(MAILBOX, other.id) == "open"
 
 
@@ -404,11 +413,11 @@ async def test_a_letter_whose_answer_got_lost_stands_once(stage: Stage) -> None:
 
 async def test_whoever_wishes_to_hear_nothing_hears_nothing(stage: Stage) -> None:
     mover, other = await two(stage)
-    await other.slash("settings me pings:never")
+    await other.slash("turns do:mentions with:never")
     await pass_the_turn(stage, mover)
     await stage.later(days=5)
     assert (calls(other), other.pings, direct_messages(stage, other)) == ([], [], [])
-    await other.slash("settings me pings:here")
+    await other.slash("turns do:mentions with:here")
     await stage.later()
     assert len(other.pings) == 1
 
@@ -420,16 +429,16 @@ async def test_who_wishes_it_is_told_that_they_are_next_and_once(stage: Stage) -
     (upcoming,) = next_members(live)
     second = next(member for member in members if member.id == upcoming)
     third = next(member for member in members if member not in (first, second))
-    await third.slash("settings me pings:here-early")
+    await third.slash("turns do:mentions with:here-early")
     await pass_the_turn(stage, first)
     live = await stage.live()
     assert (deciders(live), next_members(live)) == ((second.id,), (third.id,))
     (call,) = calls(second)
-    assert call.content.split("\n")[-1] == f"-# {third.member.mention}: you are next."
+    assert call.content.split("\n")[-1] == f"-# {third.member.mention}: you're next."
     assert (len(second.pings), len(third.pings)) == (1, 1)
     await stage.later(hours=24)
     (reminder,) = calls(second)
-    assert "you are next" not in reminder.content
+    assert "you're next" not in reminder.content
     assert (len(second.pings), len(third.pings)) == (2, 1)
 
 
@@ -443,12 +452,12 @@ async def test_who_is_called_directly_is_told_so_too_that_they_are_next(stage: S
     await stage.tables.settings.choose(PINGS, third.id, DIRECT_EARLY)
     await pass_the_turn(stage, first)
     (letter,) = direct_messages(stage, third)
-    assert "you are next. [Go to the board](" in letter.content
+    assert "you're next. [Go to the board](" in letter.content
     await stage.later(hours=24)
     assert [each.id for each in direct_messages(stage, third)] == [letter.id]
     await pass_the_turn(stage, second)
     (call,) = direct_messages(stage, third)
-    assert "it is your move" in call.content
+    assert "it's your turn" in call.content
 
 
 async def test_who_is_next_and_sleeps_is_not_told_so(stage: Stage) -> None:
@@ -464,27 +473,26 @@ async def test_who_is_next_and_sleeps_is_not_told_so(stage: Stage) -> None:
     assert third.pings == []
 
 
-async def test_of_several_values_each_that_cannot_be_chosen_is_named(stage: Stage) -> None:
+@pytest.mark.parametrize(
+    ("action", "typed", "why"),
+    [
+        (
+            "mentions",
+            "loud",
+            "**Mentions**: “loud” isn't a choice. Choose here, here-early, direct, direct-early or never.",
+        ),
+        ("reminders", "1", "**Reminders**: “1” isn't a choice."),
+        ("quiet", "22-22", "**Quiet hours**: “22-22” isn't a choice. Write hours such as 22-7, or none."),
+        ("zone", "Atlantis", "**Time zone**: I don't know the time zone “Atlantis”. Write a city, UTC+2 or CEST."),
+        ("theme", "mauve", "**Theme**: “mauve” isn't a choice."),
+        ("challenges", "hourly", "**Challenge reminders**: “hourly” isn't a choice. Choose begun, always or never."),
+    ],
+)
+async def test_values_that_a_setting_lacks_are_refused(stage: Stage, action: str, typed: str, why: str) -> None:
     ana = stage.member("Ana")
-    await ana.slash("settings me pings:loud reminders:48 zone:Atlantis")
-    shown = ana.newest_private_message()
-    assert shown is not None
-    first, second, last = shown.content.splitlines()
-    assert first == (
-        "**Where you are called**: “loud” isn't a choice. Choose here, here-early, direct, direct-early or never."
+    await ana.slash(f"turns do:{action} with:{typed}")
+    assert told(ana).startswith(why)
+    assert (await stage.tables.settings.of(REMINDERS, ana.id), await stage.tables.settings.of(PINGS, ana.id)) == (
+        "24",
+        "here",
     )
-    assert second == "**Your time zone**: I don't know the time zone “Atlantis”. Write a city, UTC+2 or CEST."
-    assert last == "Nothing was changed."
-
-
-@pytest.mark.parametrize("typed", ["pings:loud", "reminders:1", "quiet:22-22", "zone:Atlantis", "theme:mauve"])
-async def test_what_cannot_be_chosen_changes_nothing_of_what_was_typed_with_it(stage: Stage, typed: str) -> None:
-    ana = stage.member("Ana")
-    good = "reminders:48" if not typed.startswith("reminders") else "pings:never"
-    await ana.slash(f"settings me {good} {typed}")
-    shown = ana.newest_private_message()
-    assert shown is not None
-    assert f"“{typed.partition(':')[2]}”" in shown.content
-    assert shown.content.endswith("Nothing was changed.")
-    assert await stage.tables.settings.of(REMINDERS, ana.id) == "24"
-    assert await stage.tables.settings.of(PINGS, ana.id) == "here"

@@ -1,4 +1,4 @@
-"""`/settings me data`: what is kept is handed out to its owner alone; who is forgotten is named nowhere any more."""
+"""Export and deletion of personal data: only its owner gets it, and nothing names a member who deleted it."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ async def test_a_member_gets_all_that_is_kept_and_no_seed(stage: Stage) -> None:
     await ana.slash("carcassonne new")
     await take_turn(ana, stage)
     seed = (await stage.tables.repository.load((await stage.live()).table.id)).seed.hex()
-    await ana.slash("settings me data:export")
+    await ana.slash("turns do:data with:export")
     kept = handed_out(ana)
     assert kept["member"] == ana.member.id
     assert kept["names"] == [{"name": "Ana"}]
     assert [entry["text"] for entry in kept["log_entries"]] == await stage.notations()
     assert seed not in json.dumps(kept)
-    await ben.slash("settings me data:export")
+    await ben.slash("turns do:data with:export")
     assert not handed_out(ben)["tables"]
 
 
 async def test_nobody_is_forgotten_before_they_say_that_they_mean_it(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("carcassonne new")
-    await ana.slash("settings me data:delete")
+    await ana.slash("turns do:data with:delete")
     asked = ana.newest_private_message()
     assert asked is not None
-    assert "cannot be taken back" in asked.content
+    assert "can't undo this" in asked.content
     assert (await stage.live()).table.members == (ana.member.id,)
     await ben.slash("carcassonne board")
     assert (await stage.live()).table.status is Status.RUNNING
@@ -63,11 +63,11 @@ async def test_whoever_is_forgotten_is_a_former_member_wherever_they_were_named(
     await ana.press("Resign")
     await ana.slash("carcassonne new")
     await take_turn(ana, stage)
-    await ana.slash("settings me data:delete")
-    await ana.press("Forget me")
+    await ana.slash("turns do:data with:delete")
+    await ana.press("Delete my data")
     told = ana.newest_private_message()
     assert told is not None
-    assert "forgotten" in told.content
+    assert "Deleted." in told.content
     await settled()
     await stage.later(minutes=1)
     live = await stage.live()
@@ -85,7 +85,7 @@ async def test_whoever_is_forgotten_is_a_former_member_wherever_they_were_named(
     shown = ben.newest_private_message()
     assert shown is not None
     assert FORMER in shown.content
-    await ana.slash("settings me data:export")
+    await ana.slash("turns do:data with:export")
     assert not any(value for key, value in handed_out(ana).items() if key not in ("format", "member"))
 
 
@@ -93,8 +93,8 @@ async def test_who_gathers_in_a_lobby_leaves_it_and_its_message_names_them_no_mo
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("novaluna new seats:3")
     await ben.press("Join")
-    await ben.slash("settings me data:delete")
-    await ben.press("Forget me")
+    await ben.slash("turns do:data with:delete")
+    await ben.press("Delete my data")
     lobby = await stage.lobby()
     assert lobby is not None
     assert lobby.members == (ana.member.id,)
@@ -110,11 +110,11 @@ async def test_only_managers_get_the_data_of_a_server(stage: Stage) -> None:
     may = {each: Permission.MANAGE_GUILD in permissions(stage.world.member(each), guild) for each in names}
     manager = stage.member(next(each for each in names if may[each]))
     other = stage.member(next(each for each in names if not may[each]))
-    await manager.slash("settings server data:export")
+    await manager.slash("server do:data")
     kept = handed_out(manager)
     assert len(kept["tables"]) == 1
     assert kept["logs"] == []
-    await other.slash("settings server data:export")
+    await other.forge_slash("server do:data")
     refused = other.newest_private_message()
     assert refused is not None
     assert not refused.attachments

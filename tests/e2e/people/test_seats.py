@@ -53,7 +53,7 @@ async def test_a_question_notifies_nobody_who_is_away(stage: Stage, line: str) -
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     dan = stage.member("Dan")
     for member in (ben, dan):
-        await member.slash("settings away until:3 days")
+        await member.slash("turns do:away with:3 days")
     before = len(ben.pings)
     await ana.slash(line)
     asked = question(dan)
@@ -68,8 +68,8 @@ def questions_to(member: ScriptedMember) -> list[int]:
 
 async def test_a_question_calls_whoever_sleeps_when_they_wake_and_once(stage: Stage) -> None:
     ana, ben, chloe = await gathered(stage, "Ana", "Ben", "Chloe")
-    await ben.slash("settings me quiet:19-7")
-    await chloe.slash("settings away until:3 days")
+    await ben.slash("turns do:quiet with:19-7")
+    await chloe.slash("turns do:away with:3 days")
     await ana.slash("table substitute days:9")
     asked = question(ben)
     await stage.later(hours=11)
@@ -108,7 +108,7 @@ async def test_two_questions_whose_messages_were_put_off_have_one_each(stage: St
 
 async def test_whoever_agreed_while_they_slept_is_not_called_in_the_morning(stage: Stage) -> None:
     ana, ben, chloe = await gathered(stage, "Ana", "Ben", "Chloe")
-    await ben.slash("settings me quiet:19-7")
+    await ben.slash("turns do:quiet with:19-7")
     await ana.slash("table substitute days:9")
     asked = question(ben)
     await agree(ben)
@@ -185,10 +185,10 @@ async def test_the_last_of_a_seat_leaves_the_table_to_the_computer(stage: Stage)
     live = await stage.live()
     assert (live.table.members, live.table.seats[0].members) == ((ben.id,), ())
     await stage.later(seconds=MOMENT)
-    await ana.slash("table mine")
+    await ana.slash("turns")
     told = ana.newest_private_message()
     assert told is not None
-    assert "You sit at no table" in told.content
+    assert "You have no games" in told.content
     await ben.slash("table leave")
     told = ben.newest_private_message()
     assert told is not None

@@ -1,4 +1,4 @@
-"""`/settings`: what is chosen there counts from the next picture on, and outlives a restart."""
+"""`/turns` and `/server`: settings apply from the next picture on, and survive a restart."""
 
 from __future__ import annotations
 
@@ -17,15 +17,12 @@ from bot.playground.world.model import Message, Permission
 from bot.playground.world.payloads import permissions
 from bot.playground.world.state import GUILD_ID as GUILD
 from bot.tables.limits import Limits
-from bot.tables.settings import JOURNAL_CHANNEL, MEMBER_THEME, REMINDERS, SERVER_THEME, ZONE
+from bot.tables.settings import JOURNAL_CHANNEL, MEMBER_THEME, SERVER_THEME, ZONE
 from cogs.settings.words import VALUES
 from renderers.kit import palette
 from renderers.kit.theme import Theme, in_theme
 from tests.e2e.challenging import forged
 from tests.e2e.stage import Stage, settled, staged
-
-USUAL = ["Called beside the board", "Reminded once a day", "No quiet hours", "Time in UTC"]
-"""What is chosen of all else where nobody chose anything."""
 
 NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")
 
@@ -61,22 +58,37 @@ def shown(member: ScriptedMember) -> Message:
     return message
 
 
-def chosen(message: Message) -> list[str]:
-    """What is marked as chosen in each select of a message."""
-    selects = [each for each in controls(message.components) if each.options]
-    return [option.label for each in selects for option in each.options if option.default]
+def settings_line(member: ScriptedMember) -> str:
+    """The settings on the panel of `/turns`."""
+    return shown(member).content.splitlines()[-1]
+
+
+async def choose_channels(manager: ScriptedMember, setting: str, *channels: int) -> None:
+    """Choose channels on the panel."""
+    await manager.press(setting)
+    await manager.choose_ids(setting, *channels)
+
+
+async def change(member: ScriptedMember, setting: str, question: str, value: str) -> None:
+    """Choose a value on the panel."""
+    await member.choose("Change a setting", setting)
+    await member.choose(question, value)
 
 
 async def test_a_member_chooses_a_theme_for_what_they_alone_see(stage: Stage) -> None:
     ana = stage.member("Ana")
     drawn = Drawn(stage)
-    await ana.slash("settings me")
-    assert chosen(shown(ana)) == [*USUAL, "Theme: as this server"]
+    await ana.slash("turns")
+    assert settings_line(ana) == (
+        "-# Mentions: In the channel · Reminders: Once a day · Quiet hours: None · Local time: UTC, 19:30 · "
+        "Theme: Same as this server · Challenge reminders: Unfinished runs"
+    )
     await ana.slash("carcassonne new")
     await settled()
     assert drawn.last() == "usual"
-    await ana.choose("Theme of your pictures", "Theme: light")
-    assert chosen(shown(ana)) == [*USUAL, "Theme: light"]
+    await ana.slash("turns")
+    await change(ana, "Theme", "Colours of pictures", "Light")
+    assert "Theme: Light" in settings_line(ana)
     await ana.slash("carcassonne board")
     await settled()
     assert drawn.last() == "light"
@@ -93,54 +105,59 @@ async def test_a_member_chooses_a_theme_for_what_they_alone_see(stage: Stage) ->
     assert drawn.last() == "usual"
 
 
-async def test_choices_and_their_selects_survive_a_restart(stage: Stage) -> None:
+async def test_settings_and_the_panel_survive_a_restart(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("settings me")
-    await ana.choose("Theme of your pictures", "Theme: high")
+    await ana.slash("turns")
+    await change(ana, "Theme", "Colours of pictures", "High")
     await stage.stop()
     await stage.start()
     assert await stage.tables.settings.of(MEMBER_THEME, ana.id) == "contrast"
-    await ana.choose("Theme of your pictures", "Theme: light")
+    await change(ana, "Theme", "Colours of pictures", "Light")
     assert await stage.tables.settings.of(MEMBER_THEME, ana.id) == "light"
-    assert chosen(shown(ana)) == [*USUAL, "Theme: light"]
+    assert "Theme: Light" in settings_line(ana)
 
 
-async def test_one_line_chooses_several_things_and_the_clock_tells_whether_the_zone_is_right(stage: Stage) -> None:
+async def test_quiet_hours_and_time_zone_are_filled_in_together(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("settings me reminders:48 quiet:22:00-7 zone:europe/vienna theme:light")
-    assert chosen(shown(ana)) == [
-        "Called beside the board",
-        "Reminded every 2 days",
-        "Quiet from 22:00 to 07:00",
-        "Time in Vienna (Europe)",
-        "Theme: light",
-    ]
-    assert "Your local time: Vienna (Europe), 20:30." in shown(ana).content
+    await ana.slash("turns")
+    await ana.choose("Change a setting", "Quiet hours")
+    await ana.submit({"From": "22:00", "Until": "07:00", "Time zone": "Europe/Vienna"})
+    assert "Quiet hours: 22:00 to 07:00 · Local time: Vienna (Europe), 20:30" in settings_line(ana)
+    await ana.choose("Change a setting", "Time zone")
+    await ana.submit({"From": "No quiet hours", "Time zone": "Europe/Vienna"})
+    assert "Quiet hours: None · Local time: Vienna" in settings_line(ana)
+    await ana.choose("Change a setting", "Quiet hours")
+    await ana.submit({"From": "22:00", "Until": "22:00", "Time zone": "Europe/Vienna"})
+    assert shown(ana).content == "Choose when your quiet hours begin and end."
+    await ana.slash("turns do:quiet with:22:00-7")
+    assert "Quiet hours: 22:00 to 07:00" in settings_line(ana)
 
 
-async def test_a_zone_is_found_by_its_city(stage: Stage) -> None:
+async def test_everything_is_suggested_while_typing(stage: Stage) -> None:
     ana = stage.member("Ana")
-    assert [each.value for each in await ana.complete("settings me", zone="los an")] == ["America/Los_Angeles"]
-    assert len(await ana.complete("settings me", zone="")) == 25
-    assert [each.value for each in await ana.complete("settings me", reminders="2 d")] == ["48"]
-    assert [each.value for each in await ana.complete("settings away", until="ba")] == ["back"]
+    actions = {each.value: each.name for each in await ana.complete("turns", do="")}
+    assert actions["theme"] == "Theme: Same as this server"
+    assert "snooze" not in actions
+    assert [each.value for each in await ana.complete("turns do:zone", **{"with": "los an"})] == ["America/Los_Angeles"]
+    assert len(await ana.complete("turns do:zone", **{"with": ""})) == 25
+    assert [each.value for each in await ana.complete("turns do:reminders", **{"with": "2 d"})] == ["48"]
+    assert [each.value for each in await ana.complete("turns do:away", **{"with": "5"})] == ["5 days"]
+    assert [each.value for each in await ana.complete("turns do:data", **{"with": ""})] == ["export", "delete"]
 
 
 async def test_a_server_has_a_theme_for_what_everybody_sees(stage: Stage) -> None:
     manager, other = manager_and_other(stage)
     drawn = Drawn(stage)
-    await other.slash("settings server")
+    await other.forge_slash("server")
     assert "Only members who can manage this server" in shown(other).content
     assert not controls(shown(other).components)
-    await manager.slash("settings server")
-    assert chosen(shown(manager)) == [
-        "Tables: 12 for each member",
-        "Theme: usual",
-    ]
-    assert "Everybody opens challenges." in shown(manager).content
-    await manager.choose("Theme of public pictures", "Theme: high")
-    await other.slash("settings me")
-    await other.choose("Theme of your pictures", "Theme: light")
+    await manager.slash("server")
+    assert "Open games: 12 per member · Log channel: None · Theme: Dark" in shown(manager).content
+    assert "New challenges: Anyone can open them" in shown(manager).content
+    await manager.choose("Games", "Theme")
+    await manager.choose("Colours of pictures", "High")
+    await other.slash("turns")
+    await change(other, "Theme", "Colours of pictures", "Light")
     await other.slash("novaluna new seats:2")
     await manager.press("Join")
     await other.press("Start")
@@ -151,34 +168,37 @@ async def test_a_server_has_a_theme_for_what_everybody_sees(stage: Stage) -> Non
     assert drawn.last() == "light"
 
 
-async def test_who_opens_challenges_is_set_here_and_by_the_command_alike(stage: Stage) -> None:
+async def test_managers_choose_who_opens_challenges(stage: Stage) -> None:
     manager, other = manager_and_other(stage)
-    await manager.slash("challenges allow who:managers")
-    await manager.slash("settings server")
-    assert "Only members who can manage this server open challenges." in shown(manager).content
+    await manager.slash("server do:new challenges with:managers")
+    assert "New challenges: Managers open them" in shown(manager).content
     await other.slash("challenge do:open with:carcassonne, 1 day")
     assert "Only members who can manage the server" in shown(other).content
-    await manager.press("Let everybody open challenges", shown(manager))
-    assert "Everybody opens challenges." in shown(manager).content
+    await manager.slash("server")
+    await manager.choose("Challenges", "New challenges")
+    await manager.choose("Who can open challenges", "Anyone")
+    assert "New challenges: Anyone can open them" in shown(manager).content
     await other.slash("challenge do:open with:carcassonne, 1 day")
     assert len(await stage.tables.challenges.open_in(GUILD)) == 1
 
 
-async def test_whoever_manages_the_server_no_more_changes_nothing(stage: Stage) -> None:
+async def test_members_who_lose_the_right_change_nothing_with_an_old_panel(stage: Stage) -> None:
     manager, other = manager_and_other(stage)
-    await manager.slash("settings server")
+    await manager.slash("server")
+    await manager.choose("Games", "Theme")
     stage.world.guilds[GUILD] = replace(stage.world.guilds[GUILD], owner_id=other.id)
-    await manager.choose("Theme of public pictures", "Theme: light")
+    await manager.choose("Colours of pictures", "Light")
     assert "Only members who can manage this server" in shown(manager).content
     assert await stage.tables.settings.of(SERVER_THEME, GUILD) == "usual"
+    assert "server" not in {each.name for each in await manager.complete("turns", do="")}
 
 
 async def test_games_are_kept_to_the_channels_that_a_server_names(stage: Stage) -> None:
     manager, other = manager_and_other(stage)
-    await manager.slash("settings server")
+    await manager.slash("server")
     two = stage.world.channel("table-two").id
-    await manager.choose_ids("Where games may be opened", two)
-    assert "Games may be opened in <#" in shown(manager).content
+    await choose_channels(manager, "Game channels", two)
+    assert "Game channels: <#" in shown(manager).content
     for line in ("carcassonne new", "novaluna new seats:2"):
         await other.slash(line)
         assert "let games be opened in other channels only: <#" in shown(other).content
@@ -193,8 +213,8 @@ async def test_games_are_kept_to_the_channels_that_a_server_names(stage: Stage) 
     thread = next(channel for channel in stage.world.channels if channel.is_thread)
     assert await stage.lobby(thread.id) is not None
 
-    await manager.choose_ids("Where games may be opened")
-    assert "Games may be opened in every channel." in shown(manager).content
+    await choose_channels(manager, "Game channels")
+    assert "Game channels: all" in shown(manager).content
     await other.slash("carcassonne new")
     await settled()
     assert await stage.tables.tables.running_in(other.channel_id) is not None
@@ -203,18 +223,18 @@ async def test_games_are_kept_to_the_channels_that_a_server_names(stage: Stage) 
 async def test_every_channel_of_a_large_server_can_be_chosen(stage: Stage) -> None:
     manager, _ = manager_and_other(stage)
     opened = [stage.world.open_channel(f"room-{number}").id for number in range(40)]
-    await manager.slash("settings server")
-    await manager.choose_ids("Where games may be opened", *opened[20:40])
+    await manager.slash("server")
+    await choose_channels(manager, "Game channels", *opened[20:40])
     assert await stage.tables.settings.places_of(GUILD) == (*opened[20:40],)
     assert shown(manager).content.count("<#") == 20
     for channel in opened[:10]:
         await stage.tables.settings.toggle_place(GUILD, channel)
-    await manager.slash("settings server")
-    await manager.choose_ids("Where games may be opened", opened[39])
+    await manager.slash("server")
+    await choose_channels(manager, "Game channels", opened[39])
     assert await stage.tables.settings.places_of(GUILD) == (opened[39], *opened[5:10])
-    await manager.choose_ids("The log channel", opened[38])
+    await choose_channels(manager, "Log channel", opened[38])
     assert await stage.tables.settings.of(JOURNAL_CHANNEL, GUILD) == str(opened[38])
-    await manager.choose_ids("The log channel")
+    await choose_channels(manager, "Log channel")
     assert await stage.tables.settings.of(JOURNAL_CHANNEL, GUILD) == "none"
 
 
@@ -226,25 +246,25 @@ async def test_a_rematch_is_not_opened_where_games_are_no_more(stage: Stage) -> 
     await other.slash("table resign")
     await other.press("Resign for good")
     await settled()
-    await manager.in_channel("table-two").slash("settings server games:#table-two")
+    await manager.in_channel("table-two").slash("server do:channels channel:#table-two")
     await other.press("Play again", stage.board(await stage.live()))
     assert "let games be opened in other channels only" in shown(other).content
     assert (await stage.live()).table.id == live.table.id
 
 
 def test_what_is_usual_is_called_by_the_number_that_it_is() -> None:
-    assert f"Tables: {Limits().of_member} for each member" in map(str, VALUES["tables"].values())
+    assert f"{Limits().of_member} per member" in map(str, VALUES["tables"].values())
 
 
 async def test_a_server_says_how_many_tables_a_member_may_have_open(stage: Stage) -> None:
     manager, other = manager_and_other(stage)
-    await manager.slash("settings server tables:1 theme:light")
+    await manager.slash("server do:tables with:1")
     await other.slash("carcassonne new")
     await settled()
     await other.in_channel("table-two").slash("carcassonne new")
     await settled()
     assert await stage.tables.tables.running_in(stage.world.channel("table-two").id) is None
-    await manager.slash("settings server tables:usual")
+    await manager.slash("server do:tables with:usual")
     await other.in_channel("table-two").slash("carcassonne new")
     await settled()
     assert await stage.tables.tables.running_in(stage.world.channel("table-two").id) is not None
@@ -253,8 +273,8 @@ async def test_a_server_says_how_many_tables_a_member_may_have_open(stage: Stage
 async def test_the_log_channel_reads_when_a_table_begins_and_ends(stage: Stage) -> None:
     manager, other = manager_and_other(stage)
     log = stage.world.open_channel("journal")
-    await manager.slash("settings server")
-    await manager.choose_ids("The log channel", log.id)
+    await manager.slash("server")
+    await choose_channels(manager, "Log channel", log.id)
     await other.slash("carcassonne new")
     await settled()
     await stage.later(seconds=1)
@@ -278,14 +298,11 @@ async def test_a_log_channel_that_cannot_be_written_to_is_not_chosen_and_one_tha
 ) -> None:
     manager, other = manager_and_other(stage)
     hidden = stage.world.open_channel("hidden", denied=Permission.SEND_MESSAGES)
-    await manager.slash(f"settings server log:#{hidden.name}")
-    assert "does not let me write in that channel" in shown(manager).content
-    await manager.slash(f"settings server games:#table-two tables:3 log:#{hidden.name}")
-    assert await stage.tables.settings.places_of(GUILD) == ()
-    assert await stage.tables.settings.most_tables(GUILD, 12) == 12
+    await manager.slash(f"server do:log channel:#{hidden.name}")
+    assert "can't write in that channel" in shown(manager).content
     assert await stage.tables.settings.of(JOURNAL_CHANNEL, GUILD) == "none"
     log = stage.world.open_channel("journal")
-    await manager.slash("settings server log:#journal")
+    await manager.slash("server do:log channel:#journal")
     stage.world.remove_channel(log)
     await other.slash("carcassonne new")
     await settled()
@@ -297,27 +314,28 @@ async def test_a_log_channel_that_cannot_be_written_to_is_not_chosen_and_one_tha
 async def test_a_server_can_name_its_own_channels_only(stage: Stage) -> None:
     manager, _ = manager_and_other(stage)
     foreign = stage.world.open_channel("foreign", guild_id=stage.world.open_guild("Elsewhere").id)
-    await manager.slash("settings server")
-    settings = shown(manager)
-    for select in controls(settings.components):
-        if not select.custom_id.endswith((" places", " journal")):
-            continue
-        for value in ("x", "1 2 3x", "-4", " ", "12", str(foreign.id)):
-            await manager.forge_choice(select.custom_id, value, message=settings)
-            named = f"<#{value}> isn't a text channel" if value.isdecimal() else "cannot be chosen any more"
-            assert named in shown(manager).content
+    for setting in ("Game channels", "Log channel"):
+        await manager.slash("server")
+        await manager.press(setting)
+        panel = shown(manager)
+        (select, _) = controls(panel.components)
+        for value in ("x", "1 2 3x", "-4", "12", str(foreign.id)):
+            await manager.forge_choice(select.custom_id, value, message=panel)
+            why = "isn't a text channel of this server" if value.isdecimal() else "isn't a choice. Pick a channel"
+            assert why in shown(manager).content
     assert await stage.tables.settings.places_of(GUILD) == ()
     assert await stage.tables.settings.of(JOURNAL_CHANNEL, GUILD) == "none"
     assert stage.world.messages(foreign.id) == []
 
 
 @pytest.mark.parametrize("value", ["mauve", "managers", " "])
-async def test_what_a_select_does_not_offer_is_refused(stage: Stage, value: str) -> None:
+async def test_forged_values_are_refused(stage: Stage, value: str) -> None:
     ana = stage.member("Ana")
-    await ana.slash("settings me")
-    *_, select = controls(shown(ana).components)
+    await ana.slash("turns")
+    await ana.choose("Change a setting", "Theme")
+    (select, _) = controls(shown(ana).components)
     await ana.forge_choice(select.custom_id, value, message=shown(ana))
-    assert "cannot be chosen any more" in shown(ana).content
+    assert "isn't a choice" in shown(ana).content
     assert await stage.tables.settings.of(MEMBER_THEME, ana.id) == "server"
 
 
@@ -335,31 +353,30 @@ async def test_a_zone_in_ones_own_words_is_saved_after_its_local_time_was_confir
     stage: Stage, typed: str, zone: str, local: str
 ) -> None:
     ana = stage.member("Ana")
-    await ana.slash(f"settings me reminders:48 zone:{typed}")
+    await ana.slash(f"turns do:zone with:{typed}")
     assert f"**{local}**" in shown(ana).content
     assert await stage.tables.settings.of(ZONE, ana.id) == "UTC"
-    assert await stage.tables.settings.of(REMINDERS, ana.id) == "48"
     await ana.press("Use it", shown(ana))
     assert await stage.tables.settings.of(ZONE, ana.id) == zone
-    assert f"Your local time: {local}." in shown(ana).content
+    assert f"Local time: {local} ·" in shown(ana).content
 
 
 async def test_a_zone_that_could_be_several_is_asked_about_and_lists_show_local_times(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("settings me zone:CST")
+    await ana.slash("turns do:zone with:CST")
     assert "“CST” could be Shanghai (Asia), 03:30, Chicago (America), 13:30 or Havana" in shown(ana).content
-    offered = await ana.complete("settings me", zone="utc+2")
+    offered = await ana.complete("turns do:zone", **{"with": "utc+2"})
     assert (offered[0].name, offered[0].value) == ("UTC+2, 21:30", "Etc/GMT-2")
-    (munich, *_) = await ana.complete("settings me", zone="muni")
+    (munich, *_) = await ana.complete("turns do:zone", **{"with": "muni"})
     assert (munich.name, munich.value) == ("Berlin (Europe), 20:30", "Europe/Berlin")
-    assert all(len(each.name) <= 100 for each in await ana.complete("settings me", zone=""))
+    assert all(len(each.name) <= 100 for each in await ana.complete("turns do:zone", **{"with": ""}))
 
 
 @pytest.mark.parametrize("argument", ["Atlantis", "", "UTC off"])
 async def test_a_zone_that_nobody_offered_is_not_confirmed(stage: Stage, argument: str) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
-    await forged(stage, ana, f"t:settings:0:usezone:{argument}")
+    await forged(stage, ana, f"t:panel:0:usezone:{argument}")
     assert "cannot be chosen any more" in shown(ana).content
     assert await stage.tables.settings.of(ZONE, ana.id) == "UTC"
 

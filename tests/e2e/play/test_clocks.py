@@ -97,7 +97,8 @@ async def test_whoever_sleeps_when_they_are_nudged_is_called_when_they_wake(stag
     await with_a_clock(stage)
     ana, ben = stage.member("Ana"), stage.member("Ben")
     slow, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
-    await slow.slash("settings me reminders:never quiet:19-7")
+    await slow.slash("turns do:reminders with:never")
+    await slow.slash("turns do:quiet with:19-7")
     await stage.later(hours=73)
     before = len(slow.pings)
     await other.press("Nudge", up(stage))
@@ -192,7 +193,7 @@ async def test_a_table_that_is_put_away_asks_nothing_any_more(stage: Stage) -> N
 
 async def test_weekends_are_those_of_the_server_or_else_of_whoever_wants_the_clock(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
-    await ana.slash("settings me zone:Pacific/Auckland")
+    await ana.slash("turns do:zone with:Pacific/Auckland")
     for zone, by_server in (("Pacific/Auckland", False), ("Europe/Berlin", True)):
         if by_server:
             await stage.tables.challenges.schedules.set_day(GUILD, zone, 0)

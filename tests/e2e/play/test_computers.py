@@ -70,7 +70,7 @@ async def test_whoever_presses_while_the_computer_decides_is_told(stage: Stage) 
     told = ana.newest_private_message()
     assert told is not None
     assert "turn of the computer" in told.content
-    await ana.slash("table mine")
+    await ana.slash("turns")
     told = ana.newest_private_message()
     assert told is not None
     assert "the computer" in told.content

@@ -44,7 +44,7 @@ async def test_what_the_others_did_stands_above_a_new_board_and_neither_on_it_no
     addressed = on_turn(live, members)
     since = [turn for turn in live.since(live.position.deciders[0]) if turn.ended]
     board = stage.board(live)
-    (call,) = [message for message in addressed.messages() if "it is your move" in message.content]
+    (call,) = [message for message in addressed.messages() if "it's your turn" in message.content]
     assert since
     assert " took " not in board.content + call.content
     above = "\n".join(message.content for message in addressed.messages() if message.id < board.id)

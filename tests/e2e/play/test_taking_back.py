@@ -279,7 +279,7 @@ async def test_whoever_sleeps_when_an_undo_is_asked_for_is_called_to_it_when_the
     for member, following in ((mover, other), (other, mover)):
         while following.id not in deciders(live := await stage.live()):
             await press_on(member, stage.board(live), 1)
-    await other.slash("settings me quiet:19-7")
+    await other.slash("turns do:quiet with:19-7")
     await mover.slash("table undo")
     (asked,) = (message.id for message in mover.messages() if labels_of(message) == ["Agree", "Refuse"])
     assert asked not in {message.id for message in other.pings}

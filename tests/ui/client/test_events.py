@@ -62,8 +62,8 @@ async def test_an_interaction_that_cannot_be_parsed_is_skipped_and_the_next_one_
     ana = playground.member("Ana")
     playground.world.faults.alter("INTERACTION_CREATE", alteration)
     with pytest.raises(NoResponse):
-        await ana.slash("table mine")
-    await ana.slash("table mine")
+        await ana.slash("turns")
+    await ana.slash("turns")
     assert skipped(client) == {("INTERACTION_CREATE",): 1}
     assert "Skipped INTERACTION_CREATE from Discord: it can't be parsed." in caplog.messages
     assert playground.gateway.identify_count == 1
@@ -76,7 +76,7 @@ async def test_an_interaction_that_says_nothing_is_no_error_of_a_task(
     playground.world.faults.alter("INTERACTION_CREATE", lambda data: data | odd)
     ana = playground.member("Ana")
     with contextlib.suppress(NoResponse):
-        await ana.slash("table mine")
+        await ana.slash("turns")
     gc.collect()
     await asyncio.sleep(0)
     assert "Task exception was never retrieved" not in caplog.text
@@ -91,7 +91,7 @@ async def test_what_a_server_tells_may_be_odd(playground: Playground, client: Ta
     world.open_channel("nothing")
     for event in ("GUILD_ROLE_UPDATE", "GUILD_ROLE_CREATE", "GUILD_EMOJIS_UPDATE", "THREAD_LIST_SYNC"):
         world.dispatch(event, {"guild_id": str(world.channels[0].guild_id), "role": None, "emojis": None})
-    await ana.slash("table mine")
+    await ana.slash("turns")
     assert playground.gateway.identify_count == 1
 
 
@@ -103,7 +103,7 @@ async def test_members_of_a_server_that_cannot_be_parsed_are_answered(
     world.faults.alter("GUILD_CREATE", lambda guild: guild | odd)
     guild = world.open_guild("Odd")
     channel = world.open_channel("here", guild_id=guild.id)
-    await playground.member("Ana", channel.id).slash("table mine")
+    await playground.member("Ana", channel.id).slash("turns")
     assert skipped(client) == {("GUILD_CREATE",): 1}
 
 
@@ -115,7 +115,7 @@ async def test_a_session_whose_beginning_is_odd_is_served(
     with discord_at(playground.address):
         serving = asyncio.create_task(serve(BotSettings(playground.world.token, tmp_path / "tables.db")))
         await playground.wait_ready()
-        await playground.member("Ana").slash("table mine")
+        await playground.member("Ana").slash("turns")
         serving.cancel()
         with pytest.raises(asyncio.CancelledError):
             await serving

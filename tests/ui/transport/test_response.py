@@ -253,12 +253,12 @@ async def test_an_answer_that_is_cancelled_from_outside_says_nothing() -> None:
 async def test_what_became_of_a_command_is_counted(
     interaction: Interaction, error: Exception | None, result: InteractionResult
 ) -> None:
-    interaction.command = SimpleNamespace(qualified_name="table mine")
+    interaction.command = SimpleNamespace(qualified_name="turns")
     metrics = interaction.client.metrics
     async with answer_to(interaction, Deferral.PRIVATE) as response:
         if error is not None:
             raise error
         await response.tell("Here they are.")
-    assert metrics.commands.values == {("table mine", result): 1}
+    assert metrics.commands.values == {("turns", result): 1}
     taken = {} if result is InteractionResult.UNANSWERED else {("application_command",): 1}
     assert {kind: sum(spread.counts) for kind, spread in metrics.acknowledged.values.items()} == taken

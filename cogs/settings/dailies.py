@@ -1,0 +1,261 @@
+"""Challenges that open automatically in a server: dailies by weekday, the same one daily or weekly, how one types them.
+
+A plan is typed as "Monday: Nova Luna, Colours: 3 or 4, against 2 master".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.ai.players import APPRENTICE, LEVELS
+from bot.games.registry import GAMES, game_named
+from bot.games.text import Text, TextLike, lines
+from bot.model.challenge import DRAWN, Cadence, Pick, Schedule
+from bot.ui.actions.dispatcher import Dispatcher
+from bot.ui.components.controls import MAX_OPTION_LENGTH, Choice
+from bot.ui.components.modal import Field, FieldValues, RadioField, SelectField, TextField
+from bot.ui.messages.options import read_drawn_options, read_options, suggest_options
+from bot.ui.transport import permissions
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.response import Interaction
+from bot.ui.words import computers as computer_words
+from cogs.challenge import words as challenge_words
+from cogs.challenge.base import channel_of, computer_levels, guild_of
+from cogs.challenge.schedule_lines import further_dailies, rotation_line, schedule_line
+from cogs.challenge.words import duplicates, seasons
+from cogs.settings.words import server as words
+
+WEEK = range(7)
+
+EVERY_DAY = str(words.EVERY_DAY)
+
+WHEN, GAME, OPTIONS, COMPUTERS, LEVEL = "when", "game", "options", "computers", "level"
+"""Fields of the modals."""
+
+MAX_COMPUTERS = max(game.seats[-1] for game in GAMES) - 1
+
+MAX_LINES = 12
+"""Automatic challenges that the panel lists."""
+
+_AGAINST = re.compile(rf"{words.AGAINST} (\d{{1,2}})(?: (\w+?)s?)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What opens automatically, as a member chose or typed it; `when` are weekdays or one cadence."""
+
+    when: tuple[str, ...]
+    game: str
+    options: str = ""
+    computers: int | None = None
+    level: str = APPRENTICE
+
+
+class Dailies:
+    """Changes and lists what opens automatically."""
+
+    def __init__(self, dispatcher: Dispatcher) -> None:
+        self._challenges = dispatcher.tables.challenges
+        self._schedules = self._challenges.schedules
+
+    async def list(self, guild: int) -> Text:
+        """List what opens automatically."""
+        found = [schedule_line(plan) for plan in await self._schedules.of(guild)]
+        found += [rotation_line(*each) for each in (await self._schedules.rotation(guild)).items()]
+        if not found:
+            return words.NONE_AUTOMATIC
+        more = len(found) - MAX_LINES
+        return lines(words.AUTOMATIC, *found[:MAX_LINES], words.more_automatic(more) if more > 0 else "")
+
+    async def rotate(self, interaction: Interaction, plan: Plan) -> TextLike:
+        """Open a game, or a random one, on weekdays. Raises BadOption, Declined."""
+        guild, weekdays = guild_of(interaction), [int(each) for each in plan.when]
+        pick, title = self._pick(plan, channel_of(interaction))
+        await permissions.require(interaction)
+        await self._schedules.rotate(guild, weekdays, pick)
+        today = seasons.WEEKDAYS[(await self._schedules.today(guild)).weekday()]
+        said = seasons.rotates([seasons.WEEKDAYS[each] for each in weekdays], title, today)
+        return lines(said, await self._warning(guild, pick.game, weekdays, by_turns=True))
+
+    def _pick(self, plan: Plan, channel: int) -> tuple[Pick, TextLike]:
+        """Return the chosen game with its title. Raises BadOption, Declined."""
+        if plan.game == DRAWN:
+            if plan.options:
+                raise Declined(seasons.DRAWN_HAS_NO_OPTIONS)
+            return Pick(DRAWN, {}, channel, (plan.level,) * (plan.computers or 0)), seasons.DRAWN_GAME
+        others = computer_levels(game_named(plan.game), plan.computers, plan.level)
+        rules = self._challenges.game_for(plan.game, others)
+        chosen = read_drawn_options(rules, plan.options)
+        title = seasons.with_options(rules.title, duplicates.unusual_or_drawn(rules, chosen, others))
+        return Pick(plan.game, chosen, channel, others), title
+
+    async def schedule(self, interaction: Interaction, plan: Plan) -> TextLike:
+        """Open the same game daily or weekly. Raises BadOption, Declined."""
+        guild, (cadence,) = guild_of(interaction), plan.when
+        others = computer_levels(game_named(plan.game), plan.computers, plan.level)
+        rules = self._challenges.game_for(plan.game, others)
+        chosen = rules.check_options(read_options(rules, plan.options))
+        await permissions.require(interaction)
+        added = Schedule(guild, Cadence(cadence), plan.game, chosen, channel_of(interaction), others)
+        await self._schedules.add(added)
+        said = challenge_words.switched(added.cadence, rules.title, on=True)
+        if added.cadence is not Cadence.DAILY:
+            return said
+        return lines(said, await self._warning(guild, plan.game, WEEK, by_turns=False))
+
+    async def _warning(self, guild: int, game: str, weekdays: Sequence[int], *, by_turns: bool) -> TextLike:
+        """Warn if other dailies open on these weekdays; a server has one daily of a game each day."""
+        others = further_dailies(
+            await self._schedules.of(guild), await self._schedules.rotation(guild), game, weekdays, by_turns=by_turns
+        )
+        return words.SEVERAL_DAILIES if any(others) else ""
+
+    async def stoppable(self, guild: int) -> Sequence[Choice]:
+        """Return what can be stopped."""
+        rotation = await self._schedules.rotation(guild)
+        found = [
+            Choice(words.plan(_CADENCES[plan.cadence], game_named(plan.game).title), f"{plan.cadence} {plan.game}")
+            for plan in await self._schedules.of(guild)
+        ]
+        found += [
+            Choice(words.plan(seasons.WEEKDAYS[weekday], _title(pick.game)), str(seasons.WEEKDAYS[weekday]).lower())
+            for weekday, pick in rotation.items()
+        ]
+        return [*found, Choice(words.ALL_WEEKDAYS, EVERY_DAY)] if len(rotation) > 1 else found
+
+    async def stop(self, guild: int, typed: str) -> TextLike:
+        """Open no more of a challenge; one that is open stays open until it closes. Raises Declined."""
+        wanted = " ".join(typed.lower().replace(":", " ").split())
+        rotation = await self._schedules.rotation(guild)
+        weekdays = [each for each in rotation if wanted in (EVERY_DAY, str(seasons.WEEKDAYS[each]).lower())]
+        plans = [
+            plan
+            for plan in await self._schedules.of(guild)
+            if wanted in (f"{plan.cadence} {plan.game}", f"{plan.cadence} {game_named(plan.game).title}".lower())
+        ]
+        if not weekdays and not plans:
+            raise Declined(words.NOT_OPEN)
+        if weekdays:
+            await self._schedules.rotate(guild, weekdays, None)
+        for plan in plans:
+            await self._schedules.drop(plan)
+        return words.STOPPED
+
+
+_CADENCES: Mapping[Cadence, Text] = {Cadence.DAILY: words.DAILY, Cadence.WEEKLY: words.WEEKLY}
+
+
+def _title(game: str) -> TextLike:
+    return words.DRAWN_GAME if game == DRAWN else game_named(game).title
+
+
+# Typed
+
+
+def read_weekday_plan(typed: str) -> Plan:
+    """Read a plan for a weekday or every day. Raises Declined."""
+    weekdays = {str(name).lower(): (str(number),) for number, name in enumerate(seasons.WEEKDAYS)}
+    whens = {**weekdays, EVERY_DAY: tuple(map(str, WEEK))}
+    return _read_plan(typed, whens, words.WEEKDAYS_EXAMPLE, drawn=True)
+
+
+def read_schedule_plan(typed: str) -> Plan:
+    """Read a daily or weekly plan. Raises Declined."""
+    whens = {str(cadence): (str(cadence),) for cadence in _CADENCES}
+    return _read_plan(typed, whens, words.SCHEDULE_EXAMPLE, drawn=False)
+
+
+def _read_plan(typed: str, whens: Mapping[str, tuple[str, ...]], example: Text, *, drawn: bool) -> Plan:
+    head, *parts = (part.strip() for part in typed.split(","))
+    when, _, title = head.partition(":")
+    game = _game_called(title.strip(), drawn=drawn)
+    found = whens.get(when.strip().lower())
+    if game is None or found is None:
+        raise Declined(words.unknown_plan(typed, example))
+    against = [match for part in parts if (match := _AGAINST.fullmatch(part.lower()))]
+    options = ", ".join(part for part in parts if not _AGAINST.fullmatch(part.lower()))
+    computers = int(against[0][1]) if against else None
+    return Plan(found, game, options, computers, (against[0][2] if against else None) or APPRENTICE)
+
+
+def _game_called(title: str, *, drawn: bool) -> str | None:
+    """Return the key of the game with this title or key."""
+    lowered = title.lower()
+    if drawn and lowered in (DRAWN, str(words.DRAWN_GAME)):
+        return DRAWN
+    return next((game.key for game in GAMES if lowered in (game.key, game.title.lower())), None)
+
+
+def suggest_plans(typed: str, *, weekdays: bool) -> list[str]:
+    """Suggest how a typed plan goes on: when and which game, then options and computer players."""
+    head, comma, rest = typed.partition(",")
+    if not comma:
+        whens = (*seasons.WEEKDAYS, words.EVERY_DAY) if weekdays else tuple(_CADENCES.values())
+        titles = [*(game.title for game in GAMES), *([str(words.DRAWN_GAME)] if weekdays else [])]
+        plans = [str(words.plan(when, title)) for title in titles for when in whens]
+        return [plan for plan in plans if typed.strip().lower() in plan.lower()]
+    game = _game_called(head.partition(":")[2].strip(), drawn=weekdays)
+    if game is None:
+        return []
+    options = [] if game == DRAWN else suggest_options(game_named(game), rest, drawn=weekdays)
+    found = (f"{head}, {each}" for each in (*options, *_suggest_opponents(rest)))
+    return [each for each in found if len(each) <= MAX_OPTION_LENGTH]
+
+
+def _suggest_opponents(rest: str) -> Iterator[str]:
+    *done, begun = (part.strip() for part in rest.split(","))
+    before = [part for part in done if part]
+    if not any(_AGAINST.fullmatch(part.lower()) for part in before):
+        for level in LEVELS:
+            for number in range(1, MAX_COMPUTERS + 1):
+                opponents = f"{words.AGAINST} {number} {level}"
+                if begun.lower() in opponents:
+                    yield ", ".join([*before, opponents])
+
+
+# Modals
+
+
+def weekday_fields() -> Sequence[Field]:
+    """Return the fields of a game for some weekdays."""
+    days = tuple(Choice(name, str(number)) for number, name in enumerate(seasons.WEEKDAYS))
+    games = (*_game_choices(), Choice(words.DRAWN_GAME, DRAWN))
+    when = SelectField(key=WHEN, label=words.DAY_FIELD, choices=days, max_values=len(days))
+    return (when, *_fields(games, words.DRAWN_OPTIONS_HELP))
+
+
+def schedule_fields() -> Sequence[Field]:
+    """Return the fields of a daily or weekly game."""
+    choices = tuple(Choice(name, str(cadence), chosen=cadence is Cadence.DAILY) for cadence, name in _CADENCES.items())
+    return (RadioField(key=WHEN, label=words.WHEN, choices=choices), *_fields(_game_choices(), words.OPTIONS_HELP))
+
+
+def _game_choices() -> tuple[Choice, ...]:
+    return tuple(Choice(game.title, game.key) for game in GAMES)
+
+
+def _fields(games: tuple[Choice, ...], options_help: Text) -> Sequence[Field]:
+    numbers = tuple(Choice(str(number), str(number)) for number in range(MAX_COMPUTERS + 1))
+    levels = tuple(Choice(computer_words.level(each), each, chosen=each == APPRENTICE) for each in LEVELS)
+    return (
+        SelectField(key=GAME, label=words.GAME, choices=games),
+        TextField(key=OPTIONS, label=words.OPTIONS, description=options_help, required=False),
+        SelectField(
+            key=COMPUTERS, label=words.COMPUTERS, description=words.COMPUTERS_HELP, choices=numbers, required=False
+        ),
+        RadioField(key=LEVEL, label=words.LEVEL, choices=levels),
+    )
+
+
+def read_plan_fields(fields: FieldValues) -> Plan:
+    """Read a submitted modal."""
+    computers = next(iter(fields[COMPUTERS]), None)
+    return Plan(
+        fields[WHEN],
+        fields[GAME][0],
+        next(iter(fields[OPTIONS]), ""),
+        None if computers is None else int(computers),
+        fields[LEVEL][0],
+    )

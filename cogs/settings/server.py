@@ -1,0 +1,277 @@
+"""`/server`: the settings of a server, for members who can manage it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games.text import TextLike, lines
+from bot.model.periods import Day
+from bot.tables.settings import CHALLENGES, JOURNAL_CHANNEL, MOST_TABLES, PLACES, SERVER_THEME
+from bot.ui.actions import zones
+from bot.ui.actions.panel import NO_SUBJECT, Action, ChoiceInput, Group, ModalInput, Page, Panel, PickedMember
+from bot.ui.client.host import Host
+from bot.ui.components.command_text import command_text
+from bot.ui.components.controls import MAX_CHOICES, Button, Choice
+from bot.ui.components.links import channel_link
+from bot.ui.components.modal import Field, FieldValues, SelectField, TextField
+from bot.ui.components.payload import MessagePayload
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
+from bot.ui.transport.response import Interaction, Response
+from bot.ui.words import OLD_BUTTON
+from bot.ui.words import panels as panel_words
+from bot.ui.words import zones as zone_words
+from cogs.challenge.words import days as day_words
+from cogs.settings import dailies, values
+from cogs.settings import words as setting_words
+from cogs.settings.actions import SettingActions, typed_action
+from cogs.settings.dailies import Dailies
+from cogs.settings.data import PersonalData
+from cogs.settings.save import SettingWriter
+from cogs.settings.words import server as words
+
+CONFIRM_DAY = "startday"
+"""The verb of the button that starts days in a time zone which a manager typed in their own words."""
+
+HOUR_FIELD, ZONE_FIELD = "hour", "zone"
+"""Fields of the modal about days."""
+
+HOURS = range(24)
+
+MAX_ZONE_LENGTH = 60
+
+
+class AnyChannel(app_commands.Transformer):
+    """A channel of the server, of any kind: Discord's description of its API doesn't know media channels."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        """The type of the option."""
+        return discord.AppCommandOptionType.channel
+
+    async def transform(
+        self, interaction: Interaction, value: app_commands.AppCommandChannel, /
+    ) -> app_commands.AppCommandChannel:
+        """Return the channel; the handler checks it."""
+        return value
+
+
+class ServerCommand(commands.Cog):
+    """The command and its panel."""
+
+    def __init__(self, host: Host, writer: SettingWriter, data: PersonalData) -> None:
+        self._host = host
+        self._tables = host.dispatcher.tables
+        self._settings = host.dispatcher.tables.settings
+        self._schedules = host.dispatcher.tables.challenges.schedules
+        self._dailies = Dailies(host.dispatcher)
+        self._data = data
+        self._actions = SettingActions(self._settings, writer, self._tables.now)
+        self._panel = Panel("server", self._page)
+        host.dispatcher.add_panel(self._panel)
+        host.dispatcher.add_verb(CONFIRM_DAY, self.confirm_day)
+
+    @app_commands.command(description=command_text(words.SERVER))
+    @app_commands.guild_only
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.rename(text="with")
+    @app_commands.describe(
+        do=command_text(panel_words.DO), text=command_text(panel_words.WITH), channel=command_text(words.CHANNEL)
+    )
+    async def server(
+        self,
+        interaction: Interaction,
+        do: str | None = None,
+        text: str | None = None,
+        channel: app_commands.Transform[app_commands.AppCommandChannel, AnyChannel] | None = None,
+    ) -> None:
+        """Show the panel, or do what was typed."""
+        await self._panel.run(interaction, do, text if channel is None else str(channel.id))
+
+    @server.autocomplete("do")
+    async def suggest_actions(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Suggest actions."""
+        return await self._panel.suggest_actions(interaction, typed)
+
+    @server.autocomplete("text")
+    async def suggest_texts(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Suggest what the action can be done with."""
+        match typed_action(interaction, {"day": words.DAYS, "weekdays": words.WEEKDAYS, "schedule": words.SCHEDULE}):
+            case "day":
+                hour, _, zone = typed.strip().partition(" ")
+                if not hour.isdecimal():
+                    return await zones.suggest_zones(typed, self._tables.now())
+                found = await zones.suggest_zones(zone, self._tables.now())
+                return [app_commands.Choice(name=f"{hour} {each.name}", value=f"{hour} {each.value}") for each in found]
+            case "weekdays" | "schedule" as key:
+                plans = dailies.suggest_plans(typed, weekdays=key == "weekdays")
+                return [app_commands.Choice(name=each, value=each) for each in plans[:MAX_CHOICES]]
+            case _:
+                return await self._panel.suggest_texts(interaction, typed)
+
+    # The page
+
+    async def _page(self, interaction: Interaction, _subject: str) -> Page:
+        guild = _managed_guild(interaction)
+        day = await self._schedules.day_in(guild)
+        places = await self._settings.places_of(guild)
+        log = await self._settings.of(JOURNAL_CHANNEL, guild)
+        log_label = channel_link(int(log)) if log.isdecimal() else words.NO_LOG
+        challenges = values.value_label(CHALLENGES, await self._settings.of(CHALLENGES, guild))
+        zone = zones.local_time(day.zone, self._tables.now())
+        content = lines(
+            words.TITLE,
+            words.channels([channel_link(each) for each in places]) if places else words.ALL_CHANNELS,
+            words.values(
+                values.value_label(MOST_TABLES, await self._settings.of(MOST_TABLES, guild)),
+                log_label,
+                values.value_label(SERVER_THEME, await self._settings.of(SERVER_THEME, guild)),
+            ),
+            words.challenge_values(challenges, setting_words.hour(day.hour), zone),
+            await self._dailies.list(guild),
+        )
+        where = words.number_of_channels(len(places)) if places else words.ANYWHERE
+        channels, chats = self._host.game_channels(guild), self._host.chat_channels(guild)
+        name_of_log = words.number_of_channels(1) if log.isdecimal() else words.NO_LOG
+        games = (
+            await self._actions.choose_channels("channels", PLACES, guild, channels, summary=where),
+            await self._actions.choose("tables", MOST_TABLES, guild),
+            await self._actions.choose_channels("log", JOURNAL_CHANNEL, guild, chats, summary=name_of_log),
+            await self._actions.choose("theme", SERVER_THEME, guild),
+            Action("data", words.DATA, words.DATA_HELP, self._hand_out),
+        )
+        groups = (Group(words.GAMES, games), Group(words.CHALLENGES, await self._challenge_actions(guild, day)))
+        return Page(content, groups, ("channels", "log", "weekdays", "day"))
+
+    async def _challenge_actions(self, guild: int, day: Day) -> Sequence[Action]:
+        zone = zones.local_time(day.zone, self._tables.now())
+        stoppable = await self._dailies.stoppable(guild)
+        return (
+            Action(
+                "weekdays",
+                words.WEEKDAYS,
+                words.WEEKDAYS_HELP,
+                self._rotate,
+                ModalInput(_weekday_fields, self._submit_weekdays),
+            ),
+            Action(
+                "schedule",
+                words.SCHEDULE,
+                words.SCHEDULE_HELP,
+                self._schedule,
+                ModalInput(_schedule_fields, self._submit_schedule),
+            ),
+            Action(
+                "stop",
+                words.STOP,
+                words.STOP_HELP,
+                self._stop,
+                ChoiceInput(words.WHICH_STOPS, partial(self._dailies.stoppable, guild)),
+                available=bool(stoppable),
+            ),
+            Action(
+                "day",
+                words.DAYS,
+                words.day(setting_words.hour(day.hour), zone),
+                self._set_day_typed,
+                ModalInput(partial(_day_fields, day), self._submit_day),
+            ),
+            await self._actions.choose("challenges", CHALLENGES, guild),
+        )
+
+    # Challenges that open automatically
+
+    async def _rotate(self, response: Response, text: str, _member: PickedMember | None) -> TextLike:
+        return await self._dailies.rotate(response.interaction, dailies.read_weekday_plan(text))
+
+    async def _submit_weekdays(self, response: Response, fields: FieldValues) -> TextLike:
+        return await self._dailies.rotate(response.interaction, dailies.read_plan_fields(fields))
+
+    async def _schedule(self, response: Response, text: str, _member: PickedMember | None) -> TextLike:
+        return await self._dailies.schedule(response.interaction, dailies.read_schedule_plan(text))
+
+    async def _submit_schedule(self, response: Response, fields: FieldValues) -> TextLike:
+        return await self._dailies.schedule(response.interaction, dailies.read_plan_fields(fields))
+
+    async def _stop(self, response: Response, text: str, _member: PickedMember | None) -> TextLike:
+        return await self._dailies.stop(_managed_guild(response.interaction), text)
+
+    # Days
+
+    async def _set_day_typed(self, response: Response, text: str, _member: PickedMember | None) -> TextLike | None:
+        """Read an hour, a time zone or both. Raises Declined."""
+        day = await self._schedules.day_in(_managed_guild(response.interaction))
+        first, _, rest = text.partition(" ")
+        hour = first.removesuffix(":00")
+        if not hour.isdecimal():
+            return await self._set_day(response, text, day.hour)
+        if int(hour) not in HOURS:
+            raise Declined(words.NO_HOUR)
+        return await self._set_day(response, rest.strip() or day.zone, int(hour))
+
+    async def _submit_day(self, response: Response, fields: FieldValues) -> TextLike | None:
+        return await self._set_day(response, fields[ZONE_FIELD][0], int(fields[HOUR_FIELD][0]))
+
+    async def _set_day(self, response: Response, typed: str, hour: int) -> TextLike | None:
+        """Start days at this hour. A time zone in the manager's own words is confirmed first, by its local time."""
+        zone, now = zones.parse_zone(typed, self._tables.now()), self._tables.now()
+        if not zones.needs_confirmation(typed):
+            return await self._save_day(_managed_guild(response.interaction), zone, hour)
+        button = Button(zone_words.USE_IT, CONFIRM_DAY, f"{hour} {zone}", tone="main")
+        text = words.confirm_day(zones.local_time(zone, now), setting_words.hour(hour))
+        await response.tell(MessagePayload(text, controls=(button,), table=NO_SUBJECT))
+        return None
+
+    async def confirm_day(self, press: Press) -> None:
+        """Save the day whose time zone the manager has seen. Raises Declined, ChallengeRefused."""
+        guild = _managed_guild(press.response.interaction)
+        hour, _, zone = press.control.argument.partition(" ")
+        if not hour.isdecimal() or int(hour) not in HOURS:
+            raise Declined(OLD_BUTTON)
+        await press.response.conclude(await self._save_day(guild, zone, int(hour)))
+
+    async def _save_day(self, guild: int, zone: str, hour: int) -> TextLike:
+        chosen = await self._schedules.set_day(guild, zone, hour)
+        opens = [await self._schedules.next_beginning(plan) for plan in await self._schedules.of(guild)]
+        return day_words.day_begins(zones.local_time(chosen.zone, self._tables.now()), chosen.hour, opens)
+
+    # Data
+
+    async def _hand_out(self, response: Response, _text: str, _member: PickedMember | None) -> None:
+        await self._data.hand_out_of_server(response, _managed_guild(response.interaction))
+
+
+async def _weekday_fields() -> Sequence[Field]:
+    return dailies.weekday_fields()
+
+
+async def _schedule_fields() -> Sequence[Field]:
+    return dailies.schedule_fields()
+
+
+async def _day_fields(day: Day) -> Sequence[Field]:
+    hours = tuple(Choice(setting_words.hour(each), str(each), chosen=each == day.hour) for each in HOURS)
+    return (
+        SelectField(key=HOUR_FIELD, label=words.HOUR, description=words.HOUR_HELP, choices=hours),
+        TextField(
+            key=ZONE_FIELD,
+            label=words.TIME_ZONE,
+            description=words.ZONE_FORMS,
+            value=day.zone,
+            max_length=MAX_ZONE_LENGTH,
+        ),
+    )
+
+
+def _managed_guild(interaction: Interaction) -> int:
+    """Return the server. Raises Declined for members who can't manage it."""
+    if interaction.guild_id is None:
+        raise Declined(setting_words.IN_SERVERS)
+    if not interaction.permissions.manage_guild:
+        raise Declined(setting_words.MANAGERS_DECIDE)
+    return interaction.guild_id

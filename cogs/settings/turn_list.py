@@ -1,0 +1,111 @@
+"""The tables of a member in a server: where it's their turn, and where they wait for others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from operator import itemgetter
+
+from bot.games.registry import game_named
+from bot.games.text import Text, TextLike, lines
+from bot.model.errors import TableFrozen
+from bot.model.table import Table, deciders
+from bot.ui.actions.dispatcher import Dispatcher
+from bot.ui.components.controls import Button
+from bot.ui.components.links import channel_link, current_board_link, date, mentions, relative_time
+from bot.ui.components.payload import MAX_CONTENT_LENGTH
+from bot.ui.words import computers as computer_words
+from cogs.challenge.base import ENTER
+from cogs.settings.words import turns as words
+
+MAX_TABLES = 6
+"""Tables under one heading."""
+
+MAX_RUN_BUTTONS = 5
+"""Buttons for runs: a row."""
+
+MAX_LENGTH = MAX_CONTENT_LENGTH - 700
+"""Characters of the list; the settings and an answer fit beside it."""
+
+
+class TurnList:
+    """Lists tables."""
+
+    def __init__(self, dispatcher: Dispatcher) -> None:
+        self._tables = dispatcher.tables
+
+    async def list(self, tables: Sequence[Table], member: int) -> Text:
+        """List both kinds of tables, those that wait longest first."""
+        if not tables:
+            return words.NO_TABLES
+        mine: list[tuple[datetime, Text]] = []
+        others: list[tuple[datetime, Text]] = []
+        for table in tables:
+            try:
+                live = await self._tables.tables.live(table.id)
+            except TableFrozen:
+                others.append((table.updated, _waiting_line(table, words.CANNOT_GO_ON, table.updated)))
+                continue
+            owing, since = deciders(live), live.owes_since(member)
+            if member in owing:
+                mine.append((since, _turn_line(table, since)))
+            else:
+                others.append((since, _waiting_line(table, await self._whom(owing), since)))
+        first, second = ([line for _, line in sorted(each, key=itemgetter(0))] for each in (mine, others))
+        return listed_tables(first, second)
+
+    async def _whom(self, owing: Sequence[int]) -> TextLike:
+        """Name who has to move; if that is one member, also until when they are away."""
+        if not owing:
+            return computer_words.THE_COMPUTER
+        away = (await self._tables.settings.hours_of(owing[0])).away
+        if len(owing) == 1 and away is not None and away > self._tables.now():
+            return words.away(mentions(owing), date(away))
+        return mentions(owing)
+
+
+def run_buttons(tables: Sequence[Table]) -> tuple[Button, ...]:
+    """Return a button for each run: runs have no board in a channel."""
+    runs = [(table, table.run) for table in tables if table.run is not None and table.run.counts]
+    return tuple(
+        Button(words.my_run(game_named(table.game).title), ENTER, run.challenge)
+        for table, run in runs[:MAX_RUN_BUTTONS]
+    )
+
+
+def _place(table: Table) -> tuple[TextLike, TextLike]:
+    """Return where a table is, and the link to its board if it has one."""
+    if table.run is not None:
+        return words.RUN, ""
+    return channel_link(table.channel), current_board_link(table)
+
+
+def _turn_line(table: Table, since: datetime) -> Text:
+    where, board = _place(table)
+    return words.my_turn(game_named(table.game).title, where, relative_time(since), board)
+
+
+def _waiting_line(table: Table, whom: TextLike, since: datetime) -> Text:
+    where, board = _place(table)
+    return words.waiting_for(game_named(table.game).title, where, whom, relative_time(since), board)
+
+
+def listed_tables(mine: Sequence[Text], others: Sequence[Text]) -> Text:
+    """Put as many tables as fit under both headings; the second list is shortened first."""
+    shown, beside = min(len(mine), MAX_TABLES), min(len(others), MAX_TABLES)
+    while len(str(text := _both(mine, others, shown, beside))) > MAX_LENGTH:
+        shown, beside = (shown, beside - 1) if beside > 1 else (shown - 1, beside)
+    return text
+
+
+def _both(mine: Sequence[Text], others: Sequence[Text], shown: int, beside: int) -> Text:
+    first = _under(words.YOUR_TURN, mine, shown) or [words.NOTHING_TO_DO]
+    return lines(*first, *_under(words.WAITING, others, beside))
+
+
+def _under(heading: Text, found: Sequence[Text], shown: int) -> list[Text]:
+    """Return the heading with the first lines, or nothing."""
+    if not found:
+        return []
+    left = len(found) - shown
+    return [heading, *found[:shown], *([words.more_tables(left)] if left > 0 else [])]

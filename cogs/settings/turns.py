@@ -1,0 +1,294 @@
+"""`/turns`: where it's a member's turn, and what they choose about notifications, pictures and their data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games.text import Text, TextLike, lines
+from bot.model.challenge import Reminder
+from bot.model.errors import TableFrozen
+from bot.model.quiet_hours import hours_of, read_until
+from bot.model.table import LiveTable, Table, deciders
+from bot.tables.settings import AWAY, MEMBER_THEME, PINGS, QUIET, REMINDERS, ZONE, Setting
+from bot.ui.actions import zones
+from bot.ui.actions.panel import NO_SUBJECT, Action, ChoiceInput, Group, ModalInput, Page, Panel, PickedMember
+from bot.ui.client.host import Host
+from bot.ui.components.command_text import command_text
+from bot.ui.components.controls import Button, Choice
+from bot.ui.components.links import relative_time
+from bot.ui.components.modal import Field, FieldValues, SelectField, TextField
+from bot.ui.components.payload import MessagePayload
+from bot.ui.messages.snooze import MINE
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
+from bot.ui.transport.response import Interaction, Response
+from bot.ui.words import panels as panel_words
+from bot.ui.words import zones as zone_words
+from cogs.settings import values
+from cogs.settings import words as setting_words
+from cogs.settings.absence import clock_warnings
+from cogs.settings.actions import SettingActions, is_panel, typed_action
+from cogs.settings.data import DELETE, PersonalData
+from cogs.settings.save import SettingWriter
+from cogs.settings.turn_list import TurnList, run_buttons
+from cogs.settings.words import turns as words
+
+CONFIRM_ZONE = "usezone"
+"""The verb of the button that saves a time zone which a member typed in their own words."""
+
+QUIET_FROM, QUIET_UNTIL, ZONE_FIELD = "from", "until", "zone"
+"""Fields of the modal about time."""
+
+NO_HOURS = "none"
+
+MAX_LOCATION_LENGTH = 60
+
+
+class TurnsCommand(commands.Cog):
+    """The command, its panel and the button *My turns* of notifications."""
+
+    def __init__(self, host: Host, writer: SettingWriter, data: PersonalData) -> None:
+        self._tables = host.dispatcher.tables
+        self._settings = host.dispatcher.tables.settings
+        self._writer = writer
+        self._data = data
+        self._list = TurnList(host.dispatcher)
+        self._actions = SettingActions(self._settings, writer, self._tables.now)
+        self._panel = Panel("turns", self._page)
+        host.dispatcher.add_panel(self._panel)
+        host.dispatcher.add_verb(MINE, self.press_mine)
+        host.dispatcher.add_verb(CONFIRM_ZONE, self.confirm_zone)
+
+    @app_commands.command(description=command_text(words.TURNS))
+    @app_commands.guild_only
+    @app_commands.rename(text="with")
+    @app_commands.describe(do=command_text(panel_words.DO), text=command_text(panel_words.WITH))
+    async def turns(self, interaction: Interaction, do: str | None = None, text: str | None = None) -> None:
+        """Show the panel, or do what was typed."""
+        await self._panel.run(interaction, do, text)
+
+    @turns.autocomplete("do")
+    async def suggest_actions(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Suggest actions."""
+        return await self._panel.suggest_actions(interaction, typed)
+
+    @turns.autocomplete("text")
+    async def suggest_texts(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Suggest what the action can be done with."""
+        if typed_action(interaction, {"zone": setting_words.TITLES["zone"]}) is not None:
+            return await zones.suggest_zones(typed, self._tables.now())
+        return await self._panel.suggest_texts(interaction, typed)
+
+    async def press_mine(self, press: Press) -> None:
+        """Show the panel for the button of a notification; in direct messages only the list, for the named server."""
+        if press.response.in_server:
+            await self._panel.show(press.response)
+            return
+        meant = press.control.argument
+        tables = await self._tables.tables.of_member(int(meant), press.member) if meant.isdecimal() else ()
+        await press.response.tell(await self._list.list(tables, press.member))
+
+    # The page
+
+    async def _page(self, interaction: Interaction, _subject: str) -> Page:
+        guild, member = interaction.guild_id, interaction.user.id
+        if guild is None:
+            raise Declined(setting_words.IN_SERVERS)
+        tables = await self._tables.tables.of_member(guild, member)
+        reminder = await self._tables.reminders.chosen(guild, member)
+        hours, now = await self._settings.hours_of(member), self._tables.now()
+        away = hours.away if hours.away is not None and hours.away > now else None
+        content = lines(
+            await self._list.list(tables, member),
+            "" if away is None else words.away_until(int(away.timestamp())),
+            words.my_settings(
+                await self._label(PINGS, member),
+                await self._label(REMINDERS, member),
+                await self._label(QUIET, member),
+                zones.local_time(hours.zone, now),
+                await self._label(MEMBER_THEME, member),
+                words.REMINDER_VALUES[reminder.value],
+            ),
+        )
+        groups = (
+            Group(words.THINGS_TO_DO, await self._things_to_do(interaction, tables, is_away=away is not None)),
+            Group(words.CHANGE_SETTING, await self._setting_actions(guild, member, reminder)),
+        )
+        return Page(content, groups, ("back", "away", "snooze", "data"), links=run_buttons(tables))
+
+    async def _label(self, setting: Setting, member: int) -> TextLike:
+        return values.value_label(setting, await self._settings.of(setting, member))
+
+    async def _things_to_do(
+        self, interaction: Interaction, tables: Sequence[Table], *, is_away: bool
+    ) -> Sequence[Action]:
+        waiting = await self._snoozable(interaction, tables)
+        summary = words.SNOOZE_HERE if len(waiting) == 1 else words.snooze_all(len(waiting))
+        absences, snoozes = (_texts_input(*each) for each in _TIMES)
+        data = [Choice(label, key, words.DATA_EFFECTS[key]) for key, label in words.DATA_CHOICES.items()]
+        return (
+            Action("back", words.BACK, words.END_ABSENCE, self._come_back, available=is_away, tone="main"),
+            Action("away", words.AWAY, words.GO_AWAY, self._go_away, absences),
+            Action("snooze", words.SNOOZE, summary, self._snooze, snoozes, available=bool(waiting)),
+            Action("data", words.MY_DATA, words.EXPORT_OR_DELETE, self._hand_out, _input(words.EXPORT_OR_DELETE, data)),
+        )
+
+    async def _setting_actions(self, guild: int, member: int, reminder: Reminder) -> Sequence[Action]:
+        reminders = [
+            Choice(label, value, chosen=value == reminder.value) for value, label in words.REMINDER_VALUES.items()
+        ]
+        times = partial(self._time_fields, member)
+        quiet = ModalInput(times, partial(self._set_times, member), partial(self._actions.choices, QUIET, member))
+        return (
+            await self._actions.choose("mentions", PINGS, member),
+            await self._actions.choose("reminders", REMINDERS, member),
+            await self._actions.fill_in("quiet", QUIET, member, quiet),
+            Action(
+                "zone",
+                setting_words.TITLES["zone"],
+                await self._label(ZONE, member),
+                partial(self._set_zone, member),
+                ModalInput(times, partial(self._set_times, member)),
+            ),
+            await self._actions.choose("theme", MEMBER_THEME, member),
+            Action(
+                "challenges",
+                words.CHALLENGE_REMINDERS,
+                words.REMINDER_VALUES[reminder.value],
+                partial(self._set_reminder, guild, member),
+                _input(words.WHICH_REMINDERS, reminders),
+            ),
+        )
+
+    # Away and snooze
+
+    async def _go_away(self, response: Response, text: str, _member: PickedMember | None) -> TextLike:
+        member = response.member
+        moment = await self._read_moment(text, member)
+        await self._writer.save(member, {AWAY: moment.isoformat()})
+        at_risk = await self._tables.absences.clocks_at_risk(member, moment)
+        said = "" if is_panel(response) else words.away_until(int(moment.timestamp()))
+        return lines(said, *clock_warnings(at_risk))
+
+    async def _come_back(self, response: Response, _text: str, _member: PickedMember | None) -> TextLike:
+        await self._writer.save(response.member, {AWAY: ""})
+        return words.YOU_ARE_BACK
+
+    async def _snooze(self, response: Response, text: str, _member: PickedMember | None) -> TextLike:
+        moment = await self._read_moment(text, response.member)
+        guild = response.interaction.guild_id or 0
+        tables = await self._tables.tables.of_member(guild, response.member)
+        waiting = await self._snoozable(response.interaction, tables)
+        if not waiting:
+            raise Declined(words.NO_TURNS)
+        for live in waiting:
+            await self._tables.notices.snooze(live, response.member, moment)
+        return words.snoozed(len(waiting), relative_time(moment))
+
+    async def _snoozable(self, interaction: Interaction, tables: Sequence[Table]) -> Sequence[LiveTable]:
+        """Return the table here if the member plays at it, otherwise every table where it's their turn."""
+        here = [table for table in tables if table.channel == interaction.channel_id and table.run is None]
+        found = [await self._live(table) for table in here or tables]
+        return [live for live in found if live is not None and interaction.user.id in deciders(live)]
+
+    async def _live(self, table: Table) -> LiveTable | None:
+        try:
+            return await self._tables.tables.live(table.id)
+        except TableFrozen:
+            return None
+
+    async def _read_moment(self, text: str, member: int) -> datetime:
+        moment = read_until(text, self._tables.now(), await self._settings.of(ZONE, member))
+        if moment is None:
+            raise Declined(words.NO_MOMENT)
+        return moment
+
+    # Time
+
+    async def _time_fields(self, member: int) -> Sequence[Field]:
+        quiet = hours_of(await self._settings.of(QUIET, member))
+        begin, end = quiet or (None, None)
+        none = Choice(words.NO_QUIET_HOURS, NO_HOURS, chosen=quiet is None)
+        return (
+            SelectField(key=QUIET_FROM, label=words.QUIET_FROM, choices=(none, *_hours(begin))),
+            SelectField(key=QUIET_UNTIL, label=words.QUIET_UNTIL, choices=tuple(_hours(end)), required=False),
+            TextField(
+                key=ZONE_FIELD,
+                label=words.YOUR_ZONE,
+                description=words.ZONE_FORMS,
+                value=await self._settings.of(ZONE, member),
+                max_length=MAX_LOCATION_LENGTH,
+            ),
+        )
+
+    async def _set_times(self, member: int, response: Response, fields: FieldValues) -> TextLike | None:
+        (begin,), zone = fields[QUIET_FROM], fields[ZONE_FIELD][0]
+        end = next(iter(fields[QUIET_UNTIL]), None)
+        if begin != NO_HOURS and (end is None or end == begin):
+            raise Declined(words.BOTH_HOURS)
+        wanted = self._actions.parse(QUIET, NO_HOURS if begin == NO_HOURS else f"{begin}-{end}")
+        self._actions.parse(ZONE, zone)
+        await self._writer.save(member, {QUIET: wanted})
+        await self._set_zone(member, response, zone, None)
+        return ""
+
+    async def _set_zone(
+        self, member: int, response: Response, text: str, _member: PickedMember | None
+    ) -> TextLike | None:
+        """Save a time zone. One in the member's own words is confirmed first, by its local time."""
+        zone = self._actions.parse(ZONE, text)
+        if not zones.needs_confirmation(text):
+            await self._writer.save(member, {ZONE: zone})
+            return ""
+        button = Button(zone_words.USE_IT, CONFIRM_ZONE, zone, tone="main")
+        text_of = words.confirm_zone(zones.local_time(zone, self._tables.now()))
+        await response.tell(MessagePayload(text_of, controls=(button,), table=NO_SUBJECT))
+        return None
+
+    async def confirm_zone(self, press: Press) -> None:
+        """Save the time zone whose local time the member has seen. Raises BadSetting."""
+        await self._writer.save(press.member, {ZONE: press.control.argument})
+        await self._panel.show(press.response)
+
+    # Reminders of challenges, data
+
+    async def _set_reminder(
+        self, guild: int, member: int, _response: Response, text: str, _member: PickedMember | None
+    ) -> TextLike:
+        try:
+            reminder = Reminder(text.strip().lower())
+        except ValueError:
+            raise Declined(
+                setting_words.not_a_choice(text, words.CHALLENGE_REMINDERS, setting_words.choose_one_of([*Reminder]))
+            ) from None
+        await self._tables.reminders.choose(guild, member, reminder)
+        return ""
+
+    async def _hand_out(self, response: Response, text: str, _member: PickedMember | None) -> None:
+        if text.strip().lower() == DELETE:
+            await self._data.ask(response, NO_SUBJECT)
+        else:
+            await self._data.hand_out(response)
+
+
+_TIMES = ((words.AWAY_UNTIL_WHEN, words.ABSENCES), (words.SNOOZE_UNTIL_WHEN, words.SNOOZES))
+
+
+def _hours(chosen: int | None) -> Sequence[Choice]:
+    return [Choice(setting_words.hour(each), str(each), chosen=each == chosen) for each in range(24)]
+
+
+def _texts_input(placeholder: Text, texts: Sequence[Text]) -> ChoiceInput:
+    return _input(placeholder, [Choice(text, str(text)) for text in texts])
+
+
+def _input(placeholder: Text, choices: Sequence[Choice]) -> ChoiceInput:
+    async def make() -> Sequence[Choice]:
+        return choices
+
+    return ChoiceInput(placeholder, make)

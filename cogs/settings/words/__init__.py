@@ -1,0 +1,150 @@
+"""Texts about settings: their names and values, and personal data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.games.names import UserText
+from bot.games.text import Text
+
+IN_SERVERS = Text("Use this in a server.")
+MANAGERS_DECIDE = Text("Only members who can manage this server can change this.")
+
+MAX_QUOTED_LENGTH = 40
+
+PICK_CHANNEL = Text("Pick a channel of this server.")
+WRITE_HOURS = Text("Write hours such as 22-7, or none.")
+
+
+def choose_one_of(values: Sequence[str]) -> Text:
+    return Text("Choose {values:or}.", values=tuple(values))
+
+
+def not_a_choice(typed: str, title: Text, how: Text) -> Text:
+    return Text(
+        "**{title}**: “{typed}” isn't a choice. {how}", title=title, typed=UserText(typed[:MAX_QUOTED_LENGTH]), how=how
+    )
+
+
+def no_such_channel(channel: str) -> Text:
+    return Text("{channel} isn't a text channel of this server that I can see. Choose another one.", channel=channel)
+
+
+CANNOT_WRITE = Text("I can't write in that channel. Let me view it and send messages, then choose it again.")
+
+
+def no_zone(title: Text, why: Text) -> Text:
+    return Text("**{title}**: {why}", title=title, why=why)
+
+
+def clock(shown: str) -> Text:
+    return Text("{shown} now", shown=shown)
+
+
+def hour(number: int) -> Text:
+    return Text("{hour:02}:00", hour=number)
+
+
+def quiet_from(begin: int, end: int) -> Text:
+    return Text("{begin:02}:00 to {end:02}:00", begin=begin, end=end)
+
+
+# Settings and their values
+
+TITLES: Mapping[str, Text] = {
+    "pings": Text("Mentions"),
+    "reminders": Text("Reminders"),
+    "quiet": Text("Quiet hours"),
+    "zone": Text("Time zone"),
+    "theme": Text("Theme"),
+    "places": Text("Game channels"),
+    "tables": Text("Open games"),
+    "challenges": Text("New challenges"),
+    "journal": Text("Log channel"),
+}
+"""The name of each setting."""
+
+QUESTIONS: Mapping[str, Text] = {
+    "pings": Text("Where to mention you when it's your turn"),
+    "reminders": Text("How often to remind you while others wait"),
+    "theme": Text("Colours of pictures"),
+    "tables": Text("How many games a member can have open"),
+    "challenges": Text("Who can open challenges"),
+}
+"""What the select of a setting asks."""
+
+VALUES: Mapping[str, Mapping[str, Text]] = {
+    "theme": {
+        "server": Text("Same as this server"),
+        "usual": Text("Dark"),
+        "light": Text("Light"),
+        "contrast": Text("High contrast"),
+    },
+    "pings": {
+        "here": Text("In the channel"),
+        "here-early": Text("In the channel, also when next"),
+        "direct": Text("By direct message"),
+        "direct-early": Text("By direct message, also when next"),
+        "never": Text("Never"),
+    },
+    "reminders": {
+        "24": Text("Once a day"),
+        "6": Text("Every 6 hours"),
+        "12": Text("Every 12 hours"),
+        "48": Text("Every 2 days"),
+        "72": Text("Every 3 days"),
+        "never": Text("Never"),
+    },
+    "quiet": {"none": Text("None")},
+    "tables": {
+        "usual": Text("12 per member"),
+        "1": Text("1 per member"),
+        "3": Text("3 per member"),
+        "6": Text("6 per member"),
+        "25": Text("25 per member"),
+    },
+    "challenges": {
+        "everybody": Text("Anyone can open them"),
+        "managers": Text("Managers open them"),
+    },
+}
+"""The label of each value."""
+
+MEANT: Mapping[str, Mapping[str, Text]] = {
+    "theme": {
+        "usual": Text("Dark background"),
+        "light": Text("Light background, dark letters"),
+        "contrast": Text("Black background, white letters, strong edges"),
+    },
+    "pings": {
+        "here": Text("A message beside the board"),
+        "here-early": Text("A second message one turn earlier"),
+        "direct": Text("The channel stays quiet"),
+        "direct-early": Text("A second message one turn earlier"),
+        "never": Text("You check /turns yourself"),
+    },
+    "reminders": {"24": Text("Up to 3 reminders for each turn")},
+    "challenges": {"managers": Text("Members who can manage this server")},
+}
+"""A note on a value."""
+
+# Personal data
+
+YOUR_DATA = Text(
+    "Everything I store about you, in all servers. Seeds of unfinished games stay secret and aren't included."
+)
+DATA_OF_SERVER = Text(
+    "Everything I store about this server. Unfinished games and runs are included without their moves; `/table` "
+    "*Export* gives you the record of each game."
+)
+REALLY_FORGET = Text(
+    "**Delete everything I store about you, in all servers?**\n"
+    "- You leave your seats in unfinished games. If nobody shares your seat, the game ends without a result.\n"
+    "- Finished games, records and challenges keep their results but show you as *a former member*.\n"
+    "- Your name, settings, notifications, follows, reminders and puzzle answers are deleted.\n"
+    "You can't undo this. Messages already posted stay. `/turns` *My data* exports your data first."
+)
+DELETE_FOR_GOOD = Text("Delete my data")
+NOT_YOUR_DATA = Text("That's another member's data. Use `/turns` *My data* for yours.")
+FORGOTTEN = Text("Deleted. If you play again, you start fresh.")
+TOO_MUCH_DATA = Text("This server's data is too large for one file. Ask the person who runs this bot for a backup.")

@@ -1,0 +1,122 @@
+"""Texts of `/server`: settings of a server, and the challenges that open automatically there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.names import UserText
+from bot.games.text import Text, TextLike
+
+SERVER = Text("Settings of this server: channels, dailies, time zone, limits, log, theme, data. For managers.")
+CHANNEL = Text("A game channel to add or remove, or the log channel.")
+
+# The panel
+
+TITLE = Text("**Server settings**")
+GAMES = Text("Games")
+CHALLENGES = Text("Challenges")
+ANYWHERE = Text("All channels")
+NO_LOG = Text("None")
+
+
+def number_of_channels(count: int) -> Text:
+    return Text("{n} {n:channel|channels}", n=count)
+
+
+def channels(places: Sequence[str]) -> Text:
+    return Text("Game channels: {channels}, with their threads", channels=tuple(places))
+
+
+ALL_CHANNELS = Text("Game channels: all")
+
+
+def values(tables: TextLike, log: TextLike, theme: TextLike) -> Text:
+    return Text("Open games: {tables} · Log channel: {log} · Theme: {theme}", tables=tables, log=log, theme=theme)
+
+
+def challenge_values(challenges: TextLike, hour: TextLike, zone: TextLike) -> Text:
+    return Text(
+        "New challenges: {challenges} · Days start at {hour}, local time {zone}",
+        challenges=challenges,
+        hour=hour,
+        zone=zone,
+    )
+
+
+AUTOMATIC = Text("Challenges that open automatically:")
+NONE_AUTOMATIC = Text("No challenges open automatically.")
+
+
+def more_automatic(count: int) -> Text:
+    return Text("-# {n} more", n=count)
+
+
+# Days
+
+DAYS = Text("Start of the day")
+TIME_ZONE = Text("Time zone")
+ZONE_FORMS = Text("A city, UTC+2 or CEST")
+HOUR = Text("Hour")
+HOUR_HELP = Text("When dailies and weeklies open")
+NO_HOUR = Text("Type an hour and a time zone, such as `8 Berlin`.")
+
+
+def day(hour: TextLike, zone: TextLike) -> Text:
+    return Text("{hour}, {zone}", hour=hour, zone=zone)
+
+
+def confirm_day(zone: TextLike, hour: TextLike) -> Text:
+    return Text(
+        "Start this server's days at {hour}? It's **{zone}** there now. If that's wrong, type a city.",
+        hour=hour,
+        zone=zone,
+    )
+
+
+# Challenges that open automatically
+
+WEEKDAYS = Text("Dailies by weekday")
+WEEKDAYS_HELP = Text("A game for each weekday, opened in this channel")
+SCHEDULE = Text("Daily or weekly")
+SCHEDULE_HELP = Text("The same game every day or week, opened in this channel")
+STOP = Text("Stop a challenge")
+STOP_HELP = Text("Open no more of a daily or weekly")
+WHICH_STOPS = Text("Which one stops")
+
+WHEN = Text("When")
+DAY_FIELD = Text("Days")
+GAME = Text("Game")
+OPTIONS = Text("Options")
+OPTIONS_HELP = Text("Such as “Colours: 3, Goals: yes”; leave it empty for the usual ones")
+DRAWN_OPTIONS_HELP = Text("Such as “Colours: 3 or 4”; “drawn” picks one of all")
+COMPUTERS = Text("Computer players")
+COMPUTERS_HELP = Text("Leave it empty for as few as the game needs")
+LEVEL = Text("Their level")
+
+EVERY_DAY = Text("every day")
+DAILY = Text("daily")
+WEEKLY = Text("weekly")
+DRAWN_GAME = Text("a random game")
+AGAINST = "against"
+
+
+def plan(when: TextLike, game: TextLike) -> Text:
+    """What is typed for a challenge that opens automatically."""
+    return Text("{when}: {game}", when=when, game=game)
+
+
+def unknown_plan(typed: str, example: TextLike) -> Text:
+    return Text("I couldn't read “{typed}”. Type it like `{example}`.", typed=UserText(typed[:40]), example=example)
+
+
+WEEKDAYS_EXAMPLE = Text("Monday: Nova Luna")
+SCHEDULE_EXAMPLE = Text("daily: Nova Luna")
+ALL_WEEKDAYS = Text("All weekdays")
+STOPPED = Text("Stopped. A challenge that's open now stays open until it closes.")
+SEVERAL_DAILIES = Text("**More than one daily opens on some days now.** To keep one a day, use *Stop a challenge*.")
+NOT_OPEN = Text("No such challenge opens automatically. Pick one from the list.")
+
+# Data
+
+DATA = Text("Export data")
+DATA_HELP = Text("Everything I store about this server, as a file")

@@ -1,0 +1,142 @@
+"""Texts of `/turns`: the tables of a member, absences, snoozing."""
+
+from __future__ import annotations
+
+from bot.games.text import Text, TextLike
+
+TURNS = Text("Where it's your turn and where you're waiting; time away, reminders, your settings and data.")
+
+# Tables
+
+YOUR_TURN = Text("**Your turn**")
+WAITING = Text("**Waiting for others**")
+NO_TABLES = Text("You have no games in this server. Start one with `/play`.")
+NOTHING_TO_DO = Text("It's not your turn anywhere.")
+RUN = Text("challenge run")
+CANNOT_GO_ON = Text("paused: this version of the bot can't replay its log")
+
+
+def away(whom: TextLike, until: str) -> Text:
+    return Text("{whom} (away until {until})", whom=whom, until=until)
+
+
+def my_turn(title: str, where: TextLike, when: str, board: TextLike) -> Text:
+    if not board:
+        return Text("- {title} · {where} · {when}", title=title, where=where, when=when)
+    return Text("- {title} · {where} · {when} · {board}", title=title, where=where, when=when, board=board)
+
+
+def waiting_for(title: str, where: TextLike, whom: TextLike, when: str, board: TextLike) -> Text:
+    template = "- {title} · {where} · {whom} · {when} · {board}" if board else "- {title} · {where} · {whom} · {when}"
+    return Text(template, title=title, where=where, whom=whom, when=when, board=board)
+
+
+def my_run(title: str) -> Text:
+    return Text("My {title} run", title=title)
+
+
+def more_tables(count: int) -> Text:
+    return Text("- {n} more", n=count)
+
+
+# The panel
+
+THINGS_TO_DO = Text("What to do")
+CHANGE_SETTING = Text("Change a setting")
+
+
+def my_settings(
+    pings: TextLike, reminders: TextLike, quiet: TextLike, zone: TextLike, theme: TextLike, challenges: TextLike
+) -> Text:
+    return Text(
+        "-# Mentions: {pings} · Reminders: {reminders} · Quiet hours: {quiet} · Local time: {zone} · Theme: {theme} · "
+        "Challenge reminders: {challenges}",
+        pings=pings,
+        reminders=reminders,
+        quiet=quiet,
+        zone=zone,
+        theme=theme,
+        challenges=challenges,
+    )
+
+
+# Away and snooze
+
+AWAY = Text("Away")
+GO_AWAY = Text("No notifications until you're back")
+AWAY_UNTIL_WHEN = Text("Away until")
+BACK = Text("I'm back")
+END_ABSENCE = Text("Get notifications again")
+SNOOZE = Text("Snooze")
+SNOOZE_UNTIL_WHEN = Text("Remind me in")
+SNOOZE_HERE = Text("Remind me of this game later")
+YOU_ARE_BACK = Text("Welcome back. You get notifications again.")
+NO_MOMENT = Text("I couldn't read that date. Try `2026-12-24`, `tomorrow`, `3 days` or `2 weeks`, up to a year ahead.")
+NO_TURNS = Text("It's not your turn anywhere, so there's nothing to snooze.")
+SNOOZES = (Text("3 hours"), Text("8 hours"), Text("tomorrow"), Text("2 days"), Text("3 days"), Text("1 week"))
+ABSENCES = (
+    Text("tomorrow"), Text("2 days"), Text("3 days"), Text("5 days"), Text("1 week"), Text("2 weeks"), Text("4 weeks"),
+)  # fmt: skip
+
+
+def snooze_all(count: int) -> Text:
+    return Text("Remind me of {n} {n:game|games} later", n=count)
+
+
+def snoozed(count: int, moment: str) -> Text:
+    return Text("Snoozed {n} {n:game|games}. I'll remind you {moment} if it's still your turn.", n=count, moment=moment)
+
+
+def away_until(moment: int) -> Text:
+    """The time is in seconds since 1970."""
+    return Text("You're away until <t:{moment}:f>. I won't notify you before then.", moment=moment)
+
+
+CLOCKS_RUN_ON = Text("**Your clocks keep running while you're away:**")
+SAVE_CLOCKS = Text(
+    "Move before you go, ask for `/table` *Pause*, or let a computer play for you with `/table` *Substitute*."
+)
+
+
+def clock_at_risk(title: str, board: TextLike, up: str | None, left: TextLike) -> Text:
+    template = "- {title}, {board}: out of time {up}" if up else "- {title}, {board}: {left} left once it's your turn"
+    return Text(template, title=title, board=board, up=up, left=left)
+
+
+def more_clocks(count: int) -> Text:
+    return Text("- {n} more", n=count)
+
+
+# Time
+
+QUIET_FROM = Text("From")
+QUIET_UNTIL = Text("Until")
+NO_QUIET_HOURS = Text("No quiet hours")
+YOUR_ZONE = Text("Time zone")
+ZONE_FORMS = Text("A city, UTC+2 or CEST")
+BOTH_HOURS = Text("Choose when your quiet hours begin and end.")
+
+
+def confirm_zone(zone: TextLike) -> Text:
+    return Text("Is it **{zone}** for you now? If not, type a city near you.", zone=zone)
+
+
+# Challenge reminders
+
+CHALLENGE_REMINDERS = Text("Challenge reminders")
+WHICH_REMINDERS = Text("Remind me before a challenge here closes")
+REMINDER_VALUES = {
+    "begun": Text("Unfinished runs"),
+    "always": Text("All dailies and weeklies"),
+    "never": Text("Never"),
+}
+
+# Data
+
+MY_DATA = Text("My data")
+EXPORT_OR_DELETE = Text("Export or delete it")
+DATA_CHOICES = {"export": Text("Export"), "delete": Text("Delete")}
+DATA_EFFECTS = {
+    "export": Text("Everything I store about you, as a file"),
+    "delete": Text("I ask before anything is deleted"),
+}

@@ -1,0 +1,112 @@
+"""`/server`: challenges that open automatically, and the start of the day."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.model.challenge import DRAWN
+from bot.model.periods import Day
+from bot.playground.scripted import ScriptedMember
+from bot.playground.world.state import GUILD_ID as GUILD
+from tests.e2e.stage import Stage
+
+
+def told(member: ScriptedMember) -> str:
+    message = member.newest_private_message()
+    assert message is not None
+    return message.content
+
+
+async def test_weekdays_are_filled_in_on_the_panel_and_stopped_there(stage: Stage) -> None:
+    ana, schedules = stage.member("Ana"), stage.tables.challenges.schedules
+    await ana.slash("server")
+    assert "No challenges open automatically." in told(ana)
+    await ana.press("Dailies by weekday")
+    await ana.submit({"Days": ["Monday", "Friday"], "Game": "Carcassonne", "Options": "Expected: drawn"})
+    assert told(ana).startswith("Carcassonne has no option called Expected.")
+    await ana.slash("server")
+    await ana.press("Dailies by weekday")
+    await ana.submit(
+        {"Days": ["Monday", "Friday"], "Game": "Nova Luna", "Computer players": "2", "Their level": "master"}
+    )
+    content = told(ana)
+    assert "-# Monday: Nova Luna (against 2 computers, master) in <#" in content
+    assert "-# Friday: Nova Luna" in content
+    picks = await schedules.rotation(GUILD)
+    assert {day: (pick.game, pick.computers) for day, pick in picks.items()} == {
+        0: ("novaluna", ("master", "master")),
+        4: ("novaluna", ("master", "master")),
+    }
+    await ana.choose("Challenges", "Stop a challenge")
+    await ana.choose("Which one stops", "Monday")
+    assert told(ana).startswith("Stopped.")
+    assert set(await schedules.rotation(GUILD)) == {4}
+    await ana.slash("server do:stop with:every day")
+    assert await schedules.rotation(GUILD) == {}
+    await ana.slash("server do:stop with:Monday")
+    assert "No such challenge" in told(ana)
+
+
+async def test_a_daily_is_filled_in_on_the_panel_and_a_weekly_is_typed(stage: Stage) -> None:
+    ana, schedules = stage.member("Ana"), stage.tables.challenges.schedules
+    await ana.slash("server do:schedule")
+    await ana.submit({"When": "daily", "Game": "Nova Luna"})
+    assert "A Nova Luna daily opens here every day" in told(ana)
+    await ana.slash("server do:schedule with:weekly: Solarius Mission, against 2 journeyman")
+    assert {(str(plan.cadence), plan.game, plan.computers) for plan in await schedules.of(GUILD)} == {
+        ("daily", "novaluna", ()),
+        ("weekly", "solarius", ("journeyman", "journeyman")),
+    }
+    await ana.slash("server do:stop with:weekly Solarius Mission")
+    assert [plan.game for plan in await schedules.of(GUILD)] == ["novaluna"]
+
+
+async def test_a_random_game_opens_every_day_and_takes_no_options(stage: Stage) -> None:
+    ana, schedules = stage.member("Ana"), stage.tables.challenges.schedules
+    await ana.slash("server do:weekdays with:every day: a random game, against 1")
+    assert {pick.game for pick in (await schedules.rotation(GUILD)).values()} == {DRAWN}
+    assert len(await schedules.rotation(GUILD)) == 7
+    await ana.slash("server do:weekdays with:Monday: drawn, Colours: 3")
+    assert "leave the options out" in told(ana)
+
+
+@pytest.mark.parametrize("typed", ["Nova Luna", "Someday: Nova Luna", "Monday: Chess"])
+async def test_plans_that_cannot_be_read_are_refused_with_an_example(stage: Stage, typed: str) -> None:
+    ana = stage.member("Ana")
+    await ana.slash(f"server do:weekdays with:{typed}")
+    assert told(ana) == f"I couldn't read “{typed}”. Type it like `Monday: Nova Luna`."
+
+
+async def test_plans_are_suggested_part_by_part(stage: Stage) -> None:
+    ana = stage.member("Ana")
+
+    async def suggested(action: str, typed: str) -> list[str]:
+        return [str(each.value) for each in await ana.complete(f"server do:{action}", **{"with": typed})]
+
+    assert "Monday: Nova Luna" in await suggested("weekdays", "nova")
+    assert "daily: Otys" in await suggested("schedule", "daily: o")
+    assert "Monday: Nova Luna, against 2 master" in await suggested("dailies by weekday", "Monday: Nova Luna, aga")
+    assert await suggested("weekdays", "Monday: Chess, ") == []
+    assert ("8 Europe/Berlin" in await suggested("day", "8 berl"), await suggested("day", "utc+2")) == (
+        True,
+        [*await suggested("day", "UTC+2")],
+    )
+
+
+async def test_the_start_of_the_day_is_filled_in_or_typed(stage: Stage) -> None:
+    ana, schedules = stage.member("Ana"), stage.tables.challenges.schedules
+    await ana.slash("server")
+    await ana.press("Start of the day")
+    await ana.submit({"Hour": "08:00", "Time zone": "Europe/Berlin"})
+    assert await schedules.chosen_day(GUILD) == Day("Europe/Berlin", 8)
+    assert "Days start at 08:00, local time Berlin (Europe), 20:30" in told(ana)
+    await ana.slash("server do:day with:21")
+    assert await schedules.chosen_day(GUILD) == Day("Europe/Berlin", 21)
+    await ana.slash("server do:day with:America/New_York")
+    assert await schedules.chosen_day(GUILD) == Day("America/New_York", 21)
+    await ana.slash("server do:day with:8 UTC-3")
+    assert "Start this server's days at 08:00? It's **UTC−3, 16:30** there now." in told(ana)
+    await ana.press("Use it")
+    assert await schedules.chosen_day(GUILD) == Day("Etc/GMT+3", 8)
+    await ana.slash("server do:day with:25")
+    assert "Type an hour and a time zone" in told(ana)
