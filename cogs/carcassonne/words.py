@@ -24,17 +24,17 @@ from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH
 
 LENGTH = Text("25 to 40 minutes")
 ONE_OR_A_TEAM = Text("1 player or a team")
-SUMMARY = Text("Carcassonne, the official solo game, for one member or a team.")
-AIM = Text("Your result is your *lowest* colour, so raise them all.")
-ALL_TILES = Text("All 72 tiles. The number says how many there are of each.")
+SUMMARY = Text("Carcassonne: the official solo game, alone or as a team.")
+AIM = Text("Your final score is your *lowest* colour's score, so raise them all.")
+ALL_TILES = Text("All 72 tiles, with how many of each.")
 TILES_FACE_DOWN = Text("Tiles left")
-NO_AIDS = Text("This table is played without aids, so nobody counts the tiles for you.")
-FACE_DOWN = Text("The tiles that are still face down, all piles together.")
+NO_AIDS = Text("Aids are off in this game, so you count the tiles yourself.")
+FACE_DOWN = Text("Tiles still face down, all piles together.")
 
 
 def team_too_large(most: int) -> Text:
     """More members than can share the seat."""
-    return Text("A team has at most {n} members.", n=most)
+    return Text("A team can have up to {n} members.", n=most)
 
 
 # The board
@@ -46,7 +46,7 @@ def asked(colour: TextLike, members: TextLike, prompt: Text, colours: int = 0) -
     With `colours` it says who that colour is: one of so many that are played in turn.
     """
     if members and colours:
-        template = "{members} plays all {n} colours in turn, **{colour}** now: {prompt:continued}"
+        template = "{members} plays all {n} colours in turn. **{colour}**: {prompt:continued}"
     elif members:
         template = "{members} plays **{colour}**: {prompt:continued}"
     else:
@@ -55,59 +55,59 @@ def asked(colour: TextLike, members: TextLike, prompt: Text, colours: int = 0) -
 
 
 CHOOSE_A_CELL = Text("Choose a cell for the tile.")
-PUT_A_MEEPLE = Text("Put a meeple on one of the numbered features.")
-CHOOSE_THE_ORDER = Text("Choose the order in which the features score.")
+PUT_A_MEEPLE = Text("Choose a numbered feature for the meeple.")
+CHOOSE_THE_ORDER = Text("Choose the scoring order.")
 
 
 def would_end(cell: str) -> Text:
     """A meeple that is not there."""
-    template = "At {cell} a meeple would be due and none is left, so the game would end after this turn."
+    template = "At {cell} you'd have to place a meeple but have none left. The game would end after this turn."
     return Text(template, cell=cell)
 
 
 def fits_one_way(cell: str) -> Text:
     """Nothing to turn."""
-    return Text("The tile fits {cell} in this one way.", cell=cell)
+    return Text("The tile fits at {cell} one way.", cell=cell)
 
 
 def fits(cell: str, way: int, ways_: int) -> Text:
     """One of several ways; ways count from 1."""
-    return Text("The tile at {cell}, way {way} of {ways}.", cell=cell, way=way, ways=ways_)
+    return Text("Tile at {cell}, rotation {way} of {ways}.", cell=cell, way=way, ways=ways_)
 
 
 def would(view: CarcassonneView, preview: PlacementPreview) -> TextLike:
     """What a placement would bring whatever the meeple stands on, as a sentence; empty if there is nothing to say."""
     parts = [*_closing(view, preview), *_growing(view, preview)]
-    return Text("It {parts:; }.", parts=tuple(parts)) if parts else ""
+    return Text("{effects:begun}.", effects=Text("{parts:; }", parts=tuple(parts))) if parts else ""
 
 
 def totals_then(view: CarcassonneView, preview: PlacementPreview) -> Text:
     """After the last tile: the totals, meeples on tiles included, where they do not depend on the meeple."""
     if None in preview.scores:
-        return Text("The game ends with this turn.")
+        return Text("This turn ends the game.")
     totals = tuple(
         Text("{colour} {total}", colour=colour.name, total=total)
         for colour, total in zip(view.colours, preview.scores, strict=True)
     )
-    return Text("The game ends with this turn: {totals:, }.", totals=totals)
+    return Text("This turn ends the game: {totals:, }.", totals=totals)
 
 
 def fits_no_way(cell: str) -> Text:
     """A cell that was chosen in vain."""
-    return Text("The tile fits {cell} in none of the four ways; choose another cell.", cell=cell)
+    return Text("The tile doesn't fit at {cell}. Choose another cell.", cell=cell)
 
 
 # Controls
 
-TILES_LEFT = Text("Tiles")
+TILES_LEFT = Text("Tiles left")
 CHOOSE_CELL = Text("Choose a cell")
-MORE_CELLS = Text("Further cells")
+MORE_CELLS = Text("More cells")
 
 SIDES: Mapping[str, Text] = {"N": Text("north"), "E": Text("east"), "S": Text("south"), "W": Text("west")}
 
 
 PLACE = Text("Place")
-PLACE_ENDS = Text("Place: the game ends")
+PLACE_ENDS = Text("Place, end game")
 PLACE_ALONE = Text("Place, no meeple")
 
 
@@ -118,10 +118,10 @@ def place_and_claim(choice: FeatureChoice) -> Text:
 
 def turn(ways_: int) -> Text:
     """Turns the tile."""
-    return Text("Turn ({n} {n:way|ways})", n=ways_)
+    return Text("Rotate ({n} {n:way|ways})", n=ways_)
 
 
-TURN = Text("Turn")
+TURN = Text("Rotate")
 
 
 def cell_button(cell: str, gain: int) -> Text:
@@ -141,24 +141,24 @@ _PLACE_FORCED: Mapping[Kind, str] = {
 }
 _A_KIND: Mapping[Kind, Text] = {"city": Text("a city"), "road": Text("a road"), "monastery": Text("a monastery")}
 _CLOSES_FOR: Mapping[Kind, str] = {
-    "city": "closes a city: {colours} +{points}",
-    "road": "closes a road: {colours} +{points}",
-    "monastery": "closes a monastery: {colours} +{points}",
+    "city": "completes a city: {colours} +{points}",
+    "road": "completes a road: {colours} +{points}",
+    "monastery": "completes a monastery: {colours} +{points}",
 }
 _CLOSES_IN_VAIN: Mapping[Kind, str] = {
-    "city": "closes a city, pays nobody: {colours} {n:is|are} not lowest",
-    "road": "closes a road, pays nobody: {colours} {n:is|are} not lowest",
-    "monastery": "closes a monastery, pays nobody: {colours} {n:is|are} not lowest",
+    "city": "completes a city for 0 points: {colours} {n:isn't|aren't} lowest",
+    "road": "completes a road for 0 points: {colours} {n:isn't|aren't} lowest",
+    "monastery": "completes a monastery for 0 points: {colours} {n:isn't|aren't} lowest",
 }
 _GROWS_FOR: Mapping[Kind, str] = {
-    "city": "extends the city of {colours} ({tiles} tiles)",
-    "road": "extends the road of {colours} ({tiles} tiles)",
-    "monastery": "fills around the monastery of {colours} ({tiles} of 9)",
+    "city": "extends {colours}'s city ({tiles} tiles)",
+    "road": "extends {colours}'s road ({tiles} tiles)",
+    "monastery": "surrounds {colours}'s monastery ({tiles} of 9)",
 }
 _GROWS_FREE: Mapping[Kind, str] = {
     "city": "extends a free city ({tiles} tiles)",
     "road": "extends a free road ({tiles} tiles)",
-    "monastery": "fills around a free monastery ({tiles} of 9)",
+    "monastery": "surrounds a free monastery ({tiles} of 9)",
 }
 
 
@@ -196,7 +196,7 @@ def brings(view: CarcassonneView, preview: PlacementPreview, room: int = MAX_OPT
     As much of it as fits into so many characters.
     """
     if preview.ends:
-        return Text("ends the game, for no meeple is left")
+        return Text("ends the game (no meeple left)")
     best = preview.best
     if best.ordered:
         parts = [_in_some_order(view, best, room)]
@@ -205,9 +205,9 @@ def brings(view: CarcassonneView, preview: PlacementPreview, room: int = MAX_OPT
     parts += _growing(view, preview)
     if not parts and preview.begins:
         kinds = tuple(_A_KIND[kind] for kind in dict.fromkeys(preview.begins))
-        parts = [Text("begins {kinds}", kinds=kinds)]
+        parts = [Text("starts {kinds}", kinds=kinds)]
     if not parts:
-        return Text("changes nothing for anybody")
+        return Text("changes nothing")
     while len(parts) > 1 and len(str(Text("{parts:; }", parts=tuple(parts)))) > room:
         parts.pop()
     return Text("{parts:; }", parts=tuple(parts))
@@ -215,8 +215,8 @@ def brings(view: CarcassonneView, preview: PlacementPreview, room: int = MAX_OPT
 
 def _in_some_order(view: CarcassonneView, best: Consequence, room: int) -> Text:
     n, gains = len(best.closed), changes(view, best)
-    said = Text("closes {n} features in the order that you choose: {gains:, }", n=n, gains=gains)
-    return said if gains and len(str(said)) <= room else Text("closes {n} features in the order that you choose", n=n)
+    said = Text("completes {n} features: {gains:, }", n=n, gains=gains)
+    return said if gains and len(str(said)) <= room else Text("completes {n} features", n=n)
 
 
 def changes(view: CarcassonneView, consequence: Consequence) -> tuple[Text, ...]:
@@ -234,9 +234,9 @@ def with_changes(view: CarcassonneView, label: Text, consequence: Consequence | 
         return label
     if told := changes(view, consequence):
         said = Text("{label} · {changes:, }", label=label, changes=told)
-        return said if len(str(said)) <= MAX_LABEL_LENGTH else Text("{label} · {n} gain", label=label, n=len(told))
+        return said if len(str(said)) <= MAX_LABEL_LENGTH else Text("{label} · {n} {n:colour|colours} score", label=label, n=len(told))
     if own:
-        return Text("{label} · closes, pays nobody: {colour} is not lowest", label=label, colour=_mover(view))
+        return Text("{label} · scores 0: {colour} isn't lowest", label=label, colour=_mover(view))
     return label
 
 
@@ -288,11 +288,11 @@ def order_button(view: CarcassonneView, choice: OrderChoice) -> Text:
 # A turn in short
 
 _BRIEF: Mapping[str, str] = {
-    "placed": "laid the tile of {colour} at {cell}",
-    "meeple": "put a meeple on its {feature}",
-    "closing": "had no meeple for it",
-    "scored": "closed a {feature}: {value} for {paid}",
-    "completed": "closed a {feature} that pays nobody",
+    "placed": "placed {colour}'s tile at {cell}",
+    "meeple": "placed a meeple on its {feature}",
+    "closing": "had no meeple left",
+    "scored": "completed a {feature}: {value} for {paid}",
+    "completed": "completed a {feature} for 0 points",
     "goal": "reached a goal ({goal:continued})",
 }
 """What goes on after a name, by the kind of an event."""
@@ -318,17 +318,17 @@ def brief(kind: str, data: Mapping[str, Any]) -> Text | None:
 # The result
 
 _REASONS: Mapping[str, Text] = {
-    "meeples": Text("It ended because a meeple was due and none was left."),
-    "tiles": Text("It ended because no tile is left."),
+    "meeples": Text("You had to place a meeple but had none left."),
+    "tiles": Text("No tiles are left."),
 }
 
 
 def result(view: CarcassonneView, outcome: Outcome) -> Text:
     """The end of a game: result, title, the totals, the goals."""
-    template = "**The game is over with {n} {n:point|points}: {title}.**"
+    template = "**Game over: {n} {n:point|points}, rank {title}.**"
     over = Text(template, n=outcome.scores[0], title=outcome.title)
     totals = tuple(Text("{colour} {total}", colour=colour.name, total=colour.total) for colour in view.final)
     reached = tuple(Text("{goal:continued}", goal=goal.text) for goal in outcome.goals if goal.reached)
-    goals = Text("Goals reached: {goals:; }.", goals=reached) if reached else Text("No goal was reached this time.")
-    lowest = Text("{totals:, }; the lowest counts.", totals=totals)
+    goals = Text("Goals reached: {goals:; }.", goals=reached) if reached else Text("No goals reached.")
+    lowest = Text("{totals:, }. The lowest counts.", totals=totals)
     return lines(sentences(over, _REASONS.get(view.ending, "")), sentences(lowest, goals))

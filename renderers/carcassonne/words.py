@@ -49,7 +49,7 @@ ROTATION = Text("= one rotation")
 CLAIM_ONE = Text("claim one")
 ENDS_GAME = Text("ends the game")
 NO_MEEPLE_GOES = Text("no meeple")
-PAYS_NOBODY = Text("pays nobody")
+PAYS_NOBODY = Text("scores 0")
 _MEEPLE_ON: Mapping[Kind, Text] = {
     "city": Text("+ meeple: city"),
     "road": Text("+ meeple: road"),
@@ -79,17 +79,17 @@ def spoken_becomes(colours: Sequence[ColourView], scores: Sequence[int | None]) 
         for colour, after in zip(colours, scores, strict=True)
         if after is not None and after != colour.score
     )
-    return Text("It brings {told}.", told=told) if told else Text("It changes no score in any case.")
+    return Text("Scores change: {told:, }.", told=told) if told else Text("No score changes for certain.")
 
 
-WOULD_END = Text("The game would be over, and these are the totals.")
+WOULD_END = Text("The game would end with these totals.")
 SCORES = Text("Scores")
 LOWEST = Text("lowest")
 
 
 def way(number: int, ways: int) -> Text:
     """Which of the ways to turn a tile is looked at."""
-    return Text("way {n} of {ways}", n=number, ways=ways)
+    return Text("rotation {n} of {ways}", n=number, ways=ways)
 
 
 DRAWN = Text("drawn tile")
@@ -122,7 +122,7 @@ def face_down(count: int) -> Text:
 
 def spoken_tiles(counts: Mapping[str, int]) -> Text:
     """The sheet of all tiles, in words."""
-    template = "The tiles of Carcassonne with how many there are of each: {tiles:, }."
+    template = "All Carcassonne tiles, with how many of each: {tiles:, }."
     return Text(template, tiles=_letters(counts))
 
 
@@ -130,8 +130,8 @@ def spoken_remaining(counts: Mapping[str, int]) -> Text:
     """The sheet of those that are left, in words."""
     found = _letters(counts)
     if not found:
-        return Text("Tiles still face down in Carcassonne: none.")
-    return Text("Tiles still face down in Carcassonne: {tiles:, }.", tiles=found)
+        return Text("Carcassonne: no tiles are face down.")
+    return Text("Carcassonne tiles still face down: {tiles:, }.", tiles=found)
 
 
 def _letters(counts: Mapping[str, int]) -> tuple[Text, ...]:
@@ -156,7 +156,7 @@ ALL_PLACED = Text("all tiles placed")
 
 def result_of(score: int) -> Text:
     """A goal that a result reaches."""
-    return Text("result of {n}", n=score)
+    return Text("score of {n}", n=score)
 
 
 # In place of the picture: the turn
@@ -184,7 +184,7 @@ def places(name: TextLike, lying: Text) -> Text:
 
 def claims(name: TextLike, cell: Cell) -> Text:
     """Somebody has to claim a feature."""
-    return Text("{name} claims a feature at {cell}.", name=name, cell=cell_name(cell))
+    return Text("{name} places a meeple at {cell}.", name=name, cell=cell_name(cell))
 
 
 def chooses_order(name: TextLike) -> Text:
@@ -194,16 +194,16 @@ def chooses_order(name: TextLike) -> Text:
 
 def considered(cell: Cell, number: int, ways: int, lying: Text) -> Text:
     """A placement that is looked at."""
-    template = "Considered: {cell}, way {n} of {ways}: {land}."
+    template = "Preview: {cell}, rotation {n} of {ways}: {land}."
     return Text(template, cell=cell_name(cell), n=number, ways=ways, land=lying)
 
 
-NO_MEEPLE = Text("No meeple is left for it, so this would end the game.")
+NO_MEEPLE = Text("No meeple is left, so this would end the game.")
 
 
 def offers(choices: Sequence[FeatureChoice]) -> Text:
     """What could be claimed after a placement."""
-    return Text("It offers {choices:, }.", choices=_choices(choices))
+    return Text("Meeple can go on: {choices:, }.", choices=_choices(choices))
 
 
 def free(choices: Sequence[FeatureChoice]) -> Text:
@@ -228,7 +228,7 @@ def order_gives(number: int, colours: Sequence[ColourView], scores: Sequence[int
     each = tuple(
         Text("{name} {score}", name=colour.name, score=score) for colour, score in zip(colours, scores, strict=True)
     )
-    return Text("Order {n} gives {scores:, }.", n=number, scores=each)
+    return Text("Order {n}: {scores:, }.", n=number, scores=each)
 
 
 def order_of(number: int, features: Sequence[str]) -> Text:
@@ -275,7 +275,7 @@ def stands_on(name: TextLike, meeples: Sequence[MeepleView]) -> Text:
         Text("{cell} {feature}", cell=cell_name(meeple.cell), feature=feature(meeple.kind, meeple.sides))
         for meeple in meeples
     )
-    return Text("{name} stands on {features:, }.", name=name, features=features)
+    return Text("{name}'s meeples: {features:, }.", name=name, features=features)
 
 
 def last_tile(cell: Cell, name: TextLike) -> Text:
@@ -285,21 +285,21 @@ def last_tile(cell: Cell, name: TextLike) -> Text:
 
 def discarded(letters: Sequence[str]) -> Text:
     """Tiles that fitted nowhere."""
-    template = "Left the game because {n:it|they} fitted nowhere: {tiles}."
+    template = "Removed because {n:it|they} fitted nowhere: {tiles}."
     return Text(template, n=len(letters), tiles=tuple(letters))
 
 
 def dead(cells: Sequence[Cell]) -> Text:
     """Holes that no tile fits into."""
-    return Text("Nothing fits any more at {cells}.", cells=tuple(map(cell_name, cells)))
+    return Text("No tile left fits at {cells}.", cells=tuple(map(cell_name, cells)))
 
 
 # In place of the picture: the result
 
 SPOKEN_NAME = Text("Carcassonne.")
 SPOKEN_ENDINGS: Mapping[str, Text] = {
-    "tiles": Text("Game over: no tile is left."),
-    "meeples": Text("Game over: a meeple was needed and none was left."),
+    "tiles": Text("Game over: no tiles left."),
+    "meeples": Text("Game over: no meeple left to place."),
     "": Text("Game over."),
 }
 
@@ -307,9 +307,9 @@ SPOKEN_ENDINGS: Mapping[str, Text] = {
 def final(colour: FinalColour) -> Text:
     """What one colour got."""
     template = (
-        "{name} {before} and {meeples} for meeples: {total}, the lowest."
+        "{name} {before} + {meeples} for meeples = {total}, the lowest."
         if colour.lowest
-        else "{name} {before} and {meeples} for meeples: {total}."
+        else "{name} {before} + {meeples} for meeples = {total}."
     )
     return Text(template, name=colour.name, before=colour.before, meeples=colour.meeples, total=colour.total)
 
@@ -325,22 +325,22 @@ SIGN_GOAL_A_ROAD = Text("goal: a road")
 SIGN_GOAL_A_CITY = Text("goal: a city")
 SIGN_GOAL_MONASTERIES = Text("goal: monasteries")
 SIGN_GOAL_ALL_TILES_USED = Text("goal: all tiles used")
-SIGN_A_MEEPLE_ON_THE_MAP_IN = Text("a meeple on the map, in its colour")
-SIGN_A_MEEPLE_THAT_IS_ON_THE = Text("a meeple that is on the map")
-SIGN_THE_PILE_OF_A_COLOUR_FACE = Text("the pile of a colour, face down")
-SIGN_AN_EMPTY_PILE = Text("an empty pile")
+SIGN_A_MEEPLE_ON_THE_MAP_IN = Text("meeple on the map")
+SIGN_A_MEEPLE_THAT_IS_ON_THE = Text("meeple already placed")
+SIGN_THE_PILE_OF_A_COLOUR_FACE = Text("a colour's pile, face down")
+SIGN_AN_EMPTY_PILE = Text("empty pile")
 SIGN_THE_TILE_FITS_HERE = Text("the tile fits here")
-SIGN_IT_FITS_HERE_TOO_WHILE_YOU = Text("it fits here too, while you look at another cell")
-SIGN_A_DOT_FOR_EACH_WAY_TO = Text("a dot for each way to turn the tile")
-SIGN_WHAT_YOU_CONSIDER_NOT_YET_PLACED = Text("what you consider, not yet placed")
+SIGN_IT_FITS_HERE_TOO_WHILE_YOU = Text("also fits here")
+SIGN_A_DOT_FOR_EACH_WAY_TO = Text("one dot per rotation")
+SIGN_WHAT_YOU_CONSIDER_NOT_YET_PLACED = Text("preview, not yet placed")
 SIGN_PLACED_LAST = Text("placed last")
-SIGN_A_CELL_THAT_A_REFUSAL_SPEAKS = Text("a cell that a refusal speaks of")
-SIGN_NOTHING_THAT_IS_LEFT_CAN_FILL = Text("nothing that is left can fill this")
-SIGN_A_CHOICE_ITS_BUTTON_HAS_THE = Text("a choice; its button has the number")
-SIGN_POINTS_THAT_A_CHOICE_BRINGS = Text("points that a choice brings")
+SIGN_A_CELL_THAT_A_REFUSAL_SPEAKS = Text("cell that the error is about")
+SIGN_NOTHING_THAT_IS_LEFT_CAN_FILL = Text("no tile left fits here")
+SIGN_A_CHOICE_ITS_BUTTON_HAS_THE = Text("choice: press its number")
+SIGN_POINTS_THAT_A_CHOICE_BRINGS = Text("points for a choice")
 SIGN_REACHED_IN_THIS_GAME = Text("reached in this game")
-SIGN_THE_SIGNS = Text("the signs")
+SIGN_THE_SIGNS = Text("symbols")
 SIGN_LEFT = Text("Left")
 SIGN_MIDDLE = Text("Middle")
 SIGN_RIGHT = Text("Right")
-SIGN_FOURTH = Text("the fourth colour, where there is one")
+SIGN_FOURTH = Text("Fourth (with 4 colours)")

@@ -94,10 +94,10 @@ def test_buttons_keep_their_place_when_a_cell_is_chosen_and_when_the_tile_is_tur
         if position.prompt.kind != "place":
             continue
         before = at(position)
-        assert [(str(one.label), one.disabled) for one in buttons(before)[:2]] == [("Turn", True), ("Place", True)]
+        assert [(str(one.label), one.disabled) for one in buttons(before)[:2]] == [("Rotate", True), ("Place", True)]
         for move in position.moves():
             after = at(position, move)
-            assert str(buttons(after)[0].label).startswith("Turn (")
+            assert str(buttons(after)[0].label).startswith("Rotate (")
             assert str(buttons(after)[1].label).startswith("Place")
             cells = [one.argument for one in buttons(before) if one.verb == "choose"]
             assert [one.argument for one in buttons(after) if one.verb == "choose"] == cells
@@ -145,7 +145,7 @@ def test_a_placement_that_leads_to_a_choice_of_order_says_so() -> None:
                 after.play(move)
                 if after.prompt.kind == "score":
                     said = brings(position.view(None), preview(position, move))
-                    assert str(said).startswith("closes 2 features in the order that you choose: ")
+                    assert str(said).startswith("completes 2 features: ")
                     return
     raise AssertionError("no placement led to a choice of order")
 
@@ -157,8 +157,8 @@ def test_what_closes_for_somebody_who_is_not_lowest_says_why_it_pays_nobody() ->
     view = table.view(None, FACE.game.parse("place N10 r1"))
     assert view.ghost is not None
     assert view.ghost.preview is not None
-    assert str(brings(view, view.ghost.preview)) == "closes a road, pays nobody: Left is not lowest"
-    assert "It closes a road, pays nobody: Left is not lowest." in str(FACE.content(live_at(table), view))
+    assert str(brings(view, view.ghost.preview)) == "completes a road for 0 points: Left isn't lowest"
+    assert "Completes a road for 0 points: Left isn't lowest." in str(FACE.content(live_at(table), view))
 
 
 def test_place_says_which_meeple_it_puts_down_unasked_and_what_that_pays() -> None:
@@ -175,7 +175,7 @@ def test_the_result_is_true_when_the_last_tile_fits_nowhere() -> None:
     assert "discarded" in tables.kinds(events)
     outcome = table.outcome()
     assert outcome is not None
-    assert "It ended because no tile is left." in str(result(table.view(None), outcome))
+    assert "No tiles are left." in str(result(table.view(None), outcome))
 
 
 def test_looking_ahead_says_nothing_about_the_next_tile() -> None:
@@ -260,7 +260,7 @@ def test_without_aids_a_cell_where_nothing_fits_is_refused_and_another_is_turned
             proposed = FACE.consider(live, f"place {name} r0")
             assert position.why_not(proposed) is None
         else:
-            with pytest.raises(IllegalMove, match="none of the four ways"):
+            with pytest.raises(IllegalMove, match="doesn't fit at"):
                 FACE.consider(live, f"place {name} r0")
 
 
@@ -269,7 +269,7 @@ def test_the_result_names_points_title_totals_and_goals() -> None:
     outcome = position.outcome()
     assert outcome is not None
     said = str(FACE.content(live_at(position, events), position.view(None)))
-    assert f"over with {outcome.scores[0]} points: {outcome.title}." in said
+    assert f"over: {outcome.scores[0]} points, rank {outcome.title}." in said
     details: Any = outcome.details["colours"]
     assert all(f"{colour['name']} {colour['total']}" in said for colour in details)
     goals = tuple(replace(goal, reached=goal.key in ("road10", "city16")) for goal in outcome.goals)
@@ -298,12 +298,12 @@ def test_order_buttons_show_the_scores_that_an_order_leads_to() -> None:
                     continue
                 view = after.view(None)
                 assert all(f"{colour.name} {colour.score}" in str(button.label) for colour in view.colours)
-            assert "choose the order" in str(FACE.content(live, position.view(None)))
+            assert "choose the scoring order" in str(FACE.content(live, position.view(None)))
             return
     raise AssertionError("no order was ever asked for")
 
 
-@pytest.mark.parametrize(("score", "said"), [(1, "with 1 point:"), (12, "with 12 points:")])
+@pytest.mark.parametrize(("score", "said"), [(1, "over: 1 point,"), (12, "over: 12 points,")])
 def test_the_result_counts_its_points_in_english(score: int, said: str) -> None:
     *_, (position, _) = walk("result")
     view = position.view(None)

@@ -94,10 +94,10 @@ def test_a_time_is_said_in_its_two_largest_units(took: timedelta, said: str) -> 
 
 
 def test_options_are_read_in_words_or_short_and_only_what_differs_is_said() -> None:
-    chosen = read_options(CARCASSONNE, "Meeples of each colour: 5, aids=off")
+    chosen = read_options(CARCASSONNE, "Meeples per colour: 5, aids=off")
     assert chosen == {"meeples": 5, "aids": False}
     said = describe_changed_options(CARCASSONNE, CARCASSONNE.check_options(chosen))
-    assert list(map(str, said)) == ["Meeples of each colour: 5", "Legal cells and tiles left: hidden"]
+    assert list(map(str, said)) == ["Meeples per colour: 5", "Legal cells and tiles left: hidden"]
     assert describe_changed_options(CARCASSONNE, CARCASSONNE.check_options({})) == []
     for wrong in ("meeples", "meeples=99", "luck=high", "Luck: high"):
         with pytest.raises(BadOption):
@@ -120,13 +120,13 @@ def test_every_option_of_every_game_is_read_as_it_is_worded_and_shows_no_key(gam
 
 
 def test_every_suggestion_can_be_read_and_goes_on_from_what_stands_there() -> None:
-    for typed in ("", "mee", "Meeples of each colour: 5,", "Meeples of each colour: 5, legal"):
+    for typed in ("", "mee", "Meeples per colour: 5,", "Meeples per colour: 5, legal"):
         suggestions = suggest_options(CARCASSONNE, typed)
         assert suggestions
         for suggestion in suggestions:
             assert suggestion.startswith(typed.rpartition(",")[0])
             read_options(CARCASSONNE, suggestion)
-    assert not any(text.count("Meeples") > 1 for text in suggest_options(CARCASSONNE, "Meeples of each colour: 5,"))
+    assert not any(text.count("Meeples") > 1 for text in suggest_options(CARCASSONNE, "Meeples per colour: 5,"))
 
 
 def test_a_posted_result_has_number_par_pattern_goals_and_streak_and_no_moves() -> None:
@@ -141,7 +141,7 @@ def test_every_kind_of_challenge_has_a_name_with_its_number_and_its_options() ->
     names = {cadence: str(words.name(replace(a_challenge(), cadence=cadence), CARCASSONNE)) for cadence in Cadence}
     assert list(names.values()) == ["Carcassonne challenge 12", "Carcassonne daily 12", "Carcassonne weekly 12"]
     special = replace(a_challenge(), options=CARCASSONNE.check_options({"meeples": 5}))
-    assert str(words.title(special, CARCASSONNE)) == "Carcassonne weekly 12 (Meeples of each colour: 5)"
+    assert str(words.title(special, CARCASSONNE)) == "Carcassonne weekly 12 (Meeples per colour: 5)"
 
 
 def test_the_list_says_what_the_reader_has_played() -> None:
@@ -214,7 +214,7 @@ def test_who_has_left_or_was_never_met_keeps_their_place_without_a_name() -> Non
 
 
 def test_values_of_an_option_can_be_named_of_which_one_is_drawn() -> None:
-    assert read_drawn_options(CARCASSONNE, "Meeples of each colour: 5 or 3 or 5, aids=off") == {
+    assert read_drawn_options(CARCASSONNE, "Meeples per colour: 5 or 3 or 5, aids=off") == {
         "meeples": (5, 3), "aids": False,
     }  # fmt: skip
     assert read_drawn_options(CARCASSONNE, "Colours: drawn") == {"colours": (3, 4)}
@@ -228,9 +228,9 @@ def test_values_of_an_option_can_be_named_of_which_one_is_drawn() -> None:
 
 
 def test_what_is_drawn_is_written_as_it_is_read() -> None:
-    chosen = read_drawn_options(CARCASSONNE, "Colours: 3 or 4, Meeples of each colour: 7")
+    chosen = read_drawn_options(CARCASSONNE, "Colours: 3 or 4, Meeples per colour: 7")
     assert [str(each) for each in describe_drawn_options(CARCASSONNE, chosen)] == [
-        "Meeples of each colour: 7",
+        "Meeples per colour: 7",
         "Colours: 3 or 4",
     ]
     for game in GAMES:

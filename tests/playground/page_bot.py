@@ -142,7 +142,7 @@ def _add_commands(bot: PageBot) -> None:
     group = app_commands.Group(name="table", description="Everything that the page can show")
 
     @group.command(description="Open a table in this channel")
-    @app_commands.describe(meeples="Meeples of each colour", team="Who moves", open="Whether others may join")
+    @app_commands.describe(meeples="Meeples per colour", team="Who moves", open="Whether others may join")
     @app_commands.choices(
         team=[app_commands.Choice(name="Anyone moves", value="free"), app_commands.Choice(name="By colour", value="by")]
     )

@@ -10,24 +10,24 @@ from bot.games.text import Text
 
 def expects(points: float) -> Text:
     """The result."""
-    return Text("about {n:.0f} points in the end", n=points)
+    return Text("final score about {n:.0f}", n=points)
 
 
 def goes_on(here: float, there: float) -> Text:
     """Meeples do not run out."""
-    return Text("The meeples last longer: in {n:.0%} of the trials, not in {m:.0%}.", n=here, m=there)
+    return Text("Meeples last longer: in {n:.0%} of simulated games, not {m:.0%}.", n=here, m=there)
 
 
 def lowest(here: float, there: float) -> Text:
     """What counts in the end."""
-    return Text("The lowest colour gets {n:.1f} points more in the next turns.", n=here - there)
+    return Text("The lowest colour scores {n:.1f} more over the next turns.", n=here - there)
 
 
 def points(colour: int) -> Callable[[float, float], Text]:
     """What one colour scores."""
 
     def sentence(here: float, there: float) -> Text:
-        return Text("{colour} gets {n:.1f} points more in the next turns.", colour=COLOURS[colour], n=here - there)
+        return Text("{colour} scores {n:.1f} more over the next turns.", colour=COLOURS[colour], n=here - there)
 
     return sentence
 
@@ -36,7 +36,7 @@ def supply(colour: int) -> Callable[[float, float], Text]:
     """Meeples of one colour that are at hand."""
 
     def sentence(here: float, there: float) -> Text:
-        template = "More meeples of {colour} come home: {n:.1f} at hand, not {m:.1f}."
+        template = "{colour} gets more meeples back: {n:.1f} in supply, not {m:.1f}."
         return Text(template, colour=COLOURS[colour], n=here, m=there)
 
     return sentence

@@ -14,7 +14,7 @@ SIDES = (Text("north"), Text("east"), Text("south"), Text("west"))
 
 _EDGES: Mapping[Edge, Text] = {"city": Text("a city"), "road": Text("a road"), "field": Text("a field")}
 
-_ROTATIONS = (Text("not turned"), Text("turned right"), Text("turned half round"), Text("turned left"))
+_ROTATIONS = (Text("as drawn"), Text("rotated 90°"), Text("rotated 180°"), Text("rotated 270°"))
 
 _LAND: Mapping[Kind, str] = {"city": "city {sides}", "road": "road {sides}", "monastery": "monastery"}
 
@@ -37,48 +37,48 @@ def land(letter: str, rotation: int = 0) -> Text:
 
 # Options
 
-MEEPLES = Text("Meeples of each colour: 3 is hard, more are easier.")
-MORE_COLOURS = Text("Colours that take turns; a fourth lays more tiles.")
-TEAM = Text("Anyone moves, or each colour has its owner.")
-AIDS = Text("Show legal cells, remaining tiles and projected points.")
-START_SCORES = Text("Scores to begin with, left colour first.")
-SCORE_CLOSING_TURN = Text("Score features completed in the last turn.")
-ON_EMPTY_PILE = Text("A colour whose pile ran out early: skip it, or let it draw from the next pile.")
-GOAL_COLOURS = Text("Goals count colours paid, or all present.")
-STRICT_ALL_TILES = Text("A tile that fits nowhere spoils the goal of all tiles.")
+MEEPLES = Text("Meeples per colour: 3 is hard, more are easier.")
+MORE_COLOURS = Text("Colours that take turns: 3 is normal, 4 adds one.")
+TEAM = Text("Anyone moves, or each colour has an owner.")
+AIDS = Text("Show legal cells, tiles left and projected points.")
+START_SCORES = Text("Starting scores, left colour first.")
+SCORE_CLOSING_TURN = Text("Score features completed on the last turn.")
+ON_EMPTY_PILE = Text("A colour with no tiles left: skip it, or draw from the next pile.")
+GOAL_COLOURS = Text("Goals count colours that score, or every colour with a meeple there.")
+STRICT_ALL_TILES = Text("A tile that fits nowhere fails the goal of using all tiles.")
 
-MEEPLES_TITLE = Text("Meeples of each colour")
+MEEPLES_TITLE = Text("Meeples per colour")
 COLOURS_TITLE = Text("Colours")
-TEAM_TITLE = Text("Who moves in a team")
-TEAMS = {"free": Text("anyone"), "by_colour": Text("the owner of the colour")}
+TEAM_TITLE = Text("Who moves")
+TEAMS = {"free": Text("anyone"), "by_colour": Text("the colour's owner")}
 AIDS_TITLE = Text("Legal cells and tiles left")
 AIDED = {True: Text("shown"), False: Text("hidden")}
-START_SCORES_TITLE = Text("Scores to begin with")
-CLOSING_TITLE = Text("Features completed in the last turn")
-CLOSING = {True: Text("score"), False: Text("do not score")}
+START_SCORES_TITLE = Text("Starting scores")
+CLOSING_TITLE = Text("Features completed on the last turn")
+CLOSING = {True: Text("score"), False: Text("don't score")}
 EMPTY_PILE_TITLE = Text("A colour without tiles")
 EMPTY_PILES = {"skip": Text("is skipped"), "borrow": Text("draws from the next pile")}
 GOAL_COLOURS_TITLE = Text("Goals count")
-GOALS_COUNT = {"paid": Text("colours that were paid"), "present": Text("all colours in a feature")}
+GOALS_COUNT = {"paid": Text("colours that score"), "present": Text("all colours with a meeple there")}
 STRICT_TITLE = Text("A tile that fits nowhere")
-STRICT = {True: Text("spoils the goal of all tiles"), False: Text("does not count for the goal of all tiles")}
+STRICT = {True: Text("fails the goal of using all tiles"), False: Text("doesn't matter for that goal")}
 
 # Notation
 
-WRITE = Text("A move begins with place, meeple or score: for example place N9 r2.")
-WRITE_PLACE = Text("Write a placement with a cell and a rotation from r0 to r3: for example place N9 r2.")
-WRITE_MEEPLE = Text("Write a meeple with its feature and side: meeple city N, meeple road E, meeple monastery.")
-WRITE_SCORE = Text("Write the order with sides and monastery cells: for example score N E M9.")
+WRITE = Text("I couldn't read that move. Start with place, meeple or score, like place N9 r2.")
+WRITE_PLACE = Text("To place a tile, name a cell and a rotation from r0 to r3, like place N9 r2.")
+WRITE_MEEPLE = Text("To place a meeple, name a feature and a side, like meeple city N or meeple monastery.")
+WRITE_SCORE = Text("To choose the scoring order, list sides and monastery cells, like score N E M9.")
 
 
 def no_cell(name: str) -> Text:
     """Not a cell."""
-    return Text("{name} is no name of a cell; a cell is called N9 or so.", name=name)
+    return Text("{name} isn't a cell. Cells have names like N9.", name=name)
 
 
 def no_feature(name: str) -> Text:
     """Nothing that could be scored."""
-    return Text("{name} is neither a side nor the cell of a monastery.", name=name)
+    return Text("{name} isn't a side or a monastery's cell.", name=name)
 
 
 # Prompts
@@ -86,29 +86,29 @@ def no_feature(name: str) -> Text:
 
 def lay(colour: int) -> Text:
     """Asks where the tile goes."""
-    return Text("{colour} lays its tile.", colour=COLOURS[colour])
+    return Text("Place {colour}'s tile.", colour=COLOURS[colour])
 
 
 def put_meeple(colour: int) -> Text:
     """Asks for a feature."""
-    return Text("{colour} puts a meeple on the tile.", colour=COLOURS[colour])
+    return Text("Place a meeple for {colour}.", colour=COLOURS[colour])
 
 
 def choose_order(colour: int) -> Text:
     """Asks for the order of scoring."""
-    return Text("{colour} chooses what scores first.", colour=COLOURS[colour])
+    return Text("Choose the scoring order for {colour}.", colour=COLOURS[colour])
 
 
 def over(result: int) -> Text:
     """Stands in place of a question."""
-    return Text("The game is over with {result} {result:point|points}.", result=result)
+    return Text("Game over: {result} {result:point|points}.", result=result)
 
 
 # Labels
 
 
 def placement(cell: str, rotation: int) -> Text:
-    """A placement in a list: "M9, turned right"."""
+    """A placement in a list: "M9, rotated 90°"."""
     return Text("{cell}, {turned}", cell=cell, turned=_ROTATIONS[rotation])
 
 
@@ -138,47 +138,47 @@ def order_with_scores(names: Sequence[str], scores: Sequence[int]) -> Text:
 
 # Refusals
 
-NO_ORDER_YET = Text("There is no order to choose yet; choose a feature for the meeple first.")
-MEEPLE_PLACED = Text("The meeple is placed already; choose the order of scoring now.")
-NO_MOVE = Text("That is no move of Carcassonne.")
+NO_ORDER_YET = Text("Place the meeple before you choose the scoring order.")
+MEEPLE_PLACED = Text("The meeple is already placed. Now choose the scoring order.")
+NO_MOVE = Text("That isn't a Carcassonne move.")
 
 
 def lay_first(colour: int, example: str) -> Text:
     """A move for what comes after the tile."""
-    return Text("{colour} lays its tile first: for example {example}.", colour=COLOURS[colour], example=example)
+    return Text("Place {colour}'s tile first, for example {example}.", colour=COLOURS[colour], example=example)
 
 
 def laid_before_meeple(colour: int, cell: str) -> Text:
     """The tile lies, the meeple comes next."""
-    template = "{colour} has laid its tile at {cell}; choose a feature for the meeple now."
+    template = "{colour}'s tile is already at {cell}. Now choose a feature for the meeple."
     return Text(template, colour=COLOURS[colour], cell=cell)
 
 
 def laid_before_order(colour: int, cell: str) -> Text:
     """The tile lies, the order of scoring comes next."""
-    template = "{colour} has laid its tile at {cell}; choose the order of scoring now."
+    template = "{colour}'s tile is already at {cell}. Now choose the scoring order."
     return Text(template, colour=COLOURS[colour], cell=cell)
 
 
 def taken_cell(cell: str) -> Text:
     """A cell with a tile."""
-    return Text("There is a tile at {cell} already; choose an empty cell.", cell=cell)
+    return Text("{cell} already has a tile. Choose an empty cell.", cell=cell)
 
 
 def lonely_cell(cell: str) -> Text:
     """A cell beside no tile."""
-    return Text("{cell} touches no tile; choose a cell beside one.", cell=cell)
+    return Text("{cell} isn't next to a tile. Choose a cell that is.", cell=cell)
 
 
 def no_match(side: int, here: Edge, there: Edge, beside: str) -> Text:
     """Two sides that differ."""
-    template = "The {side} side would join {here} to {there} at {beside}; turn the tile or choose another cell."
+    template = "On the {side} side, {here} would meet {there} at {beside}. Turn the tile or choose another cell."
     return Text(template, side=SIDES[side], here=_EDGES[here], there=_EDGES[there], beside=beside)
 
 
 def looks_the_same(given: int, usual: int, same: str) -> Text:
     """A rotation that is written as another one."""
-    template = "The tile looks the same with r{given} as with r{usual}; write {same}."
+    template = "This tile looks the same with r{given} and r{usual}. Use {same}."
     return Text(template, given=given, usual=usual, same=same)
 
 
@@ -195,12 +195,12 @@ def no_such_feature(kind: Kind, side: int, cell: str) -> Text:
 
 def same_feature(same: str) -> Text:
     """A feature that has another name here."""
-    return Text("That is the same feature as another side of the tile; write {same}.", same=same)
+    return Text("Those sides belong to the same feature. Use {same}.", same=same)
 
 
 def not_free(cells: Sequence[str]) -> Text:
     """Meeples stand on the feature."""
-    return Text("That feature is not free: a meeple stands on it at {cells}.", cells=tuple(cells))
+    return Text("That feature is taken: it has a meeple at {cells}.", cells=tuple(cells))
 
 
 def name_each_once(names: Sequence[str]) -> Text:
@@ -210,20 +210,20 @@ def name_each_once(names: Sequence[str]) -> Text:
 
 def same_result(same: str) -> Text:
     """An order that is not offered because another stands for it."""
-    return Text("That order gives the same result as another; write {same}.", same=same)
+    return Text("That order scores the same as another. Use {same}.", same=same)
 
 
 # Events
 
 _PAYS: Mapping[Kind, str] = {
-    "road": "The road of {size} tiles pays {value} to {colours}.",
-    "city": "The city of {size} tiles pays {value} to {colours}.",
-    "monastery": "The monastery at {name} pays {value} to {colours}.",
+    "road": "A road of {size} tiles scores {value} for {colours}.",
+    "city": "A city of {size} tiles scores {value} for {colours}.",
+    "monastery": "The monastery at {name} scores {value} for {colours}.",
 }
 _PAYS_NOBODY: Mapping[Kind, str] = {
-    "road": "The road of {size} tiles pays nobody, for {colours} {n:is|are} not lowest.",
-    "city": "The city of {size} tiles pays nobody, for {colours} {n:is|are} not lowest.",
-    "monastery": "The monastery at {name} pays nobody, for {colours} {n:is|are} not lowest.",
+    "road": "A road of {size} tiles scores nothing: {colours} {n:isn't|aren't} lowest.",
+    "city": "A city of {size} tiles scores nothing: {colours} {n:isn't|aren't} lowest.",
+    "monastery": "The monastery at {name} scores nothing: {colours} {n:isn't|aren't} lowest.",
 }
 
 
@@ -238,28 +238,28 @@ def drew(colour: int, tile: str) -> Text:
 
 def discarded(tile: str) -> Text:
     """A tile that does not fit, by its letter."""
-    return Text("A tile fits nowhere and leaves the game: {land}.", land=land(tile))
+    return Text("A tile fits nowhere and is removed: {land}.", land=land(tile))
 
 
 def skipped(colour: int) -> Text:
     """An empty pile."""
-    return Text("{colour} has no tile left and is skipped.", colour=COLOURS[colour])
+    return Text("{colour} has no tiles left, so it's skipped.", colour=COLOURS[colour])
 
 
 def placed(colour: int, cell: str) -> Text:
     """A tile was laid."""
-    return Text("{colour} lays its tile at {cell}.", colour=COLOURS[colour], cell=cell)
+    return Text("{colour} places a tile at {cell}.", colour=COLOURS[colour], cell=cell)
 
 
 def claimed(colour: int, cell: str, kind: Kind, sides: tuple[int, ...]) -> Text:
     """A meeple was put on a feature."""
-    template = "{colour} puts a meeple on {cell}: {feature}."
+    template = "{colour} places a meeple at {cell}: {feature}."
     return Text(template, colour=COLOURS[colour], cell=cell, feature=feature(kind, sides))
 
 
 def closing(colour: int) -> Text:
     """The last turn."""
-    template = "{colour} must place a meeple but has none, so the game ends after this turn."
+    template = "{colour} must place a meeple but has none left. The game ends after this turn."
     return Text(template, colour=COLOURS[colour])
 
 
@@ -278,20 +278,20 @@ def goal(key: str) -> Text:
     return Text("Goal reached: {goal}.", goal=GOALS[key])
 
 
-NO_TILE_LEFT = Text("The game is over: the last tile is gone.")
+NO_TILE_LEFT = Text("Game over: no tiles left.")
 
 
 def no_meeple_left(colour: int) -> Text:
     """The end, for a colour had nothing to place."""
-    return Text("The game is over: {colour} had no meeple to place.", colour=COLOURS[colour])
+    return Text("Game over: {colour} had no meeple to place.", colour=COLOURS[colour])
 
 
 def final(colour: int, scoring: int, points: int, total: int) -> Text:
     """The final scoring of one colour."""
     template = (
-        "{colour} scores {points} for {scoring} {scoring:meeple|meeples} and ends with {total}."
+        "{colour} scores {points} for {scoring} {scoring:meeple|meeples} and finishes on {total}."
         if scoring
-        else "{colour} ends with {total}."
+        else "{colour} finishes on {total}."
     )
     return Text(template, colour=COLOURS[colour], points=points, scoring=scoring, total=total)
 
@@ -299,19 +299,19 @@ def final(colour: int, scoring: int, points: int, total: int) -> Text:
 # Results
 
 GOALS: Mapping[str, Text] = {
-    "road10": Text("A road of 10 points or more"),
-    "road10_2c": Text("A road of 10 points or more for 2 colours"),
-    "road10_3c": Text("A road of 10 points or more for 3 colours"),
-    "road5_3c": Text("A road of exactly 5 points for 3 colours"),
-    "city16": Text("A city of 16 points or more"),
-    "city16_2c": Text("A city of 16 points or more for 2 colours"),
-    "city16_3c": Text("A city of 16 points or more for 3 colours"),
-    "city8to10_3c": Text("A city of 8 to 10 points for 3 colours"),
+    "road10": Text("A road worth 10 or more"),
+    "road10_2c": Text("A road worth 10 or more for 2 colours"),
+    "road10_3c": Text("A road worth 10 or more for 3 colours"),
+    "road5_3c": Text("A road worth exactly 5 for 3 colours"),
+    "city16": Text("A city worth 16 or more"),
+    "city16_2c": Text("A city worth 16 or more for 2 colours"),
+    "city16_3c": Text("A city worth 16 or more for 3 colours"),
+    "city8to10_3c": Text("A city worth 8 to 10 for 3 colours"),
     "monastery3": Text("3 monasteries scored"),
     "monastery4": Text("4 monasteries scored"),
-    "total40": Text("A result of 40 points or more"),
-    "total50": Text("A result of 50 points or more"),
-    "total60": Text("A result of 60 points or more"),
+    "total40": Text("A score of 40 or more"),
+    "total50": Text("A score of 50 or more"),
+    "total60": Text("A score of 60 or more"),
     "all_tiles": Text("All tiles used"),
 }
 """What each goal asks for, in the order of the sheet."""

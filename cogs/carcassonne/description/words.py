@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from bot.games.text import Text, TextLike
 
-MAP = Text("**The map**, row by row from the north. Columns are letters from west to east, rows count southward.")
-SPACES = Text("**The empty cells beside it**, and how many of the tiles still face down fit there")
-FACE_DOWN = Text("**The tiles still face down**, how many of each, as they lie unturned")
+MAP = Text("**Map**, row by row from the north. Columns have letters from west to east, rows have numbers from north to south.")
+SPACES = Text("**Empty cells beside the map**, with how many face-down tiles fit there")
+FACE_DOWN = Text("**Tiles still face down**, how many of each, as drawn")
 
 
 def on_cell(cell: str, lying: TextLike, meeple: str) -> Text:
     """A tile that lies there, and whose meeple stands on it."""
-    template = "- {cell}: {lying}; a meeple of {meeple}" if meeple else "- {cell}: {lying}"
+    template = "- {cell}: {lying}; {meeple}'s meeple" if meeple else "- {cell}: {lying}"
     return Text(template, cell=cell, lying=lying, meeple=meeple)
 
 

@@ -5,35 +5,28 @@ from __future__ import annotations
 from bot.games.text import Text
 
 OPENING = Text(
-    "You play three colours that take turns, all on one map. **Your result is the lowest of the three scores**, "
-    "so every colour has to be paid, the one behind first."
+    "You play three colours that take turns on one map. **Your final score is the lowest of the three**, "
+    "so every colour needs points, the lowest first."
 )
 CLOSING = Text(
-    "You laid tiles, put meeples down and completed something. A whole game goes on like this until the piles are"
-    " empty: let features be completed when the colour that is lowest has most meeples in them, for only then "
-    "they pay."
+    "You placed tiles and meeples and completed a feature. A full game continues until the piles are empty. "
+    "Complete a feature when the lowest colour has the most meeples on it: only then does it score."
 )
 PLACE = Text(
-    "**Where does the tile go?** Every side has to fit its neighbours: road to road, city to city, field to "
-    "field. What becomes complete pays the colour with most meeples in it, but only if that colour is lowest just"
-    " then."
+    "**Where does the tile go?** All sides must match: road to road, city to city, field to field. "
+    "A completed feature scores for the colour with the most meeples on it, but only if that colour is lowest."
 )
 MEEPLE = Text(
-    "**Where does the meeple go?** It claims a road, a city or a monastery of the tile just laid for its colour, and it"
-    " stays there until that is complete. When one is due and none is left, the game is over."
+    "**Where does the meeple go?** It claims a road, city or monastery on the new tile and stays until that is "
+    "complete. If you have to place a meeple and have none left, the game ends."
 )
-SCORE = Text(
-    "**Which of the completed features first?** The order matters: a colour that was paid may not be lowest any more."
-)
-PAYS = Text("That is what the game is about: a completed feature for the colour that needs it.")
-GROWS = Text("The larger a feature gets before it is complete, the more it pays later.")
-CLAIMS = Text(
-    "A meeple has to be put down, if one is left. Here it has the best chance to be paid: what it claims can be "
-    "completed, or grows well."
-)
-ORDER = Text("So the colour that is lowest now is paid first, and as much as possible is paid in all.")
+SCORE = Text("**Which feature scores first?** The order matters: a colour that scores may no longer be lowest.")
+PAYS = Text("That's the goal of the game: a completed feature for the colour that needs it.")
+GROWS = Text("The larger a feature grows before it's complete, the more it scores.")
+CLAIMS = Text("You must place a meeple if you have one. This feature has the best chance to score.")
+ORDER = Text("The lowest colour scores first, and the total is as high as possible.")
 
 
 def with_what(brings: Text, why: Text) -> Text:
     """A placement: what it brings, and what that is good for."""
-    return Text("It {brings}. {why}", brings=brings, why=why)
+    return Text("{brings:begun}. {why}", brings=brings, why=why)

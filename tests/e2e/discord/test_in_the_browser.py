@@ -20,7 +20,7 @@ from tests.playground.browser import NARROW, WIDE, chromium, opened, sent
 
 pytestmark = pytest.mark.browser
 
-PASSED_OVER = ("Tiles", "How to play", "Undo", "Reset", "Turn", "Choose", "Try it", "Hint")
+PASSED_OVER = ("Tiles left", "How to play", "Undo", "Reset", "Rotate", "Choose", "Try it", "Hint")
 """Controls that decide nothing; so do cells."""
 
 

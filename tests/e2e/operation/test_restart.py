@@ -73,7 +73,7 @@ async def test_a_bot_that_was_killed_between_commit_and_answer_lost_nothing(
     assert rev_of(stale) == 0
 
     async with bot(playground, database):
-        assert "lays its tile" in await log_of(ana)  # the move that nobody was told of
+        assert "places a tile" in await log_of(ana)  # the move that nobody was told of
         await ana.until(lambda: rev_of(board_of(ana)) > 0)  # and nobody had to press
         for press in range(4):
             await one_press(ana, board_of(ana), press)

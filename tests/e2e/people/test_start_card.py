@@ -74,14 +74,14 @@ async def test_options_are_chosen_in_words_before_the_table_is_opened_and_after_
     ana = stage.member("Ana")
     await ana.slash("help")
     await ana.press("Carcassonne", card(ana))
-    await ana.choose("Options", "Meeples of each colour: 6", message=card(ana))
+    await ana.choose("Options", "Meeples per colour: 6", message=card(ana))
     await stage.stop()
     await stage.start()
     await ana.choose("Options", "Legal cells and tiles left: hidden", message=card(ana))
     page = stage.world.find_message(card(ana).id)
-    assert "Meeples of each colour: 6" in page.content
+    assert "Meeples per colour: 6" in page.content
     assert "Legal cells and tiles left: hidden" in page.content
-    assert "Meeples of each colour: 6" not in ana.options("Options", page)
+    assert "Meeples per colour: 6" not in ana.options("Options", page)
     await ana.press("Play alone", page)
     options = (await stage.live()).table.options
     assert (options["meeples"], options["aids"], options["colours"]) == (6, False, 3)

@@ -129,7 +129,7 @@ async def test_a_refused_move_shows_the_sentence_the_rule_and_the_cells(stage: S
     await settled()
     told = ana.newest_private_message()
     assert told is not None
-    assert told.content == ("There is a tile at M10 already; choose an empty cell.\n-# Rules, section 2.2 (Place).")
+    assert told.content == ("M10 already has a tile. Choose an empty cell.\n-# Rules, section 2.2 (Place).")
     (picture,) = told.attachments
     assert b"outlined=('M10',)" in picture.content
     assert await stage.notations() == []
@@ -202,7 +202,7 @@ async def test_a_stranger_may_look(stage: Stage) -> None:
     dan = stage.member("Dan")
     await dan.slash("carcassonne board")
     assert stage.board(await stage.live()).id == dan.newest_message().id
-    await dan.press("Tiles")
+    await dan.press("Tiles left")
     told = dan.newest_private_message()
     assert told is not None
     assert told.attachments
@@ -218,14 +218,14 @@ async def test_a_proposal_turns_among_the_legal_rotations_only_and_plays_nothing
         for option in options:
             await ana.choose("Choose a cell", option)
             labels = ana.labels()
-            turns = [label for label in labels if label.startswith("Turn (")]
+            turns = [label for label in labels if label.startswith("Rotate (")]
             if not turns:
                 continue
             board = stage.board(await stage.live())
             seen = []
             for _ in range(int(turns[0][6])):
                 seen.append(places(stage.board(await stage.live()))[0].rsplit(":", 1)[1].partition(";")[0])
-                await ana.press("Turn (")
+                await ana.press("Rotate (")
             legal = {str(move) for move in live.position.moves()}
             cell = seen[0].split()[1]
             assert sorted(seen) == sorted(notation for notation in legal if f" {cell} " in notation)
@@ -304,15 +304,15 @@ async def test_more_cells_are_a_press_away(stage: Stage, monkeypatch: pytest.Mon
     await ana.slash("carcassonne new options:aids=off")
     await settled()
     seen = list(ana.options("Choose a cell"))
-    await ana.choose("Choose a cell", "Further cells")
+    await ana.choose("Choose a cell", "More cells")
     seen += ana.options("Choose a cell")
-    assert seen == ["M9", "L10", "Further cells", "N10", "M11", "Further cells"]
+    assert seen == ["M9", "L10", "More cells", "N10", "M11", "More cells"]
     assert await stage.notations() == []
     legal = {str(move).split()[1] for move in (await stage.live()).position.moves()}
     for cell in ("N10", "M11"):
         await ana.choose("Choose a cell", cell)
         if cell in legal:
-            assert ana.options("Choose a cell") == ["N10", "M11", "Further cells"]
+            assert ana.options("Choose a cell") == ["N10", "M11", "More cells"]
             assert f":place {cell} " in places(stage.board(await stage.live()))[0]
 
 

@@ -91,9 +91,9 @@ def test_a_turn_is_told_in_order() -> None:
     )
     events = play(table, "place N10 r1")
     assert [(event.kind, str(event.text)) for event in events] == [
-        ("placed", "Middle lays its tile at N10."),
-        ("meeple", "Middle puts a meeple on N10: Monastery."),
-        ("scored", "The road of 3 tiles pays 3 to Left."),
+        ("placed", "Middle places a tile at N10."),
+        ("meeple", "Middle places a meeple at N10: Monastery."),
+        ("scored", "A road of 3 tiles scores 3 for Left."),
         ("drew", "Right draws a tile: road south and west."),
     ]
     assert [event.reveals for event in events] == [False, False, False, True]
@@ -124,7 +124,7 @@ def test_a_turn_is_told_in_order() -> None:
 def test_a_feature_that_pays_nobody_says_why() -> None:
     table = position([("W", -1, 0, 0)], drawn="A", scores=(9, 8, 7), meeples=[On(0, (0, 0), "E"), On(1, (-1, 0), "E")])
     event = only(play(table, "place N10 r1"), "completed")
-    assert str(event.text) == "The road of 3 tiles pays nobody, for Left and Middle are not lowest."
+    assert str(event.text) == "A road of 3 tiles scores nothing: Left and Middle aren't lowest."
     assert event.data["points"] == [0, 0, 0]
     assert event.data["returned"] == [1, 1, 0]
 

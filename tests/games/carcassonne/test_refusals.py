@@ -21,21 +21,21 @@ def _refusal(table: CarcassonnePosition, notation: str) -> Refusal:
 @pytest.mark.parametrize(
     ("notation", "sentence", "cells"),
     [
-        ("place M10 r0", "There is a tile at M10 already; choose an empty cell.", ("M10",)),
-        ("place N9 r0", "N9 touches no tile; choose a cell beside one.", ("N9",)),
+        ("place M10 r0", "M10 already has a tile. Choose an empty cell.", ("M10",)),
+        ("place N9 r0", "N9 isn't next to a tile. Choose a cell that is.", ("N9",)),
         (
             "place N10 r0",
-            "The west side would join a field to a road at M10; turn the tile or choose another cell.",
+            "On the west side, a field would meet a road at M10. Turn the tile or choose another cell.",
             ("N10", "M10"),
         ),
         (
             "place M9 r1",
-            "The south side would join a field to a city at M10; turn the tile or choose another cell.",
+            "On the south side, a field would meet a city at M10. Turn the tile or choose another cell.",
             ("M9", "M10"),
         ),
-        ("place N10 r3", "The tile looks the same with r3 as with r1; write place N10 r1.", ("N10",)),
-        ("meeple road E", "Left lays its tile first: for example place L10 r1.", ()),
-        ("score N E", "Left lays its tile first: for example place L10 r1.", ()),
+        ("place N10 r3", "This tile looks the same with r3 and r1. Use place N10 r1.", ("N10",)),
+        ("meeple road E", "Place Left's tile first, for example place L10 r1.", ()),
+        ("score N E", "Place Left's tile first, for example place L10 r1.", ()),
     ],
 )
 def test_placing(notation: str, sentence: str, cells: tuple[str, ...]) -> None:
@@ -47,12 +47,12 @@ def test_placing(notation: str, sentence: str, cells: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("notation", "sentence", "cells"),
     [
-        ("meeple road E", "That feature is not free: a meeple stands on it at M10.", ("L10", "M10")),
+        ("meeple road E", "That feature is taken: it has a meeple at M10.", ("L10", "M10")),
         ("meeple city E", "The tile at L10 has no city on its east side.", ("L10",)),
         ("meeple road N", "The tile at L10 has no road on its north side.", ("L10",)),
         ("meeple monastery", "The tile at L10 has no monastery.", ("L10",)),
-        ("place N10 r0", "Left has laid its tile at L10; choose a feature for the meeple now.", ("L10",)),
-        ("score N E", "There is no order to choose yet; choose a feature for the meeple first.", ()),
+        ("place N10 r0", "Left's tile is already at L10. Now choose a feature for the meeple.", ("L10",)),
+        ("score N E", "Place the meeple before you choose the scoring order.", ()),
     ],
 )
 def test_meeples(notation: str, sentence: str, cells: tuple[str, ...]) -> None:
@@ -68,7 +68,7 @@ def test_two_sides_of_one_segment_are_one_choice() -> None:
     play(table, "place L10 r3")
     assert notations(table) == ["meeple road N", "meeple city W"]
     refusal = _refusal(table, "meeple road E")
-    assert str(refusal.text) == "That is the same feature as another side of the tile; write meeple road N."
+    assert str(refusal.text) == "Those sides belong to the same feature. Use meeple road N."
 
 
 def test_two_segments_that_meet_elsewhere_are_one_choice() -> None:
@@ -77,7 +77,7 @@ def test_two_segments_that_meet_elsewhere_are_one_choice() -> None:
     play(table, "place L10 r0")
     assert notations(table) == ["meeple city N", "meeple road E", "meeple road S"]
     refusal = _refusal(table, "meeple road W")
-    assert str(refusal.text) == "That is the same feature as another side of the tile; write meeple road S."
+    assert str(refusal.text) == "Those sides belong to the same feature. Use meeple road S."
 
 
 def _asked_for_an_order() -> CarcassonnePosition:
@@ -104,10 +104,10 @@ def _asked_for_an_order() -> CarcassonnePosition:
         ("score E E W", "Name each completed feature once: E, S and W."),
         ("score E S W N", "Name each completed feature once: E, S and W."),
         ("score E S M9", "Name each completed feature once: E, S and W."),
-        ("score S E W", "That order gives the same result as another; write score E S W."),
-        ("score W S E", "That order gives the same result as another; write score S W E."),
-        ("meeple road N", "The meeple is placed already; choose the order of scoring now."),
-        ("place N10 r0", "Left has laid its tile at M9; choose the order of scoring now."),
+        ("score S E W", "That order scores the same as another. Use score E S W."),
+        ("score W S E", "That order scores the same as another. Use score S W E."),
+        ("meeple road N", "The meeple is already placed. Now choose the scoring order."),
+        ("place N10 r0", "Left's tile is already at M9. Now choose the scoring order."),
     ],
 )
 def test_orders(notation: str, sentence: str) -> None:
@@ -135,5 +135,5 @@ def test_a_move_of_another_game() -> None:
     play(table, "place L10 r0")
     refusal = table.why_not(_Pass())
     assert refusal is not None
-    assert str(refusal.text) == "That is no move of Carcassonne."
+    assert str(refusal.text) == "That isn't a Carcassonne move."
     assert str(table.explain(_Pass())) == "pass"

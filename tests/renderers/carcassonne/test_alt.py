@@ -16,7 +16,7 @@ def test_the_turn_the_tile_and_the_cells_are_told() -> None:
     assert text.startswith("Carcassonne, turn 2, 69 tiles left. Middle places a tile: city north; road")
     assert "It fits at P10 (3 ways), M9." in text
     assert "Last tile: N10 by Left." in text
-    assert "Left stands on N10 road east and west." in text
+    assert "Left's meeples: N10 road east and west." in text
 
 
 def test_scores_are_told_with_the_lowest_and_what_changed() -> None:
@@ -27,7 +27,7 @@ def test_scores_are_told_with_the_lowest_and_what_changed() -> None:
 
 def test_a_proposal_is_told_with_its_choices() -> None:
     text = alt(views.proposing())
-    assert "Considered: M9, way 1 of 1" in text
+    assert "Preview: M9, rotation 1 of 1" in text
     assert "3 city south for 4 points" in text
 
 
@@ -39,18 +39,18 @@ def test_a_proposal_that_ends_the_game_is_told() -> None:
 
 
 def test_tiles_that_fitted_nowhere_are_told() -> None:
-    assert "Left the game because they fitted nowhere: C and X." in alt(views.running(discarded=("C", "X")))
+    assert "Removed because they fitted nowhere: C and X." in alt(views.running(discarded=("C", "X")))
 
 
 def test_free_features_and_orders_are_told() -> None:
     assert "Free: 1 road north, 2 road east, 3 city south for 4 points, 4 road west." in alt(views.claiming())
-    assert "Order 2 gives Left 8, Middle 11, Right 12." in alt(views.ordering())
+    assert "Order 2: Left 8, Middle 11, Right 12." in alt(views.ordering())
 
 
 def test_the_result_is_told() -> None:
     text = alt(views.finished())
-    assert text.startswith("Carcassonne. Game over: no tile is left. Result 54. Master builder.")
-    assert "Right 50 and 4 for meeples: 54, the lowest." in text
+    assert text.startswith("Carcassonne. Game over: no tiles left. Result 54. Master builder.")
+    assert "Right 50 + 4 for meeples = 54, the lowest." in text
     assert "Goals: 7 of 14." in text
 
 

@@ -161,7 +161,7 @@ def considered(scores: tuple[int, ...]) -> CarcassonneView:
     return table.view(0, GAME.parse("place N10 r1"))
 
 
-@pytest.mark.parametrize(("scores", "told"), [((5, 8, 7), "→ 8"), ((5, 3, 7), "pays nobody")], ids=["paid", "in vain"])
+@pytest.mark.parametrize(("scores", "told"), [((5, 8, 7), "→ 8"), ((5, 3, 7), "scores 0")], ids=["paid", "in vain"])
 def test_a_ghost_shows_what_completing_pays_at_the_meeple_and_on_the_card(scores: tuple[int, ...], told: str) -> None:
     view = considered(scores)
     assert view.ghost is not None
@@ -172,7 +172,7 @@ def test_a_ghost_shows_what_completing_pays_at_the_meeple_and_on_the_card(scores
     x, y = map(round, grid_for(view, layout_for(view).board).corner((0, 0)))
     around = (x, y - 80, x + 240, y + 240)
     assert ImageChops.difference(pixels(picture).crop(around), pixels(unlit).crop(around)).getbbox() is not None
-    assert ("It brings Left 5 to 8." in picture.alt) == (told == "→ 8")
+    assert ("Scores change: Left 5 to 8." in picture.alt) == (told == "→ 8")
 
 
 def test_a_proposed_tile_is_paler_than_the_same_tile_that_lies() -> None:
@@ -243,7 +243,7 @@ def test_remaining_tiles_fade_when_none_is_left() -> None:
     first = ImageChops.difference(pixels(draw_remaining(few)), pixels(draw_remaining(none))).getbbox()
     assert first is not None
     assert first[2] < 300
-    assert draw_remaining(few).alt == "Tiles still face down in Carcassonne: A 2."
+    assert draw_remaining(few).alt == "Carcassonne tiles still face down: A 2."
 
 
 def test_without_aids_there_is_no_picture_of_remaining_tiles() -> None:

@@ -54,7 +54,7 @@ def running(**changes: object) -> CarcassonneView:
         viewer=0,
         seats=1,
         deciders=(0,),
-        prompt=Prompt("place", Text("Middle lays its tile.")),
+        prompt=Prompt("place", Text("Place Middle's tile.")),
         outcome=None,
         proposal=None,
         phase="place",
