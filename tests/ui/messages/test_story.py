@@ -343,7 +343,7 @@ def alone(face: Face, moves: int) -> LiveTable:
 def test_a_board_of_carcassonne_left_behind_tells_the_tile_and_what_it_brought() -> None:
     said = str(retired_board_text(CarcassonneFace(), alone(CarcassonneFace(), 8), 0, BOARD))
     assert said == (
-        "-# Turn 6: <@11> laid the tile of Right at L6, put a meeple on its monastery "
+        "-# Turn 6: <@11> placed Right's tile at L6, placed a meeple on its monastery "
         f"and completed a road for 0 points · {BOARD}"
     )
 
