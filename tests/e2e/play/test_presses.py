@@ -223,7 +223,7 @@ async def test_a_proposal_turns_among_the_legal_rotations_only_and_plays_nothing
                 continue
             board = stage.board(await stage.live())
             seen = []
-            for _ in range(int(turns[0][6])):
+            for _ in range(int(turns[0].removeprefix("Rotate (")[0])):
                 seen.append(places(stage.board(await stage.live()))[0].rsplit(":", 1)[1].partition(";")[0])
                 await ana.press("Rotate (")
             legal = {str(move) for move in live.position.moves()}
@@ -243,7 +243,7 @@ async def test_typed_nonsense_and_illegal_moves_say_what_to_do(stage: Stage) -> 
     await opened(stage)
     ana = stage.member("Ana")
     for typed, part in (
-        ("hello", "A move begins with"),
+        ("hello", "Start with place, meeple or score"),
         ("place Q20 r0", "touches no tile"),
         ("meeple city N", "first"),
     ):
