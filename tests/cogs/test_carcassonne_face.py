@@ -274,7 +274,7 @@ def test_the_result_names_points_title_totals_and_goals() -> None:
     assert all(f"{colour['name']} {colour['total']}" in said for colour in details)
     goals = tuple(replace(goal, reached=goal.key in ("road10", "city16")) for goal in outcome.goals)
     told = str(result(position.view(None), replace(outcome, goals=goals)))
-    assert "Goals reached: a road of 10 points or more; a city of 16 points or more." in told
+    assert "Goals reached: a road worth 10 or more; a city worth 16 or more." in told
 
 
 def test_a_team_has_four_members_at_most() -> None:

@@ -46,7 +46,7 @@ async def test_the_first_board_opens_with_the_aim_and_no_hash_and_the_rules_are_
     helping = face.topics[face.topic(live)]
     assert helping.text in private(dan).content
     if len(face.topics) > 1:
-        assert dan.options("Other topics", private(dan))[0] == "What it is about"
+        assert dan.options("Other topics", private(dan))[0] == "Aim"
     assert private(dan).is_ephemeral
 
 
@@ -83,11 +83,11 @@ async def test_another_topic_is_shown_in_the_same_message_after_a_restart(stage:
     await dan.press("How to play", stage.board(await stage.live()))
     told = private(dan)
     assert "**Carcassonne: A turn**" in told.content
-    await dan.choose("Other topics", "The tiles", message=told)
+    await dan.choose("Other topics", "Tiles", message=told)
     turned = stage.world.find_message(told.id)
     assert "72 tiles" in turned.content
     assert turned.attachments[0].filename == "tiles.png"
-    await dan.choose("Other topics", "What it is about", message=turned)
+    await dan.choose("Other topics", "Aim", message=turned)
     back = stage.world.find_message(told.id)
     assert "lowest" in back.content
     assert not back.attachments
@@ -96,7 +96,7 @@ async def test_another_topic_is_shown_in_the_same_message_after_a_restart(stage:
 async def test_the_command_opens_the_same_message_with_a_table_and_without_one(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne rules")
-    assert "**Carcassonne: What it is about**" in private(ana).content
+    assert "**Carcassonne: Aim**" in private(ana).content
     assert labels_of(private(ana)) == ["Other topics"]
     await opened(stage, "carcassonne")
     await ana.slash("carcassonne rules")

@@ -35,7 +35,7 @@ def test_standings_tell_ranks_scores_times_and_par_first() -> None:
 
 def test_standings_tell_the_goals_of_the_first_three_in_words() -> None:
     text = fit_alt_text(standings_sentences(sheets.WEEKLY))
-    assert "Goals of Jonas: road of 10, road of 10 for two colours, city of 16, result of 40." in text
+    assert "Goals of Jonas: road of 10, road of 10 for two colours, city of 16, score of 40." in text
     assert "Goals of Theo" not in text
 
 
