@@ -234,7 +234,11 @@ def with_changes(view: CarcassonneView, label: Text, consequence: Consequence | 
         return label
     if told := changes(view, consequence):
         said = Text("{label} · {changes:, }", label=label, changes=told)
-        return said if len(str(said)) <= MAX_LABEL_LENGTH else Text("{label} · {n} {n:colour|colours} score", label=label, n=len(told))
+        return (
+            said
+            if len(str(said)) <= MAX_LABEL_LENGTH
+            else Text("{label} · {n} {n:colour|colours} score", label=label, n=len(told))
+        )
     if own:
         return Text("{label} · scores 0: {colour} isn't lowest", label=label, colour=_mover(view))
     return label

@@ -29,10 +29,10 @@ from bot.ui.components.links import player
 # The commands
 
 LENGTH = Text("20 to 40 minutes")
-ALL_TILES = Text("All tiles. Name one in `/look` to see it large.")
-SUMMARY = Text("Nova Luna: the solo game, or a race of two to four.")
-AIM_SOLO = Text("Complete tasks until all 21 discs are placed, in as little time as you can: a *low* result is good.")
-AIM_RACE = Text("Complete tasks on your tiles to place your discs; whoever places their last one first wins.")
+ALL_TILES = Text("All tiles. Name one in `/look` to see it larger.")
+SUMMARY = Text("Nova Luna: solo, or a race for 2 to 4 players.")
+AIM_SOLO = Text("Complete tasks to place all 21 discs in as little time as you can: *lower* is better.")
+AIM_RACE = Text("Be the first player to place all your discs by completing tasks.")
 
 # Controls
 
@@ -40,20 +40,20 @@ OPEN_TASKS = Text("Tasks")
 ALL_OPEN_TASKS = Text("Open tasks")
 DISPLAYS = Text("All displays")
 CHOOSE_CELL = Text("Choose a cell")
-CHOOSE_TAKE = Text("Choose a tile and its cell")
-MORE = Text("Further choices")
+CHOOSE_TAKE = Text("Choose a tile and a cell")
+MORE = Text("More choices")
 PLACE = Text("Place")
 REFILL = Text("Refill")
-TAKE_OR_REFILL = Text("take a tile, or refill.")
-FIRST_TILE = Text("the first tile goes here")
+TAKE_OR_REFILL = Text("take a tile or refill.")
+FIRST_TILE = Text("first tile goes here")
 
 
 def beside(tiles: Sequence[tuple[str, NovaLunaTileView]]) -> Text:
-    """What lies around a cell, with its sides: "beside Red 3 (north) and Blue 5 (west)"."""
+    """What lies around a cell, with its sides: "next to Red 3 (north) and Blue 5 (west)"."""
     named = tuple(Text("{tile} ({side})", tile=tile_name(tile), side=_SIDES[side]) for side, tile in tiles)
-    said = Text("beside {tiles}", tiles=named)
+    said = Text("next to {tiles}", tiles=named)
     short = tuple(tile_name(tile) for _, tile in tiles)
-    return said if len(str(said)) <= MAX_OPTION_LENGTH - _THEN else Text("beside {tiles}", tiles=short)
+    return said if len(str(said)) <= MAX_OPTION_LENGTH - _THEN else Text("next to {tiles}", tiles=short)
 
 
 _SIDES = {"north": Text("north"), "east": Text("east"), "south": Text("south"), "west": Text("west")}
@@ -98,18 +98,18 @@ def completes(laid: Mapping[Cell, LaidView], own: NovaLunaTileView, preview: Tak
     """The tasks that a take completes, as far as there is room to name them, and how many come nearer."""
     named = tuple(
         Text(
-            "{task} of {tile}",
+            "{task} ({tile})",
             task=pips((laid[cell].tile if cell in laid else own).tasks[index].pips),
             tile=tile_name(laid[cell].tile if cell in laid else own),
         )
         for cell, index in preview.completes
     )
     n, nearer = len(named), len(preview.nears)
-    template = "completes {tasks}; {m} {m:task comes|tasks come} nearer" if nearer else "completes {tasks}"
+    template = "completes {tasks}; progress on {m} {m:task|tasks}" if nearer else "completes {tasks}"
     said = Text(template, tasks=named, m=nearer)
     if len(str(said)) <= MAX_OPTION_LENGTH - _THEN:
         return said
-    template = "completes {n} tasks; {m} {m:task comes|tasks come} nearer" if nearer else "completes {n} tasks"
+    template = "completes {n} tasks; progress on {m} {m:task|tasks}" if nearer else "completes {n} tasks"
     return Text(template, n=n, m=nearer)
 
 
@@ -117,8 +117,8 @@ def nears(laid: Mapping[Cell, LaidView], preview: TakePreview) -> Text:
     """The tiles with tasks that come nearer."""
     n = len(preview.nears)
     tiles = tuple(laid_name(laid[cell]) for cell in dict.fromkeys(cell for cell, _ in preview.nears))
-    said = Text("{n} {n:task comes|tasks come} nearer: {tiles}", n=n, tiles=tiles)
-    return said if len(str(said)) <= MAX_OPTION_LENGTH - _THEN else Text("{n} tasks come nearer", n=n)
+    said = Text("progress on {n} {n:task|tasks}: {tiles}", n=n, tiles=tiles)
+    return said if len(str(said)) <= MAX_OPTION_LENGTH - _THEN else Text("progress on {n} tasks", n=n)
 
 
 _THEN = 25
@@ -127,21 +127,21 @@ _THEN = 25
 
 def and_then(what: Text, *, again: bool) -> Text:
     """What a take brings, and who moves then."""
-    return Text("{what} · you move again" if again else "{what} · the turn passes", what=what)
+    return Text("{what} · you move again" if again else "{what} · your turn ends", what=what)
 
 
 def refill_solo(refill: RefillView) -> Text:
-    """Refills alone, with what would be noted."""
+    """Refills alone, with what it would score."""
     return Text("Refill: {noted}", noted=refill.noted)
 
 
 def refilling(refill: RefillView) -> Text:
     """What refilling now would mean, alone."""
     template = (
-        "Refilling now would note {noted} points (time {time} + 10 for each of {missing} missing discs) "
-        "and begin phase 2 with {left} {left:disc|discs}."
+        "Refilling now scores {noted} (time {time} + 10 for each of {missing} missing {missing:disc|discs}). "
+        "Phase 2 starts with {left} {left:disc|discs}."
         if refill.missing
-        else "Refilling now would note {noted} points (the time) and begin phase 2 with {left} {left:disc|discs}."
+        else "Refilling now scores {noted} (time). Phase 2 starts with {left} {left:disc|discs}."
     )
     return Text(template, noted=refill.noted, time=refill.time, missing=refill.missing, left=refill.discs)
 
@@ -174,15 +174,15 @@ def printed_tile(tile: NovaLunaTileView) -> Text:
 
 
 def what_lacks(task: TaskView) -> Text:
-    """A task that no disc lies on, with what it still needs: "2 red + blue lacks red"."""
+    """A task that no disc lies on, with what it still needs: "2 red + blue needs red"."""
     wanted = pips(task.pips)
     if task.state == "waiting":
-        return Text("{wanted} waits for a disc of phase 2", wanted=wanted)
+        return Text("{wanted} waits for a phase 2 disc", wanted=wanted)
     if task.state == "lost":
-        return Text("{wanted} came too late for a disc", wanted=wanted)
+        return Text("{wanted} was too late for a disc", wanted=wanted)
     if task.missing == task.pips:
-        return Text("{wanted} lacks all", wanted=wanted)
-    return Text("{wanted} lacks {missing}", wanted=wanted, missing=pips(task.missing))
+        return Text("{wanted} needs all", wanted=wanted)
+    return Text("{wanted} needs {missing}", wanted=wanted, missing=pips(task.missing))
 
 
 # The board
@@ -200,18 +200,18 @@ def considers(who: TextLike, what: TextLike) -> Text:
 
 def choose_cell(tile: NovaLunaTileView) -> Text:
     """A tile is looked at."""
-    return Text("Choose a cell for {tile}, or look at another tile.", tile=tile_name(tile))
+    return Text("Choose a cell for {tile}, or another tile.", tile=tile_name(tile))
 
 
 def discs_cover(tasks_: int) -> Text:
     """Many tasks at once."""
-    return Text("Discs cover {n} tasks.", n=tasks_)
+    return Text("{n} tasks completed.", n=tasks_)
 
 
 def considered(view: NovaLunaView, ghost: NovaLunaGhost, table: Table) -> Text:
     """A proposed tile: how many tasks it would complete (the picture marks them), its cost, who moves then."""
     uncovered = len(ghost.completes) - len(ghost.covers)
-    none_left = Text("No disc is left now for {n} {n:task|tasks} of these.", n=uncovered)
+    none_left = Text("For {n} of them, no disc is left now.", n=uncovered)
     return sentences(
         _completed(ghost),
         none_left if uncovered else "",
@@ -222,7 +222,7 @@ def considered(view: NovaLunaView, ghost: NovaLunaGhost, table: Table) -> Text:
 
 def _completed(ghost: NovaLunaGhost) -> Text:
     count = len(ghost.completes)
-    template = "{tile} at {cell} completes {n} {n:task|tasks}." if count else "{tile} at {cell} completes no task."
+    template = "{tile} at {cell} completes {n} {n:task|tasks}." if count else "{tile} at {cell} completes no tasks."
     return Text(template, tile=tile_name(ghost.tile), cell=cell_name(ghost.cell), n=count)
 
 
@@ -245,12 +245,12 @@ def _goes_on(view: NovaLunaView, ghost: NovaLunaGhost, table: Table) -> TextLike
         left = tuple(
             Text("{player} {n}", player=player(table, seat), n=n) for seat, n in enumerate(view.foreseen.scores)
         )
-        return Text("The game is over then. Discs left: {seats: · }.", seats=left)
+        return Text("The game ends then. Discs left: {seats: · }.", seats=left)
     if ghost.ends:
-        return Text("The game is over then.")
+        return Text("The game ends then.")
     if ghost.track_space is None:
         return ""
-    template = "Track {space}: you move again." if ghost.again else "Track {space}: the turn passes."
+    template = "Track {space}: you move again." if ghost.again else "Track {space}: your turn ends."
     return Text(template, space=ghost.track_space)
 
 
@@ -259,7 +259,7 @@ def standing(view: NovaLunaView, table: Table) -> Text:
     if view.solo is not None:
         return _so_far(view, view.solo)
     order = view.track.order if view.track is not None else tuple(range(view.seats))
-    return Text("Discs left, in order of play: {seats: · }", seats=tuple(_seat(view, table, seat) for seat in order))
+    return Text("Discs left, in turn order: {seats: · }", seats=tuple(_seat(view, table, seat) for seat in order))
 
 
 def _seat(view: NovaLunaView, table: Table, seat: int) -> Text:
@@ -272,11 +272,11 @@ def _so_far(view: NovaLunaView, solo: NovaLunaSoloView) -> Text:
     if solo.noted is None:
         first, second = view.displays[0].stacks
         template = (
-            "Phase 1: {n} points so far (time {time}, counted twice) · {first} of the first 8 discs left, "
+            "Phase 1: {n} points so far (time {time}, counts twice) · {first} of the first 8 discs left, "
             "{second} in phase 2"
         )
         return Text(template, n=solo.so_far, time=solo.time, first=first, second=second)
-    template = "Phase 2: {n} points so far (noted {noted} + time {time}) · {left} {left:disc|discs} left"
+    template = "Phase 2: {n} points so far ({noted} at the refill + time {time}) · {left} {left:disc|discs} left"
     return Text(template, n=solo.so_far, noted=solo.noted, time=solo.time, left=view.displays[0].discs)
 
 
@@ -307,12 +307,12 @@ REFILLED = Text("refilled the wheel")
 
 def of_nobody_open(members: TextLike) -> Text:
     """A display without open tasks."""
-    return Text("No task of {members} is open.", members=members)
+    return Text("{members} has no open tasks.", members=members)
 
 
 def open_tasks(members: TextLike) -> Text:
     """The head of the open tasks."""
-    template = "Open tasks of {members}. `/look` shows which tiles count for one of them."
+    template = "{members}'s open tasks. `/look` shows which tiles count for a tile."
     return Text(template, members=members)
 
 
@@ -323,23 +323,23 @@ def lacking(laid: LaidView, lacks: Sequence[TaskView]) -> Text:
 
 def older_left_out(tiles: int) -> Text:
     """What a message has no room for."""
-    return Text("-# {n} older tiles are left out.", n=tiles)
+    return Text("-# {n} older {n:tile|tiles} not shown.", n=tiles)
 
 
 def has_no_task(laid: LaidView, members: TextLike) -> Text:
     """A tile without tasks."""
-    return Text("**{tile}** of {members} has no task.", tile=laid_name(laid), members=members)
+    return Text("{members}'s **{tile}** has no tasks.", tile=laid_name(laid), members=members)
 
 
 def has_tasks(laid: LaidView, members: TextLike) -> Text:
     """The head of the tasks of one tile."""
-    template = "**{tile}** of {members}: {tasks}."
+    template = "{members}'s **{tile}**: {tasks}."
     return Text(template, tile=laid_name(laid), members=members, tasks=tasks(laid.tile))
 
 
 _STATES: Mapping[TaskState, Text] = {
-    "covered": Text("Covered by a disc"),
-    "waiting": Text("Complete, waits for a disc of phase 2"),
+    "covered": Text("Completed"),
+    "waiting": Text("Complete, waits for a phase 2 disc"),
     "lost": Text("Complete, too late for a disc"),
     "open": Text("Open"),
 }
@@ -350,7 +350,9 @@ def counted(number: int, state: TaskState, reasons: Sequence[Text]) -> Text:
     return Text("{number}. {state}. {reasons:; }.", number=number, state=_STATES[state], reasons=tuple(reasons))
 
 
-WHEN_A_TILE_COUNTS = Text("-# A tile counts when it touches this one, or hangs on such a tile by its own colour.")
+WHEN_A_TILE_COUNTS = Text(
+    "-# A tile counts if it touches this one, or connects to a touching tile through its own colour."
+)
 
 
 def in_list(laid: LaidView, seat: int | None) -> Text:
@@ -362,12 +364,12 @@ def in_list(laid: LaidView, seat: int | None) -> Text:
 
 def no_tile_at(cell: str) -> Text:
     """An empty cell."""
-    return Text("No tile at {cell} was laid here. Choose one from the list.", cell=cell)
+    return Text("There's no tile at {cell}. Choose one from the list.", cell=cell)
 
 
 def no_tile_called(name: str) -> Text:
     """No tile at all."""
-    return Text("No tile called {name} was laid here. Choose one from the list.", name=name[:20])
+    return Text("There's no tile called {name}. Choose one from the list.", name=name[:20])
 
 
 # The result
@@ -382,16 +384,12 @@ def result(view: NovaLunaView, outcome: Outcome, table: Table) -> Text:
 
 def _solo_result(view: NovaLunaView, solo: NovaLunaSoloView, outcome: Outcome) -> Text:
     display = view.displays[0]
-    over = Text("**The game is over with {score} points: {title}.**", score=outcome.scores[0], title=outcome.title)
-    because = (
-        Text("It ended because every disc is placed.")
-        if view.ending == "discs"
-        else Text("It ended because the wheel is empty.")
-    )
+    over = Text("**Game over: {score} points, rank {title}.**", score=outcome.scores[0], title=outcome.title)
+    because = Text("All discs are placed.") if view.ending == "discs" else Text("The wheel is empty.")
     template = (
-        "{noted} noted at the refill, {second} at the end (time {time}, {n} {n:disc|discs} missing); low is good."
+        "{noted} at the refill + {second} at the end (time {time}, {n} missing {n:disc|discs}). Lower is better."
         if display.discs
-        else "{noted} noted at the refill, {second} at the end (time {time}); low is good."
+        else "{noted} at the refill + {second} at the end (time {time}). Lower is better."
     )
     time, discs_left = solo.time, display.discs
     counts = Text(template, noted=solo.noted, second=time + 10 * discs_left, time=time, n=discs_left)
@@ -410,10 +408,10 @@ def _race_result(view: NovaLunaView, outcome: Outcome, table: Table) -> Text:
         )
         for seat in seats
     ]
-    won = Text("**The game is over: {winner} won.**", winner=player(table, seats[0]))
+    won = Text("**Game over: {winner} won.**", winner=player(table, seats[0]))
     how = (
-        Text("The winner placed the last disc.")
+        Text("They placed their last disc.")
         if view.ending == "discs"
-        else Text("The winner has the fewest discs left, and no tile is left to take.")
+        else Text("No tiles are left, and they have the fewest discs left.")
     )
     return lines(sentences(won, how), *ranked)

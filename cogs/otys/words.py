@@ -29,9 +29,9 @@ _ALONE = 1
 # The commands
 
 LENGTH = Text("30 to 45 minutes")
-ALL_PIECES = Text("All divers, sponsors, reward tokens and contracts. Name one in `/look` to read it.")
-SUMMARY = Text("Otys: the solo game against two Timers.")
-AIM = Text("Gain as much Prestige as you can before your marker has met both Timers.")
+ALL_PIECES = Text("All divers, sponsors, reward tokens and contracts. Name one in `/look` to read about it.")
+SUMMARY = Text("Otys: solo, against two Timers.")
+AIM = Text("Gain as much Prestige as you can before your marker meets both Timers.")
 
 
 def mover(view: OtysView) -> SeatView:
@@ -65,7 +65,7 @@ def row(row: StoreRow) -> Text:
     elif row.sell_credits:
         sells = Text("sells for {n} {n:Credit|Credits}", n=row.sell_credits)
     else:
-        sells = Text("takes no more")
+        sells = Text("full")
     template = "{resource} {count}: {sells}" if row.buy is None else "{resource} {count}: {sells}, costs {buy}"
     return Text(template, resource=row.resource, count=row.count, sells=sells, buy=row.buy)
 
@@ -73,7 +73,7 @@ def row(row: StoreRow) -> Text:
 # The board
 
 TABLE_IN_WORDS = Text("In words")
-OVER = Text("The game is over.")
+OVER = Text("Game over.")
 
 
 def asked(who: TextLike, prompt: Text) -> Text:
@@ -84,8 +84,7 @@ def asked(who: TextLike, prompt: Text) -> Text:
 def which_colour(colours: Sequence[Resource]) -> Text:
     """The set-up: cubes go onto the track and contracts, and the first ones meet the Timers first."""
     return Text(
-        "The scarcer a colour in the Store, the earlier the Timers reach its cube. Equally scarce are {colours}: "
-        "which one comes next?",
+        "The scarcer a colour in the Store, the sooner the Timers reach its cube. Tied: {colours}. Which comes next?",
         colours=tuple(RESOURCE_NAMES[colour] for colour in colours),
     )
 
@@ -93,16 +92,19 @@ def which_colour(colours: Sequence[Resource]) -> Text:
 def considered(who: TextLike, view: OtysView, ghost: OtysGhost) -> Text:
     """What a proposed move would mean."""
     if ghost.warning is not None:
-        return Text("**{who}**: {warning} Play it, or go back.", who=who, warning=ghost.warning)
+        return Text("**{who}**: {warning} Play it or go back.", who=who, warning=ghost.warning)
     if view.foreseen is not None:
-        template = "**{who}**: {label}. The game ends then with {n} Prestige. Play it, or go back."
+        template = "**{who}**: {label}. The game ends with {n} Prestige. Play it or go back."
         return Text(template, who=who, label=ghost.label, n=view.foreseen.scores[0])
-    return Text("**{who}**: {label}. Play it, or go back.", who=who, label=ghost.label)
+    return Text("**{who}**: {label}. Play it or go back.", who=who, label=ghost.label)
 
 
 def none_payable(level: object) -> Text:
     """The end of a dive."""
-    return Text("Level {level} pays for no contract; surface or stay for a battery, and move a Timer.", level=level)
+    return Text(
+        "You can't complete a contract on level {level}. Surface or pay 1 battery to stay, then move a Timer.",
+        level=level,
+    )
 
 
 def standing(view: OtysView) -> Text:
@@ -137,11 +139,11 @@ def result(view: OtysView, solo: OtysSoloView, outcome: Outcome) -> Text:
     """The end of a game, and how far the next rank was."""
     (prestige,) = outcome.scores
     verdict = str(outcome.details["verdict"])
-    over = Text("**The game is over with {n} Prestige: {title}.**", n=prestige, title=outcome.title)
+    over = Text("**Game over: {n} Prestige, rank {title}.**", n=prestige, title=outcome.title)
     ended = Text(
-        "You met the last Timer in turn {turn}; the Timers began on {start}."
+        "You met the last Timer on turn {turn}. The Timers started on {start}."
         if view.ending == "contact"
-        else "The game took too many turns in turn {turn}; the Timers began on {start}.",
+        else "The game stopped at the turn limit ({turn}). The Timers started on {start}.",
         turn=view.turn.number,
         start=solo.start,
     )
@@ -149,7 +151,7 @@ def result(view: OtysView, solo: OtysSoloView, outcome: Outcome) -> Text:
     missing = (
         ""
         if following is None
-        else Text("{n} more would have made {title}.", n=following.low - prestige, title=following.title)
+        else Text("{n} more for rank {title}.", n=following.low - prestige, title=following.title)
     )
     return lines(sentences(over, f"{verdict[0].upper()}{verdict[1:]}."), sentences(ended, missing))
 
@@ -184,15 +186,15 @@ def gained(prestige: int) -> Text:
 # Controls
 
 BACK = Text("Back")
-FURTHER_WAYS = Text("Further ways")
-OTHER_WAYS = Text("Other ways")
+FURTHER_WAYS = Text("More moves")
+OTHER_WAYS = Text("Other moves")
 X_KEYS = Text("X or neutral key: any level")
-SAME_DIVER = Text("no other diver acts")
+SAME_DIVER = Text("same diver acts")
 
 
 def ending(timer: Text, *, stays: bool) -> Text:
     """The end of a dive and the Timer that moves then."""
-    return Text("Stay for 1 battery; {timer}" if stays else "Surface; {timer}", timer=timer)
+    return Text("Pay 1 battery, stay; {timer}" if stays else "Surface; {timer}", timer=timer)
 
 
 def to_the_end(act: Text, timer: Text) -> Text:
@@ -232,12 +234,12 @@ def all_of_it(times: int, take: Text) -> Text:
 
 def propeller(ways: int) -> Text:
     """The list of the propeller."""
-    return Text("Propeller for 1 battery ({n} ways)", n=ways)
+    return Text("Propel: pay 1 battery ({n} {n:way|ways})", n=ways)
 
 
 def choose(ways: int) -> Text:
     """The list of whatever else there is."""
-    return Text("Choose ({n} ways)", n=ways)
+    return Text("Choose ({n} {n:way|ways})", n=ways)
 
 
 def with_remark(label: Text, remark: Text) -> Text:
@@ -286,11 +288,11 @@ def _level(view: OtysView, seat: SeatView, diver: DiverView, number: int) -> Tex
         Text("{cubes} on {n} spaces", cubes=cubes_words(there), n=level.capacity)
         if level.cubes
         else Text("no cubes on {n} spaces", n=level.capacity),
-        Text("sponsor {name}", name=view.sponsors[number - 1].name),
-        Text("tokens {tokens}", tokens=tokens) if tokens else Text("no tokens"),
+        Text("sponsor: {name}", name=view.sponsors[number - 1].name),
+        Text("tokens: {tokens}", tokens=tokens) if tokens else Text("no tokens"),
     ]
     if level.kept is not None:
-        facts.append(Text("kept here {token}", token=token_name(level.kept.type)))
+        facts.append(Text("kept token: {token}", token=token_name(level.kept.type)))
     return Text("{facts: · }", facts=tuple(facts))
 
 
@@ -300,13 +302,11 @@ def contracts(view: OtysView, seat: SeatView) -> Iterable[Text]:
         card = space.contract
         if card is not None:
             template = (
-                "**Contract {id}**: {contract}"
-                if space.cube is None
-                else "**Contract {id}**: {contract}, carries {cube}"
+                "**Contract {id}**: {contract}" if space.cube is None else "**Contract {id}**: {contract}, with {cube}"
             )
             yield _payable(Text(template, id=card.id, contract=contract(card.id), cube=space.cube), card.payable)
     if view.solo is not None and view.solo.queue:
-        yield Text("Next on the contracts: {queue:, }", queue=tuple(view.solo.queue))
+        yield Text("Next cubes for contracts: {queue:, }", queue=tuple(view.solo.queue))
     for card in seat.hand:
         yield _payable(Text("**In hand {id}**: {contract}", id=card.id, contract=contract(card.id)), card.payable)
 
@@ -314,7 +314,7 @@ def contracts(view: OtysView, seat: SeatView) -> Iterable[Text]:
 def _payable(card: Text, levels: Sequence[int]) -> Text:
     if not levels:
         return card
-    return Text("{card} · payable on level {levels}", card=card, levels=tuple(map(str, levels)))
+    return Text("{card} · you can pay on level {levels:or}", card=card, levels=tuple(map(str, levels)))
 
 
 def store(rows: Sequence[StoreRow]) -> Text:
@@ -325,9 +325,9 @@ def store(rows: Sequence[StoreRow]) -> Text:
 def keys(seat: SeatView) -> Text:
     """The Hacker track and the propeller."""
     template = (
-        "**Hacker track** {track}; {n} keys bring all back. **Propeller** reaches {reach}."
+        "**Hacker track**: {track}; all return at {n}. **Propeller**: up to {reach}."
         if seat.track
-        else "**Hacker track** empty; {n} keys bring all back. **Propeller** reaches {reach}."
+        else "**Hacker track**: empty; all return at {n}. **Propeller**: up to {reach}."
     )
     return Text(template, track=tuple(seat.track), n=seat.threshold, reach=seat.reach)
 
@@ -368,44 +368,37 @@ def diver(diver: Diver) -> Text:
 
 def _side(side: DiverSide) -> Text:
     said = effect_words(side, _ALONE)
-    return said if side.cost else Text("{effect}, for nothing", effect=said)
+    return said if side.cost else Text("{effect}, free", effect=said)
 
 
-_BONUS = Text("-# Cube and bonus are each yours to take or leave; a full level does not block the bonus.")
+_BONUS = Text("-# You can take the cube, the bonus or both. A full level doesn't block the bonus.")
 
 _ACTS: Mapping[Act, Text] = {
-    "cube": Text("-# The cube comes from the supply onto the diver's level. Nothing is taken when the level is full."),
-    "trade": Text(
-        "-# A transaction sells 1 cube of the diver's level to the Store, or buys 1 from there onto the level."
-    ),
-    "draw": Text("-# A drawn contract is kept in hand, only for you; the others go under the deck as they were drawn."),
+    "cube": Text("-# Take the cube from the supply to the diver's level. You can't if the level is full."),
+    "trade": Text("-# A transaction sells 1 cube from the diver's level to the Store, or buys 1 for the level."),
+    "draw": Text("-# Keep one drawn contract in your hand, only for you. The others go under the deck."),
     "timer": Text(
-        "-# Instead of drawing, it moves one Timer one space, either way, never above where the Timers began. "
-        "A cube that it reaches so, or your marker, counts as at the end of a turn."
+        "-# Or move one Timer one space, either way, but not above its starting space. "
+        "Reaching a cube or your marker works as at the end of a turn."
     ),
-    "advance": Text(
-        "-# The Hacker lowers the number of keys that bring all back; the Mechanic makes the propeller reach on."
-    ),
-    "token": Text(
-        "-# One of the two tokens of the diver's level: used at once and gone, or kept on the level (one on each)."
-    ),
+    "advance": Text("-# The Hacker returns your keys sooner; the Mechanic makes the propeller reach farther."),
+    "token": Text("-# Take one of the two tokens on the diver's level: use it now, or keep it there (one per level)."),
 }
 
 
 def sponsor(sponsor: Sponsor) -> Text:
     """A sponsor."""
     upgrade = Text(
-        "turn over a diver to its upgraded side for {n} Prestige. "
-        "That is the diver of the active level, or any with the option `upgrade`",
+        "upgrade the active level's diver (any diver with the option `upgrade`) and gain {n} Prestige",
         n=sponsor.gain.prestige,
     )
-    twice = Text("use the diver {n} {n:time|times} this turn; each use pays its own price", n=sponsor.uses)
-    key = Text("take back one of your own keys from the Hacker track")
+    twice = Text("use the diver {n} {n:time|times} this turn, paying each time", n=sponsor.uses)
+    key = Text("recover one of your keys from the Hacker track")
     said = {"upgrade": upgrade, "twice": twice, "key": key}
     found = said.get(sponsor.effect, sponsor_words(sponsor))
     return lines(
         Text("**Sponsor {number}**: {effect}.", number=sponsor.number, effect=found),
-        Text("-# It comes before the diver acts, and may be passed over."),
+        Text("-# Use it before the diver acts, or skip it."),
     )
 
 
@@ -413,19 +406,16 @@ def token(token: Token) -> Text:
     """Both sides of a reward token."""
     return lines(
         Text("**Reward token**"),
-        Text("Used at once: {now}.", now=immediate_side_words(token)),
-        Text("Kept on its level: {kept}.", kept=kept_side_words(token)),
+        Text("Use now: {now}.", now=immediate_side_words(token)),
+        Text("Keep on its level: {kept}.", kept=kept_side_words(token)),
     )
 
 
 def whole_contract(card: Contract) -> Text:
     """A contract, and how it is paid."""
     where = (
-        Text("-# All cubes have to lie on the level that is active this turn. The cubes go back to the supply.")
+        Text("-# All cubes must be on the active level. They go back to the supply.")
         if not card.pattern
-        else Text(
-            "-# The colours are yours to choose but differ from each other. All cubes lie on the active level. "
-            "The cubes go back to the supply."
-        )
+        else Text("-# Choose different colours. All cubes must be on the active level. They go back to the supply.")
     )
     return lines(Text("**Contract {id}**: {contract}.", id=card.id, contract=contract(card.id)), where)

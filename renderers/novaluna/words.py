@@ -41,7 +41,7 @@ def asked(kind: str, name: TextLike) -> Text:
 
 def proposed_alone(cell: Cell) -> Text:
     """The cell of a tile that is looked at."""
-    return Text("Lay at {cell}?", cell=cell_name(cell))
+    return Text("Place at {cell}?", cell=cell_name(cell))
 
 
 def proposed(cell: Cell, name: TextLike) -> Text:
@@ -71,7 +71,7 @@ def tiles_left(count: int) -> Text:
 
 def tiles_laid(count: int) -> Text:
     """How many tiles were laid in the end."""
-    return Text("{n} tiles laid", n=count)
+    return Text("{n} tiles placed", n=count)
 
 
 # The choices and the counts
@@ -93,17 +93,17 @@ def ahead(spaces: int) -> Text:
 
 def come(tiles: int) -> Text:
     """What a refill of a race brings."""
-    return Text("{n} tiles come onto it", n=tiles)
+    return Text("{n} new {n:tile|tiles}", n=tiles)
 
 
 def notes(refill: RefillView) -> Text:
     """What a refill of the solo game notes."""
-    return Text("refilling notes {noted}", noted=refill.noted)
+    return Text("refill scores {noted}", noted=refill.noted)
 
 
 def stack_missing(refill: RefillView) -> Text:
     """What discs that should have been placed by now add to it."""
-    return Text("time {time}, and 10 for each of {n} missing {n:disc|discs}", time=refill.time, n=refill.missing)
+    return Text("time {time} + 10 for each of {n} missing {n:disc|discs}", time=refill.time, n=refill.missing)
 
 
 # The end
@@ -131,7 +131,7 @@ THE_TILES = Text("the tiles")
 
 def spoken_tiles(counts: Mapping[Colour, int]) -> Text:
     """The sheet in words."""
-    template = "The tiles of Nova Luna with their names, time and tasks: {tiles:, }."
+    template = "All Nova Luna tiles with names, time and tasks: {tiles:, }."
     return Text(template, tiles=_by_colour(counts))
 
 
@@ -155,7 +155,7 @@ def spoken_turn(number: int, name: TextLike) -> Text:
 def considered(ghost: NovaLunaGhost) -> Text:
     """A tile that is looked at."""
     return Text(
-        "Considered: {colour} {time} from space {space} at {cell}.",
+        "Preview: {colour} {time} from space {space} at {cell}.",
         colour=COLOUR_NAMES[ghost.tile.colour],
         time=ghost.tile.time,
         space=ghost.space,
@@ -166,24 +166,24 @@ def considered(ghost: NovaLunaGhost) -> Text:
 def completes(tasks: Sequence[TaskName]) -> Text:
     """What a tile that is looked at would complete."""
     if not tasks:
-        return Text("It completes no task.")
+        return Text("It completes no tasks.")
     counted = Counter(cell for cell, _ in tasks)
     named = tuple(Text("{n} {n:task|tasks} at {cell}", n=n, cell=cell_name(cell)) for cell, n in counted.items())
     return Text("It completes {tasks}.", tasks=named)
 
 
-WOULD_END = Text("The game would be over.")
+WOULD_END = Text("The game would end.")
 AGAIN = Text("The same player would move again.")
 
 
 def noted(number: int) -> Text:
     """The first count of the solo game."""
-    return Text("Noted {noted} in phase 1.", noted=number)
+    return Text("{noted} scored at the refill.", noted=number)
 
 
 def time_so_far(time: int, total: int) -> Text:
     """The counts of the solo game now."""
-    return Text("Time {time}, so far {total}.", time=time, total=total)
+    return Text("Time {time}, {total} points so far.", time=time, total=total)
 
 
 def stacks(discs: Sequence[int]) -> Text:
@@ -203,8 +203,8 @@ def on_space(space: int, tile: NovaLunaTileView) -> Text:
 
 
 def tile_in_words(tile: NovaLunaTileView) -> Text:
-    """A tile on the wheel: "blue 5 for 3 turquoise; 1 turquoise"."""
-    template = "{colour} {time} for {tasks:; }" if tile.tasks else "{colour} {time} without a task"
+    """A tile on the wheel: "blue 5, tasks 3 turquoise; 1 turquoise"."""
+    template = "{colour} {time}, tasks {tasks:; }" if tile.tasks else "{colour} {time}, no tasks"
     tasks = tuple(pips_in_words(task.pips) for task in tile.tasks)
     return Text(template, colour=COLOUR_NAMES[tile.colour], time=tile.time, tasks=tasks)
 
@@ -215,17 +215,17 @@ def pips_in_words(pips: Sequence[Colour]) -> Text:
 
 
 MUST_REFILL = Text("The wheel is empty: refill it.")
-MAY_REFILL = Text("The wheel may be refilled.")
+MAY_REFILL = Text("You can refill the wheel.")
 
 
 def would_note(number: int) -> Text:
     """What a refill would count."""
-    return Text("That notes {noted}.", noted=number)
+    return Text("A refill scores {noted}.", noted=number)
 
 
 def can_go_to(cells: Sequence[Cell]) -> Text:
     """Where a tile can be laid."""
-    return Text("A tile can go to {cells}.", cells=tuple(map(cell_name, cells)))
+    return Text("Cells for a tile: {cells:, }.", cells=tuple(map(cell_name, cells)))
 
 
 def last_tile(cell: Cell) -> Text:
@@ -240,13 +240,13 @@ def last_tile_of(cell: Cell, name: TextLike) -> Text:
 
 def order_of_play(names: Sequence[str]) -> Text:
     """Who moves when."""
-    return Text("In order of play: {names:, }.", names=tuple(names))
+    return Text("Turn order: {names:, }.", names=tuple(names))
 
 
 def lacks(laid: LaidView, tasks: Sequence[Sequence[Colour]]) -> Text:
     """What the open tasks of a tile still need."""
     return Text(
-        "{cell} {colour} lacks {tasks:; }.",
+        "{cell} {colour} needs {tasks:; }.",
         cell=cell_name(laid.cell),
         colour=COLOUR_NAMES[laid.tile.colour],
         tasks=tuple(map(pips_in_words, tasks)),
@@ -262,8 +262,8 @@ def face_down(pile: Mapping[Colour, int]) -> Text:
 
 SPOKEN_NAME = Text("Nova Luna.")
 SPOKEN_ENDINGS: Mapping[str, Text] = {
-    "discs": Text("Game over: the last disc is placed."),
-    "tiles": Text("Game over: no tile is left."),
+    "discs": Text("Game over: last disc placed."),
+    "tiles": Text("Game over: no tiles left."),
     "": Text("Game over."),
 }
 
@@ -275,42 +275,42 @@ def wins(name: TextLike) -> Text:
 
 def both_counts(first: int, time: int) -> Text:
     """What the result of the solo game is made of."""
-    return Text("{noted} noted, {time} of time at the end.", noted=first, time=time)
+    return Text("{noted} at the refill, time {time} at the end.", noted=first, time=time)
 
 
 def missing_cost(discs: int, cost: int) -> Text:
     """What missing discs cost in the end."""
-    return Text("{n} {n:disc|discs} missing cost {cost}.", n=discs, cost=cost)
+    return Text("{n} missing {n:disc costs|discs cost} {cost}.", n=discs, cost=cost)
 
 
 def laid(count: int) -> Text:
     """How many tiles were laid."""
-    return Text("{n} tiles were laid.", n=count)
+    return Text("{n} tiles placed.", n=count)
 
 
 # The key to the signs
 
-SIGN_A_TILE_ITS_TIME_ITS_COLOUR = Text("a tile: its time, its colour, its tasks")
-SIGN_A_TASK_THAT_IS_COMPLETE = Text("a task that is complete")
-SIGN_ANOTHER_DISPLAY_A_DOT_FOR_EACH = Text("another display: a dot for each complete task")
-SIGN_THE_MARKER_ON_THE_WHEEL = Text("the marker on the wheel")
-SIGN_AN_EMPTY_SPACE_OF_THE_WHEEL = Text("an empty space of the wheel")
+SIGN_A_TILE_ITS_TIME_ITS_COLOUR = Text("tile: time, colour, tasks")
+SIGN_A_TASK_THAT_IS_COMPLETE = Text("completed task")
+SIGN_ANOTHER_DISPLAY_A_DOT_FOR_EACH = Text("other display: a dot per completed task")
+SIGN_THE_MARKER_ON_THE_WHEEL = Text("wheel marker")
+SIGN_AN_EMPTY_SPACE_OF_THE_WHEEL = Text("empty space on the wheel")
 SIGN_NO_TILE_TO_TAKE_HERE = Text("no tile to take here")
-SIGN_A_CHOICE_ITS_BUTTON_HAS_THE = Text("a choice; its button has the number")
-SIGN_CAN_BE_TAKEN_NOW = Text("can be taken now")
-SIGN_THE_TILE_CAN_BE_LAID_HERE = Text("the tile can be laid here")
-SIGN_HERE_TOO_WHILE_YOU_LOOK_AT = Text("here too, while you look at another cell")
-SIGN_WHAT_YOU_CONSIDER_NOT_YET_LAID = Text("what you consider, not yet laid")
-SIGN_ITS_TASKS_COME_NEARER = Text("its tasks come nearer by what you consider")
-SIGN_LAID_LAST = Text("laid last")
-SIGN_A_CELL_THAT_A_REFUSAL_SPEAKS = Text("a cell that a refusal speaks of")
-SIGN_DISCS_THAT_ARE_STILL_TO_BE = Text("discs that are still to be placed")
-SIGN_A_SPACE_OF_THE_MOON_TRACK = Text("a space of the moon track")
-SIGN_A_LIGHT_RIM_WHOEVER_MOVES_ON = Text("a light rim: whoever moves, on the moon track")
-SIGN_WHERE_A_CHOICE_LEADS_ON_THE = Text("where a choice leads on the moon track")
-SIGN_THE_SIGNS = Text("the signs")
+SIGN_A_CHOICE_ITS_BUTTON_HAS_THE = Text("choice: press its number")
+SIGN_CAN_BE_TAKEN_NOW = Text("you can take it now")
+SIGN_THE_TILE_CAN_BE_LAID_HERE = Text("the tile fits here")
+SIGN_HERE_TOO_WHILE_YOU_LOOK_AT = Text("also fits here")
+SIGN_WHAT_YOU_CONSIDER_NOT_YET_LAID = Text("preview, not yet placed")
+SIGN_ITS_TASKS_COME_NEARER = Text("preview helps its tasks")
+SIGN_LAID_LAST = Text("placed last")
+SIGN_A_CELL_THAT_A_REFUSAL_SPEAKS = Text("cell that the error is about")
+SIGN_DISCS_THAT_ARE_STILL_TO_BE = Text("discs still to place")
+SIGN_A_SPACE_OF_THE_MOON_TRACK = Text("space on the moon track")
+SIGN_A_LIGHT_RIM_WHOEVER_MOVES_ON = Text("light rim: player to move")
+SIGN_WHERE_A_CHOICE_LEADS_ON_THE = Text("where a choice takes you")
+SIGN_THE_SIGNS = Text("symbols")
 
 
 def tile_alone(colour: Colour, time: int) -> Text:
     """One tile in words."""
-    return Text("The tile {colour} {time}.", colour=TILE_NAMES[colour], time=time)
+    return Text("Tile {colour} {time}.", colour=TILE_NAMES[colour], time=time)

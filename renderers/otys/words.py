@@ -19,8 +19,8 @@ ASKED: Mapping[OtysStage, TextLike] = {
     "order": Text("choose the order"),
     "key": Text("choose a key"),
     "upgrade": Text("upgrade a diver"),
-    "retrieve": Text("take back a key"),
-    "dive": Text("the diver acts"),
+    "retrieve": Text("recover a key"),
+    "dive": Text("use the diver"),
     "cubes": Text("place cubes"),
     "draw": Text("keep a contract"),
     "finish": Text("contracts, surface"),
@@ -103,7 +103,7 @@ def spoken_turn(number: int, question: TextLike) -> Text:
 
 def considered(label: TextLike) -> Text:
     """A move that is looked at."""
-    return Text("Considered: {label}.", label=label)
+    return Text("Preview: {label}.", label=label)
 
 
 def owns(seat: SeatView) -> Text:
@@ -124,7 +124,7 @@ def timer(name: str, space: int) -> Text:
 def spaces_to_contact(spaces: int) -> Text:
     """How far the marker is from the nearest Timer, which may already be there."""
     if spaces <= 0:
-        return Text("A Timer waits at the marker.")
+        return Text("A Timer is at your marker.")
     return Text("{n} {n:space|spaces} to contact.", n=spaces)
 
 
@@ -138,12 +138,12 @@ def on_track(cubes: Sequence[TrackCube]) -> Text:
 
 def waiting(cubes: Sequence[Resource]) -> Text:
     """The cubes that come with new contracts, the next one first."""
-    return Text("Waiting: {cubes:, }.", cubes=_named(cubes))
+    return Text("Next cubes for contracts: {cubes:, }.", cubes=_named(cubes))
 
 
 def to_choose(cubes: Sequence[Resource]) -> Text:
     """The colours of which one is to be chosen."""
-    return Text("To choose from: {cubes:, }.", cubes=_named(cubes))
+    return Text("Choose from: {cubes:, }.", cubes=_named(cubes))
 
 
 def _named(cubes: Sequence[Resource]) -> tuple[Text, ...]:
@@ -162,7 +162,7 @@ def neutral_keys(count: int) -> Text:
 
 def on_hacker_track(count: int, threshold: int) -> Text:
     """Keys that come back when there are enough of them."""
-    return Text("{n} of {all} keys on the Hacker track.", n=count, all=threshold)
+    return Text("Hacker track: {n} of {all} keys.", n=count, all=threshold)
 
 
 # In place of the picture: contracts, levels, the Store
@@ -172,7 +172,7 @@ def contract(one: ContractView, cube: Resource | None) -> Text:
     """A contract with what it wants, the cube on it, and the levels on which it could be paid."""
     facts = [_counted(one.cost) if one.cost else _pattern(one.pattern)]
     if cube is not None:
-        facts.append(Text("carries {cube}", cube=RESOURCE_NAMES[cube]))
+        facts.append(Text("with {cube}", cube=RESOURCE_NAMES[cube]))
     if one.payable:
         facts.append(Text("payable on level {levels:, }", levels=tuple(one.payable)))
     return Text("{id} for {prestige}: {facts:, }.", id=one.id, prestige=one.prestige, facts=tuple(facts))
@@ -236,7 +236,7 @@ def over(count: int) -> Text:
     return Text("Otys. Game over after {n} {n:turn|turns}.", n=count)
 
 
-MET = Text("The marker and the last Timer met.")
+MET = Text("Your marker met the last Timer.")
 
 
 def leader_board(ranks: Sequence[Rank]) -> Text:
@@ -248,57 +248,57 @@ def leader_board(ranks: Sequence[Rank]) -> Text:
 # The key to the signs
 
 SIGN_UPGRADED_DIVER = Text("upgraded diver")
-SIGN_A_CUBE_OF_ANY_COLOUR = Text("a cube of any colour")
-SIGN_A_COLOUR_THAT_YOU_CHOOSE_THE = Text("a colour that you choose; the same letter is the same colour")
-SIGN_A_FREE_SPACE_FOR_A_CUBE = Text("a free space for a cube")
-SIGN_THE_PLACE_OF_A_CUBE_THAT = Text("the place of a cube that is gone")
+SIGN_A_CUBE_OF_ANY_COLOUR = Text("cube of any colour")
+SIGN_A_COLOUR_THAT_YOU_CHOOSE_THE = Text("colour you choose; same letter, same colour")
+SIGN_A_FREE_SPACE_FOR_A_CUBE = Text("free space for a cube")
+SIGN_THE_PLACE_OF_A_CUBE_THAT = Text("where a cube was")
 SIGN_CREDIT = Text("Credit")
 SIGN_PRESTIGE = Text("Prestige")
-SIGN_YOUR_MARKER_WITH_YOUR_PRESTIGE = Text("your marker, with your Prestige")
-SIGN_TIMER_ITS_LETTER_BELOW = Text("Timer; its letter below")
-SIGN_A_LIGHT_DISC_A_LETTER_A = Text("a light disc: a letter, a step of the turn")
-SIGN_A_TIMER_THAT_IS_GONE = Text("a Timer that is gone")
-SIGN_A_KEY_OF_THAT_LEVEL = Text("a key of that level")
-SIGN_X_KEY_ANY_LEVEL_AND_THE = Text("X key: any level, and the sponsors move")
-SIGN_NEUTRAL_X_KEY_THE_SAME_FOR = Text("neutral key: the same, for once")
-SIGN_A_KEY_SEEN_FROM_ITS_BOW = Text("a key, seen from its bow")
-SIGN_THE_KEY_THAT_WAS_PLAYED_LAST = Text("the key that was played last")
+SIGN_YOUR_MARKER_WITH_YOUR_PRESTIGE = Text("your marker and Prestige")
+SIGN_TIMER_ITS_LETTER_BELOW = Text("Timer, with its letter below")
+SIGN_A_LIGHT_DISC_A_LETTER_A = Text("light disc: a letter or a turn step")
+SIGN_A_TIMER_THAT_IS_GONE = Text("discarded Timer")
+SIGN_A_KEY_OF_THAT_LEVEL = Text("key for that level")
+SIGN_X_KEY_ANY_LEVEL_AND_THE = Text("X key: any level, sponsors move")
+SIGN_NEUTRAL_X_KEY_THE_SAME_FOR = Text("neutral key: same, used once")
+SIGN_A_KEY_SEEN_FROM_ITS_BOW = Text("key, from above")
+SIGN_THE_KEY_THAT_WAS_PLAYED_LAST = Text("last key used")
 SIGN_REWARD_TOKEN_FACE_DOWN = Text("reward token, face down")
-SIGN_WHAT_A_REWARD_TOKEN_GIVES = Text("what a reward token gives")
-SIGN_DECK_OF_CONTRACTS = Text("deck of contracts")
+SIGN_WHAT_A_REWARD_TOKEN_GIVES = Text("reward token's effect")
+SIGN_DECK_OF_CONTRACTS = Text("contract deck")
 SIGN_YOUR_COLOUR = Text("your colour")
-SIGN_CAN_BE_CHOSEN_NOW = Text("can be chosen now")
-SIGN_A_DIVER_MOVES_UP_OR_DOWN = Text("a diver moves up or down")
-SIGN_THE_SIGNS = Text("the signs")
+SIGN_CAN_BE_CHOSEN_NOW = Text("you can choose it now")
+SIGN_A_DIVER_MOVES_UP_OR_DOWN = Text("move a diver up or down")
+SIGN_THE_SIGNS = Text("symbols")
 SIGN_DIVERS: Mapping[str, Text] = {
-    "plant": Text("Plant expert: a green cube"),
-    "tech": Text("Tech expert: a tech cube"),
-    "metal": Text("Metal expert: a metal cube"),
-    "fuel": Text("Fuel expert: a fuel cube"),
-    "trader": Text("Trader: sells or buys a cube"),
-    "spy": Text("Spy: contracts, or a Timer"),
+    "plant": Text("Plant expert: plant cube"),
+    "tech": Text("Tech expert: tech cube"),
+    "metal": Text("Metal expert: metal cube"),
+    "fuel": Text("Fuel expert: fuel cube"),
+    "trader": Text("Trader: sell or buy a cube"),
+    "spy": Text("Spy: contracts or a Timer"),
     "engineer": Text("Engineer: Hacker or Mechanic"),
-    "explorer": Text("Explorer: a reward token"),
+    "explorer": Text("Explorer: reward token"),
 }
 SIGN_SPONSORS: Mapping[str, Text] = {
-    "credit": Text("sponsor: a Credit"),
-    "battery": Text("sponsor: a battery"),
+    "credit": Text("sponsor: 1 Credit"),
+    "battery": Text("sponsor: 1 battery"),
     "twice": Text("sponsor: use the diver twice"),
-    "key": Text("sponsor: one of your keys back"),
+    "key": Text("sponsor: recover a key"),
     "upgrade": Text("sponsor: upgrade the diver"),
 }
 SIGN_MARKS: Mapping[str, Text] = {
-    "hacker": Text("Hacker: keys come back earlier"),
+    "hacker": Text("Hacker: keys return sooner"),
     "mechanic": Text("Mechanic: the propeller reaches farther"),
     "key": Text("one of your keys"),
-    "back": Text("comes back to you"),
+    "back": Text("returns to you"),
     "cards": Text("draw contracts; step: contracts"),
-    "trader": Text("exchange"),
+    "trader": Text("trade"),
     "sponsor": Text("step: the sponsor"),
     "helmet": Text("step: the diver"),
     "timer": Text("step: a Timer moves"),
     "up": Text("upgrade; step: surfacing"),
-    "right": Text("for that you get"),
+    "right": Text("what you get"),
     "chevron": Text("moved this far; a rank"),
 }
 
@@ -313,7 +313,7 @@ TOKEN = Text("A reward token.")
 
 def both_sides(name: TextLike) -> Text:
     """One diver."""
-    return Text("{name}, at the left the basic side, at the right the upgraded one.", name=name)
+    return Text("{name}: basic side left, upgraded side right.", name=name)
 
 
 def all_divers(names: Sequence[TextLike]) -> Text:

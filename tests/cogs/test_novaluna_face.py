@@ -150,7 +150,7 @@ def test_cells_say_which_tasks_they_complete_and_whether_the_turn_passes() -> No
             done = [event for event in events if event.kind in ("covered", "uncovered")]
             assert ("completes " in said) == bool(done)
             if after.deciders:
-                assert said.endswith("you move again" if after.deciders == position.deciders else "the turn passes")
+                assert said.endswith("you move again" if after.deciders == position.deciders else "your turn ends")
             told.add((bool(done), said.endswith("again")))
     assert len(told) == 4
 
@@ -187,11 +187,11 @@ def test_a_ghost_of_a_race_says_who_would_move_then() -> None:
             after = position.copy()
             after.play(move)
             if not after.deciders:
-                assert "The game is over then." in said
+                assert "The game ends then." in said
                 continue
             again = after.deciders == position.deciders
             assert ("you move again" in said) == again
-            assert ("the turn passes" in said) == (not again)
+            assert ("your turn ends" in said) == (not again)
             seen.add(again)
     assert seen == {True, False}
 
@@ -211,9 +211,9 @@ def test_the_refill_says_what_it_costs_and_what_is_left() -> None:
             assert solo is not None
             assert str(refill[0].label) == f"Refill: {solo.noted}"
             said = str(FACE.content(live_at(position), position.view(None)))
-            assert f"would note {solo.noted} points" in said
+            assert f"Refilling now scores {solo.noted}" in said
             if after.deciders:
-                assert f"phase 2 with {after.state.discs(0)[0]} disc" in said
+                assert f"Phase 2 starts with {after.state.discs(0)[0]} disc" in said
             assert solo.noted_missing is not None
             assert ("missing disc" in said) == bool(solo.noted_missing)
             forced.append(not position.state.wheel.choices)
@@ -270,8 +270,8 @@ def test_the_solo_result_adds_up() -> None:
         assert view.solo.noted is not None
         second = outcome.scores[0] - view.solo.noted
         said = str(FACE.content(live_at(position, events), view))
-        assert f"over with {outcome.scores[0]} points: {outcome.title}." in said
-        assert f"{view.solo.noted} noted at the refill, {second} at the end" in said
+        assert f"over: {outcome.scores[0]} points, rank {outcome.title}." in said
+        assert f"{view.solo.noted} at the refill + {second} at the end" in said
 
 
 def test_more_cells_than_fit_are_a_page_away_and_none_is_lost() -> None:
@@ -304,7 +304,7 @@ def test_open_tasks_are_those_without_a_disc_of_ones_own_display() -> None:
             tiles = [laid for laid in view.displays[seat].tiles if any(t.state != "covered" for t in laid.tile.tasks)]
             assert f"<@{member}>" in said
             shown = [line for line in said.split("\n")[1:] if line.startswith("**")]
-            assert len(shown) == len(tiles) or "left out" in said
+            assert len(shown) == len(tiles) or "not shown" in said
             assert said.count(";") + len(shown) == sum(
                 task.state != "covered" for laid in tiles[-len(shown) :] if shown for task in laid.tile.tasks
             )
@@ -323,7 +323,9 @@ def test_tiles_are_found_by_id_everywhere_and_by_cell_in_ones_own_display() -> N
     for cell, tile in own.tiles.items():
         assert explain(live, MEMBERS[1], tile.id.lower()) == explain(live, MEMBERS[1], cell_name(cell))
     (cell, tile) = next(iter(others.tiles.items()))
-    assert f"at {cell_name(cell)}** of <@{MEMBERS[2]}>" in str(explain(live, MEMBERS[1], tile.id))
+    said = str(explain(live, MEMBERS[1], tile.id))
+    assert said.startswith(f"<@{MEMBERS[2]}>'s **")
+    assert f"at {cell_name(cell)}**" in said
     assert all(len(str(explain(live, 99, offer.removeprefix("tasks ")))) <= MAX_CONTENT_LENGTH for offer in offered)
     for nonsense in ("Q99", "ZZZ", ""):
         with pytest.raises(Declined, match="Choose one from the list"):

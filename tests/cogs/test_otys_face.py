@@ -128,8 +128,8 @@ def test_x_keys_and_neutral_keys_stand_in_one_list() -> None:
 def test_the_propeller_lists_first_who_would_act_instead() -> None:
     position = standing(solo(), trader=3)
     play(position, "key 3")
-    lines = choices(controls(position), "Propeller for 1 battery (14 ways)")
-    same = [str(line.description) == "no other diver acts" for line in lines]
+    lines = choices(controls(position), "Propel: pay 1 battery (14 ways)")
+    same = [str(line.description) == "same diver acts" for line in lines]
     assert same == sorted(same)
     assert True in same
     assert str(lines[0].description) != ""
@@ -139,7 +139,7 @@ def test_leaving_the_diver_stands_below_what_it_can_do() -> None:
     position = standing(solo(), metal_expert=3)
     play(position, "key 3")
     shown = controls(position)
-    assert labels(shown)[-2:] == ["Do not use the Metal expert", "In words"]
+    assert labels(shown)[-2:] == ["Don't use the Metal expert", "In words"]
     assert [(one.starts_row, one.permanent) for one in shown if isinstance(one, Button)][-2:] == [
         (True, False),
         (False, True),
@@ -163,7 +163,7 @@ def test_a_timer_that_meets_the_marker_is_proposed_first_and_asks_once_more() ->
     assert str(first.label) == "Timer A to 10; meets your marker"
     assert (first.verb, first.tone) == ("show", "danger")
     said = said_at(position, proposed="timer a down")
-    assert "Your marker and Timer A meet: that Timer is discarded." in said
+    assert "Your marker meets Timer A, which is discarded." in said
     asked = controls(position, "timer a down")
     assert [(str(one.label), one.verb, one.tone) for one in asked if isinstance(one, Button)][:2] == [
         (str(first.label), "play", "danger"), ("Back", "more", "plain"),
@@ -172,7 +172,7 @@ def test_a_timer_that_meets_the_marker_is_proposed_first_and_asks_once_more() ->
 
 def test_what_becomes_of_a_contract_is_said_on_the_red_button() -> None:
     position = to_timer(timed(solo(), 22, 23))
-    assert str(button(position, "Timer A").label) == "Timer A to 21: tech to the Store, its contract discarded"
+    assert str(button(position, "Timer A").label) == "Timer A to 21: tech to the Store, discard its contract"
 
 
 def test_the_only_timer_is_not_asked_for_twice() -> None:
@@ -200,7 +200,9 @@ def test_a_contract_says_its_prestige_and_the_way_to_the_timer() -> None:
 
 def test_where_no_contract_can_be_completed_only_surfacing_is_asked_for() -> None:
     position = finishing(standing(solo(), trader=3), 3)
-    assert "level 3 pays for no contract; surface or stay for a battery, and move a Timer." in said_at(position)
+    assert "you can't complete a contract on level 3. Surface or pay 1 battery to stay, then move a Timer." in said_at(
+        position
+    )
     tones = [one.tone for one in controls(position) if isinstance(one, Button)]
     assert tones == ["main", "main", "plain", "plain", "plain"]
 
@@ -212,10 +214,10 @@ def test_surfacing_and_its_timer_are_one_press() -> None:
     position = timed(finishing(standing(solo(), trader=3), 3), 20, 21)
     ends = [one for one in controls(position) if isinstance(one, Button) and one.verb == "play"]
     assert [(str(one.label), one.argument) for one in ends] == [
-        ("Surface; Timer A to 19: plant to the Store, its contract discarded", "surface; timer a down"),
+        ("Surface; Timer A to 19: plant to the Store, discard its contract", "surface; timer a down"),
         ("Surface; Timer B to 20; 20 to your marker", "surface; timer b down"),
-        ("Stay for 1 battery; Timer A to 19: plant to the Store, its contract discarded", "stay; timer a down"),
-        ("Stay for 1 battery; Timer B to 20; 20 to your marker", "stay; timer b down"),
+        ("Pay 1 battery, stay; Timer A to 19: plant to the Store, discard its contract", "stay; timer a down"),
+        ("Pay 1 battery, stay; Timer B to 20; 20 to your marker", "stay; timer b down"),
     ]
 
 
@@ -223,7 +225,7 @@ def test_where_the_timer_would_meet_the_marker_the_diver_surfaces_first() -> Non
     position = timed(given(finishing(standing(solo(), trader=3), 3), prestige=10, batteries=0), 11, 21)
     ends = [one for one in controls(position) if isinstance(one, Button) and one.verb == "play"]
     assert [one.argument for one in ends] == ["surface; timer b down", "surface"]
-    assert str(ends[1].label) == "Surface: Trader rises to the top; then a Timer"
+    assert str(ends[1].label) == "Surface: Trader; then a Timer"
 
 
 def test_the_listed_order_of_scarce_colours_is_one_press() -> None:
@@ -237,7 +239,7 @@ def test_the_listed_order_of_scarce_colours_is_one_press() -> None:
     view = position.view(0)
     assert view.solo is not None
     asked = str(FACE.content(live_at(FACE, position), view))
-    assert f"Equally scarce are {str(first.label).removeprefix('As listed: ').replace(', ', ' and ')}:" in asked
+    assert f"Tied: {str(first.label).removeprefix('As listed: ').replace(', ', ' and ')}. Which" in asked
     play(position, *moves)
     assert position.prompt.kind == "key"
 
@@ -247,7 +249,7 @@ def test_the_only_act_surfacing_and_a_timer_are_one_press_where_no_contract_can_
     play(position, "key 1")
     shown = controls(position)
     rows = [one.argument for one in shown if isinstance(one, Button) and MOVE_SEPARATOR in one.argument]
-    others = [one.value for one in choices(shown, "Other ways")]
+    others = [one.value for one in choices(shown, "Other moves")]
     assert [*rows, *others[:1]] == ["take metal; surface; timer a down", "take metal; surface; timer b down"]
 
 
@@ -267,7 +269,7 @@ def test_a_key_and_the_upgrade_that_its_sponsor_offers_are_one_press() -> None:
 def test_a_propeller_and_the_only_act_of_its_diver_are_one_line() -> None:
     position = standing(solo(), trader=3)
     play(position, "key 3")
-    values = [line.value for line in choices(controls(position), "Propeller for")]
+    values = [line.value for line in choices(controls(position), "Propel: ")]
     rows = [value for value in values if MOVE_SEPARATOR in value]
     assert rows
     assert values[: len(rows)] == rows
@@ -290,9 +292,9 @@ def test_a_contract_that_ends_the_game_is_proposed_first() -> None:
     finishing(position, 3)
     (complete,) = [one for one in controls(position) if isinstance(one, Button) and one.argument.startswith("complete")]
     assert (complete.verb, complete.tone) == ("show", "danger")
-    assert str(complete.label).endswith("; the end")
+    assert str(complete.label).endswith("; game over")
     said = said_at(position, proposed=complete.argument)
-    assert "<@11>**: The last Timer and your marker meet: the game ends with 12 Prestige. Play it, or go back." in said
+    assert "<@11>**: Your marker meets the last Timer. The game ends with 12 Prestige. Play it or go back." in said
 
 
 # Words
@@ -322,13 +324,13 @@ def test_what_happened_stands_above_and_the_result_at_the_end() -> None:
     for position, events in walk("told"):
         said = said_at(position, events)
         if any(event.kind == "completed" for event in events):
-            assert "is completed with" in said.split("\n")[0]
+            assert "Contract completed with" in said.split("\n")[0]
         if not position.deciders:
             outcome = position.outcome()
             assert outcome is not None
-            assert f"**The game is over with {outcome.scores[0]} Prestige: {outcome.title}.** Keep at it." in said
+            assert f"**Game over: {outcome.scores[0]} Prestige, rank {outcome.title}.** Keep at it." in said
             missing = 17 - outcome.scores[0]
-            assert f"{missing} more would have made Intermediate." in said
+            assert f"{missing} more for rank Intermediate." in said
 
 
 def test_all_of_a_turn_is_told_where_the_next_one_begins() -> None:
@@ -346,7 +348,7 @@ def test_all_of_a_turn_is_told_where_the_next_one_begins() -> None:
     assert "completed" not in {event.kind for event in events}
     live = replace(live_at(FACE, position, events), turns=turns.latest)
     told = str(FACE.content(live, position.view(0))).split("\n")[0]
-    assert "is completed with" in told
+    assert "Contract completed with" in told
     assert "moves to" in told
     assert "dives" not in told
 
@@ -372,7 +374,7 @@ def test_every_piece_is_explained_by_its_notation_and_its_name() -> None:
 
 def test_pieces_are_all_there_and_others_are_not_found() -> None:
     assert len(LOOKUP.suggestions) == len(DIVERS) + len(SPONSORS) + len(TOKENS) + len(CONTRACTS)
-    for name, part in (("Spy", "moves one Timer one space"), ("metal_expert", "1 metal + neutral key, for nothing")):
+    for name, part in (("Spy", "move one Timer one space"), ("metal_expert", "1 metal + neutral key, free")):
         entry = LOOKUP.find(name)
         assert entry is not None
         assert part in str(entry.text)

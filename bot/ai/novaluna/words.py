@@ -7,39 +7,39 @@ from bot.games.text import Text
 
 def expects_alone(points: float) -> Text:
     """The result of a solo game."""
-    return Text("about {n:.0f} in the end", n=points)
+    return Text("final score about {n:.0f}", n=points)
 
 
 def expects_race(won: float) -> Text:
     """How often one is first."""
-    return Text("first in {n:.0%} of the trials", n=min(1.0, max(0.0, won)))
+    return Text("wins {n:.0%} of simulated games", n=min(1.0, max(0.0, won)))
 
 
 def missing_at_refill(here: float, there: float) -> Text:
     """Discs of the first stack, below zero."""
-    return Text("Fewer discs are missing at the refill: {n:.1f}, not {m:.1f}.", n=abs(here), m=abs(there))
+    return Text("Fewer missing discs at the refill: {n:.1f}, not {m:.1f}.", n=abs(here), m=abs(there))
 
 
 def missing_in_the_end(here: float, there: float) -> Text:
     """Discs of the second stack, below zero."""
-    return Text("Fewer discs are missing in the end: {n:.1f}, not {m:.1f}.", n=abs(here), m=abs(there))
+    return Text("Fewer missing discs at the end: {n:.1f}, not {m:.1f}.", n=abs(here), m=abs(there))
 
 
 def time(here: float, there: float) -> Text:
     """The time of all tiles, below zero."""
-    return Text("It takes {n:.1f} less time in all.", n=here - there)
+    return Text("{n:.1f} less time in total.", n=here - there)
 
 
 def won(here: float, there: float) -> Text:
     """How often one is first."""
-    return Text("It wins more of the trials: {n:.0%}, not {m:.0%}.", n=here, m=there)
+    return Text("Wins {n:.0%} of simulated games, not {m:.0%}.", n=here, m=there)
 
 
 def own_discs(here: float, there: float) -> Text:
     """Discs in hand in the end, below zero."""
-    return Text("You have fewer discs left in the end: {n:.1f}, not {m:.1f}.", n=abs(here), m=abs(there))
+    return Text("You finish with fewer discs: {n:.1f}, not {m:.1f}.", n=abs(here), m=abs(there))
 
 
 def discs_of_others(here: float, there: float) -> Text:
     """Discs in hand of whoever has fewest besides."""
-    return Text("Your strongest rival has {n:.1f} discs more left in the end.", n=here - there)
+    return Text("Your closest opponent finishes with {n:.1f} more discs.", n=here - there)

@@ -25,32 +25,32 @@ TILE_NAMES: Mapping[Colour, Text] = {
 
 # Options
 
-LATE_TASKS = Text("Solo: when tasks get discs that are done with the first stack used up.")
-FEWER_DISCS = Text("First game of 3 or 4: place 17 or 15 discs, not 20.")
+LATE_TASKS = Text("Solo: when tasks get discs that you complete after the first stack is used up.")
+FEWER_DISCS = Text("First game with 3 or 4 players: 17 or 15 discs instead of 20.")
 
-LATE_TASKS_TITLE = Text("Tasks done when the first stack is used up")
+LATE_TASKS_TITLE = Text("Tasks after the first stack")
 LATE = {
-    "next_phase": Text("get discs in the second phase"),
+    "next_phase": Text("get discs in phase 2"),
     "immediate": Text("get discs at once"),
     "lost": Text("get no discs"),
 }
 FEWER_DISCS_TITLE = Text("Discs to place")
-FEWER = {False: Text("20 each"), True: Text("17 each with three players and 15 with four")}
+FEWER = {False: Text("20 each"), True: Text("17 with 3 players and 15 with 4")}
 
 # Notation
 
-WRITE = Text("Write a move as take 5 at M9 (the space of the tile, then a cell), or as refill.")
+WRITE = Text("Write a move like take 5 at M9 (the tile's space, then a cell), or refill.")
 
 
 def no_space(name: str) -> Text:
     """Not a space of the wheel."""
-    template = "{name} is no space of the wheel; they are numbered from 0 to {last}."
+    template = "{name} isn't a space on the wheel. Spaces are numbered 0 to {last}."
     return Text(template, name=name, last=SPACES - 1)
 
 
 def no_cell(name: str) -> Text:
     """Not a cell."""
-    return Text("{name} is no name of a cell; a cell is called M9 or so.", name=name)
+    return Text("{name} isn't a cell. Cells have names like M9.", name=name)
 
 
 # Prompts
@@ -88,56 +88,56 @@ def refill_label(tiles: int) -> Text:
 
 def refill_and_note_label(noted: int) -> Text:
     """The refill of the solo game, with what would be noted."""
-    return Text("Refill the wheel and note {noted}", noted=noted)
+    return Text("Refill the wheel: score {noted}", noted=noted)
 
 
 # Refusals
 
-EMPTY_WHEEL = Text("The wheel is empty; write refill first.")
-EMPTY_PILE = Text("The pile is empty; take one of the next tiles.")
-REFILLED_ONCE = Text("The wheel is refilled only once; take one of the next tiles.")
+EMPTY_WHEEL = Text("The wheel is empty. Refill it first.")
+EMPTY_PILE = Text("The pile is empty. Take one of the next tiles.")
+REFILLED_ONCE = Text("You can only refill once. Take one of the next tiles.")
 
 
 def marked(space: int, choices: Sequence[str]) -> Text:
     """The space of the marker holds no tile."""
-    return Text("The marker stands on space {space}; take from {choices}.", space=space, choices=choices)
+    return Text("The marker is on space {space}. Take from space {choices:or}.", space=space, choices=choices)
 
 
 def empty_space(space: int, choices: Sequence[str]) -> Text:
     """No tile lies there."""
-    return Text("Space {space} is empty; take from {choices}.", space=space, choices=choices)
+    return Text("Space {space} is empty. Take from space {choices:or}.", space=space, choices=choices)
 
 
 def too_far(space: int, choices: Sequence[str]) -> Text:
     """A tile, but none of the next ones."""
-    template = "The tile on space {space} is none of the next three; take from {choices}."
+    template = "The tile on space {space} isn't one of the next three. Take from space {choices:or}."
     return Text(template, space=space, choices=choices)
 
 
 def taken_cell(cell: str) -> Text:
     """A cell with a tile."""
-    return Text("There is a tile at {cell} already; choose an empty cell.", cell=cell)
+    return Text("{cell} already has a tile. Choose an empty cell.", cell=cell)
 
 
 def first_tile(start: str) -> Text:
     """Where the first tile has to go."""
-    return Text("The first tile goes to {start}.", start=start)
+    return Text("Place your first tile at {start}.", start=start)
 
 
 def lonely_cell(cell: str) -> Text:
     """A cell beside no tile."""
-    return Text("{cell} touches none of your tiles at an edge; choose a cell beside one.", cell=cell)
+    return Text("{cell} doesn't share an edge with your tiles. Choose a cell that does.", cell=cell)
 
 
 def too_few_covered(discs: int) -> Text:
     """So many discs of the first stack have to go before the refill of the solo game."""
-    template = "Cover {n} more {n:task|tasks} with the first stack, or take all tiles, before you refill."
+    template = "Before you refill, complete {n} more {n:task|tasks} or take all the tiles."
     return Text(template, n=discs)
 
 
 def too_many_tiles(tiles: int, most: int) -> Text:
     """So many tiles lie on the wheel; so many may be left when it is refilled."""
-    template = "There are {n} tiles on the wheel; take one, for it is refilled when {most} or fewer are left."
+    template = "You can only refill with {most} or fewer tiles on the wheel; it has {n}. Take one."
     return Text(template, n=tiles, most=most)
 
 
@@ -146,70 +146,68 @@ def too_many_tiles(tiles: int, most: int) -> Text:
 
 def dealt(tiles: int) -> Text:
     """The first tiles."""
-    return Text("{n} {n:tile lies|tiles lie} on the wheel.", n=tiles)
+    return Text("{n} {n:tile is|tiles are} on the wheel.", n=tiles)
 
 
 def refilled(tiles: int) -> Text:
-    """Further tiles."""
-    return Text("{n} {n:tile comes|tiles come} onto the wheel.", n=tiles)
+    """New tiles after a refill."""
+    return Text("{n} new {n:tile|tiles} on the wheel.", n=tiles)
 
 
 def stacked(seats: Sequence[int]) -> Text:
     """The discs on the new moon, the topmost first."""
     players = tuple(map(Who, seats))
-    return Text("The discs lie on the new moon; from the top: {players}.", players=players)
+    return Text("All discs start on the new moon, from the top: {players}.", players=players)
 
 
 def took(colour: Colour, cost: int, space: int, cell: str) -> Text:
     """A tile was taken and laid."""
-    template = "{colour} {cost} from space {space} goes to {cell}."
+    template = "{colour} {cost}: space {space} to {cell}."
     return Text(template, colour=TILE_NAMES[colour], cost=cost, space=space, cell=cell)
 
 
 def moved(seat: int, space: int) -> Text:
     """A disc went on along the moon track."""
-    return Text("The disc of {player} moves to space {space} of the moon track.", player=Who(seat), space=space)
+    return Text("{player:begun} moves to space {space} of the moon track.", player=Who(seat), space=space)
 
 
 def covered(wanted: Iterable[Colour], tile: Text) -> Text:
-    """A complete task got a disc: "A disc covers the task 2 red + blue of Yellow 5 at M10."."""
-    return Text("A disc covers the task {task} of {tile}.", task=pips(wanted), tile=tile)
+    """A complete task got a disc: "Yellow 5 at M10 completes the task 2 red + blue."."""
+    return Text("{tile} completes the task {task}.", task=pips(wanted), tile=tile)
 
 
 def waiting(wanted: Iterable[Colour], tile: Text) -> Text:
     """A complete task without a disc for now."""
-    return Text("The task {task} of {tile} is complete, but no disc is left for it now.", task=pips(wanted), tile=tile)
+    return Text("{tile} completes the task {task}, but has no disc left for now.", task=pips(wanted), tile=tile)
 
 
 def lost(wanted: Iterable[Colour], tile: Text) -> Text:
     """A complete task that gets no disc."""
-    return Text(
-        "The task {task} of {tile} is complete, but it comes too late for a disc.", task=pips(wanted), tile=tile
-    )
+    return Text("{tile} completes the task {task}, too late for a disc.", task=pips(wanted), tile=tile)
 
 
 def noted(total: int, time: int, missing: int) -> Text:
     """The count of phase 1 of the solo game."""
     template = (
-        "{total} is noted: {time} of time, and 10 for each of {missing} missing {missing:disc|discs}."
+        "Refill scores {total}: time {time}, plus 10 for each of {missing} missing {missing:disc|discs}."
         if missing
-        else "{total} is noted: the time of all tiles so far."
+        else "Refill scores {total}: the time of all tiles so far."
     )
     return Text(template, total=total, time=time, missing=missing)
 
 
 def phase_two(discs: int) -> Text:
     """The second phase of the solo game."""
-    return Text("Phase 2 begins with {n} discs.", n=discs)
+    return Text("Phase 2 starts with {n} {n:disc|discs}.", n=discs)
 
 
 def ended_solo(score: int, noted: int, time: int, missing: int) -> Text:
     """The end of the solo game."""
     template = (
-        "The last disc is placed; the game is over with {score}: {noted} noted and {time} of time."
+        "Last disc placed. Game over: {noted} at the refill + time {time} = {score}."
         if not missing
-        else "The wheel is empty; the game is over with {score}: {noted} noted, {time} of time, and 10 for each of"
-        " {missing} missing {missing:disc|discs}."
+        else "The wheel is empty. Game over: {noted} at the refill + time {time} + 10 for each of {missing} missing "
+        "{missing:disc|discs} = {score}."
     )
     return Text(template, score=score, noted=noted, time=time, missing=missing)
 
@@ -221,7 +219,7 @@ def won(seat: int) -> Text:
 
 def won_with(seat: int, discs: int) -> Text:
     """A race that ends without tiles."""
-    template = "No tile is left; {player} wins with {discs} {discs:disc|discs} in hand."
+    template = "No tiles left. {player:begun} wins with {discs} {discs:disc|discs} left."
     return Text(template, player=Who(seat), discs=discs)
 
 
@@ -234,7 +232,7 @@ CRESCENT = Text("Crescent")
 SLIVER = Text("Sliver")
 NEW_MOON = Text("New moon")
 
-UNDER_100 = Text("A result under 100")
+UNDER_100 = Text("A score under 100")
 ALL_DISCS = Text("All discs placed")
 NO_PENALTY = Text("No disc missing at either count")
 
@@ -262,6 +260,6 @@ def counting(found: int, wanted: int, colour: Colour, tiles: Sequence[Text]) -> 
     if not found:
         return Text("0 of {wanted} {colour}", wanted=wanted, colour=name)
     template = (
-        "{found} {colour}, {wanted} wanted: {tiles}" if found > wanted else "{found} of {wanted} {colour}: {tiles}"
+        "{found} {colour} ({wanted} needed): {tiles}" if found > wanted else "{found} of {wanted} {colour}: {tiles}"
     )
     return Text(template, found=found, wanted=wanted, colour=name, tiles=tiles)

@@ -9,8 +9,8 @@ from bot.games.novaluna.words import pips
 from bot.games.text import Text, TextLike
 from cogs.novaluna.words import printed_tile, tile_name, what_lacks
 
-WHEEL = Text("**The wheel**, clockwise from the marker")
-TRACK = Text("**The moon track**: whoever is farthest behind moves; of several on one space the last one named")
+WHEEL = Text("**Moon wheel**, clockwise from the marker")
+TRACK = Text("**Moon track**: the player furthest back moves next. On a shared space, the last one named goes first.")
 
 
 def on_wheel(space: int, tile: NovaLunaTileView | None, *, marked: bool) -> Text:
@@ -23,21 +23,21 @@ def on_wheel(space: int, tile: NovaLunaTileView | None, *, marked: bool) -> Text
 def display(name: str, seen: DisplayView) -> Text:
     """Whose display it is, with its counts."""
     template = (
-        "**{name}’s display**: {tiles} {tiles:tile|tiles}, time {time}, {discs} {discs:disc|discs} left."
+        "**{name}'s display**: {tiles} {tiles:tile|tiles}, time {time}, {discs} {discs:disc|discs} left."
         if seen.tiles
-        else "**{name}’s display** is empty; {discs} {discs:disc|discs} left."
+        else "**{name}'s display** is empty; {discs} {discs:disc|discs} left."
     )
     return Text(template, name=name, tiles=len(seen.tiles), time=seen.time, discs=seen.discs)
 
 
 def laid(cell: str, tile: NovaLunaTileView) -> Text:
     """A tile of a display with each of its tasks."""
-    template = "- {cell}: {tile}, {tasks:; }" if tile.tasks else "- {cell}: {tile}, without a task"
+    template = "- {cell}: {tile}, {tasks:; }" if tile.tasks else "- {cell}: {tile}, no tasks"
     return Text(template, cell=cell, tile=tile_name(tile), tasks=tuple(map(_task, tile.tasks)))
 
 
 def _task(task: TaskView) -> Text:
-    return Text("{wanted} has its disc", wanted=pips(task.pips)) if task.state == "covered" else what_lacks(task)
+    return Text("{wanted} completed", wanted=pips(task.pips)) if task.state == "covered" else what_lacks(task)
 
 
 def room(cells: Iterable[str]) -> Text:

@@ -5,28 +5,26 @@ from __future__ import annotations
 from bot.games.text import Text
 
 OPENING = Text(
-    "You take tiles from a wheel and lay them side by side. Each shows colours that it wants beside it: its "
-    "tasks. A task that is complete takes one of your discs, and the number on each tile is the time it costs. "
-    "**All discs placed in little time: a low result is good.**"
+    "Take tiles from the moon wheel and place them side by side. A tile's tasks show the colours it needs next to it, "
+    "and its number is the time it costs. **Place a disc on each completed task: all discs, in as little time as "
+    "possible.**"
 )
 CLOSING = Text(
-    "You took tiles, completed tasks and refilled the wheel. The rest of the game is the same in earnest: place "
-    "all discs with as few and as cheap tiles as you can. Two to four players race with the same tiles round the "
-    "moon track."
+    "You took tiles, completed tasks and refilled the wheel. The rest of the game works the same way: place all discs "
+    "with few, cheap tiles. With 2 to 4 players, you race around the moon track."
 )
 TAKE = Text(
-    "**Which tile, and where?** One of the next three tiles behind the marker. Tiles of one colour that touch "
-    "count together, so one neighbour can bring several of a colour."
+    "**Which tile, and where?** Take one of the next three tiles after the marker. Touching tiles of one colour count "
+    "together, so one neighbour can bring several."
 )
 REFILL = Text(
-    "**A tile, or new ones?** Few tiles lie on the wheel, so it may be refilled, once in a solo phase. More tiles"
-    " are more to choose from."
+    "**Take or refill?** You can refill the wheel now, once per solo game. A fuller wheel gives you more choice."
 )
-BEGINS = Text("Every display begins somewhere. A cheap tile costs little time and shows what to look for next.")
-PREPARES = Text("It completes nothing yet, but it lies where neighbours want its colour, or are wanted by it.")
-NEW_TILES = Text("What is left on the wheel helps little, and a full wheel has more to choose from.")
+BEGINS = Text("A cheap first tile costs little time and shows what to look for next.")
+PREPARES = Text("It completes nothing yet, but its colours match what nearby tiles need.")
+NEW_TILES = Text("The tiles left don't help much, and a fuller wheel gives you more choice.")
 
 
 def covers(count: int) -> Text:
     """A take that completes tasks."""
-    return Text("It completes {n} {n:task|tasks} at once, and each takes a disc. That is what you play for.", n=count)
+    return Text("It completes {n} {n:task|tasks} at once, so you place {n} {n:disc|discs}.", n=count)

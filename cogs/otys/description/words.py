@@ -15,4 +15,4 @@ def to_come(deck: int, bag: int) -> Text:
 
 def marker(solo: OtysSoloView) -> Text:
     """Where the marker of the score is, and the rank that it would be."""
-    return Text("Your marker is on {n}; now that is {rank}.", n=solo.marker, rank=solo.rank)
+    return Text("Your marker is on {n}: rank {rank} for now.", n=solo.marker, rank=solo.rank)

@@ -11,7 +11,7 @@ from bot.tables.lobbies import GRACE, QUIET
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, id_of, is_board, labels_of, settled
 
-FEWER = "Discs to place: 17 each with three players and 15 with four"
+FEWER = "Discs to place: 17 with 3 players and 15 with 4"
 
 
 async def shown(stage: Stage) -> Message:
@@ -129,7 +129,7 @@ async def test_a_lobby_says_what_the_game_is_about_and_shows_anybody_how_to_play
     await dan.press("How to play", message)
     told = dan.newest_private_message()
     assert told is not None
-    assert "**Nova Luna: What it is about**" in told.content
+    assert "**Nova Luna: Aim**" in told.content
     assert labels_of(told) == ["Other topics"]
 
 

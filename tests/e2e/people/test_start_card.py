@@ -93,7 +93,7 @@ async def test_the_card_leads_to_the_rules_and_back_and_to_every_command(stage: 
     first = card(ana)
     await ana.press("Otys", first)
     await ana.press("How to play", stage.world.find_message(first.id))
-    assert "**Otys: What it is about**" in card(ana).content
+    assert "**Otys: Aim**" in card(ana).content
     await ana.press("All games", stage.world.find_message(first.id))
     assert labels_of(stage.world.find_message(first.id))[: len(TITLES)] == TITLES
     await ana.choose("Look up a command", "/table", message=stage.world.find_message(first.id))

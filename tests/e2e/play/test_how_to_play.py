@@ -102,7 +102,7 @@ async def test_the_command_opens_the_same_message_with_a_table_and_without_one(s
     await ana.slash("carcassonne rules")
     assert "**Carcassonne: A turn**" in private(ana).content
     await ana.slash("novaluna rules")
-    assert "**Nova Luna: What it is about**" in private(ana).content
+    assert "**Nova Luna: Aim**" in private(ana).content
 
 
 async def test_a_topic_that_no_client_offers_is_refused_with_those_there_are(stage: Stage) -> None:

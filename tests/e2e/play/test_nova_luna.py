@@ -54,7 +54,7 @@ async def test_a_solo_game_by_controls_and_the_same_game_typed_end_in_the_same_p
         first = stage.board(live)
         assert first.id == board.id
         assert live.table.status is Status.FINISHED
-        assert "The game is over with" in first.content
+        assert "Game over: " in first.content
         assert "Place" not in labels_of(first)
         assert ana.pings == []
 

@@ -33,7 +33,7 @@ async def test_to_the_end_by_controls_over_a_restart_and_the_same_game_typed(tmp
         assert presses > 40
         final = stage.board(live)
         assert final.id == board.id
-        assert "The game is over with" in final.content
+        assert "Game over: " in final.content
         assert labels_of(final)[0] == "Play again"
         assert ana.pings == []
 

@@ -47,12 +47,12 @@ def test_notation(text: str, move: NovaLunaTake | Refill) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "Write a move as take 5 at M9 (the space of the tile, then a cell), or as refill."),
-        ("take 5 M9", "Write a move as take 5 at M9 (the space of the tile, then a cell), or as refill."),
-        ("take 12 at M9", "12 is no space of the wheel; they are numbered from 0 to 11."),
-        ("take 05 at M9", "05 is no space of the wheel; they are numbered from 0 to 11."),
-        ("take 5 at I9", "i9 is no name of a cell; a cell is called M9 or so."),
-        ("refill now", "Write a move as take 5 at M9 (the space of the tile, then a cell), or as refill."),
+        ("", "Write a move like take 5 at M9 (the tile's space, then a cell), or refill."),
+        ("take 5 M9", "Write a move like take 5 at M9 (the tile's space, then a cell), or refill."),
+        ("take 12 at M9", "12 isn't a space on the wheel. Spaces are numbered 0 to 11."),
+        ("take 05 at M9", "05 isn't a space on the wheel. Spaces are numbered 0 to 11."),
+        ("take 5 at I9", "i9 isn't a cell. Cells have names like M9."),
+        ("refill now", "Write a move like take 5 at M9 (the tile's space, then a cell), or refill."),
     ],
 )
 def test_what_is_no_notation(text: str, sentence: str) -> None:
@@ -155,9 +155,9 @@ def test_a_move_is_told_in_order() -> None:
     play(game, "take 1 at M10", "take 3 at M10")
     events = play(game, "take 4 at N10")
     assert [(event.kind, str(event.text)) for event in events] == [
-        ("took", "Yellow 1 from space 4 goes to N10."),
-        ("moved", "The disc of player 1 moves to space 6 of the moon track."),
-        ("covered", "A disc covers the task yellow of Red 5 at M10."),
+        ("took", "Yellow 1: space 4 to N10."),
+        ("moved", "Player 1 moves to space 6 of the moon track."),
+        ("covered", "Red 5 at M10 completes the task yellow."),
     ]
     assert not any(event.reveals for event in events)
     assert dict(events[2].data) == {

@@ -118,7 +118,7 @@ def test_with_three_tiles_no_refill() -> None:
     assert "refill" not in notations(game)
     refusal = game.why_not(Refill())
     assert refusal is not None
-    assert str(refusal.text) == "There are 3 tiles on the wheel; take one, for it is refilled when 2 or fewer are left."
+    assert str(refusal.text) == "You can only refill with 2 or fewer tiles on the wheel; it has 3. Take one."
 
 
 def test_a_short_pile_fills_as_far_as_it_goes_and_is_not_offered_again() -> None:
@@ -131,7 +131,7 @@ def test_a_short_pile_fills_as_far_as_it_goes_and_is_not_offered_again() -> None
     assert "refill" not in notations(game)
     refusal = game.why_not(Refill())
     assert refusal is not None
-    assert str(refusal.text) == "The pile is empty; take one of the next tiles."
+    assert str(refusal.text) == "The pile is empty. Take one of the next tiles."
 
 
 def test_the_last_disc_wins_at_once() -> None:
@@ -173,7 +173,7 @@ def test_when_no_tile_is_left_the_fewest_discs_win() -> None:
     game.state.wheel = wheel(0, {3: "Y01"})
     events = play(game, "take 3 at M10")
     assert kinds(events) == ["took", "moved", "ended"]
-    assert str(events[-1].text) == "No tile is left; player 2 wins with 4 discs in hand."
+    assert str(events[-1].text) == "No tiles left. Player 2 wins with 4 discs left."
     assert not game.deciders
     outcome = game.outcome()
     assert outcome is not None

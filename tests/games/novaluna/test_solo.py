@@ -127,7 +127,7 @@ def test_a4_no_refill_with_two_or_one_tiles_before_the_eighth_disc() -> None:
     assert "refill" not in notations(game)
     refusal = game.why_not(Refill())
     assert refusal is not None
-    assert str(refusal.text) == "Cover 8 more tasks with the first stack, or take all tiles, before you refill."
+    assert str(refusal.text) == "Before you refill, complete 8 more tasks or take all the tiles."
     assert refusal.rule == "nova_luna 7.3"
 
 
@@ -179,9 +179,7 @@ def test_a6_lost_tasks_never_get_a_disc() -> None:
     events = play(game, "take 3 at L10")
     assert tasks(events) == ["B17#0"]
     assert game.state.displays[0].state((START, 2)) == "lost"
-    assert (
-        str(events[-1].text) == "The task red + yellow of Blue 7 at M10 is complete, but it comes too late for a disc."
-    )
+    assert str(events[-1].text) == "Blue 7 at M10 completes the task red + yellow, too late for a disc."
     play(game, "refill")
     assert game.state.stacks == (0, 13)
     assert game.state.displays[0].state((START, 2)) == "lost"
@@ -193,7 +191,7 @@ def test_a8_the_wheel_is_never_refilled_in_phase_2() -> None:
     play(game, "refill")
     game.state.wheel = wheel(4, (5,))
     assert "refill" not in notations(game)
-    with pytest.raises(IllegalMove, match=r"The wheel is refilled only once; take one of the next tiles\."):
+    with pytest.raises(IllegalMove, match=r"You can only refill once. Take one of the next tiles\."):
         game.play(Refill())
 
 
@@ -259,11 +257,11 @@ def test_a18_fewer_discs_do_not_apply() -> None:
 @pytest.mark.parametrize(
     ("notation", "sentence", "cells"),
     [
-        ("take 3 at M10", "The marker stands on space 3; take from 4, 5 and 6.", ()),
-        ("take 7 at N10", "The tile on space 7 is none of the next three; take from 4, 5 and 6.", ()),
-        ("take 4 at M10", "There is a tile at M10 already; choose an empty cell.", ("M10",)),
-        ("take 4 at N9", "N9 touches none of your tiles at an edge; choose a cell beside one.", ("N9",)),
-        ("refill", "Cover 8 more tasks with the first stack, or take all tiles, before you refill.", ()),
+        ("take 3 at M10", "The marker is on space 3. Take from space 4, 5 or 6.", ()),
+        ("take 7 at N10", "The tile on space 7 isn't one of the next three. Take from space 4, 5 or 6.", ()),
+        ("take 4 at M10", "M10 already has a tile. Choose an empty cell.", ("M10",)),
+        ("take 4 at N9", "N9 doesn't share an edge with your tiles. Choose a cell that does.", ("N9",)),
+        ("refill", "Before you refill, complete 8 more tasks or take all the tiles.", ()),
     ],
 )
 def test_refusals_say_what_to_do_instead(notation: str, sentence: str, cells: tuple[str, ...]) -> None:
@@ -278,15 +276,15 @@ def test_more_refusals() -> None:
     game = solo()
     refusal = game.why_not(GAME.parse("take 1 at M9"))
     assert refusal is not None
-    assert (str(refusal.text), refusal.cells) == ("The first tile goes to M10.", ("M10",))
+    assert (str(refusal.text), refusal.cells) == ("Place your first tile at M10.", ("M10",))
     play(game, "take 1 at M10", "take 2 at N10")
     refusal = game.why_not(GAME.parse("take 1 at M9"))
     assert refusal is not None
-    assert str(refusal.text) == "Space 1 is empty; take from 3, 4 and 5."
+    assert str(refusal.text) == "Space 1 is empty. Take from space 3, 4 or 5."
     take_all(game)
     refusal = game.why_not(GAME.parse("take 1 at M9"))
     assert refusal is not None
-    assert str(refusal.text) == "The wheel is empty; write refill first."
+    assert str(refusal.text) == "The wheel is empty. Refill it first."
     play(game, "refill")
     take_all(game)
     refusal = game.why_not(Refill())

@@ -170,13 +170,13 @@ def test_explain_tile_says_which_tiles_count() -> None:
     assert (four.state, two.state) == ("open", "covered")
     assert [str(reason.text) for reason in four.reasons] == ["3 of 4 red: Red 3 at N10, Red 6 at M11 and Red 4 at N11"]
     assert [str(reason.text) for reason in two.reasons] == [
-        "3 red, 2 wanted: Red 3 at N10, Red 6 at M11 and Red 4 at N11"
+        "3 red (2 needed): Red 3 at N10, Red 6 at M11 and Red 4 at N11"
     ]
     assert [reason.met for task in (four, two) for reason in task.reasons] == [False, True]
     first, second = explain_tile(display, (2, 0))
     assert [str(reason.text) for reason in first.reasons] == ["0 of 2 turquoise"]
     assert [str(reason.text) for reason in second.reasons] == [
-        "3 red, 1 wanted: Red 3 at N10, Red 4 at N11 and Red 6 at M11"
+        "3 red (1 needed): Red 3 at N10, Red 4 at N11 and Red 6 at M11"
     ]
 
 

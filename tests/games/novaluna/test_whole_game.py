@@ -105,7 +105,7 @@ def test_the_complete_game_of_8_5_move_by_move() -> None:
 def test_8_5_refilling_right_after_move_7_notes_39() -> None:
     game = solo(SHUFFLE)
     _phase_1(game)
-    assert str(game.explain(game.moves()[0])) == "Refill the wheel and note 39"
+    assert str(game.explain(game.moves()[0])) == "Refill the wheel: score 39"
     assert only(play(game, "refill"), "noted").data["noted"] == 39
 
 

@@ -53,7 +53,7 @@ def test_10_19_an_upgraded_tech_expert_takes_a_key_back_but_not_the_one_played_n
     game = given(at_level_1("tech_expert", upgraded=True), track=("N", "2"))
     play(game, "key 1", "take tech")
     assert notations(game) == ["retrieve 2", "pass"]
-    assert why_not(game, "retrieve 1") == "It is not on the Hacker track; take back key 2."
+    assert why_not(game, "retrieve 1") == "It isn't on the Hacker track. Recover key 2."
     play(game, "retrieve 2")
     assert game.state.board.track == ("N",)
     assert game.prompt.kind == "finish"
@@ -73,7 +73,7 @@ def test_a_full_level_does_not_block_the_bonus(resource: str) -> None:
     play(game, "key 1")
     assert "bonus" in notations(game)
     assert f"take {resource}" not in notations(game)
-    assert why_not(game, f"take {resource}") == "Level 1 has 2 spaces and all are taken; pass."
+    assert why_not(game, f"take {resource}") == "Level 1 is full (2 spaces). Pass instead."
     before = (game.state.board.credits, game.state.board.batteries, game.state.board.neutral_keys)
     play(game, "bonus")
     after = (game.state.board.credits, game.state.board.batteries, game.state.board.neutral_keys)
@@ -86,7 +86,7 @@ def test_nothing_is_taken_when_the_supply_is_empty() -> None:
     game.clear_cache()
     play(game, "key 1")
     assert "take metal" not in notations(game)
-    assert why_not(game, "take metal") == "The supply has no metal left; pass."
+    assert why_not(game, "take metal") == "The supply has no metal left. Pass instead."
 
 
 @pytest.mark.parametrize(("upgraded", "transactions"), [(False, 1), (True, 2)])
@@ -111,11 +111,11 @@ def test_an_absent_good_sells_for_a_prestige() -> None:
 @pytest.mark.parametrize(
     ("move", "reason"),
     [
-        ("buy tech", "The Store has no tech; buy another colour."),
-        ("buy plant", "plant costs 3 Credits and you have 2; buy a cheaper colour."),
-        ("sell fuel", "There is no fuel on level 1; sell what lies there."),
-        ("take fuel", "The Trader on level 1 cannot do that."),
-        ("advance hacker", "The Trader on level 1 cannot do that."),
+        ("buy tech", "The Store has no tech. Buy another colour."),
+        ("buy plant", "Plant costs 3 Credits, and you have 2. Buy a cheaper colour."),
+        ("sell fuel", "Level 1 has no fuel. Sell another colour."),
+        ("take fuel", "The Trader on level 1 can't do that."),
+        ("advance hacker", "The Trader on level 1 can't do that."),
     ],
 )
 def test_what_a_trader_cannot_do(move: str, reason: str) -> None:
@@ -148,7 +148,7 @@ def test_a_spy_with_fewer_than_four_cards_draws_what_there_is() -> None:
     empty = at_level_1("spy")
     empty.state.deck = ()
     play(empty, "key 1")
-    assert why_not(empty, "draw") == "The deck of contracts is empty; pass."
+    assert why_not(empty, "draw") == "The contract deck is empty. Pass instead."
 
 
 def test_a_single_drawn_card_is_kept_without_asking() -> None:
@@ -201,8 +201,8 @@ def test_one_token_is_kept_on_a_level() -> None:
     given(game, kept=("credits", "", "", "", ""))
     play(game, "key 1")
     assert "token prestige now" in notations(game)
-    assert why_not(game, "token prestige keep") == "A token is kept on level 1 already; use this one now."
-    assert why_not(game, "token fuel now") == "No such token lies at level 1; take one that does."
+    assert why_not(game, "token prestige keep") == "Level 1 already keeps a token. Use this one now."
+    assert why_not(game, "token fuel now") == "Level 1 doesn't have that token. Choose one it has."
 
 
 @pytest.mark.parametrize(
@@ -328,9 +328,9 @@ def test_all_cubes_have_to_lie_on_the_active_level() -> None:
     play(game, "key 3", "pass")
     assert "complete C01 PT" not in notations(game)
     assert why_not(game, "complete C01 PT") == (
-        "Level 3 does not hold plant and tech; C01 takes plant and tech from there."
+        "Level 3 doesn't have plant and tech. C01 costs plant and tech from that level."
     )
-    assert why_not(game, "complete C19 PPTM") == "C19 is neither public nor in your hand; choose another contract."
+    assert why_not(game, "complete C19 PPTM") == "C19 isn't public or in your hand. Choose another contract."
 
 
 def test_a_pattern_offers_every_choice_of_colours() -> None:

@@ -178,7 +178,7 @@ def test_what_is_no_move_is_refused_with_a_sentence(text: str) -> None:
 
 
 def test_a_level_that_is_none_is_answered_with_those_that_are() -> None:
-    with pytest.raises(InvalidMove, match=r"^6 is no level; they are 1 to 5\.$"):
+    with pytest.raises(InvalidMove, match=r"^6 isn't a level. Levels are 1 to 5\.$"):
         GRAMMAR.parse("key 6")
 
 

@@ -85,17 +85,17 @@ def test_what_a_diver_does_is_said_with_its_price() -> None:
     found = labels(game)
     assert found["draw"] == "Draw 4 contracts, keep 1; pay 1 Credit"
     assert found["timer a down"] == "Timer A to 22; pay 1 Credit"
-    assert found["propel metal_expert down 1"] == "Propel Metal expert 1 down: Spy acts"
-    assert found["propel trader up 1"] == "Propel Trader 1 up: Trader acts"
-    assert found["pass"] == "Do not use the Spy"
+    assert found["propel metal_expert down 1"] == "Propel Metal expert 1 down: use Spy"
+    assert found["propel trader up 1"] == "Propel Trader 1 up: use Trader"
+    assert found["pass"] == "Don't use the Spy"
 
 
 def test_surfacing_and_staying_say_who() -> None:
     game = solo()
     play(game, "key 1", "take metal")
     assert labels(game) == {
-        "surface": "Surface: Metal expert rises to the top",
-        "stay": "Stay for 1 battery: Metal expert remains on level 1",
+        "surface": "Surface: Metal expert",
+        "stay": "Pay 1 battery: Metal expert stays on level 1",
     }
 
 
@@ -104,7 +104,7 @@ def test_surfacing_and_staying_say_who() -> None:
     [
         ("fuel fuel fuel plant", 16, "Timer A to 15: fuel to the supply"),
         ("plant metal fuel fuel", 16, "Timer A to 15: fuel to the Store"),
-        ("plant metal fuel fuel", 22, "Timer A to 21: tech to the Store, its contract discarded"),
+        ("plant metal fuel fuel", 22, "Timer A to 21: tech to the Store, discard its contract"),
         ("plant metal fuel fuel", 11, "Timer A to 10; meets your marker"),
     ],
 )
@@ -115,7 +115,7 @@ def test_a_timer_says_what_it_reaches(store: str, space: int, label: str) -> Non
 
 def test_the_last_timer_says_that_the_game_ends() -> None:
     game = to_timer(given(timed(solo(), None, 11), prestige=10))
-    assert labels(game) == {"timer b down": "Timer B to 10; the end"}
+    assert labels(game) == {"timer b down": "Timer B to 10; game over"}
 
 
 def test_a_prompt_does_not_tell_what_is_in_the_hand() -> None:

@@ -96,7 +96,11 @@ def another(value: object) -> object:
 
 def test_reasons_write_things_as_labels_do() -> None:
     told = [str(reason(2.0, 1.0)).split(": ")[0] for reason in (words.cubes, words.batteries, words.credits_left)]
-    assert told == ["You keep more cubes", "You keep more batteries", "You keep more Credits"]
+    assert told == [
+        "More cubes a few turns from now",
+        "More batteries a few turns from now",
+        "More Credits a few turns from now",
+    ]
 
 
 def positions(seed: str) -> Iterator[OtysPosition]:

@@ -39,8 +39,8 @@ def spying(game: OtysPosition, **values: object) -> OtysPosition:
 def test_a_timer_of_the_players_choice_moves_at_the_end_of_every_turn() -> None:
     game = to_timer(solo())
     assert notations(game) == ["timer a down", "timer b down"]
-    assert why_not(game, "timer a up").startswith("At the end of a turn a Timer moves towards 0")
-    assert why_not(game, "pass") == "That is not asked now; move a Timer, as timer a down."
+    assert why_not(game, "timer a up").startswith("At the end of your turn")
+    assert why_not(game, "pass") == "Move a Timer first, for example timer a down."
     play(game, "timer b down")
     assert game.state.timers == (23, 22)
     assert game.state.turn.number == 2
@@ -151,7 +151,7 @@ def test_10_4_in_version_1_a_spy_move_of_the_last_timer_onto_the_marker_ends_the
 def test_10_2_a_timer_on_0_goes_no_lower() -> None:
     game = spying(timed(solo(), 0, 5), prestige=0)
     assert "timer a down" not in notations(game)
-    assert why_not(game, "timer a down") == "No Timer goes below 0; move it up, or the other one."
+    assert why_not(game, "timer a down") == "A Timer can't go below 0. Move it up, or move the other one."
     end = to_timer(timed(solo(), 0, 5))
     assert kinds(play(end, "timer a down")) == ["timer", "contact"]
     assert end.state.timers == (None, 5)
@@ -263,9 +263,9 @@ def test_a_timer_that_reaches_a_cube_is_warned_of() -> None:
     assert found.warns
     assert not preview(game, "timer b down").warns
     label = str(game.explain(GRAMMAR.parse("timer a down")))
-    assert label == "Timer A to 21: tech to the Store, its contract discarded"
+    assert label == "Timer A to 21: tech to the Store, discard its contract"
     choice = game.view(0).choices[0]
-    assert str(choice.warning) == "Timer A reaches the tech: the contract that carries it is discarded."
+    assert str(choice.warning) == "Timer A reaches the tech, so its contract is discarded."
 
 
 def test_a_gain_that_ends_the_game_is_warned_of() -> None:
@@ -273,15 +273,15 @@ def test_a_gain_that_ends_the_game_is_warned_of() -> None:
     play(game, "key 5", "pass")
     move = GRAMMAR.parse("complete C01 PT")
     assert preview(game, str(move)).ends
-    assert str(game.explain(move)) == "Pay plant and tech: 2 Prestige, 1 Credit; the end"
+    assert str(game.explain(move)) == "Pay plant and tech: 2 Prestige, 1 Credit; game over"
     choice = game.view(0).choices[0]
-    assert str(choice.warning) == "The last Timer and your marker meet: the game ends with 14 Prestige."
+    assert str(choice.warning) == "Your marker meets the last Timer. The game ends with 14 Prestige."
 
 
 def test_the_setup_asks_for_every_tie_and_only_for_ties() -> None:
     game = solo(store="plant plant plant fuel", ties="ask")
     assert notations(game) == ["order tech", "order metal"]
-    assert why_not(game, "order plant").startswith("The scarcest colours come first")
+    assert why_not(game, "order plant").startswith("The scarcest colours go first")
     play(game, "order metal")
     assert game.state.order == ("metal", "tech", "fuel", "plant")
     game = solo(store="plant tech metal fuel", ties="ask")

@@ -27,7 +27,7 @@ def test_a_neutral_key_is_one_key_more() -> None:
     play(game, "key n 4")
     assert game.state.board.neutral_keys == 0
     assert game.state.turn.key == "N"
-    assert why_not(solo(), "key n 4") == "You have no neutral key; choose one of your own."
+    assert why_not(solo(), "key n 4") == "You have no neutral key. Use one of your numbered keys."
 
 
 def test_an_x_key_rotates_the_sponsors_before_they_act() -> None:
@@ -103,7 +103,7 @@ def test_10_16_as_an_option_any_own_diver_is_upgraded() -> None:
     assert notations(game) == [*(f"upgrade {diver}" for diver in COLUMN), "pass"]
     play(game, "upgrade spy")
     assert game.state.board.upgraded == {"spy"}
-    assert why_not(given(solo(sponsors="4 2 3 1 5")), "upgrade spy").startswith("That is not asked now")
+    assert why_not(given(solo(sponsors="4 2 3 1 5")), "upgrade spy").startswith("Choose a key first")
 
 
 def test_sponsor_key_takes_an_own_key_back_and_no_neutral_one() -> None:
@@ -134,16 +134,16 @@ def test_the_propeller_runs_once_a_turn_and_before_the_diver() -> None:
     game = given(solo(), batteries=3)
     play(game, "key 1", "propel trader up 1")
     assert not any(move.startswith("propel") for move in notations(game))
-    assert why_not(game, "propel spy down 1").startswith("The propeller has run this turn")
+    assert why_not(game, "propel spy down 1").startswith("You've already used the propeller this turn")
     other = given(solo(sponsors="3 1 2 4 5"), batteries=3)
     play(other, "key 1", "take metal")
-    assert why_not(other, "propel spy down 1").startswith("The propeller runs before the diver acts")
+    assert why_not(other, "propel spy down 1").startswith("Use the propeller before the diver acts")
 
 
 @pytest.mark.parametrize(
     ("move", "reason"),
     [
-        ("propel trader up 2", "Your Mechanic moves a diver by 1 at most"),
+        ("propel trader up 2", "Your Mechanic moves a diver up to 1"),
         ("propel spy up 1", "The column ends there"),
         ("propel tech_expert down 1", "The column ends there"),
     ],
@@ -158,7 +158,7 @@ def test_without_a_battery_there_is_no_propeller_and_no_staying() -> None:
     game = given(solo(), batteries=0)
     play(game, "key 1")
     assert notations(game) == ["take metal", "pass"]
-    assert why_not(game, "propel spy down 1").startswith("A propeller takes a battery")
+    assert why_not(game, "propel spy down 1").startswith("The propeller costs 1 battery")
 
 
 def test_a_diver_stays_for_a_battery_and_nobody_moves() -> None:
@@ -196,5 +196,5 @@ def test_nothing_is_asked_twice_and_a_refused_move_changes_nothing() -> None:
     for move in ("sell plant", "surface", "timer a down", "keep C01", "complete C01 PT", "pass", "draw", "order plant"):
         with pytest.raises(IllegalMove) as refused:
             game.play(GRAMMAR.parse(move))
-        assert "choose a key first" in str(refused.value)
+        assert "Choose a key first" in str(refused.value)
     assert game == before

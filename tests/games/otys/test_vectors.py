@@ -136,7 +136,11 @@ def test_7_a_basic_spy_without_credits_can_do_nothing() -> None:
     game = given(standing(solo(sponsors="2 1 3 4 5"), spy=1), credits=0)
     play(game, "key 1")
     assert [move for move in notations(game) if not move.startswith("propel")] == ["pass"]
-    assert why_not(game, "draw") == why_not(game, "timer a down") == "The Spy takes 1 Credit and you have 0; pass."
+    assert (
+        why_not(game, "draw")
+        == why_not(game, "timer a down")
+        == "The Spy costs 1 Credit, and you have 0. Pass instead."
+    )
 
 
 @pytest.mark.parametrize(
@@ -189,7 +193,7 @@ def test_13_no_timer_goes_above_its_start() -> None:
     game = standing(solo(sponsors="2 1 3 4 5"), spy=1)
     play(game, "key 1")
     assert "timer a up" not in notations(game)
-    assert why_not(game, "timer a up").startswith("No Timer goes above")
+    assert why_not(game, "timer a up").startswith("A Timer can't go above")
     game = standing(timed(solo(sponsors="2 1 3 4 5"), 22, 23), spy=1)
     play(game, "key 1")
     assert "timer a up" in notations(game)

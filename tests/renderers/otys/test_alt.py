@@ -32,7 +32,7 @@ def test_contracts_are_told_with_their_cubes_and_where_they_can_be_paid() -> Non
     for space in carried:
         assert space.contract is not None
         assert f"{space.contract.id} for {space.contract.prestige}: " in told("reaching")
-        assert f", carries {space.cube}" in told("reaching")
+        assert f", with {space.cube}" in told("reaching")
     payable = next(space.contract for space in SITUATIONS["finish"].public if space.contract and space.contract.payable)
     assert f"payable on level {payable.payable[0]}" in told("finish")
 
@@ -40,7 +40,7 @@ def test_contracts_are_told_with_their_cubes_and_where_they_can_be_paid() -> Non
 def test_a_proposal_is_told_with_its_warning() -> None:
     ghost = SITUATIONS["reaching"].ghost
     assert ghost is not None
-    assert f"Considered: {ghost.label}. {ghost.warning}" in told("reaching")
+    assert f"Preview: {ghost.label}. {ghost.warning}" in told("reaching")
 
 
 def test_every_level_is_told_with_its_diver_and_its_cubes() -> None:
@@ -67,7 +67,7 @@ def test_what_the_spy_drew_is_told_only_to_its_seat() -> None:
 def test_the_result_is_told_with_the_leader_board() -> None:
     outcome = SITUATIONS["end"].outcome
     assert outcome is not None
-    assert f"The marker and the last Timer met. Result {outcome.scores[0]}. {outcome.title}." in told("end")
+    assert f"Your marker met the last Timer. Result {outcome.scores[0]}. {outcome.title}." in told("end")
     assert "Rookie from 0, Intermediate from 17, Advanced from 19, Expert from 21." in told("end")
 
 

@@ -227,7 +227,7 @@ def test_a_timer_that_waits_at_the_marker_stands_beside_its_pin_and_is_told() ->
     assert (waiting.timer.name, waiting.space) == ("A", 12)
     assert waiting.x - space_x(view.solo, 12) > 50
     words = draw(view).alt
-    assert "A Timer waits at the marker." in words
+    assert "A Timer is at your marker." in words
 
 
 def test_a_contract_that_may_be_completed_is_ringed_with_the_key_that_does_it() -> None:

@@ -14,95 +14,97 @@ from bot.games.text import Text
 
 # Options
 
-START = Text("Where the Timers start; the lower space is the harder game.")
-TIES = Text("Equally scarce colours at the setup: you are asked, or they come as listed.")
-UPGRADE = Text("Whom the sponsor turns over: the diver of the active level, or any of yours.")
+START = Text("Where the Timers start. The lower space is harder.")
+TIES = Text("Tied colours at setup: you choose, or use the listed order.")
+UPGRADE = Text("Whom the sponsor upgrades: the active level's diver, or any of yours.")
 
-START_TITLE = Text("The Timers start on space")
-TIES_TITLE = Text("Equally scarce colours at the setup")
-TIED = {"ask": Text("you choose"), "listed": Text("come as listed")}
-UPGRADE_TITLE = Text("The sponsor turns over")
-UPGRADED = {"active": Text("the diver of the active level"), "any": Text("any of your divers")}
+START_TITLE = Text("Timers start on space")
+TIES_TITLE = Text("Tied colours at setup")
+TIED = {"ask": Text("you choose"), "listed": Text("listed order")}
+UPGRADE_TITLE = Text("The sponsor upgrades")
+UPGRADED = {"active": Text("the active level's diver"), "any": Text("any of your divers")}
 
 # Notation
 
-WRITE = Text("Write a move as key 3, key x 3, take plant, sell plant, complete C11 PPT, surface, timer a down or pass.")
+WRITE = Text(
+    "Write a move like key 3, key x 3, take plant, sell plant, complete C11 PPT, surface, timer a down or pass."
+)
 
 
 def no_resource(name: str) -> Text:
     """Not a resource."""
-    return Text("{name} is no resource; they are {known}.", name=name, known=RESOURCES)
+    return Text("{name} isn't a resource. Choose {known:or}.", name=name, known=RESOURCES)
 
 
 def no_level(name: str) -> Text:
     """Not a level."""
-    return Text("{name} is no level; they are 1 to {last}.", name=name, last=LEVELS[-1])
+    return Text("{name} isn't a level. Levels are 1 to {last}.", name=name, last=LEVELS[-1])
 
 
 def no_diver(name: str) -> Text:
     """Not a diver."""
-    return Text("{name} is no diver; they are {known}.", name=name, known=tuple(DIVERS))
+    return Text("{name} isn't a diver. Choose {known:or}.", name=name, known=tuple(DIVERS))
 
 
 def no_contract(name: str) -> Text:
     """Not a contract."""
-    return Text("{name} is no contract; they are called C07 or so.", name=name)
+    return Text("{name} isn't a contract. Contracts have names like C07.", name=name)
 
 
 def no_cubes(name: str) -> Text:
     """Not the letters of cubes, or too many of them."""
-    template = "{name} are no cubes; write a letter for each: {letters}."
+    template = "{name} aren't cubes. Write one letter per cube: {letters:or}."
     return Text(template, name=name, letters=tuple(LETTERS.values()))
 
 
 # Prompts and what to do instead of a move that is not asked for, by the kind of the prompt
 
 PROMPTS: Mapping[str, Text] = {
-    "order": Text("Several colours are equally scarce: choose which one comes next."),
+    "order": Text("Some colours are equally scarce. Choose which comes next."),
     "key": Text("Choose a key."),
-    "upgrade": Text("The sponsor can upgrade a diver for Prestige."),
-    "retrieve": Text("Take a key back from the Hacker track."),
-    "cubes": Text("Place cubes of the reward token."),
+    "upgrade": Text("Upgrade a diver to gain Prestige?"),
+    "retrieve": Text("Recover a key from the Hacker track."),
+    "cubes": Text("Place the reward token's cubes."),
     "draw": Text("Keep one of the drawn contracts."),
     "timer": Text("Move a Timer one space towards 0."),
 }
 use = partial(Text, "Use the {diver} on level {level}.")
-finish = partial(Text, "Complete contracts with the cubes of level {level}, then surface.")
+finish = partial(Text, "Complete contracts with the cubes on level {level}, then surface.")
 
 _INSTEAD: Mapping[str, Text] = {
-    "order": Text("choose first which colour comes next, as order plant"),
-    "key": Text("choose a key first, as key 3"),
-    "upgrade": Text("decide about the sponsor first: upgrade a diver, or pass"),
-    "retrieve": Text("take a key back first, as retrieve 3, or pass"),
-    "dive": Text("use the diver first, or pass"),
-    "cubes": Text("place the cubes of the token first, or pass"),
-    "draw": Text("keep one of the drawn contracts first"),
-    "finish": Text("the diver is done: complete contracts or surface"),
-    "timer": Text("move a Timer, as timer a down"),
+    "order": Text("Choose which colour comes next first, for example order plant."),
+    "key": Text("Choose a key first, for example key 3."),
+    "upgrade": Text("Use the sponsor first: upgrade a diver or pass."),
+    "retrieve": Text("Recover a key first, for example retrieve 3, or pass."),
+    "dive": Text("Use the diver first, or pass."),
+    "cubes": Text("Place the token's cubes first, or pass."),
+    "draw": Text("Keep one of the drawn contracts first."),
+    "finish": Text("The diver has acted. Complete contracts or surface."),
+    "timer": Text("Move a Timer first, for example timer a down."),
 }
 
 
 def not_now(kind: str) -> Text:
     """Another decision is asked for."""
-    return Text("That is not asked now; {instead}.", instead=_INSTEAD[kind])
+    return _INSTEAD[kind]
 
 
 # Labels
 
-order_label = partial(Text, "Next comes {resource}")
+order_label = partial(Text, "Next: {resource}")
 KEY_LABELS = {
     "number": partial(Text, "Key {level}: {diver} ({effect}); sponsor {sponsor}"),
     "x": partial(Text, "X key to {level}: {diver} ({effect}); sponsor {sponsor}"),
     "n": partial(Text, "Neutral key to {level}: {diver} ({effect}); sponsor {sponsor}"),
 }
 upgrade_label = partial(Text, "Upgrade the {diver}: gain {gain}")
-TAKE_X_KEY = Text("Take back the X key")
-take_key_label = partial(Text, "Take back key {key}")
-propel_down_label = partial(Text, "Propel {diver} {n} down: {acting} acts")
-propel_up_label = partial(Text, "Propel {diver} {n} up: {acting} acts")
+TAKE_X_KEY = Text("Recover the X key")
+take_key_label = partial(Text, "Recover key {key}")
+propel_down_label = partial(Text, "Propel {diver} {n} down: use {acting}")
+propel_up_label = partial(Text, "Propel {diver} {n} up: use {acting}")
 take_label = partial(Text, "Take 1 {resource} to level {level}")
 take_more_label = partial(Text, "Take 1 {resource} to level {level} + {extra}")
-bonus_label = partial(Text, "Only the bonus: {bonus}")
+bonus_label = partial(Text, "Bonus only: {bonus}")
 sell_label = partial(Text, "Sell 1 {resource} for {gain}")
 buy_label = partial(Text, "Buy 1 {resource} for {gain}")
 draw_label = partial(Text, "Draw {n} {n:contract|contracts}, keep 1")
@@ -110,80 +112,82 @@ keep_label = partial(Text, "Keep contract: {price} for {reward}")
 twin_label = partial(Text, "{label} ({card})")
 timer_label = partial(Text, "Timer {name} to {to}")
 timer_cube_label = partial(Text, "Timer {name} to {to}: {resource} to the {place}")
-timer_discard_label = partial(Text, "Timer {name} to {to}: {resource} to the {place}, its contract discarded")
+timer_discard_label = partial(Text, "Timer {name} to {to}: {resource} to the {place}, discard its contract")
 STORE = Text("Store")
 SUPPLY = Text("supply")
-hacker_label = partial(Text, "Hacker: keys come back at {new}, not {old}")
-mechanic_label = partial(Text, "Mechanic: a propeller moves {new}, not {old}")
+hacker_label = partial(Text, "Hacker: keys return at {new}, not {old}")
+mechanic_label = partial(Text, "Mechanic: propel {new}, not {old}")
 token_keep_label = partial(Text, "Keep a token: {effect}")
 token_use_label = partial(Text, "Use a token: {effect}")
 complete_label = partial(Text, "Pay {paid}: {gain}")
 complete_token_label = partial(Text, "Pay {paid} and a token: {gain}")
-surface_label = partial(Text, "Surface: {diver} rises to the top")
-stay_label = partial(Text, "Stay for 1 battery: {diver} remains on level {level}")
+surface_label = partial(Text, "Surface: {diver}")
+stay_label = partial(Text, "Pay 1 battery: {diver} stays on level {level}")
 PASS_LABELS: Mapping[str, Text] = {
-    "upgrade": Text("Upgrade nobody"),
-    "retrieve": Text("Take no key back"),
-    "cubes": Text("Place no more cubes"),
+    "upgrade": Text("Don't upgrade"),
+    "retrieve": Text("Don't recover a key"),
+    "cubes": Text("Stop placing cubes"),
 }
-unused_label = partial(Text, "Do not use the {diver}")
-enough_label = partial(Text, "No more from the {diver}")
+unused_label = partial(Text, "Don't use the {diver}")
+enough_label = partial(Text, "Done with the {diver}")
 priced = partial(Text, "{text}; pay {n} {n:Credit|Credits}")
 meets = partial(Text, "{text}; meets {name}")
 meets_marker = partial(Text, "{text}; meets your marker")
 other_meets_marker = partial(Text, "{text}; {name} meets your marker")
 at_marker = partial(Text, "{text}, at your marker")
-game_over = partial(Text, "{text}; the end")
+game_over = partial(Text, "{text}; game over")
 
 # Warnings
 
-ends = partial(Text, "The last Timer and your marker meet: the game ends with {n} Prestige.")
-discards_timer = partial(Text, "Your marker and Timer {name} meet: that Timer is discarded.")
+ends = partial(Text, "Your marker meets the last Timer. The game ends with {n} Prestige.")
+discards_timer = partial(Text, "Your marker meets Timer {name}, which is discarded.")
 waits = partial(
-    Text, "Timer {name} waits at your marker. It is discarded when you next gain Prestige or your turn ends."
+    Text, "Timer {name} waits at your marker until you gain Prestige or your turn ends. Then it's discarded."
 )
-discards_contract = partial(Text, "Timer {name} reaches the {resource}: the contract that carries it is discarded.")
-reaches = partial(Text, "Timer {name} reaches the {resource}; no contract carries it.")
+discards_contract = partial(Text, "Timer {name} reaches the {resource}, so its contract is discarded.")
+reaches = partial(Text, "Timer {name} reaches the {resource}. No contract has it.")
 
 # Refusals
 
-SCARCEST_FIRST = Text("The scarcest colours come first; choose one of those that are listed.")
-NO_NEUTRAL_KEY = Text("You have no neutral key; choose one of your own.")
-key_spent = partial(Text, "On the Hacker track now: {key}. Choose a key that lies on its place.")
-upgraded_already = partial(Text, "The {diver} is upgraded already; choose another, or pass.")
-upgrades_another = partial(Text, "The sponsor upgrades the {acting} on the active level, not the {diver}.")
-not_on_the_track = partial(Text, "It is not on the Hacker track; take back {keys}.")
-TOO_LATE_TO_PROPEL = Text("The propeller runs before the diver acts; go on with the diver, or pass.")
-PROPELLED = Text("The propeller has run this turn; use the diver, or pass.")
-PROPELLER_NEEDS_BATTERY = Text("A propeller takes a battery and you have none; use the diver, or pass.")
-too_far = partial(Text, "Your Mechanic moves a diver by {n} at most; choose a nearer place.")
-column_ends = partial(Text, "The column ends there; move the {diver} the other way.")
-cannot = partial(Text, "The {diver} on level {level} cannot do that.")
-too_dear = partial(Text, "The {diver} takes {cost} {cost:Credit|Credits} and you have {n}; pass.")
-brings_another = partial(Text, "It brings {resource}; take that.")
-supply_empty = partial(Text, "The supply has no {resource} left; pass.")
-level_full = partial(Text, "Level {level} has {n} spaces and all are taken; pass.")
-NO_BONUS = Text("There is no bonus to take now; take the cube, or pass.")
-none_to_sell = partial(Text, "There is no {resource} on level {level}; sell what lies there.")
-row_full = partial(Text, "The Store has no space for more {resource}; sell another colour.")
-none_to_buy = partial(Text, "The Store has no {resource}; buy another colour.")
-costs_more = partial(Text, "{resource} costs {price} {price:Credit|Credits} and you have {n}; buy a cheaper colour.")
-EMPTY_DECK = Text("The deck of contracts is empty; pass.")
-not_drawn = partial(Text, "{card} was not drawn; keep one of those that were.")
-TIMERS_GO_DOWN = Text("At the end of a turn a Timer moves towards 0; move one down.")
-AT_THE_START = Text("No Timer goes above the space where it started; move it down.")
-AT_THE_END = Text("No Timer goes below 0; move it up, or the other one.")
-timer_gone = partial(Text, "Timer {name} is discarded; move the other one.")
+SCARCEST_FIRST = Text("The scarcest colours go first. Choose one from the list.")
+NO_NEUTRAL_KEY = Text("You have no neutral key. Use one of your numbered keys.")
+key_spent = partial(Text, "That's on the Hacker track: {key}. Choose a key you can use.")
+upgraded_already = partial(Text, "The {diver} is already upgraded. Choose another diver or pass.")
+upgrades_another = partial(Text, "The sponsor can only upgrade the {acting} on the active level, not the {diver}.")
+not_on_the_track = partial(Text, "It isn't on the Hacker track. Recover {keys}.")
+TOO_LATE_TO_PROPEL = Text("Use the propeller before the diver acts. Continue with the diver, or pass.")
+PROPELLED = Text("You've already used the propeller this turn. Use the diver, or pass.")
+PROPELLER_NEEDS_BATTERY = Text("The propeller costs 1 battery, and you have none. Use the diver, or pass.")
+too_far = partial(Text, "Your Mechanic moves a diver up to {n}. Choose a closer place.")
+column_ends = partial(Text, "The column ends there. Move the {diver} the other way.")
+cannot = partial(Text, "The {diver} on level {level} can't do that.")
+too_dear = partial(Text, "The {diver} costs {cost} {cost:Credit|Credits}, and you have {n}. Pass instead.")
+brings_another = partial(Text, "This diver brings {resource}. Take that.")
+supply_empty = partial(Text, "The supply has no {resource} left. Pass instead.")
+level_full = partial(Text, "Level {level} is full ({n} spaces). Pass instead.")
+NO_BONUS = Text("There's no bonus now. Take the cube, or pass.")
+none_to_sell = partial(Text, "Level {level} has no {resource}. Sell another colour.")
+row_full = partial(Text, "The Store has no space for more {resource}. Sell another colour.")
+none_to_buy = partial(Text, "The Store has no {resource}. Buy another colour.")
+costs_more = partial(
+    Text, "{resource:begun} costs {price} {price:Credit|Credits}, and you have {n}. Buy a cheaper colour."
+)
+EMPTY_DECK = Text("The contract deck is empty. Pass instead.")
+not_drawn = partial(Text, "{card} wasn't drawn. Keep one of the drawn contracts.")
+TIMERS_GO_DOWN = Text("At the end of your turn, move a Timer down.")
+AT_THE_START = Text("A Timer can't go above its starting space. Move it down.")
+AT_THE_END = Text("A Timer can't go below 0. Move it up, or move the other one.")
+timer_gone = partial(Text, "Timer {name} is discarded. Move the other one.")
 LAST_STEP = {
-    "hacker": Text("The Hacker is on its last step; advance the Mechanic, or pass."),
-    "mechanic": Text("The Mechanic is on its last step; advance the Hacker, or pass."),
+    "hacker": Text("The Hacker is on its last step. Advance the Mechanic, or pass."),
+    "mechanic": Text("The Mechanic is on its last step. Advance the Hacker, or pass."),
 }
-no_such_token = partial(Text, "No such token lies at level {level}; take one that does.")
-token_there = partial(Text, "A token is kept on level {level} already; use this one now.")
-not_yours = partial(Text, "{card} is neither public nor in your hand; choose another contract.")
-cubes_short = partial(Text, "Level {level} does not hold {paid}; {card} takes {price} from there.")
-wrong_price = partial(Text, "{card} takes {price}, not {paid}.")
-STAYING_NEEDS_BATTERY = Text("Staying takes a battery and you have none; surface.")
+no_such_token = partial(Text, "Level {level} doesn't have that token. Choose one it has.")
+token_there = partial(Text, "Level {level} already keeps a token. Use this one now.")
+not_yours = partial(Text, "{card} isn't public or in your hand. Choose another contract.")
+cubes_short = partial(Text, "Level {level} doesn't have {paid}. {card} costs {price} from that level.")
+wrong_price = partial(Text, "{card} costs {price}, not {paid}.")
+STAYING_NEEDS_BATTERY = Text("Staying costs 1 battery, and you have none. Surface instead.")
 
 
 def either(parts: Sequence[Text]) -> Text:

@@ -149,7 +149,7 @@ def sponsor_words(sponsor: Sponsor) -> Text:
 def immediate_side_words(token: Token) -> Text:
     """The immediate side of a reward token."""
     if token.cubes and token.resource:
-        return Text("up to {n} {resource} onto the level", n=token.cubes, resource=RESOURCE_NAMES[token.resource])
+        return Text("up to {n} {resource} on the level", n=token.cubes, resource=RESOURCE_NAMES[token.resource])
     return gain_words(token.now)
 
 
@@ -157,10 +157,10 @@ def immediate_side_words(token: Token) -> Text:
 def kept_side_words(token: Token) -> Text:
     """The lasting side of a reward token."""
     if token.moment == "paying" and token.kept_resource:
-        return Text("1 {resource} towards a contract, each turn", resource=RESOURCE_NAMES[token.kept_resource])
+        return Text("1 {resource} towards a contract each turn", resource=RESOURCE_NAMES[token.kept_resource])
     if token.moment == "contract":
-        return Text("{gain} with each contract here", gain=gain_words(token.kept))
-    return Text("{gain} when the level is activated", gain=gain_words(token.kept))
+        return Text("{gain} per contract here", gain=gain_words(token.kept))
+    return Text("{gain} when you activate the level", gain=gain_words(token.kept))
 
 
 def token_name(token: str) -> Text:

@@ -1,4 +1,4 @@
-"""What is told of Otys."""
+"""The log of Otys."""
 
 from __future__ import annotations
 
@@ -12,41 +12,41 @@ from bot.games.text import Text
 
 # Events
 
-set_up = partial(Text, "The Store holds {cubes}; the divers, sponsors and reward tokens are laid out.")
+set_up = partial(Text, "The game is set up. The Store has {cubes}.")
 revealed = partial(Text, "New contract: {price} for {reward}.")
 ROTATED = Text("Every sponsor moves one level deeper.")
-scored = partial(Text, "{n} Prestige gained, {total} in all.")
-upgraded = partial(Text, "The {diver} is upgraded.")
-retrieved = partial(Text, "Back from the Hacker track: {key}.")
-propelled_down = partial(Text, "The propeller takes the {diver} {n} down.")
-propelled_up = partial(Text, "The propeller takes the {diver} {n} up.")
-took = partial(Text, "1 {resource} comes to level {level}.")
-sold = partial(Text, "1 {resource} is sold to the Store.")
-bought = partial(Text, "1 {resource} is bought for {price} {price:Credit|Credits}.")
+scored = partial(Text, "+{n} Prestige ({total} total).")
+upgraded = partial(Text, "{diver} upgraded.")
+retrieved = partial(Text, "Recovered from the Hacker track: {key}.")
+propelled_down = partial(Text, "The propeller moves the {diver} down {n}.")
+propelled_up = partial(Text, "The propeller moves the {diver} up {n}.")
+took = partial(Text, "1 {resource} to level {level}.")
+sold = partial(Text, "Sold 1 {resource} to the Store.")
+bought = partial(Text, "Bought 1 {resource} for {price} {price:Credit|Credits}.")
 drew = partial(Text, "The Spy draws {n} {n:contract|contracts}.")
 drawn = partial(Text, "The Spy draws contracts: {cards:; }.")
-CARD_TO_HAND = Text("A contract is kept in hand; the others go under the deck.")
-in_hand = partial(Text, "In hand now: {price} for {reward}.")
+CARD_TO_HAND = Text("A contract goes to your hand, the others under the deck.")
+in_hand = partial(Text, "New in hand: {price} for {reward}.")
 ADVANCED = {
-    "hacker": partial(Text, "The Hacker advances: {n} keys on the track bring all back."),
-    "mechanic": partial(Text, "The Mechanic advances: a propeller moves up to {n}."),
+    "hacker": partial(Text, "The Hacker advances: keys return at {n}."),
+    "mechanic": partial(Text, "The Mechanic advances: propel up to {n}."),
 }
-token_stays = partial(Text, "A reward token stays on level {level}: {effect}.")
-token_used = partial(Text, "A reward token is used: {effect}.")
-refilled = partial(Text, "A new reward token lies at level {level}: {effect}.")
-sponsor_passed = partial(Text, "The sponsor of level {level} is passed over.")
-diver_passed = partial(Text, "Nothing more is done on level {level} but contracts.")
-completed = partial(Text, "A contract is completed with {paid}.")
-keys_back = partial(Text, "{n} keys were on the Hacker track: all own keys come back.")
-ordered = partial(Text, "The cubes lie on {spaces}: {order}.")
-laid = partial(Text, "1 {resource} is laid on the contract for {price}.")
+token_stays = partial(Text, "Reward token kept on level {level}: {effect}.")
+token_used = partial(Text, "Reward token used: {effect}.")
+refilled = partial(Text, "New reward token on level {level}: {effect}.")
+sponsor_passed = partial(Text, "Skipped the sponsor on level {level}.")
+diver_passed = partial(Text, "Done with the diver on level {level}.")
+completed = partial(Text, "Contract completed with {paid}.")
+keys_back = partial(Text, "The Hacker track had {n} keys, so all your keys return.")
+ordered = partial(Text, "Cubes placed on {spaces}: {order}.")
+laid = partial(Text, "1 {resource} placed on the contract for {price}.")
 stored = partial(Text, "Timer {name} reaches the {resource}, which goes to the Store.")
-not_stored = partial(Text, "Timer {name} reaches the {resource}; the Store has no space, so it goes to the supply.")
-discarded = partial(Text, "The contract for {price}, which carried {resource}, is discarded.")
-contact = partial(Text, "The marker and Timer {name} meet on the way: Timer {name} is discarded.")
+not_stored = partial(Text, "Timer {name} reaches the {resource}. The Store is full, so it goes to the supply.")
+discarded = partial(Text, "Contract discarded with its {resource}: {price}.")
+contact = partial(Text, "Your marker meets Timer {name}, which is discarded.")
 ENDED = {
-    "contact": partial(Text, "That was the last Timer; the game is over with {prestige} Prestige: {rank}."),
-    "stopped": partial(Text, "The game has taken too many turns and stops with {prestige} Prestige: {rank}."),
+    "contact": partial(Text, "Last Timer met. Game over: {prestige} Prestige, rank {rank}."),
+    "stopped": partial(Text, "Turn limit reached. Game over: {prestige} Prestige, rank {rank}."),
 }
 
 # What is told in every turn is made once
@@ -55,21 +55,19 @@ ENDED = {
 @lru_cache(maxsize=1024)
 def dived(level: int, key: str, diver: str) -> Text:
     """A key activates a level."""
-    return Text(
-        "Level {level} with {key}: the {diver} dives.", level=level, key=key_words(key), diver=diver_name(diver)
-    )
+    return Text("Level {level} with {key}: {diver} dives.", level=level, key=key_words(key), diver=diver_name(diver))
 
 
 @lru_cache(maxsize=1024)
 def gained(gain: OtysGain) -> Text:
-    """What came in; Prestige is told of by itself."""
-    return Text("{gain} gained.", gain=gain_words(OtysGain(0, gain.credits, gain.batteries, gain.neutral_keys)))
+    """What came in; Prestige has its own event."""
+    return Text("+{gain}.", gain=gain_words(OtysGain(0, gain.credits, gain.batteries, gain.neutral_keys)))
 
 
 @lru_cache(maxsize=1024)
 def surfaced(diver: str, level: int, *, stay: bool) -> Text:
     """The end of a diver's work."""
-    template = "The {diver} stays on level {level} for a battery." if stay else "The {diver} surfaces."
+    template = "Paid 1 battery: {diver} stays on level {level}." if stay else "{diver} surfaces."
     return Text(template, diver=diver_name(diver), level=level)
 
 
