@@ -140,7 +140,7 @@ async def test_a_stranger_looks_and_does_not_touch(stage: Stage) -> None:
     await dan.press("All displays", board)
     told = dan.newest_private_message()
     assert told is not None
-    assert "is open" in told.content
+    assert "no open tasks" in told.content
     assert len(told.attachments) == 1
     assert stage.board(await stage.live()) == board
 
@@ -188,7 +188,7 @@ async def test_the_tasks_of_a_tile_are_explained(stage: Stage) -> None:
     await ana.slash("look what:M10")
     assert f"{laid[0][1].colour.capitalize()} {laid[0][1].time} at M10" in ana.newest_message().content
     await ana.slash("look what:Z1")
-    assert "No tile at Z1" in ana.newest_message().content
+    assert "no tile at Z1" in ana.newest_message().content
 
 
 async def test_resigning_ends_the_race_for_everybody_after_saying_so(stage: Stage) -> None:

@@ -20,7 +20,7 @@ def test_the_phase_the_count_the_choices_and_the_cells_are_told() -> None:
         "Nova Luna, phase 1. Time 15, 30 points so far. Discs left: 6 and 13. Space 9: red 4, tasks 3 red; "
     )
     assert "Space 10: turquoise 1, no tasks." in text
-    assert "A tile can go to M6, L7, " in text
+    assert "Cells for a tile: M6, L7, " in text
     assert "Last tile: L8." in text
 
 
