@@ -109,7 +109,7 @@ def stack_missing(refill: RefillView) -> Text:
 # The end
 
 ALL_TILES = Text("All tiles")
-TOGETHER = Text("Together")
+TOGETHER = Text("Total")
 WINNER = Text("Winner")
 GOALS: Mapping[str, Text] = {
     "under_100": Text("Under 100"),
