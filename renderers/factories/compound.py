@@ -139,17 +139,18 @@ def _arrange_columns(stacks: Sequence[CardStack]) -> Arrangement:
 
 
 def _arrange_rows(stacks: Sequence[CardStack], *, folding: bool, every: bool = False) -> Arrangement:
-    """Arrange cards side by side by type, folded cards in separate rows below."""
+    """Arrange cards side by side by type, folded cards in separate rows below, where types go down the columns."""
     full = [stack for stack in stacks if not (folding and (stack.is_foldable or every))]
     folded = [stack for stack in stacks if folding and (stack.is_foldable or every)]
     spots: list[StackPosition] = []
     y = 0
     for group, high in ((full, FULL_HEIGHT), (folded, FOLDED_HEIGHT)):
+        rows = -(-len(group) // 4)
         for number, stack in enumerate(group):
-            row, column = divmod(number, 4)
+            row, column = divmod(number, rows)[::-1] if group is folded else divmod(number, 4)
             x = column_x(column, BROAD)
             spots.append(StackPosition(stack, x, y + row * (high + _GAP), BROAD, high == FOLDED_HEIGHT))
-        y += -(-len(group) // 4) * (high + _GAP)
+        y += rows * (high + _GAP)
     return Arrangement(tuple(spots), y - _GAP, titles=False)
 
 
@@ -222,13 +223,15 @@ def _draw_stack(canvas: Canvas, spot: StackPosition, middle: tuple[float, float]
     room, below = (tally, 0) if in_band else (0, tally)
     spent = built.used and bool(built.dice or built.copied)
     if spot.folded or spent:
-        piece = band_card(card, wide, high, sign=sign, dim=built.used, room=room)
+        quiet = spot.folded and stack.is_foldable
+        piece = band_card(card, wide, high, sign=sign, dim=built.used, room=room, quiet=quiet)
     else:
         piece = compound_card(card, wide, high, stack.count, sign=sign, dim=built.used, room=room, below=below)
     canvas.paste(fade(piece) if stack.proposed else piece, *middle)
     lower = top + FOLDED_HEIGHT + (high - FOLDED_HEIGHT) / 2 - 1
     if in_band:
-        _draw_tally(canvas, stack, left + wide - 8, top + 26, palette.TEXT if built.used else palette.INK)
+        dark = built.used or (spot.folded and stack.is_foldable)
+        _draw_tally(canvas, stack, left + wide - 8, top + 26, palette.TEXT if dark else palette.INK)
     else:
         high_up = not spent and not is_one_line(card, wide - 24 - below)
         _draw_tally(canvas, stack, left + wide - (64 if built.used else 10), lower - UPPER * high_up, palette.TEXT)

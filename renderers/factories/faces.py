@@ -14,7 +14,7 @@ from renderers.factories.strip import MIN_HEIGHT, fits, strip
 from renderers.kit import palette
 from renderers.kit.board import fade
 from renderers.kit.canvas import Canvas
-from renderers.kit.palette import mix
+from renderers.kit.palette import Colour, mix
 from renderers.kit.pieces import check_disc
 from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.typography import MIN_SIZE, SMALL, Weight, width
@@ -23,6 +23,8 @@ NAME_SIZES = (38, 36, SMALL, 32, 30, MIN_SIZE)
 CARD = (360, 520)
 UPPER = 20
 """How far the two lines of an action lie above and below its middle."""
+_EDGE = 42
+"""Width of the coloured edge of a card that is its band alone."""
 _BESIDE_SIGN = 48
 _WITH_ACTION = 92
 """Pixels below the band from which a ticket shows the action."""
@@ -50,39 +52,57 @@ def card(face: Blueprint) -> Image.Image:
 
 
 @cached_sprite
-def ticket(face: Blueprint, wide: int, high: int, slot: int = 0, metal: int | None = None) -> Image.Image:
+def ticket(
+    face: Blueprint, wide: int, high: int, slot: int = 0, metal: int | None = None, *, quiet: bool = False
+) -> Image.Image:
     """A card to take or in a hand: band, action, foot; a low one leaves the action out, the lowest is the band alone.
 
     `slot` is its number in the market, 0 for none; `metal` what it costs now if that is not what is printed. A band
-    alone that is broad enough has the cost in it.
+    alone has a coloured edge only, and the cost if it is broad enough; a `quiet` one stands back.
     """
     band = min(54, high)
-    canvas = Canvas(card_base(wide, high, face.type, band, 16).copy())
+    if high <= band:
+        return _band_ticket(face, (wide, high), slot, metal, quiet=quiet)
+    canvas = Canvas(card_base(wide, high, face.type, band, 16, dim=quiet).copy())
+    ink = palette.TEXT if quiet else palette.INK
     below, right = high - band, wide - 10
     if slot:
         canvas.paste(slot_badge(slot), wide - 27, band / 2)
         right = wide - 54
-    elif not below:
-        right = _draw_foot_in_band(canvas, face, wide, metal)
     roomy = right - 56 >= width(face.name, MIN_SIZE, Weight.BOLD)
     left, sign_size, sign_x = (56, 36, 30) if roomy else (46, 32, 25)
-    canvas.paste(pieces.sign(face.type, sign_size, palette.INK), sign_x, band / 2)
-    canvas.fit_text(left, band / 2, face.name, right - left, NAME_SIZES, Weight.BOLD, palette.INK)
+    canvas.paste(pieces.sign(face.type, sign_size, ink), sign_x, band / 2)
+    canvas.fit_text(left, band / 2, face.name, right - left, NAME_SIZES, Weight.BOLD, ink)
     if below >= _WITH_ACTION:
         _draw_action_line(canvas, face, (14, wide - 10), band + 0.28 * below, 42)
-    if below:
-        middle = high - 0.26 * below - 2 if below >= _WITH_ACTION else band + below / 2 - 1
-        _draw_foot(canvas, face, (12, wide - 12), middle, (46, 40, 50), metal)
+    middle = high - 0.26 * below - 2 if below >= _WITH_ACTION else band + below / 2 - 1
+    _draw_foot(canvas, face, (12, wide - 12), middle, (46, 40, 50), metal)
     return canvas.image
 
 
-def _draw_foot_in_band(canvas: Canvas, face: Blueprint, wide: int, metal: int | None) -> int:
+def _band_ticket(face: Blueprint, size: tuple[int, int], slot: int, metal: int | None, *, quiet: bool) -> Image.Image:
+    """A card to take or in a hand as its band alone."""
+    wide, high = size
+    canvas = Canvas(edge_base(wide, high, face.type, 14, quiet=quiet).copy())
+    ink = palette.SECOND if quiet else palette.TEXT
+    if slot:
+        canvas.paste(slot_badge(slot), wide - 27, high / 2)
+        right = wide - 54
+    else:
+        right = _draw_foot_in_band(canvas, face, wide, metal, ink)
+    canvas.paste(pieces.sign(face.type, 32, palette.INK), _EDGE / 2 + 1, high / 2)
+    weight = Weight.SEMIBOLD if quiet else Weight.BOLD
+    canvas.fit_text(_EDGE + 10, high / 2, face.name, right - _EDGE - 14, NAME_SIZES, weight, ink)
+    return canvas.image
+
+
+def _draw_foot_in_band(canvas: Canvas, face: Blueprint, wide: int, metal: int | None, ink: Colour) -> int:
     """The tool of a card that is its band alone, and its cost if there is room. Returns where they begin."""
     canvas.paste(pieces.coin(face.tool, 40), wide - 27, 28)
     items = effects.cost_items(face.metal if metal is None else metal, face.energy)
     if wide < _WITH_COST or not items:
         return wide - 56
-    cost = strip(items, 36, wide - 106 - max(width(face.name, MIN_SIZE, Weight.BOLD), 200), palette.INK)
+    cost = strip(items, 36, wide - 114 - max(width(face.name, MIN_SIZE, Weight.BOLD), 200), ink)
     canvas.paste(cost, wide - 54 - cost.width / 2, 27)
     return wide - 62 - cost.width
 
@@ -147,13 +167,28 @@ def compound_card(
 
 @cached_sprite
 def band_card(
-    face: Blueprint, wide: int, high: int, *, sign: bool = False, dim: bool = False, room: int = 0
+    face: Blueprint,
+    wide: int,
+    high: int,
+    *,
+    sign: bool = False,
+    dim: bool = False,
+    room: int = 0,
+    quiet: bool = False,
 ) -> Image.Image:
     """A card with its band alone; `high` 52 is a folded card. `room` is kept free at the band's right end.
 
-    A folded card that was used has a check disc in place of its sign.
+    A folded card that was used has a check disc in place of its sign. A `quiet` one has a coloured edge only.
     """
     band = min(52, high)
+    if quiet:
+        canvas = Canvas(edge_base(wide, high, face.type, 12, dim=dim, quiet=dim).copy())
+        mark = check_disc(15) if dim else pieces.sign(face.type, 30, palette.INK)
+        canvas.paste(mark, _EDGE / 2 + 1, band / 2)
+        sizes, weight = (SMALL, 32, 30, MIN_SIZE), Weight.SEMIBOLD if dim else Weight.BOLD
+        ink = palette.SECOND if dim else palette.TEXT
+        canvas.fit_text(_BESIDE_SIGN, 26, face.name, wide - _BESIDE_SIGN - 8 - room, sizes, weight, ink)
+        return canvas.image
     canvas = Canvas(card_base(wide, high, face.type, band, 12, dim=dim).copy())
     left, ink = 14, palette.TEXT if dim else palette.INK
     if sign:
@@ -183,6 +218,19 @@ def card_base(wide: int, high: int, kind: str, band: int, radius: int, *, dim: b
     sketch.fill(top, fill)
     inner.eraser.box((2.5, 5, wide - 2.5, high + 40), radius - 2.5)
     return sketch.fill(inner, palette.highlight(fill)).render()
+
+
+@cached_sprite
+def edge_base(wide: int, high: int, kind: str, radius: int, *, dim: bool = False, quiet: bool = False) -> Image.Image:
+    """The ground of a card among many: only its left edge has the colour of its type; a `quiet` one is darker."""
+    fill = colours.mute(colours.FILLS[kind]) if dim else colours.FILLS[kind]
+    ground = mix(palette.RAISED, palette.PANEL, 0.60) if quiet else palette.RAISED
+    sketch = Sketch((wide, high))
+    whole = sketch.mask().box((0, 0, wide, high), radius)
+    sketch.fill(whole, palette.HAIRLINE)
+    inner = sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), radius - 2.5)
+    sketch.fill(inner, ground)
+    return sketch.fill(sketch.mask().box((0, 0, _EDGE, high)).intersect(whole), fill).render()
 
 
 @cached_sprite

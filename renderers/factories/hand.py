@@ -27,6 +27,7 @@ _GAP = 14
 _FOOT = 18
 _INSIDE_HEAD = _HEAD - 6
 _MAX_INSIDE = 14
+_BAND = 54
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +39,14 @@ class HandGrid:
     high: int
     loss: float
 
+    @property
+    def is_bands(self) -> bool:
+        """Whether cards are their bands alone; then types go down the columns."""
+        return self.high <= _BAND
+
 
 _THIRD = (RIGHT - LEFT - 2 * INSET - 2 * BETWEEN) // 3
-HAND_GRIDS = (HandGrid(4, BROAD, 158, 0.0), HandGrid(4, BROAD, 108, 5.0), HandGrid(3, _THIRD, 54, 7.0))
+HAND_GRIDS = (HandGrid(4, BROAD, 158, 0.0), HandGrid(4, BROAD, 108, 5.0), HandGrid(3, _THIRD, _BAND, 7.0))
 """Ways to lay out a hand, fullest first: with actions, without them, bands with the cost in them."""
 
 
@@ -76,7 +82,7 @@ def inside_height(player: PlayerView) -> int:
 
 def _inside_grid(cards: int, wide: int) -> HandGrid:
     """Return the grid for a number of cards in a panel: few cards show their actions."""
-    columns, high = (2, 150) if cards <= 6 else (3, 150) if cards <= 9 else (2, 54)
+    columns, high = (2, 150) if cards <= 6 else (3, 150) if cards <= 9 else (2, _BAND)
     return HandGrid(columns, (wide - (columns - 1) * BETWEEN) // columns, high, 0.0)
 
 
@@ -125,11 +131,13 @@ def _draw_cards(
 ) -> None:
     """The cards row by row, those that are proposed or can be built in rings."""
     chosen = _proposed_cards(view)
+    rows = -(-len(cards) // grid.columns)
     for number, one in enumerate(cards):
-        row, column = divmod(number, grid.columns)
+        row, column = divmod(number, rows)[::-1] if grid.is_bands else divmod(number, grid.columns)
         x, top = at[0] + column * (grid.wide + BETWEEN), at[1] + row * (grid.high + _GAP)
         middle = (x + grid.wide / 2, top + grid.high / 2)
-        canvas.paste(card_in_hand(one, grid.wide, grid.high), *middle)
+        quiet = view.phase == "work" and not one.buildable
+        canvas.paste(card_in_hand(one, grid.wide, grid.high, quiet=quiet), *middle)
         mark = _card_mark(view, one, chosen)
         if mark is not None:
             canvas.paste(mark(grid.wide, grid.high, 16), *middle)
@@ -137,9 +145,9 @@ def _draw_cards(
                 canvas.paste(pieces.badge("−", 34, colours.COST), x + grid.wide - 8, top - 8)
 
 
-def card_in_hand(one: HandCard, wide: int, high: int) -> Image.Image:
+def card_in_hand(one: HandCard, wide: int, high: int, *, quiet: bool) -> Image.Image:
     """A card of a hand; its cost is what it would be now."""
-    return ticket(one.card, wide, high, 0, None if one.metal == one.card.metal else one.metal)
+    return ticket(one.card, wide, high, 0, None if one.metal == one.card.metal else one.metal, quiet=quiet)
 
 
 def _proposed_cards(view: FactoriesView) -> Counter[str]:

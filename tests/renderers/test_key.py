@@ -48,6 +48,7 @@ HOLDS_OTHERS = {
                  "_last_ring": "laid last, around a small tile"},
     "factories": {"frame": "what rings are made of", "band_card": "a card", "compound_card": "a card",
                   "contractor_ticket": "a card", "ticket": "a card", "card_base": "the ground of a card",
+                  "edge_base": "the same",
                   "card_label": "a card by name", "slot_badge": "the badge of a slot", "_empty_slot": "an empty slot",
                   "_rung": "one of The Machine's cards, above its type", "_words": "figures",
                   "strip": "a line of signs", "card": "a whole card", "scene": "the scene on a whole card",

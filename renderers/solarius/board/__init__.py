@@ -10,7 +10,7 @@ from PIL import Image
 from bot.games.solarius.space.hexes import Hex, distance
 from bot.games.solarius.view import BridgeView, FlightView, HexView, SolariusView
 from renderers.kit import palette
-from renderers.kit.canvas import Canvas
+from renderers.kit.canvas import Align, Canvas
 from renderers.kit.sketch import cached_sprite
 from renderers.kit.typography import SMALL, Weight, width
 from renderers.solarius import words
@@ -29,6 +29,10 @@ from renderers.solarius.pieces import hex_ring
 
 HEIGHT = 1456
 _TITLE = 38
+_BESIDE_ROW = 62
+"""From the middle of a row's last hex to its name outside."""
+_LEFT_END, _RIGHT_END, _BELOW_TOP = 6, 1312, 300
+"""Between them there is room for names beside rows: seats are at the right, the legend and the hubs above."""
 
 
 def board_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
@@ -45,6 +49,7 @@ def board_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
         draw_legend(canvas)
         draw_hubs(canvas, view)
         _draw_space(canvas, view)
+        _draw_row_names(canvas, view)
         draw_seats(canvas, view, names)
     if room:
         draw_bridge(canvas, view.bridge, legal_targets(view))
@@ -72,6 +77,22 @@ def _draw_space(canvas: Canvas, view: SolariusView) -> None:
         if is_empty(seen):
             canvas.text(*HEX_CENTRES[seen.hex], seen.name, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     draw_all_occupants(canvas, view.hexes)
+
+
+def _draw_row_names(canvas: Canvas, view: SolariusView) -> None:
+    """Beside every row the names of its first and last hex, where they cannot be read inside and there is room."""
+    rows: dict[int, list[HexView]] = {}
+    for seen in view.hexes:
+        rows.setdefault(seen.hex[1], []).append(seen)
+    for row in rows.values():
+        row.sort(key=lambda one: one.hex[0])
+        for seen, side in ((row[0], -1), (row[-1], 1)):
+            x, y = HEX_CENTRES[seen.hex]
+            start = x + side * _BESIDE_ROW
+            end = start + side * width(seen.name, SMALL)
+            if not is_empty(seen) and _LEFT_END <= end <= _RIGHT_END and y > _BELOW_TOP:
+                align: Align = "right" if side < 0 else "left"
+                canvas.text(start, y, seen.name, SMALL, Weight.MEDIUM, palette.SECOND, align)
 
 
 def is_empty(seen: HexView) -> bool:

@@ -1,6 +1,7 @@
-"""Somebody is choosing where to fly: hexes in reach are named, lit where something can be done, and the rest sinks.
+"""Somebody is choosing where to fly: planets, missions and the best places for a station are lit and named.
 
-What can be done is said by the legend, with counts. A flight that is being considered shows its way.
+The rest in reach is quiet, and what is out of reach sinks. The legend counts what can be done, and stations by their
+distance. A flight that is being considered shows its way.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from renderers.kit.sketch import Point, Sketch, cached_sprite
 from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import pieces
 from renderers.solarius.board.destination import draw_destination
-from renderers.solarius.board.legend import destination_purpose, draw_groups, draw_prices
+from renderers.solarius.board.legend import destination_purpose, draw_distances, draw_groups, draw_prices
 from renderers.solarius.board.occupants import draw_occupants, draw_planet, draw_printed, draw_raised
 from renderers.solarius.board.sidebar import card_area, draw_seat
 from renderers.solarius.board.space import hex_ground, hex_tint, paint_hex, veil_hex
@@ -35,21 +36,38 @@ VEIL = 0.66
 _NAME = 38
 _FAR = 3
 """From more paid steps on, borders would be all over the picture."""
+MAX_STATIONS = 10
+"""Places for a station that are lit; of more the cheapest are, those beside a hub first."""
+MAX_PLAIN_NAMES = 40
+"""From more destinations on those where nothing can be done have no names."""
 NAME_DOWN = 20
 """So far below the middle of its hex stands a name that shares it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What the ship can reach: the cheapest destination by hex, and what each hex in reach costs in bought range."""
+    """What the ship can reach: the cheapest destination by hex, what each hex in reach costs in bought range.
+
+    `stations` are the places for a station that are lit.
+    """
 
     ends: Mapping[Hex, DestinationView]
     bought: Mapping[Hex, int]
+    stations: frozenset[Hex] = frozenset()
 
     @property
     def is_far(self) -> bool:
         """Whether the ship reaches so far that the picture leaves details out."""
         return max(self.bought.values(), default=0) > _FAR
+
+    def is_lit(self, place: Hex) -> bool:
+        """Whether a destination is lit: a planet, a mission, or one of the best places for a station."""
+        purpose = destination_purpose(self.ends[place])
+        return purpose in {"planet", "mission"} or place in self.stations
+
+    def is_named(self, place: Hex) -> bool:
+        """Whether a destination has its name: what is lit, and the rest as long as it is not much."""
+        return self.is_lit(place) or len(self.ends) <= MAX_PLAIN_NAMES
 
 
 def find_reach(view: SolariusView, ship: Hex) -> Reach:
@@ -67,7 +85,11 @@ def find_reach(view: SolariusView, ship: Hex) -> Reach:
         steps = distance(ship, place)
         if steps <= farthest:
             bought[place] = max(0, steps - free)
-    return Reach(ends, bought)
+    stations = sorted(
+        (end for end in ends.values() if destination_purpose(end) == "empty"),
+        key=lambda end: (end.fuel, not end.hub, end.steps, end.name),
+    )
+    return Reach(ends, bought, frozenset(end.hex for end in stations[:MAX_STATIONS]))
 
 
 def draw_flight(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> bool:
@@ -87,7 +109,7 @@ def draw_flight(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> boo
     _draw_borders(canvas, reach, SEATS[mover].fill)
     for seen in view.hexes:
         if seen.hex in reach.ends:
-            _draw_destination_hex(canvas, seen, reach.ends[seen.hex], view, mover)
+            _draw_destination_hex(canvas, seen, reach, view, mover)
     for seen in view.hexes:
         if seen.hex in reach.bought and seen.hex not in reach.ends:
             draw_occupants(canvas, HEX_CENTRES[seen.hex], seen, hex_ground(seen))
@@ -96,7 +118,11 @@ def draw_flight(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> boo
         draw_destination(canvas, view, view.ghost)
     draw_seat(canvas, card_area(0), view, mat, names[mover])
     draw_groups(canvas, tuple(reach.ends.values()), mover)
-    draw_prices(canvas, view.mats[mover].range, tuple(reach.ends.values()), mover, bordered=not reach.is_far)
+    ends = tuple(reach.ends.values())
+    if reach.is_far:
+        draw_distances(canvas, view.mats[mover].range, ends, mover, rows=4 if view.ghost is not None else 8)
+    else:
+        draw_prices(canvas, view.mats[mover].range, ends, mover)
     return view.ghost is None and not reach.is_far
 
 
@@ -114,28 +140,33 @@ def _draw_out_of_reach(canvas: Canvas, view: SolariusView, reach: Reach) -> None
         veil_hex(canvas, seen.hex, palette.GROUND, VEIL, SIDE + 7)
 
 
-def destination_tint(seen: HexView, end: DestinationView) -> Colour:
-    """The tint of a destination: bright for planets and missions, less for a station, as it is where nothing can be."""
-    purpose = destination_purpose(end)
-    if purpose == "nothing":
+def destination_tint(seen: HexView, end: DestinationView, *, lit: bool) -> Colour:
+    """The tint of a destination: bright for planets and missions, less for a station, as it is where it is not lit."""
+    if not lit:
         return hex_ground(seen)
-    return mix(hex_ground(seen), LIT, LIT_STATION if purpose == "empty" else LIT_GOAL)
+    return mix(hex_ground(seen), LIT, LIT_STATION if destination_purpose(end) == "empty" else LIT_GOAL)
 
 
 def _draw_in_reach(canvas: Canvas, seen: HexView, reach: Reach) -> None:
     """The ground of a hex in reach."""
     end = reach.ends.get(seen.hex)
-    paint_hex(canvas, seen.hex, hex_ground(seen) if end is None else destination_tint(seen, end))
+    lit = end is not None and reach.is_lit(seen.hex)
+    paint_hex(canvas, seen.hex, hex_ground(seen) if end is None else destination_tint(seen, end, lit=lit))
     if end is None:
         draw_printed(canvas, HEX_CENTRES[seen.hex], seen)
 
 
-def _draw_destination_hex(canvas: Canvas, seen: HexView, end: DestinationView, view: SolariusView, mover: int) -> None:
+def _draw_destination_hex(canvas: Canvas, seen: HexView, reach: Reach, view: SolariusView, mover: int) -> None:
     """Draw the contents of a destination, its mark and its name."""
     x, y = HEX_CENTRES[seen.hex]
+    end = reach.ends[seen.hex]
     chosen = view.ghost is not None and view.ghost.destination.hex == seen.hex
     own_ship = mover in seen.ships
     purpose = destination_purpose(end)
+    if not (reach.is_named(seen.hex) or chosen or own_ship):
+        draw_printed(canvas, (x, y), seen)
+        draw_occupants(canvas, (x, y), seen, hex_ground(seen))
+        return
     if purpose == "planet" and not chosen:
         canvas.paste(pieces.hex_ring(SIDE - 2, 4.5, palette.TEXT), x, y)
     bare = seen.kind in {"empty", "planet"} and seen.planet is None and seen.figure is None
@@ -143,12 +174,12 @@ def _draw_destination_hex(canvas: Canvas, seen: HexView, end: DestinationView, v
         if seen.planet is not None:
             draw_planet(canvas, (x - 22, y - 18), seen.planet, 22)
     else:
-        draw_raised(canvas, (x, y), seen, destination_tint(seen, end), mover=mover)
+        draw_raised(canvas, (x, y), seen, destination_tint(seen, end, lit=reach.is_lit(seen.hex)), mover=mover)
         if purpose == "mission" and bare and not own_ship:
             canvas.paste(figure("mission", mover, 0.50), x, y - 25)
     flagged = purpose == "mission" and bare
     alone = bare and not flagged and not own_ship and not chosen
-    fade = purpose == "nothing" and not chosen
+    fade = not (reach.is_lit(seen.hex) or chosen)
     weight, ink = (Weight.MEDIUM, palette.SECOND) if fade else (Weight.SEMIBOLD, palette.TEXT)
     canvas.text(x, y if alone else y + NAME_DOWN, seen.name, SMALL if fade else _NAME, weight, ink, "middle")
 

@@ -94,7 +94,36 @@ def _group_sign(group: str, mover: int) -> Image.Image:
     return canvas.image
 
 
-def draw_prices(canvas: Canvas, free: int, ends: Sequence[DestinationView], mover: int, *, bordered: bool) -> None:
+def draw_distances(canvas: Canvas, free: int, ends: Sequence[DestinationView], mover: int, *, rows: int) -> None:
+    """How many places for a station there are in the free range and at each paid step; the last row has the rest."""
+    left, _, right, bottom = card_area(0)
+    top = bottom + 18 + 436 + 18
+    stations = [end for end in ends if destination_purpose(end) == "empty"]
+    prices = sorted({(end.bought, end.fuel) for end in stations})
+    shown = prices if len(prices) <= rows else prices[: rows - 1]
+    count = len(shown) + (len(prices) > len(shown))
+    canvas.panel((left, top, right, top + 96 + 58 * count), palette.PANEL, edge=palette.HAIRLINE, thickness=2)
+    canvas.paste(figure("station", mover, 0.52), left + 48, top + 44)
+    canvas.text(left + 90, top + 44, words.PURPOSES["empty"], SMALL, Weight.SEMIBOLD)
+    for number in range(count):
+        y = top + 110 + 58 * number
+        bought, fuel = prices[number]
+        if number < len(shown):
+            found = sum(end.bought == bought for end in stations)
+            if bought:
+                end = canvas.text(left + 20, y, f"+{bought}", SMALL, Weight.MEDIUM)
+                canvas.paste(pieces.sign("fuel", 16), end + 26, y)
+                canvas.text(end + 46, y, str(fuel), SMALL, Weight.BOLD, palette.WARNING)
+            else:
+                canvas.panel((left + 20, y - 4, left + 48, y + 4), SEATS[mover].fill, radius=4)
+                canvas.text(left + 60, y, words.steps(free), SMALL, Weight.MEDIUM)
+        else:
+            found = sum(end.bought >= bought for end in stations)
+            canvas.text(left + 20, y, f"+{bought}–{prices[-1][0]}", SMALL, Weight.MEDIUM)
+        canvas.text(right - 20, y, str(found), SMALL, Weight.BOLD, palette.SECOND, "right")
+
+
+def draw_prices(canvas: Canvas, free: int, ends: Sequence[DestinationView], mover: int) -> None:
     """Draw the legend of the borders: the free range and the price of each paid step."""
     left, _, right, bottom = card_area(0)
     top = bottom + 18 + 436 + 18
@@ -108,7 +137,7 @@ def draw_prices(canvas: Canvas, free: int, ends: Sequence[DestinationView], move
     if not paid:
         return
     y += 76
-    for number in range(3 if bordered else 0):
+    for number in range(3):
         canvas.panel((left + 20 + number * 22, y - 3, left + 34 + number * 22, y + 3), colour, radius=3)
     bought, fuel = paid[0]
     end = canvas.text(left + 98, y, f"+{bought}", SMALL, Weight.MEDIUM)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageStat
 
 from bot.games.factories.components import BLUEPRINTS, Blueprint
-from bot.games.factories.view import FactoriesLastMove, FactoriesView, PlayerChanges
+from bot.games.factories.view import FactoriesLastMove, FactoriesView, HandCard, PlayerChanges
 from renderers.factories import colours, draw
 from renderers.factories.faces import slot_badge_position, ticket
+from renderers.factories.hand import card_in_hand
 from renderers.factories.layout import BROAD
 from renderers.factories.rings import emptied_slot_ring
 from renderers.kit import palette
@@ -279,3 +280,22 @@ def test_every_stage_of_a_game_can_be_drawn(game: tuple[str, int]) -> None:
     for position in passed[:: len(passed) // 4]:
         for viewer in {None, *position.deciders}:
             assert draw(position.view(viewer)).height <= 1600
+
+
+def test_among_many_cards_only_those_that_can_be_used_are_coloured_whole() -> None:
+    view = SITUATIONS["crowded"]
+    player = view.players[0]
+    idle = replace(player, compound=tuple(replace(built, usable=False) for built in player.compound))
+    compound, fills = (40, 860, 1560, 1150), colours.FILLS.values()
+    some, none = (
+        sum(share(pixels(picture), fill, compound) for fill in fills)
+        for picture in (drawn(view), draw(replace(view, players=(idle,))))
+    )
+    assert some > 2 * none > 0
+
+
+@pytest.mark.parametrize("high", [54, 158])
+def test_a_card_of_the_hand_that_cannot_be_built_now_stands_back(high: int) -> None:
+    one = HandCard(BLUEPRINTS["foundry"], 2, 1, (), buildable=False)
+    quiet, plain = (ImageStat.Stat(card_in_hand(one, 480, high, quiet=flag).convert("L")) for flag in (True, False))
+    assert quiet.mean[0] < plain.mean[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -16,9 +17,10 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area
 from renderers.kit.picture import Picture
 from renderers.solarius import draw, draw_board, draw_hand, draw_mat, draw_score, draw_tile, layout, words
+from renderers.solarius.board import is_empty
 from renderers.solarius.board.bridge import die_positions
 from renderers.solarius.board.destination import AREA as DESTINATION
-from renderers.solarius.board.flight import find_reach
+from renderers.solarius.board.flight import MAX_STATIONS, find_reach
 from renderers.solarius.board.legend import destination_purpose
 from renderers.solarius.board.sidebar import card_area
 from renderers.solarius.colours import COLOURS, CONTAMINATION, SEATS
@@ -220,7 +222,8 @@ def test_hexes_are_lit_where_something_can_be_done(name: str) -> None:
     image = pixels(drawn(view))
     levels: dict[str, list[int]] = {}
     for place, end in reach.ends.items():
-        if TILE_OF[place] == (0, 0) and not view.at(place).near_hub and view.at(place).figure is None:
+        seen = view.at(place)
+        if TILE_OF[place] == (0, 0) and not seen.near_hub and seen.figure is None and seen.kind != "home":
             x, y = (round(part) for part in HEX_CENTRES[place])
             levels.setdefault(destination_purpose(end), []).append(sum(colour_at(image, x - 34, y - 12)))
     shades = {purpose: set(found) for purpose, found in levels.items()}
@@ -400,3 +403,38 @@ def test_a_flight_names_only_hexes_that_can_be_flown_to(name: str) -> None:
     shown = {one.text for one in look(lambda: draw(view)).texts if re.fullmatch(r"[A-Z]{1,2}\d+", one.text)}
     assert shown
     assert shown <= {end.name for end in view.destinations}
+
+
+def test_a_far_flight_lights_what_matters_and_names_nothing_else() -> None:
+    view = SITUATIONS["late flight"]
+    assert view.decider is not None
+    reach = find_reach(view, view.mats[view.decider].ship)
+    assert len(reach.ends) > 90
+    shown = {one.text for one in look(lambda: draw(view)).texts if re.fullmatch(r"[A-Z]{1,2}\d+", one.text)}
+    ship = view.at(view.mats[view.decider].ship).name
+    assert shown == {end.name for end in reach.ends.values() if reach.is_lit(end.hex)} | {ship}
+    assert len(shown) < 40
+    assert all(reach.is_lit(place) for place, end in reach.ends.items() if destination_purpose(end) == "planet")
+    lit = {place for place in reach.ends if place in reach.stations}
+    assert len(lit) == MAX_STATIONS
+    free = [place for place, end in reach.ends.items() if destination_purpose(end) == "empty" and not end.bought]
+    assert lit.issuperset(free[:MAX_STATIONS])
+
+
+def test_stations_are_counted_by_their_distance() -> None:
+    view = SITUATIONS["late flight"]
+    assert view.decider is not None
+    ends = find_reach(view, view.mats[view.decider].ship).ends.values()
+    stations = Counter(end.bought for end in ends if destination_purpose(end) == "empty")
+    written = {one.text for one in look(lambda: draw(view)).texts}
+    assert {f"+{bought}" for bought in stations if bought} <= written
+    assert {str(count) for count in stations.values()} <= written
+
+
+def test_names_beside_rows_are_those_that_cannot_be_read_inside() -> None:
+    view = SITUATIONS["late"]
+    written = {one.text for one in look(lambda: draw(view)).texts}
+    inside = {seen.name for seen in view.hexes if is_empty(seen)}
+    beside = {text for text in written if re.fullmatch(r"[A-Z]\d+", text)} - inside
+    assert {"A4", "E17", "D19"} <= beside
+    assert all(not is_empty(seen) for seen in view.hexes if seen.name in beside)
