@@ -11,7 +11,18 @@ from tests.renderers.situations import Once
 
 SITUATIONS = views.situations()
 drawn = Once(draw)
-KEPT = ("first phase", "must refill", "proposing", "solo end", "two", "three proposing", "four", "four end", "wide")
+KEPT = (
+    "first phase",
+    "must refill",
+    "proposing",
+    "solo end",
+    "two",
+    "three proposing",
+    "four",
+    "three end",
+    "four end",
+    "wide",
+)
 
 
 @pytest.mark.parametrize("name", KEPT)
