@@ -80,7 +80,7 @@ class StartCardMessages:
             words.game_line(face.game.title, face.players(), face.length, command_link(ids, f"{face.game.key} new"))
             for face in self._faces()
         ]
-        best = words.best(command_link(ids, "challenge"), command_link(ids, "records server"))
+        best = words.best(command_link(ids, "challenge"), command_link(ids, "records"))
         return lines(said or words.WELCOME, *texts, words.CHOOSE, words.HOW, best)
 
     async def turn_back(self, press: Press) -> None:

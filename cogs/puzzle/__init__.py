@@ -1,4 +1,4 @@
-"""`/puzzle …`: positions in which one move is better than all others; one each day, the same for everybody."""
+"""`/puzzle`: positions in which one move is better than all others; one each day, the same for everybody."""
 
 from __future__ import annotations
 
@@ -22,12 +22,11 @@ from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import OLD_BUTTON
 from cogs.puzzle import words
-from cogs.puzzle.messages import ANOTHER, PUZZLE, SHARE, PosedPuzzle, PuzzleMessages
+from cogs.puzzle.messages import ANOTHER, PRACTICE, PUZZLE, SHARE, PosedPuzzle, PuzzleMessages
 
 
-@app_commands.guild_only
-class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=command_text(words.GROUP)):
-    """The commands, and the controls of what they show."""
+class PuzzleCommand(commands.Cog):
+    """The command, and the controls of what it shows."""
 
     def __init__(self, host: Host) -> None:
         self.client = host
@@ -36,39 +35,34 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=c
         self._sheets = PuzzleMessages(host.dispatcher.faces, host.dispatcher.render_queue)
         host.dispatcher.add_verb(PUZZLE, self.press)
         host.dispatcher.add_select(PUZZLE, self.look)
+        host.dispatcher.add_select(PRACTICE, self.choose_game)
 
-    @app_commands.command(description=command_text(words.DAILY))
-    async def daily(self, interaction: Interaction) -> None:
-        """Show the puzzle of today, or how it was answered."""
+    @app_commands.command(description=command_text(words.COMMAND))
+    @app_commands.describe(do=command_text(words.DO))
+    @app_commands.guild_only
+    async def puzzle(self, interaction: Interaction, do: str | None = None) -> None:
+        """Show today's puzzle or its solution, another puzzle, or post how today went."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            puzzle = self._attempts.daily()
-            if puzzle is None:
-                raise Declined(words.NONE)
-            await response.tell(await self._daily(response, puzzle, self._attempts.today()))
+            wanted = " ".join((do or "").lower().split())
+            if not wanted:
+                await response.tell(await self._today(response))
+            elif wanted == str(words.SHARE_IT).lower():
+                await self._share(response)
+            elif wanted in (PRACTICE, str(words.PRACTISE).lower()):
+                await response.tell(await self._practice(response, None))
+            else:
+                await response.tell(await self._practice(response, _game(wanted)))
 
-    @app_commands.command(description=command_text(words.PRACTISE))
-    @app_commands.describe(game=command_text(words.WHICH_GAME))
-    async def practise(self, interaction: Interaction, game: str | None = None) -> None:
-        """Show any other puzzle."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            found = self._for_practice(game.strip().lower() if game else None)
-            if not found:
-                raise Declined(words.NONE_OF_GAME if game else words.NONE)
-            chance = Chance(seed_from_text(f"practice {interaction.id}"))
-            await response.tell(await self._question(response, chance.choice(found, "puzzle"), 0))
-
-    @practise.autocomplete("game")
-    async def suggest_games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The games that have puzzles."""
-        named = [(game_named(key).title, key) for key in games_with_puzzles()]
+    @puzzle.autocomplete("do")
+    async def suggest_actions(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Suggest sharing, and practice with each game that has puzzles."""
+        named = [
+            (str(words.SHARE_IT), str(words.SHARE_IT)),
+            (str(words.PRACTISE), PRACTICE),
+            *((str(words.practise(game_named(key).title)), key) for key in games_with_puzzles()),
+        ]
         wanted = typed.strip().lower()
-        return [app_commands.Choice(name=title, value=key) for title, key in named if wanted in title.lower()]
-
-    @app_commands.command(description=command_text(words.SHARE))
-    async def share(self, interaction: Interaction) -> None:
-        """Post how one did today."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            await self._share(response)
+        return [app_commands.Choice(name=name, value=value) for name, value in named if wanted in name.lower()]
 
     # Controls
 
@@ -83,11 +77,17 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=c
         move = _chosen(asked, value)
         await press.response.show(await self._sheets.question(asked, move, await self._theme(press.response)))
 
+    async def choose_game(self, press: Press) -> None:
+        """A game was chosen for practice."""
+        await press.response.show(await self._practice(press.response, _game(press.values[0])))
+
     async def press(self, press: Press) -> None:
-        """A button: an answer, another puzzle, or a result to be shared."""
+        """A button: an answer, practice, another puzzle, or a result to be shared."""
         first, _, rest = press.control.argument.partition(" ")
         if first == SHARE:
             await self._share(press.response)
+        elif first == PRACTICE:
+            await press.response.tell(await self._practice(press.response, None))
         elif first == ANOTHER:
             await press.response.tell(await self._question(press.response, self._after(_puzzle(rest)), 0))
         else:
@@ -103,6 +103,20 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=c
         await press.response.show(await self._solution(press.response, asked, move))
 
     # Messages
+
+    async def _today(self, response: Response) -> MessagePayload:
+        puzzle = self._attempts.daily()
+        if puzzle is None:
+            raise Declined(words.NONE)
+        return await self._daily(response, puzzle, self._attempts.today())
+
+    async def _practice(self, response: Response, game: str | None) -> MessagePayload:
+        """Any other puzzle, of this game or of all. Raises Declined where there is none."""
+        found = self._for_practice(game)
+        if not found:
+            raise Declined(words.NONE_OF_GAME if game else words.NONE)
+        chance = Chance(seed_from_text(f"practice {response.interaction.id}"))
+        return await self._question(response, chance.choice(found, "puzzle"), 0)
 
     async def _daily(self, response: Response, puzzle: Puzzle, day: int) -> MessagePayload:
         """The puzzle of a day, or its solution for a member who has answered it."""
@@ -174,6 +188,14 @@ def _puzzle(name: str) -> Puzzle:
     return found
 
 
+def _game(typed: str) -> str:
+    """The key of a game that was typed. Raises Declined for a game without puzzles."""
+    for key in games_with_puzzles():
+        if typed in (key, game_named(key).title.lower(), str(words.practise(game_named(key).title)).lower()):
+            return key
+    raise Declined(words.NONE_OF_GAME)
+
+
 def _words(argument: str, count: int) -> list[str]:
     """Split the argument of a control into `count` words. Raises Declined for any other number."""
     found = argument.split(" ")
@@ -198,4 +220,4 @@ def _chosen(asked: PosedPuzzle, text: str) -> Move:
 
 async def setup(host: Host) -> None:
     """Let members solve puzzles."""
-    await host.add_cog(PuzzleCommands(host))
+    await host.add_cog(PuzzleCommand(host))

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.ai.players import describe_result, explain_reason
-from bot.ai.puzzle import EvaluatedMove, Puzzle
+from bot.ai.puzzle import EvaluatedMove, Puzzle, games_with_puzzles
 from bot.games.contract import Move, Position
+from bot.games.registry import game_named
 from bot.games.text import Text, TextLike, fill_names, lines
 from bot.ui.actions.private_messages import draw_attachments
 from bot.ui.components.controls import Button, Choice, Control, Select
@@ -21,8 +22,8 @@ from cogs.puzzle import words
 PUZZLE = "puzzle"
 """The verb of the buttons, the first word of the argument of the select, and what names no table."""
 
-SHARE, ANOTHER = "share", "another"
-"""The other actions of its buttons."""
+SHARE, ANOTHER, PRACTICE = "share", "another", "practice"
+"""The other actions of its buttons; the last one is also the first word of the select of games."""
 
 MAX_OTHERS = 2
 """Other moves listed with the answer."""
@@ -78,6 +79,12 @@ def _none(notation: str) -> Move:
     raise ValueError(f"{notation!r} is no choice")
 
 
+def _game_select(shown: str) -> Select:
+    """Choose the game of practice puzzles."""
+    games = [Choice(game_named(key).title, key, chosen=key == shown) for key in games_with_puzzles()]
+    return Select(words.OTHER_GAME, PRACTICE, tuple(games))
+
+
 class PuzzleMessages:
     """Makes the messages of puzzles."""
 
@@ -97,7 +104,14 @@ class PuzzleMessages:
         answer: tuple[Control, ...] = ()
         if look is not None:
             answer = (Button(words.ANSWER, PUZZLE, f"{here} {asked.moves.index(look)}", "good"),)
-        controls = (*answer, how_to_play(asked.puzzle.game), Select(words.CHOICES, f"{PUZZLE} {here}", choices))
+        practise = (Button(words.PRACTISE, PUZZLE, PRACTICE),) if asked.day else ()
+        controls = (
+            *answer,
+            *practise,
+            how_to_play(asked.puzzle.game),
+            Select(words.CHOICES, f"{PUZZLE} {here}", choices),
+            *(() if asked.day else (_game_select(asked.puzzle.game),)),
+        )
         return MessagePayload(text, await self._pictures(asked, look, theme), controls, PUZZLE)
 
     async def solution(self, asked: PosedPuzzle, answer: Move, streak: int, theme: str) -> MessagePayload:
@@ -127,6 +141,8 @@ class PuzzleMessages:
         )
         share = (Button(words.SHARE_IT, PUZZLE, SHARE, "main"),) if asked.day else ()
         another = Button(words.ANOTHER, PUZZLE, f"{ANOTHER} {puzzle.name}")
+        if asked.day:
+            another = Button(words.PRACTISE, PUZZLE, PRACTICE)
         controls = (*share, another, how_to_play(puzzle.game))
         return MessagePayload(text, await self._pictures(asked, best, theme), controls, PUZZLE)
 

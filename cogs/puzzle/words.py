@@ -8,16 +8,15 @@ from bot.games.text import Text, TextLike, lines, sentences
 from bot.ui.words import PostFailureTexts
 from bot.ui.words.story import small
 
-GROUP = Text("Puzzles: positions in which one move is better than all others.")
-DAILY = Text("The puzzle of today, the same for everybody. You answer once.")
-PRACTISE = Text("Another puzzle, as often as you like. It counts nothing.")
-SHARE = Text("Post how you did today. It tells nothing of the solution.")
-WHICH_GAME = Text("Which game; any when left out.")
+COMMAND = Text("Today's puzzle: find the best move. One answer a day.")
+DO = Text("Share your result, or practise. Leave it out for today's puzzle.")
 
 CHOICES = Text("Preview a move")
 ANSWER = Text("Submit answer")
 SHARE_IT = Text("Share")
-ANOTHER = Text("Another puzzle")
+ANOTHER = Text("Next puzzle")
+PRACTISE = Text("Practise")
+OTHER_GAME = Text("Practise another game")
 
 NONE = Text("There are no puzzles yet. The bot's operator can add some with `tablekeeper puzzles mine`.")
 NONE_OF_GAME = Text("There are no puzzles for that game.")
@@ -31,6 +30,12 @@ NOT_SHARED = PostFailureTexts(
     otherwise=Text("I couldn't post your result: Discord refused the message. Try again in a moment."),
 )
 IN_SERVERS = Text("Use this in a server channel.")
+
+
+def practise(title: str) -> Text:
+    """Practise with puzzles of one game."""
+    return Text("Practise {title}", title=title)
+
 
 SOLVED, MISSED = "✅", "❌"
 

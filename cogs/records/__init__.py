@@ -1,7 +1,8 @@
-"""`/records server|me|member`: the best results of a server, and what one member achieved there."""
+"""`/records`: the best results of a server, and what one member achieved there."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
 
@@ -15,7 +16,15 @@ from bot.model.challenge import Cadence, Challenge
 from bot.model.results import Result
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text
-from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Control, Select
+from bot.ui.components.controls import (
+    MAX_CHOICES,
+    MAX_OPTION_LENGTH,
+    AnyControl,
+    Button,
+    Choice,
+    MemberSelect,
+    Select,
+)
 from bot.ui.components.links import mention
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.names import name_of, server_name
@@ -23,6 +32,7 @@ from bot.ui.messages.options import read_options, suggest_options
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.words import OLD_BUTTON
 from cogs.records import lists, words
 from cogs.records.lists import GAMES_BY_KEY
 from cogs.records.record_card import RANKS, record_card
@@ -36,58 +46,97 @@ MAX_RANKED = 1000
 TURN, LISTS = "turnlists", "lists"
 """The verb of the page buttons; the word of the select, also the id in place of a table's."""
 
+VIEW = "recordview"
+"""The verb of buttons, and the word of the select, that show another part of the records."""
+
+SERVER, CARD, YEAR = "server", "card", "year"
+"""The parts: first words of the argument of these buttons."""
+
 FIRST_YEAR, LAST_YEAR = 2020, 2100
 
-MOST_SEATS = max(game.seats[-1] for game in GAMES)
-
-CHOICES = [app_commands.Choice(name=game.title, value=game.key) for game in GAMES]
+_PLAYERS = re.compile(r"(\d) players?")
 
 
-async def _suggest_options(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """How the options of the chosen game could go on."""
-    rules = GAMES_BY_KEY.get(getattr(interaction.namespace, "game", None) or "")
-    found = [] if rules is None else suggest_options(rules, typed)
-    return [app_commands.Choice(name=each, value=each) for each in found[:MAX_CHOICES]]
-
-
-@app_commands.guild_only
-class RecordCommands(commands.GroupCog, group_name="records", group_description=command_text(words.GROUP)):
-    """The commands of records."""
+class RecordsCommand(commands.Cog):
+    """The command, and the controls of what it shows."""
 
     def __init__(self, host: Host) -> None:
         self.dispatcher = host.dispatcher
         self.tables = host.dispatcher.tables
         host.dispatcher.add_verb(TURN, self.turn)
+        host.dispatcher.add_verb(VIEW, self.press_view)
         host.dispatcher.add_select(LISTS, self.choose)
+        host.dispatcher.add_select(VIEW, self.choose_member)
         host.dispatcher.post_game.card = partial(result_card, host.dispatcher)
 
-    @app_commands.command(description=command_text(words.SERVER))
+    @app_commands.command(description=command_text(words.COMMAND))
+    @app_commands.rename(filters="only")
     @app_commands.describe(
-        game=command_text(words.ONLY_THIS_GAME),
-        seats=command_text(words.ONLY_THESE_SEATS),
-        options=command_text(words.ONLY_THESE_OPTIONS),
+        member=command_text(words.WHOSE_CARD),
+        year=command_text(words.WHICH_YEAR),
+        filters=command_text(words.ONLY),
     )
-    @app_commands.choices(game=CHOICES)
-    @app_commands.autocomplete(options=_suggest_options)
-    async def server(
+    @app_commands.guild_only
+    async def records(
         self,
         interaction: Interaction,
-        game: str | None = None,
-        seats: app_commands.Range[int, 1, MOST_SEATS] | None = None,
-        options: str | None = None,
+        member: discord.Member | None = None,
+        year: app_commands.Range[int, FIRST_YEAR, LAST_YEAR] | None = None,
+        filters: str | None = None,
     ) -> None:
-        """List the records of the server."""
+        """Show the records of the server, a member's card, or their year."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            wanted = lists.Filter(game or "", seats or 0)
-            found = await self._found(response, wanted)
-            if options is not None:
-                if game is None:
-                    raise Declined(words.OPTIONS_OF_WHICH)
-                rules = GAMES_BY_KEY[game]
-                chosen = rules.check_options(read_options(rules, options))
-                found = {each: best for each, best in found.items() if dict(each.options) == dict(chosen)}
-                wanted = lists.only(next(iter(found))) if len(found) == 1 else wanted
-            await response.tell(await self._lists(response, found, wanted, 0))
+            if year is not None:
+                await response.tell(await self._year(response, member or interaction.user, year))
+            elif member is not None:
+                await response.tell(await self._card(response, member))
+            else:
+                await response.tell(await self._server(response, filters or ""))
+
+    @records.autocomplete("filters")
+    async def suggest_filters(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Suggest how the filter goes on: a game, then players and options."""
+        *done, begun = [part.strip() for part in typed.split(",")]
+        before = [part for part in done if part]
+        found = [each for each in _next_filters(before) if begun.lower() in each.lower()]
+        texts = [text for each in found if len(text := ", ".join([*before, each])) <= MAX_OPTION_LENGTH]
+        return [app_commands.Choice(name=text, value=text) for text in texts[:MAX_CHOICES]]
+
+    async def _server(self, response: Response, filters: str) -> MessagePayload:
+        """Show the lists that fit: `Carcassonne, 2 players, Meeples: 3`."""
+        wanted, options = _read_filters(filters)
+        found = await self._found(response, wanted)
+        if options:
+            if not wanted.game:
+                raise Declined(words.OPTIONS_OF_WHICH)
+            rules = GAMES_BY_KEY[wanted.game]
+            chosen = rules.check_options(read_options(rules, options))
+            found = {each: best for each, best in found.items() if dict(each.options) == dict(chosen)}
+            wanted = lists.only(next(iter(found))) if len(found) == 1 else wanted
+        return await self._lists(response, found, wanted, 0)
+
+    async def press_view(self, press: Press) -> None:
+        """Another part of the records: the server, or the card or a year of a member."""
+        what, _, rest = press.control.argument.partition(" ")
+        await press.response.show(await self._view(press, what, rest))
+
+    async def choose_member(self, press: Press) -> None:
+        """Whose card."""
+        await press.response.show(await self._view(press, CARD, press.values[0]))
+
+    async def _view(self, press: Press, what: str, rest: str) -> MessagePayload:
+        response, interaction = press.response, press.response.interaction
+        if what == SERVER:
+            return await self._server(response, "")
+        whose, _, year = rest.partition(" ")
+        if not whose.isdecimal() or (year and not year.isdecimal()):
+            raise Declined(OLD_BUTTON)
+        member: discord.abc.User = interaction.user
+        if int(whose) != interaction.user.id:
+            member = await _find_member(interaction, int(whose))
+        if what == YEAR and year and int(year) in range(FIRST_YEAR, LAST_YEAR + 1):
+            return await self._year(response, member, int(year))
+        return await self._card(response, member)
 
     async def turn(self, press: Press) -> None:
         """Another page of the lists."""
@@ -111,10 +160,10 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         pages = lists.pages(found, titles, response.member, wanted, response.member_language)
         if not pages:
             if wanted == lists.Filter():
-                return MessagePayload(words.NOTHING_FINISHED)
+                return MessagePayload(words.NOTHING_FINISHED, controls=self._own_button(response), table=LISTS)
             return MessagePayload(words.NOTHING_LIKE_THAT, controls=(_all_lists(),), table=LISTS)
         page %= len(pages)
-        controls: list[Control] = []
+        controls: list[AnyControl] = []
         if len(pages) > 1:
             controls.append(Button(words.BACK, TURN, f"{(page - 1) % len(pages)} {wanted}"))
             controls.append(Button(words.NEXT, TURN, f"{(page + 1) % len(pages)} {wanted} +"))
@@ -123,42 +172,24 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
             controls.append(Select(words.ONE_LIST, LISTS, tuple(choices)))
         elif wanted != lists.Filter():
             controls.append(_all_lists())
+        controls += [*self._own_button(response), _MEMBER_SELECT]
         text = lines(pages[page], words.page(page + 1, len(pages)) if len(pages) > 1 else "")
         return MessagePayload(text, controls=tuple(controls), table=LISTS)
 
-    @app_commands.command(description=command_text(words.ME))
-    async def me(self, interaction: Interaction) -> None:
-        """Show one's own card."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            await self._card(response, interaction.user)
-
-    @app_commands.command(description=command_text(words.MEMBER))
-    @app_commands.describe(member=command_text(words.WHOSE_CARD))
-    async def member(self, interaction: Interaction, member: discord.Member) -> None:
-        """Show somebody's card."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            await self._card(response, member)
-
-    @app_commands.command(description=command_text(words.YEAR))
-    @app_commands.describe(member=command_text(words.WHOSE_YEAR), year=command_text(words.WHICH_YEAR))
-    async def year(
-        self,
-        interaction: Interaction,
-        member: discord.Member | None = None,
-        year: app_commands.Range[int, FIRST_YEAR, LAST_YEAR] | None = None,
-    ) -> None:
-        """Show a member's year."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            guild, whose = _guild(interaction), member or interaction.user
-            shown = year or (await self.tables.challenges.schedules.today(guild)).year
-            own, everything = await self._known(response, whose)
-            face = await self.dispatcher.avatars.of(whose.id)
-            drawn = year_sheet(
-                name_of(whose), server_name(response.interaction.guild), own, everything, GAMES_BY_KEY, shown, face
-            )
-            picture = await self.dispatcher.draw_for(response, draw_year, drawn, "year.png")
-            text = words.year_of(mention(whose.id), shown, sum(drawn.days.values()))
-            await response.tell(MessagePayload(text, (picture,)))
+    async def _year(self, response: Response, whose: discord.abc.User, year: int) -> MessagePayload:
+        """A member's year."""
+        own, everything = await self._known(response, whose)
+        face = await self.dispatcher.avatars.of(whose.id)
+        drawn = year_sheet(
+            name_of(whose), server_name(response.interaction.guild), own, everything, GAMES_BY_KEY, year, face
+        )
+        picture = await self.dispatcher.draw_for(response, draw_year, drawn, "year.png")
+        text = words.year_of(mention(whose.id), year, sum(drawn.days.values()))
+        today = await self.tables.challenges.schedules.today(_guild(response.interaction))
+        years = [each for each in (year - 1, year + 1) if FIRST_YEAR <= each <= today.year]
+        turns = [Button(words.in_year(each), VIEW, f"{YEAR} {whose.id} {each}") for each in years]
+        card = Button(words.CARD, VIEW, f"{CARD} {whose.id}")
+        return MessagePayload(text, (picture,), (*turns, card, _SERVER_BUTTON, _MEMBER_SELECT), LISTS)
 
     async def _known(self, response: Response, member: discord.abc.User) -> tuple[list[Result], dict[str, Challenge]]:
         """The results of a member that the reader may know, and every challenge of the server."""
@@ -171,7 +202,8 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         }
         return [each for each in found if each.challenge in (None, *known)], everything
 
-    async def _card(self, response: Response, member: discord.abc.User) -> None:
+    async def _card(self, response: Response, member: discord.abc.User) -> MessagePayload:
+        """A member's record card."""
         guild, challenges = _guild(response.interaction), self.tables.challenges
         own, everything = await self._known(response, member)
         over = [each for each in everything.values() if not challenges.is_open(each)]
@@ -181,7 +213,16 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         face = await self.dispatcher.avatars.of(member.id)
         card = record_card(name_of(member), server, own, everything, ranks, GAMES_BY_KEY, today, face)
         picture = await self.dispatcher.draw_for(response, draw_card, card, "card.png")
-        await response.tell(MessagePayload(words.finished(mention(member.id), card.games), (picture,)))
+        year = Button(words.in_year(today.year), VIEW, f"{YEAR} {member.id} {today.year}")
+        controls: tuple[AnyControl, ...] = (year, _SERVER_BUTTON, *self._own_button(response, member), _MEMBER_SELECT)
+        return MessagePayload(words.finished(mention(member.id), card.games), (picture,), controls, LISTS)
+
+    @staticmethod
+    def _own_button(response: Response, shown: discord.abc.User | None = None) -> tuple[Button, ...]:
+        """The way to one's own card, except from it."""
+        if shown is not None and shown.id == response.member:
+            return ()
+        return (Button(words.MY_CARD, VIEW, f"{CARD} {response.member}"),)
 
     async def _weekly_ranks(self, over: Sequence[Challenge], member: int) -> list[int]:
         """Final ranks in weekly challenges, the oldest first."""
@@ -191,6 +232,48 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
                 found = await self.tables.challenge_results.standings(challenge.id)
                 ranks += [each.rank for each in found.finished if each.member == member]
         return ranks[::-1]
+
+
+_SERVER_BUTTON = Button(words.SERVER, VIEW, SERVER)
+_MEMBER_SELECT = MemberSelect(words.WHOSE_CARD, VIEW)
+
+
+async def _find_member(interaction: Interaction, member: int) -> discord.Member:
+    """A member of the server, also one whom the client does not know. Raises Declined for nobody's id."""
+    guild = interaction.guild
+    try:
+        found = None if guild is None else guild.get_member(member) or await guild.fetch_member(member)
+    except discord.NotFound:
+        found = None
+    if found is None:
+        raise Declined(words.NO_MEMBER)
+    return found
+
+
+def _read_filters(text: str) -> tuple[lists.Filter, str]:
+    """Parse a filter: game and number of players, and the rest, which are options."""
+    game, seats, options = "", 0, list[str]()
+    for part in filter(None, map(str.strip, text.split(","))):
+        named = next((key for key, each in GAMES_BY_KEY.items() if part.lower() in (key, each.title.lower())), "")
+        players = _PLAYERS.fullmatch(part.lower())
+        if named and not game:
+            game = named
+        elif players:
+            seats = int(players[1])
+        else:
+            options.append(part)
+    return lists.Filter(game, seats), ", ".join(options)
+
+
+def _next_filters(before: Sequence[str]) -> Sequence[str]:
+    """What can follow in a filter."""
+    wanted, options = _read_filters(", ".join(before))
+    if not wanted.game:
+        return [game.title for game in GAMES]
+    rules = GAMES_BY_KEY[wanted.game]
+    seats = [] if wanted.seats else [str(words.players(number)) for number in rules.seats if number > 1]
+    found = suggest_options(rules, f"{options}, " if options else "")
+    return [*seats, *[each.rpartition(", ")[2] for each in found]]
 
 
 def _all_lists() -> Button:
@@ -205,5 +288,5 @@ def _guild(interaction: Interaction) -> int:
 
 
 async def setup(host: Host) -> None:
-    """Add the commands of records."""
-    await host.add_cog(RecordCommands(host))
+    """Add the command of records."""
+    await host.add_cog(RecordsCommand(host))

@@ -1,4 +1,4 @@
-"""The lists of `/records server`, their pages and the reader's place in each. Pure functions.
+"""The lists of `/records`, their pages and the reader's place in each. Pure functions.
 
 A page of several lists holds whole lists with their first places; a single list is shown in full.
 """

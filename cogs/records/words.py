@@ -6,18 +6,19 @@ from collections.abc import Sequence
 
 from bot.games.text import Text, TextLike, lines
 
-GROUP = Text("The best results of this server.")
-SERVER = Text("The best results of this server, a list for every game and every set of options.")
-ONLY_THIS_GAME = Text("Only this game.")
-ONLY_THESE_SEATS = Text("Only games of so many players.")
-ONLY_THESE_OPTIONS = Text("Only with these options, and the usual ones besides: name the game first.")
-ME = Text("What you achieved in this server, as a card.")
-MEMBER = Text("What a member achieved in this server, as a card.")
-WHOSE_CARD = Text("Whose card to show.")
+COMMAND = Text("The best results of this server, a member's record card, or their year.")
+WHOSE_CARD = Text("Whose record card")
+WHICH_YEAR = Text("Which year, as one picture; yours without a member.")
+ONLY = Text("Only some lists: a game, then players and options, such as Nova Luna, 2 players.")
 
-YEAR = Text("A member's year in this server as one picture, with what they achieved.")
-WHOSE_YEAR = Text("Whose year; yours when left out.")
-WHICH_YEAR = Text("Which year; this one when left out.")
+SERVER, MY_CARD, CARD = Text("Server records"), Text("My card"), Text("Record card")
+NO_MEMBER = Text("That isn't a member of this server.")
+
+
+def in_year(year: int) -> Text:
+    """A member's year."""
+    return Text("Year {year}", year=year)
+
 
 NOTHING_FINISHED = Text("No finished games here yet. Start one with `/play`.")
 IN_SERVERS = Text("Records belong to a server. Use this in a server channel.")

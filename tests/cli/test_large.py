@@ -77,8 +77,8 @@ def test_a_small_run_prints_every_figure(filled: Path, capsys: pytest.CaptureFix
     printed = capsys.readouterr().out
     for words in (
         "start until a command",
-        "/records server",
-        "/challenge list",
+        "/records",
+        "/challenge do:archive",
         "acknowledgement",
         "memory of the bot",
     ):

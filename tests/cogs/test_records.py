@@ -1,4 +1,4 @@
-"""The lists of `/records server` read as lists."""
+"""The lists of `/records` read as lists."""
 
 from __future__ import annotations
 

@@ -35,8 +35,8 @@ ANSWER_SECONDS = 0.3
 ASKED = (0, 1, 2, 10, 100, 1000, 10_000)
 """The servers in which commands are typed, by their place among all, the largest first."""
 COMMANDS = (
-    "records server", "records me", "records year", "challenge", "challenge do:archive", "challenge do:details",
-    "challenge do:season", "turns", "table info",
+    "records", "records year:2026", "challenge", "challenge do:archive", "challenge do:details", "challenge do:season",
+    "turns", "table info",
 )  # fmt: skip
 TIMES = 5
 

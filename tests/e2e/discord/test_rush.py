@@ -95,7 +95,7 @@ async def test_more_than_can_be_drawn_is_said_and_the_game_goes_on_without_a_pic
         assert "More boards are wanted just now than can be drawn, so this one has no picture." in board.content
         assert board.attachments == ()
         assert labels_of(board)
-        for line in ("look what:tiles", "records me"):
+        for line in ("look what:tiles", "records member:@Ben"):
             await ben.slash(line)
             said = ben.newest_private_message()
             assert said is not None

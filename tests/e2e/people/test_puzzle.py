@@ -37,9 +37,9 @@ async def test_a_member_looks_at_moves_answers_once_and_shares_no_solution(stage
     puzzle = await daily(stage)
     title = puzzle.rules.title
     day = stage.tables.attempts.today()
-    await ana.slash("puzzle share")
+    await ana.slash("puzzle do:share")
     assert "haven't answered" in own_board(ana).content
-    await ana.slash("puzzle daily")
+    await ana.slash("puzzle")
     asked = own_board(ana)
     assert asked.is_ephemeral
     assert f"Puzzle {day} · {title}" in asked.content
@@ -59,10 +59,10 @@ async def test_a_member_looks_at_moves_answers_once_and_shares_no_solution(stage
     await ana.press("Share", solved)
     shared = next(each for each in ben.messages() if not each.is_ephemeral)
     assert shared.content == f"<@{ana.id}> · Puzzle {day} · {title} · ✅"
-    await ana.slash("puzzle daily")
+    await ana.slash("puzzle")
     assert "That's the best move." in own_board(ana).content
 
-    await ben.slash("puzzle daily")
+    await ben.slash("puzzle")
     await look_at(ben, puzzle, 1)
     await ben.press("Submit answer", own_board(ben))
     missed = own_board(ben).content
@@ -71,7 +71,7 @@ async def test_a_member_looks_at_moves_answers_once_and_shares_no_solution(stage
     assert yours.startswith(f"- {label_of(puzzle, 1)}")
 
     chloe = stage.member("Chloe")
-    await chloe.slash("puzzle daily")
+    await chloe.slash("puzzle")
     await look_at(chloe, puzzle, 0)
     await stage.later(days=1)
     await chloe.press("Submit answer", own_board(chloe))
@@ -81,17 +81,17 @@ async def test_a_member_looks_at_moves_answers_once_and_shares_no_solution(stage
 async def test_practice_counts_nothing_and_never_shows_the_puzzle_of_the_day(stage: Stage) -> None:
     ana = stage.member("Ana")
     today = await daily(stage)
-    await ana.slash(f"puzzle practise game:{today.game}")
+    await ana.slash(f"puzzle do:{today.game}")
     assert "Practice puzzle" in own_board(ana).content
     control = id_of(own_board(ana), "Preview a move")
     assert not control.endswith(f" {today.name}")
     await ana.choose("Preview a move", ana.options("Preview a move", own_board(ana))[0], message=own_board(ana))
     await ana.press("Submit answer", own_board(ana))
     assert "Share" not in labels_of(own_board(ana))
-    await ana.press("Another puzzle", own_board(ana))
+    await ana.press("Next puzzle", own_board(ana))
     assert "Practice puzzle" in own_board(ana).content
     assert await stage.tables._store.read(queries.attempts.of, ana.id) == []
-    await ana.slash("puzzle practise game:chess")
+    await ana.slash("puzzle do:chess")
     assert "no puzzles for that game" in own_board(ana).content
 
 

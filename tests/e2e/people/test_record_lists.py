@@ -8,7 +8,7 @@ from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance, seed_from_text
 from bot.playground.world.state import GUILD_ID as GUILD
 from tests.e2e.challenging import own_board
-from tests.e2e.stage import Stage, labels_of
+from tests.e2e.stage import Stage, labels_of, with_controls
 
 
 async def played(stage: Stage, name: str, game: str, **options: object) -> int:
@@ -37,7 +37,7 @@ async def scores(stage: Stage) -> dict[str, int]:
 
 async def test_a_list_is_chosen_from_all_and_all_come_back(stage: Stage, scores: dict[str, int]) -> None:
     ben = stage.member("Ben")
-    await ben.slash("records server")
+    await ben.slash("records")
     everything = own_board(ben).content
     assert everything.count("\n\n") == 2
     ranked = sorted(scores, key=lambda name: -scores[name])
@@ -58,24 +58,26 @@ async def test_a_list_is_chosen_from_all_and_all_come_back(stage: Stage, scores:
 async def test_filters_leave_only_what_was_asked_for(stage: Stage, scores: dict[str, int]) -> None:
     ana = stage.member("Ana")
     for line, said, absent in (
-        ("game:carcassonne", "**Carcassonne**", "Nova Luna"),
-        ("game:carcassonne options:meeples=3", "**Carcassonne** (", "**Carcassonne**\n"),
-        ("game:carcassonne seats:2", "No finished game matches", "**1**"),
-        ("options:meeples=3", "Choose a game", "**1**"),
-        ("game:carcassonne options:luck=1", "has no option called luck", "**1**"),
+        ("carcassonne", "**Carcassonne**", "Nova Luna"),
+        ("carcassonne, meeples=3", "**Carcassonne** (", "**Carcassonne**\n"),
+        ("Carcassonne, 2 players", "No finished game matches", "**1**"),
+        ("meeples=3", "Choose a game", "**1**"),
+        ("carcassonne, luck=1", "has no option called luck", "**1**"),
     ):
-        await ana.slash(f"records server {line}")
+        await ana.slash(f"records only:{line}")
         told = own_board(ana).content
         assert said in told, line
         assert absent not in told, line
-    choices = await ana.complete("records server game:carcassonne", options="meep")
-    assert any(choice.value == "Meeples: 3" or "3" in str(choice.value) for choice in choices)
+    choices = [choice.value for choice in await ana.complete("records", only="Nova Luna, ")]
+    assert "Nova Luna, 2 players" in choices
+    choices = [choice.value for choice in await ana.complete("records", only="Carcassonne, meep")]
+    assert "Carcassonne, Meeples of each colour: 3" in choices
     assert scores
 
 
 async def test_a_choice_that_nobody_offered_shows_all(stage: Stage, scores: dict[str, int]) -> None:
     ana = stage.member("Ana")
-    await ana.slash("records server")
+    await ana.slash("records")
     before, select = own_board(ana), "t:lists:0:pick:lists"
     await ana.forge_choice(select, "chess x y z", message=before)
     assert own_board(ana).content.startswith("No finished game matches")
@@ -95,10 +97,41 @@ async def test_a_year_is_one_picture_and_keeps_a_run_in_an_open_challenge_secret
     player = RandomPlayer(Chance(seed_from_text("year")))
     while live.position.deciders:
         live = await stage.tables.moves.play(live.table.id, ana.id, str(player.choose(live.position)), live.table.rev)
-    for member, line, games in ((ana, "", 4), (ben, " member:@Ana", 3), (ben, " member:@Ana year:2025", 0)):
-        await member.slash(f"records year{line}")
+    for member, line, games in (
+        (ana, "year:2026", 4),
+        (ben, "year:2026 member:@Ana", 3),
+        (ben, "year:2025 member:@Ana", 0),
+    ):
+        await member.slash(f"records {line}")
         told = own_board(member)
         assert f": {games} finished game" in told.content
         assert told.attachments[0].filename == "year.png"
         assert "The year 202" in (told.attachments[0].description or "")
+    assert scores
+
+
+async def test_one_panel_leads_to_the_server_to_cards_and_to_years(stage: Stage, scores: dict[str, int]) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ben.slash("records")
+    panel = own_board(ben)
+    await ben.press("My card", panel)
+    assert own_board(ben).content == f"<@{ben.id}>: 1 finished game on this server"
+    await ben.choose_ids("Whose record card", ana.id, message=panel)
+    shown = stage.world.message(panel.channel_id, panel.id)
+    assert shown.content.startswith(f"<@{ana.id}>: 3 finished games")
+    assert shown.attachments[0].filename == "card.png"
+    await ben.press("Year 2026", panel)
+    shown = stage.world.message(panel.channel_id, panel.id)
+    assert shown.attachments[0].filename == "year.png"
+    assert "Year 2025" in labels_of(shown)
+    assert "Year 2027" not in labels_of(shown)
+    await ben.press("Record card", panel)
+    await ben.press("Server records", panel)
+    shown = stage.world.message(panel.channel_id, panel.id)
+    assert "**Carcassonne**" in shown.content
+    assert shown.attachments == ()
+    for argument in ("card 123", "card x", "year 5 6 7", f"year {ana.id} 9999"):
+        custom_id = f"t:lists:0:recordview:{argument}"
+        with_controls(stage, panel, {"type": 2, "style": 2, "custom_id": custom_id, "label": "x"})
+        await ben.forge_press(custom_id, panel)
     assert scores

@@ -92,7 +92,7 @@ async def test_a_member_chooses_a_theme_for_what_they_alone_see(stage: Stage) ->
     await ana.slash("carcassonne board")
     await settled()
     assert drawn.last() == "light"
-    await ana.slash("records me")
+    await ana.slash("records member:@Ana")
     assert drawn.last() == "light"
     await ana.slash("help")
     assert drawn.last() == "light"

@@ -112,7 +112,7 @@ async def test_after_the_end_a_rematch_has_the_computer_again(stage: Stage) -> N
     lobby = await stage.lobby()
     assert lobby is not None
     assert (lobby.members, lobby.computers) == ((ana.id,), ("apprentice",))
-    await ana.slash("records server")
+    await ana.slash("records")
     told = ana.newest_private_message()
     assert told is not None
     assert "**Nova Luna** (2 players, with the computer)" in told.content

@@ -65,7 +65,7 @@ async def test_something_else_is_shown_first_and_the_lesson_goes_on_from_there_a
     await stage.start()
     await ana.press(play_button(stage.world.find_message(first.id)), stage.world.find_message(first.id))
     assert "step 2" in stage.world.find_message(first.id).content
-    await ana.slash("records me")
+    await ana.slash("records member:@Ana")
     assert await stage.tables.tables.running() == []
 
 
