@@ -22,6 +22,7 @@ from discord.utils import setup_logging
 from bot import registration, words
 from bot.ai.worker_pool import process_count as worker_pool
 from bot.background import Background, Fatal
+from bot.emojis import publish_emojis
 from bot.games.registry import BUILT_IN, REGISTRY, import_part
 from bot.games.text import Text
 from bot.launch import command
@@ -147,7 +148,10 @@ def _explain(error: app_commands.AppCommandError) -> Exception:
 
 
 class Tablekeeper(Host):
-    """The client with its tables. `publish` says when the commands are sent to Discord."""
+    """The client with its tables.
+
+    `publish` says when the commands are sent to Discord, `emojis` whether emojis are uploaded.
+    """
 
     def __init__(
         self,
@@ -157,6 +161,7 @@ class Tablekeeper(Host):
         drawers: int = 0,
         backups: Backups | None = None,
         metrics: Metrics | None = None,
+        emojis: bool = False,
     ) -> None:
         super().__init__(tables, tree_cls=Tree, drawers=drawers, themed=bind_theme, metrics=metrics)
         self.tables = tables
@@ -165,6 +170,8 @@ class Tablekeeper(Host):
         self.background = Background(self._stop)
         self.stopped_by: Fatal | None = None
         self._closing: asyncio.Task[None] | None = None
+        self._emojis = emojis
+        self._publishing: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         """Before the first event: store, cogs, commands."""
@@ -175,6 +182,8 @@ class Tablekeeper(Host):
         )
         async with contextlib.nullcontext() if self.tables.shards is None else self.tables.shards.exclusive("commands"):
             await self.publish_commands()
+        if self._emojis:
+            self._publishing = asyncio.create_task(publish_emojis(self), name="emojis")
         self.background.start("timers", self.tables.timers.run)
         self.background.start("outbox", self.tables.outbox.run)
         self.background.start("memory trimming", trim_memory_regularly)
@@ -225,6 +234,8 @@ class Tablekeeper(Host):
         if self.shard_manager is not None and listens and self.stopped_by is None:
             await self.shard_manager.leave()
         await self.drain(self._shutdown_seconds)
+        if self._publishing is not None:
+            self._publishing.cancel()
         await self.background.close()
         await super().close()
         await self.dispatcher.close(min(self._shutdown_seconds, SHUTDOWN_SECONDS))
@@ -265,7 +276,7 @@ def build(settings: BotSettings, *, publish: Publish = "changed", kind: type[Tab
     if retention is not None:
         backups = Backups(settings.database, retention, is_leader=lambda: tables.owned_shards.leads)
     drawers = min(count_processes(), max(1, count_processes() // settings.processes))
-    return kind(tables, publish=publish, drawers=drawers, backups=backups, metrics=metrics)
+    return kind(tables, publish=publish, drawers=drawers, backups=backups, metrics=metrics, emojis=True)
 
 
 async def serve(

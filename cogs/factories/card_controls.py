@@ -91,12 +91,13 @@ class CardControls:
         )
         label = words.discarding(self._label(move), names)
         if len(str(label)) <= MAX_OPTION_LENGTH:
-            return Choice(label, value)
-        return Choice(words.discarding(_name(move), names), value, self._label(move))
+            return Choice(label, value, emoji=_type_emoji(move))
+        return Choice(words.discarding(_name(move), names), value, self._label(move), emoji=_type_emoji(move))
 
     def _way(self, move: Move) -> Choice:
         """One way; its label says all about a use, but of a card to be built not what it is good for."""
-        return Choice(self._label(move), self._carry((move,)), _about(move) if isinstance(move, FactoriesBuild) else "")
+        about = _about(move) if isinstance(move, FactoriesBuild) else ""
+        return Choice(self._label(move), self._carry((move,)), about, emoji=_type_emoji(move))
 
     def _line(self, kind: Kind, ways: Sequence[Choice]) -> Sequence[Choice]:
         """The only way of a card, or the line that leads on to its ways."""
@@ -104,7 +105,14 @@ class CardControls:
         return (
             ways
             if len(ways) == 1
-            else (Choice(words.ways(_name(move), len(ways)), f"{MORE_PREFIX}{FactoriesPage(*kind)}", _about(move)),)
+            else (
+                Choice(
+                    words.ways(_name(move), len(ways)),
+                    f"{MORE_PREFIX}{FactoriesPage(*kind)}",
+                    _about(move),
+                    emoji=_type_emoji(move),
+                ),
+            )
         )
 
 
@@ -116,6 +124,11 @@ def _kind(move: Move) -> Kind:
         case FactoriesBuild():
             return "build", move.card
     return "use", SPECIALIST
+
+
+def _type_emoji(move: Move) -> str:
+    """The key of the emoji of the card's type."""
+    return f"factories_{blueprint_named(move.card).type}" if isinstance(move, FactoriesUse | FactoriesBuild) else ""
 
 
 def _name(move: Move) -> TextLike:

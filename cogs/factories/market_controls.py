@@ -19,7 +19,7 @@ def market_controls(
 ) -> tuple[Control, ...]:
     """Everything that can be done on the market, of the moves that may be known here."""
     takes = [
-        Choice(_take(view, move, label), str(move), _offered(view, move))
+        Choice(_take(view, move, label), str(move), _offered(view, move), emoji=_type_emoji(view, move))
         for move in moves
         if isinstance(move, FactoriesTake)
     ]
@@ -39,6 +39,11 @@ def _offered(view: FactoriesView, move: FactoriesTake) -> TextLike:
     """What the card costs to build, and what it does."""
     card = view.market.blueprints[move.slot - 1].card
     return "" if card is None else words.in_short(card)
+
+
+def _type_emoji(view: FactoriesView, move: FactoriesTake) -> str:
+    card = view.market.blueprints[move.slot - 1].card
+    return "" if card is None else f"factories_{card.type}"
 
 
 def _take(view: FactoriesView, move: FactoriesTake, label: Callable[[Move], Text]) -> Text:

@@ -48,7 +48,12 @@ def take_controls(view: NovaLunaView, page: int) -> Iterator[Control]:
     for number, (take, label) in enumerate(zip(best, labels[: count_in_line(labels)], strict=False)):
         yield Button(label, "choose", str(take), starts_row=number == 0)
     choices = [
-        Choice(words.tile_at(tiles[take.space], cell_name(take.cell)), str(take), _brings(view, laid, take))
+        Choice(
+            words.tile_at(tiles[take.space], cell_name(take.cell)),
+            str(take),
+            _brings(view, laid, take),
+            emoji=f"novaluna_{tiles[take.space].colour}",
+        )
         for take in takes
     ]
     look = partial(page_state, ANY)

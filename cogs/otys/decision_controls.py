@@ -237,7 +237,14 @@ def _button(view: OtysView, choice: OtysChoiceView, tone: Tone, label: Text) -> 
 def _line(choice: OtysChoiceView, description: TextLike) -> Choice:
     """Plays at once; the end of a Timer is proposed first."""
     value = f"{PROPOSE_PREFIX}{choice.move}" if _proposed_first(choice) else choice.move
-    return Choice(choice.label, value, description if choice.warning is None else choice.warning)
+    about = description if choice.warning is None else choice.warning
+    return Choice(choice.label, value, about, emoji=_key_emoji(choice.move))
+
+
+def _key_emoji(notation: str) -> str:
+    """The key of the emoji of a key that is played."""
+    word, _, rest = notation.partition(" ")
+    return f"otys_key_{rest.partition(' ')[0]}" if word == "key" else ""
 
 
 def _list(name: str, title: Text, lines: Sequence[Choice], look: str) -> tuple[Control, ...]:

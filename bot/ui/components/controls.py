@@ -37,6 +37,7 @@ Tone = Literal["plain", "main", "good", "danger"]
 class Button:
     """A button; pressing it does `verb` with `argument`.
 
+    `emoji` is the key of an emoji that is shown before the label if it is uploaded, so the label has to say everything.
     `starts_row` puts it first in a row. A `permanent` button is under all boards of its game; a `trailing` one comes
     and goes without moving the permanent ones.
     """
@@ -49,20 +50,22 @@ class Button:
     starts_row: bool = False
     trailing: bool = False
     permanent: bool = False
+    emoji: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """An option of a select; `value` is a notation or another word that the handler understands.
 
-    A value that starts with MORE_PREFIX shows more choices instead. In a select that plays at once, PROPOSE_PREFIX
-    proposes the move.
+    `emoji` is as for buttons. A value that starts with MORE_PREFIX shows more choices instead. In a select that plays
+    at once, PROPOSE_PREFIX proposes the move.
     """
 
     label: TextLike
     value: str
     description: TextLike = ""
     chosen: bool = False
+    emoji: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ from bot.ui.components.controls import (
     Tone,
     shorten,
 )
+from bot.ui.components.emojis import find_emoji
 
 BUTTONS_PER_ROW = 5
 """Buttons in a row; a select takes a whole row."""
@@ -151,6 +152,7 @@ def _button(button: Button, control: ControlId, language: Language) -> TableButt
         label=_label(button.label, MAX_LABEL_LENGTH, language),
         style=_STYLES[button.tone],
         disabled=button.disabled,
+        emoji=find_emoji(button.emoji),
         custom_id=str(control),
     )
     return TableButton(item, control)
@@ -185,6 +187,7 @@ def _select(select: Select, control: ControlId, language: Language) -> TableSele
                 value=choice.value,
                 description=_label(choice.description, MAX_OPTION_LENGTH, language) or None,
                 default=choice.chosen,
+                emoji=find_emoji(choice.emoji),
             )
             for choice in select.choices
         ],

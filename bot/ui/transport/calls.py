@@ -16,12 +16,17 @@ from typing import TypeVar
 import aiohttp
 import discord
 
+from bot.ui.components.emojis import forget_emojis
+
 _log = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
 
 CALL_ERRORS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 """Everything that a call raises when Discord refused it, failed, or was unreachable."""
+
+INVALID_FORM, EMOJI = 50035, "emoji"
+"""Discord's code and word for a control whose emoji was deleted."""
 
 RETRY_SECONDS = (0.0, 0.5)
 """Seconds before each retry while a member waits for the answer."""
@@ -203,8 +208,15 @@ def is_connection_lost(error: BaseException) -> bool:
     return isinstance(error, aiohttp.ClientError | OSError)
 
 
+def _names_unknown_emoji(error: Exception) -> bool:
+    """Whether a control was refused because its emoji was deleted."""
+    return isinstance(error, discord.HTTPException) and error.code == INVALID_FORM and EMOJI in error.text
+
+
 async def retry(attempt: Callable[[], Awaitable[Result]], call: Call) -> Result:
-    """Make a call; retry after a cut connection if that is harmless. Raises the last failure.
+    """Make a call; retry after a cut connection if that is harmless, and without emojis that are gone.
+
+    Raises the last failure.
 
     `attempt` makes its arguments each time: files and views can be used once.
     """
@@ -212,6 +224,9 @@ async def retry(attempt: Callable[[], Awaitable[Result]], call: Call) -> Result:
         try:
             return await attempt()
         except CALL_ERRORS as error:
+            if _names_unknown_emoji(error) and forget_emojis():
+                _log.warning("controls show no emojis until the next start: %r", error)
+                continue
             if not is_connection_lost(error) or classify(error, call) is not Meaning.RETRY:
                 raise
             _log.info("retrying a call to Discord (%s): %r", call.name.lower(), error)
