@@ -25,7 +25,6 @@ from cogs.challenge.panel import MATCH, OPEN, ChallengeActions
 from cogs.challenge.races import RACE
 from cogs.challenge.results import OPEN_REVIEW, PAGES
 from cogs.challenge.run_viewer import COMPARE, FINAL, REPLAY
-from cogs.challenge.schedules import ScheduleCommands
 from cogs.challenge.words import actions as action_words
 
 
@@ -118,4 +117,3 @@ async def setup(host: Host) -> None:
     challenge = ChallengeCommand(host)
     await host.add_cog(challenge)
     await host.add_cog(challenge.outbox)
-    await host.add_cog(ScheduleCommands(host))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 import discord
@@ -23,7 +23,6 @@ from bot.ui.transport.press import Press
 from bot.ui.transport.response import Interaction
 from cogs.challenge import words
 from cogs.challenge.pictures import share_card
-from cogs.challenge.schedule_lines import further_dailies
 from renderers.challenges import draw_share
 
 ENTER = "enter"
@@ -94,18 +93,6 @@ class ChallengeCog(commands.Cog):
         name = await self.dispatcher.names.of(each.member)
         return Choice(words.in_list(each.rank, name), str(each.member), words.result(each.score, each.goals))
 
-    async def other_dailies(
-        self, guild: int, game: str, weekdays: Collection[int], *, by_turns: bool
-    ) -> Sequence[Text]:
-        """That other dailies open beside one of this game, as `further_dailies` finds them; empty where none do."""
-        schedules = self.challenges.schedules
-        several = [
-            *further_dailies(
-                await schedules.of(guild), await schedules.rotation(guild), game, weekdays, by_turns=by_turns
-            )
-        ]
-        return (words.SEVERAL_DAILIES, *several, words.SWITCH_ONE_OFF) if several else ()
-
     async def sparklines(
         self, challenge: Challenge, runs: Sequence[Table], member: int | None = None
     ) -> Sequence[Sequence[Against]]:
@@ -158,12 +145,6 @@ def guild_of(interaction: Interaction) -> int:
 def is_manager(interaction: Interaction) -> bool:
     """Whether a member may manage the server."""
     return interaction.permissions.manage_guild
-
-
-def require_manager(interaction: Interaction) -> None:
-    """Raise Declined for members who can't manage the server."""
-    if not is_manager(interaction):
-        raise Declined(words.MANAGERS_DECIDE)
 
 
 def channel_of(interaction: discord.Interaction) -> int:

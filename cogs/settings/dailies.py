@@ -100,7 +100,7 @@ class Dailies:
         await permissions.require(interaction)
         added = Schedule(guild, Cadence(cadence), plan.game, chosen, channel_of(interaction), others)
         await self._schedules.add(added)
-        said = challenge_words.switched(added.cadence, rules.title, on=True)
+        said = challenge_words.scheduled(added.cadence, rules.title)
         if added.cadence is not Cadence.DAILY:
             return said
         return lines(said, await self._warning(guild, plan.game, WEEK, by_turns=False))

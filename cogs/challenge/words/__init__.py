@@ -37,7 +37,6 @@ TO_START, BACK, NEXT, TO_END = Text("Start"), Text("Back"), Text("Next"), Text("
 
 IN_SERVERS = Text("Challenges only work in servers. Use this in a server channel.")
 IN_CHANNELS = Text("Use this in a server channel.")
-MANAGERS_DECIDE = Text("Only members who can manage the server can change that.")
 MANAGERS_OPEN = Text("Only members who can manage the server can open challenges here. Ask one of them.")
 NONE_OPEN_NOW = Text("No challenge is open.")
 NAME_A_GAME = Text("Name a game, such as `Nova Luna, 1 day`.")
@@ -74,22 +73,16 @@ def had_no_run(member: TextLike) -> Text:
 
 OPENED = Text("The challenge is open.")
 POSTED = Text("Posted.")
-EVERYBODY_OPENS = Text("Anyone can open challenges here.")
-MANAGERS_ONLY = Text("Only members who can manage the server can open challenges here.")
 
-_OFF: Mapping[str, str] = {
-    "daily": "No new {title} dailies.",
-    "weekly": "No new {title} weeklies.",
-}
-_ON: Mapping[str, str] = {
+_SCHEDULED: Mapping[str, str] = {
     "daily": "A {title} daily opens here every day, starting now.",
     "weekly": "A {title} weekly opens here every week, starting now.",
 }
 
 
-def switched(cadence: Cadence, title: str, *, on: bool) -> Text:
-    """A standing challenge was switched on or off."""
-    return Text((_ON if on else _OFF)[cadence], title=title)
+def scheduled(cadence: Cadence, title: str) -> Text:
+    """A daily or weekly challenge was started."""
+    return Text(_SCHEDULED[cadence], title=title)
 
 
 _PLANNED = {Cadence.DAILY: "-# Every day: {title} in {where}", Cadence.WEEKLY: "-# Every week: {title} in {where}"}
@@ -103,10 +96,6 @@ def planned(cadence: Cadence, title: str, options: Sequence[Text], where: str) -
     """A standing challenge, on one line of a list."""
     template = (_PLANNED_WITH_OPTIONS if options else _PLANNED)[cadence]
     return Text(template, title=title, options=tuple(options), where=where)
-
-
-SEVERAL_DAILIES = Text("**Some days now have more than one daily.** Also scheduled:")
-SWITCH_ONE_OFF = Text("To keep one a day, remove the others in `/server`.")
 
 
 def closed_with(seed: bytes) -> Text:

@@ -45,7 +45,6 @@ WHEN_TO_REMIND = Text("When should I remind you?")
 NAME_A_MEMBER = Text("Whose run? Pick a member.")
 NO_SUCH_MOVE = Text("Type the number of a move, such as `12`.")
 
-SCHEDULES = Text("Regular challenges of this server. For managers.")
 PICK_ONE = Text("Pick one from the list.")
 
 # Fields

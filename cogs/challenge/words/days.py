@@ -34,16 +34,6 @@ def reminded(request: Reminder) -> Text:
     return _REMINDED[request]
 
 
-def confirm_day(zone: TextLike, hour: int) -> Text:
-    """Whether a manager means this time zone, by what its clocks show."""
-    return Text(
-        "Begin this server's days at {hour}:00 in this time zone? It's **{zone}** there now. If that's wrong, type a"
-        " city.",
-        hour=f"{hour:02}",
-        zone=zone,
-    )
-
-
 def day_begins(zone: TextLike, hour: int, opens: Sequence[datetime]) -> Text:
     """When the days of a server begin, by a zone with its local time, and when the next challenges open."""
     said = Text("Challenge days begin at {hour}:00 ({zone} now).", hour=f"{hour:02}", zone=zone)

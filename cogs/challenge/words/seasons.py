@@ -9,7 +9,7 @@ from bot.games.text import Text, TextLike, lines
 from bot.ui.components.links import channel_link, mention
 
 SPANS: Mapping[Span, Text] = {Span.WEEK: Text("This week"), Span.SEASON: Text("This season (month)")}
-EVERY_DAY, DRAWN_GAME, NOTHING = Text("every day"), Text("random game"), Text("nothing")
+DRAWN_GAME = Text("random game")
 WEEKDAYS = (
     Text("Monday"), Text("Tuesday"), Text("Wednesday"), Text("Thursday"), Text("Friday"), Text("Saturday"),
     Text("Sunday"),

@@ -261,7 +261,7 @@ async def test_its_channel_is_deleted(stage: Stage) -> None:
 
 async def test_a_daily_opens_and_closes_by_itself_also_when_the_host_slept(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("challenges schedule cadence:daily game:novaluna")
+    await ana.slash("server do:schedule with:daily: novaluna")
     await stage.later()
     first = await newest(stage)
     assert first.period == "2026-11-20"
@@ -283,7 +283,7 @@ async def test_a_daily_opens_and_closes_by_itself_also_when_the_host_slept(stage
         "Nova Luna daily 2: final standings",
         "Nova Luna daily 3",
     ]
-    await ana.slash("challenges schedule cadence:daily game:novaluna switch:off")
+    await ana.slash("server do:stop with:daily novaluna")
     await stage.later(days=2)
     assert await stage.tables.challenges.open_in(GUILD) == []
 
@@ -292,9 +292,9 @@ async def test_who_may_open_challenges_is_the_servers_to_say(stage: Stage) -> No
     guild = stage.world.guilds[GUILD]
     owner = next(each for each in NAMES if Permission.MANAGE_GUILD in permissions(stage.world.member(each), guild))
     manager, other = stage.member(owner), stage.member(next(each for each in NAMES if each != owner))
-    await other.slash("challenges allow who:managers")
-    assert "Only members who can manage the server" in own_board(other).content
-    await manager.slash("challenges allow who:managers")
+    await other.forge_slash("server do:challenges with:managers")
+    assert "Only members who can manage this server" in own_board(other).content
+    await manager.slash("server do:challenges with:managers")
     await other.slash(OPEN)
     assert "Only members who can manage the server" in own_board(other).content
     await manager.slash(OPEN)
@@ -427,14 +427,14 @@ async def test_one_member_cannot_use_up_the_challenges_of_a_server(stage: Stage)
 
 @pytest.mark.parametrize(
     "line",
-    ["challenges schedule cadence:daily game:novaluna", "challenges rotation day:every day game:novaluna"],
+    ["server do:schedule with:daily: novaluna", "server do:weekdays with:every day: novaluna"],
 )
 async def test_only_managers_let_challenges_open_by_themselves(stage: Stage, line: str) -> None:
     guild = stage.world.guilds[GUILD]
     usual = next(n for n in NAMES if Permission.MANAGE_GUILD not in permissions(stage.world.member(n), guild))
     ben = stage.member(usual)
-    await ben.slash(line)
-    assert "Only members who can manage the server" in own_board(ben).content
+    await ben.forge_slash(line)
+    assert "Only members who can manage this server" in own_board(ben).content
     assert await stage.tables.challenges.schedules.of(GUILD) == []
     assert not await stage.tables.challenges.schedules.rotation(GUILD)
 

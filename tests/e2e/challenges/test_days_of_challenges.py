@@ -12,7 +12,7 @@ from bot.tables.jobs.outbox import Outbox
 from tests.e2e.challenging import begin, newest, own_board, play_on
 from tests.e2e.stage import Stage, labels_of, settled
 
-DAILY = "challenges schedule cadence:daily game:carcassonne"
+DAILY = "server do:schedule with:daily: carcassonne"
 
 
 def public(member: ScriptedMember) -> list[Message]:
@@ -25,8 +25,8 @@ def reminders(member: ScriptedMember) -> list[Message]:
 
 async def test_the_day_begins_where_the_server_is_and_tells_of_the_one_before(stage: Stage) -> None:
     ana, ben, chloe = (stage.member(name) for name in ("Ana", "Ben", "Chloe"))
-    assert "Europe/Berlin" in [each.value for each in await ana.complete("challenges day", zone="berl")]
-    await ana.slash("challenges day zone:Europe/Berlin hour:21")
+    assert "Europe/Berlin" in [each.value for each in await ana.complete("server do:day", **{"with": "berl"})]
+    await ana.slash("server do:day with:21 Europe/Berlin")
     assert "begin at 21:00 (Berlin (Europe), 20:30 now)." in own_board(ana).content
     await ana.slash(DAILY)
     await stage.later()
@@ -137,57 +137,50 @@ async def test_whoever_slept_in_the_last_hours_is_called_when_they_wake_and_once
 
 async def test_only_managers_move_the_day_and_a_zone_has_to_be_one(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    for member, line, said in (
-        (ben, "zone:Europe/Berlin hour:8", "Only members who can manage the server"),
-        (ana, "zone:Atlantis hour:8", "I don't know the time zone “Atlantis”."),
-    ):
-        await member.slash(f"challenges day {line}")
-        assert said in own_board(member).content
+    await ben.forge_slash("server do:day with:8 Europe/Berlin")
+    assert "Only members who can manage this server" in own_board(ben).content
+    await ana.slash("server do:day with:8 Atlantis")
+    assert "I don't know the time zone “Atlantis”." in own_board(ana).content
     assert (await stage.tables.challenges.schedules.day_in(GUILD)).zone == "UTC"
 
 
-SEVERAL = "Some days now have more than one daily."
+SEVERAL = "More than one daily opens on some days now."
 
 
 async def test_a_second_daily_of_a_day_is_said_by_both_ways_of_opening_one(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("challenges schedule cadence:daily game:novaluna")
+    await ana.slash("server do:schedule with:daily: novaluna")
     assert SEVERAL not in own_board(ana).content
-    await ana.slash("challenges schedule cadence:weekly game:otys")
+    await ana.slash("server do:schedule with:weekly: otys")
     assert SEVERAL not in own_board(ana).content
-    await ana.slash("challenges rotation day:Monday game:novaluna")
+    await ana.slash("server do:weekdays with:Monday: novaluna")
     assert SEVERAL not in own_board(ana).content, "the same game opens once a day"
-    await ana.slash("challenges rotation day:Tuesday game:carcassonne")
+    await ana.slash("server do:weekdays with:Tuesday: carcassonne")
     told = own_board(ana).content
     assert SEVERAL in told
-    assert "-# Every day: Nova Luna in <#" in told
-    assert "Every week" not in told
-    assert "`/server`" in told
-    await ana.slash("challenges schedule cadence:daily game:otys")
-    told = own_board(ana).content
-    assert SEVERAL in told
-    assert "-# Every day: Nova Luna in <#" in told
-    assert "-# Tuesday: Carcassonne in <#" in told
-    await ana.slash("challenges rotation day:Tuesday game:nothing")
+    assert "*Stop a challenge*" in told
+    await ana.slash("server do:schedule with:daily: otys")
+    assert SEVERAL in own_board(ana).content
+    await ana.slash("server do:stop with:Tuesday")
     assert SEVERAL not in own_board(ana).content
 
 
 async def test_a_drawn_game_of_a_weekday_is_named_beside_a_daily(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("challenges rotation day:Monday game:random game")
+    await ana.slash("server do:weekdays with:Monday: a random game")
     assert SEVERAL not in own_board(ana).content
-    await ana.slash("challenges schedule cadence:daily game:novaluna")
-    assert "-# Monday: random game in <#" in own_board(ana).content
+    await ana.slash("server do:schedule with:daily: novaluna")
+    assert SEVERAL in own_board(ana).content
 
 
 async def test_a_day_in_a_zone_of_ones_own_words_begins_after_its_local_time_was_confirmed(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("challenges day zone:UTC-3 hour:8")
+    await ana.slash("server do:day with:8 UTC-3")
     asked = own_board(ana)
-    assert "08:00 in this time zone? It's **UTC−3, 16:30** there now." in asked.content
+    assert "at 08:00? It's **UTC−3, 16:30** there now." in asked.content
     assert await stage.tables.challenges.schedules.chosen_day(GUILD) is None
     await ana.press("Use it", asked)
     assert "begin at 08:00 (UTC−3, 16:30 now)." in own_board(ana).content
     assert await stage.tables.challenges.schedules.chosen_day(GUILD) == Day("Etc/GMT+3", 8)
-    offered = await ana.complete("challenges day", zone="gmt+3")
-    assert offered[0].name == "UTC+3, 22:30"
+    offered = await ana.complete("server do:day", **{"with": "8 gmt+3"})
+    assert offered[0].name == "8 UTC+3, 22:30"

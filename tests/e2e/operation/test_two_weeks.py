@@ -77,12 +77,12 @@ def podium(found: Standings) -> str:
 
 async def test_two_weeks_of_a_server(server: Stage) -> None:
     ana, challenges = server.member("Ana"), server.tables.challenges
-    await ana.slash("challenges day zone:Europe/Berlin hour:8")
+    await ana.slash("server do:day with:8 Europe/Berlin")
     for weekday, game in enumerate(TURNS):
         named = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")[weekday]
-        await ana.slash(f"challenges rotation day:{named} game:{'random game' if game == 'drawn' else game}")
+        await ana.slash(f"server do:weekdays with:{named}: {game}")
         assert "Here opens on " in own_board(ana).content
-    await ana.slash("challenges schedule cadence:weekly game:carcassonne")
+    await ana.slash("server do:schedule with:weekly: carcassonne")
     await server.member("Gus").slash("challenge do:remind with:always")
     assert await server.tables.reminders.chosen(GUILD, server.world.member("Gus").id) is Reminder.ALWAYS
     await server.later()
