@@ -60,6 +60,7 @@ COGS = (
     "cogs.table",
     "cogs.challenge",
     "cogs.puzzle",
+    "cogs.menus",
     "cogs.records",
     "cogs.settings",
     "cogs.help",
@@ -108,7 +109,8 @@ class Tree(app_commands.CommandTree[Any]):
         if (said := absence_text(interaction)) is not None:
             raise NotAvailableHere(said)
         data: Mapping[str, Any] = interaction.data or {}
-        command = self.get_command(str(data.get("name")))
+        kind = discord.AppCommandType(data.get("type") or discord.AppCommandType.chat_input.value)
+        command: Any = self.get_command(str(data.get("name")), type=kind)
         if interaction.guild_id is None and command is not None and command.guild_only:
             raise app_commands.NoPrivateMessage
         return True

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from discord import app_commands
+from discord import AppCommandType, app_commands
 
 from bot.app import Tablekeeper
 from bot.games.registry import BUILT_IN, REGISTRY
@@ -50,6 +50,13 @@ def _lines(tree: app_commands.CommandTree[Any]) -> Iterator[str]:
         yield "| command | what it does | options |\n|---|---|---|"
         yield from (_row(command) for command in commands)
         yield ""
+    yield "## Context menus\n"
+    yield "Right-click (on a phone: hold) a member or a board, then choose *Apps*.\n"
+    yield "| on | commands |\n|---|---|"
+    for kind, target in ((AppCommandType.user, "a member"), (AppCommandType.message, "a board")):
+        names = ", ".join(f"*{menu.name}*" for menu in tree.get_commands(type=kind))
+        yield f"| {target} | {names} |"
+    yield ""
 
 
 async def page(folder: Path) -> str:

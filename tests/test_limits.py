@@ -57,7 +57,7 @@ def characters(payload: dict[str, Any]) -> int:
 
 
 async def test_the_whole_command_tree_is_within_the_limits(client: Tablekeeper) -> None:
-    commands = [command.to_dict(client.tree) for command in client.tree.get_commands()]
+    commands = [command.to_dict(client.tree) for command in client.tree.get_commands(type=AppCommandType.chat_input)]
     assert {command["name"] for command in commands} == {
         *(game.key for game in GAMES),
         "move",
@@ -85,6 +85,14 @@ async def test_the_whole_command_tree_is_within_the_limits(client: Tablekeeper) 
             for choice in part.get("choices", ()):
                 assert 1 <= len(choice["name"]) <= MAX_OPTION_LENGTH
                 assert 1 <= len(str(choice["value"])) <= MAX_OPTION_LENGTH
+
+
+async def test_context_menus_are_within_the_limits(client: Tablekeeper) -> None:
+    menus = {kind: client.tree.get_commands(type=kind) for kind in (AppCommandType.user, AppCommandType.message)}
+    assert [menu.name for menu in menus[AppCommandType.user]] == ["Challenge to a game"]
+    assert [menu.name for menu in menus[AppCommandType.message]] == ["In words", "Replay"]
+    for menu in (menu for found in menus.values() for menu in found):
+        assert len(menu.name) <= NAME
 
 
 async def test_commands_belong_to_servers(client: Tablekeeper) -> None:
@@ -118,7 +126,7 @@ async def test_texts_of_rules_fit_a_message(client: Tablekeeper) -> None:
 
 
 async def test_help_on_every_command_and_the_start_card_fit_a_message(client: Tablekeeper) -> None:
-    ids = {command.name: 2**63 for command in client.tree.get_commands()}
+    ids = {command.name: 2**63 for command in client.tree.get_commands(type=AppCommandType.chat_input)}
     client.dispatcher.command_ids.update(ids)
     directory = Directory(client.tree, ids)
     for name in directory.names():

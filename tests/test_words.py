@@ -94,6 +94,7 @@ ALLOWED = {
     "[{asctime}] [{levelname:<8}] {name}: {message}": "a line of the log",
     "`/help topic:{}`": "a command",
     "watch of the loop": "the name of a task",
+    "discord.py: on_interaction": "the name of a task",
 }
 """What reads like words and is none, with the reason."""
 

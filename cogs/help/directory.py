@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from discord import app_commands
+from discord import AppCommandType, app_commands
 
 from bot.games.text import Text, lines
 from bot.ui.components.controls import Choice, Select, shorten
@@ -29,13 +29,13 @@ class Directory:
 
     def names(self) -> list[str]:
         """Every group of commands."""
-        return sorted(command.name for command in self._tree.get_commands())
+        return sorted(command.name for command in self._tree.get_commands(type=AppCommandType.chat_input))
 
     def select(self, chosen: str = "") -> Select:
         """The list of all groups."""
         choices = [
             Choice(f"/{command.name}", command.name, _described(command), chosen=command.name == chosen)
-            for command in sorted(self._tree.get_commands(), key=lambda each: each.name)
+            for command in sorted(self._tree.get_commands(type=AppCommandType.chat_input), key=lambda each: each.name)
         ]
         return Select(words.COMMANDS, COMMANDS, tuple(choices))
 

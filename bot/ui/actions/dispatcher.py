@@ -286,22 +286,22 @@ class Dispatcher:
             ProgressNotice(response, soon=self.notice_seconds),
         ):
             press = Press(response, control, values)
-            await self._serve(press, self.trials.press if self.trials.is_trial(press) else self._handle)
+            await self.serve(press, self.trials.press if self.trials.is_trial(press) else self._handle)
         self._count(control, response, self._verbs)
 
     async def receive_modal(self, interaction: Interaction, modal: ControlId, fields: FieldValues) -> None:
         """Handle the submission of a modal; never raises."""
         late = Deferral.PRIVATE if interaction.message is None else Deferral.UPDATE
         async with Response(interaction, late=late) as response, ProgressNotice(response, soon=self.notice_seconds):
-            await self._serve(Press(response, modal, fields=fields), self._handle_modal)
+            await self.serve(Press(response, modal, fields=fields), self._handle_modal)
         self._count(modal, response, self._modals)
 
-    async def _serve(self, press: Press, handler: Handler) -> None:
-        """Let the handler serve a press, and show how things are if it cannot be done."""
+    async def serve(self, press: Press, handler: Handler | None = None) -> None:
+        """Let a handler, by default that of its verb, serve a press; show how things are if it cannot be done."""
         response, control = press.response, press.control
         try:
             await self._check(press)
-            await handler(press)
+            await (handler or self._handle)(press)
         except StaleRev as stale:
             response.result = InteractionResult.STALE
             settled = await self.play.is_repeated(press, stale.seen)

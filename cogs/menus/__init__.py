@@ -1,0 +1,102 @@
+"""Commands in the context menus of members and messages: challenge a member, read or replay a board."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.games.registry import GAMES, game_named
+from bot.ui import words as common_words
+from bot.ui.client.host import Host
+from bot.ui.components.codec import NOT_OURS, ControlId, decode_id
+from bot.ui.components.command_text import command_text
+from bot.ui.components.controls import Choice
+from bot.ui.components.links import mention
+from bot.ui.components.modal import Modal, RadioField
+from bot.ui.components.payload import MessagePayload
+from bot.ui.components.table_request import TableRequest
+from bot.ui.messages.description import IN_WORDS
+from bot.ui.messages.names import name_of
+from bot.ui.messages.result import REPLAY
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
+from bot.ui.transport.response import MODAL_SECONDS, Deferral, Interaction, Response
+from cogs.menus import words
+
+CHALLENGED = "challenged"
+"""The verb of the modal that asks for the game; its argument is the challenged member."""
+
+PLAYERS = 2
+
+
+class ContextMenus:
+    """The handlers of the context menus."""
+
+    def __init__(self, host: Host) -> None:
+        self._dispatcher = host.dispatcher
+        host.dispatcher.add_modal(CHALLENGED, self.open_lobby)
+
+    async def challenge(self, interaction: Interaction, member: discord.Member) -> None:
+        """Ask for the game in a modal. Refuses bots and the member themselves."""
+        async with Response(interaction, late=Deferral.PRIVATE, patience=MODAL_SECONDS) as response:
+            if member.bot:
+                raise Declined(words.NO_BOTS)
+            if member.id == response.member:
+                raise Declined(words.NOT_YOURSELF)
+            games = [game for game in GAMES if PLAYERS in game.seats]
+            choices = tuple(Choice(game.title, game.key, chosen=game is games[0]) for game in games)
+            field = RadioField(key="game", label=words.WHICH_GAME, choices=choices)
+            await response.open_modal(
+                Modal(words.challenge_member(name_of(member)), CHALLENGED, (field,), str(member.id))
+            )
+
+    async def open_lobby(self, press: Press) -> None:
+        """Open a lobby for two, and notify the challenged member."""
+        key, member = press.text("game"), press.control.argument
+        if not member.isdecimal() or key not in {game.key for game in GAMES if PLAYERS in game.seats}:
+            raise Declined(common_words.OLD_BUTTON)
+        game = game_named(key)
+        request = TableRequest(key, game.with_defaults({}), (), PLAYERS)
+        lobby = await self._dispatcher.table_factory.open(press.response, request)
+        if lobby is not None:
+            text = words.challenged(mention(int(member)), mention(press.member), game.title, lobby)
+            await press.response.post(MessagePayload(text, mentions=(int(member),)))
+
+    async def read(self, interaction: Interaction, message: discord.Message) -> None:
+        """Describe the position of a board in words."""
+        await self._use(interaction, message, IN_WORDS)
+
+    async def replay(self, interaction: Interaction, message: discord.Message) -> None:
+        """Show the game of a board as a film."""
+        await self._use(interaction, message, REPLAY)
+
+    async def _use(self, interaction: Interaction, message: discord.Message, verb: str) -> None:
+        """Do what a button with this verb on the message would do."""
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
+            table = _find_table(message) if message.author == interaction.client.user else None
+            if table is None:
+                raise Declined(words.NO_BOARD)
+            await self._dispatcher.serve(Press(response, ControlId(table, 0, verb)))
+
+
+def _find_table(message: discord.Message) -> str | None:
+    """Return the table that the controls of a message name."""
+    for row in message.components:
+        for component in getattr(row, "children", ()):
+            control = decode_id(getattr(component, "custom_id", None) or "")
+            if control != NOT_OURS:
+                return control.table
+    return None
+
+
+async def setup(host: Host) -> None:
+    """Add the commands of the context menus."""
+    menus = ContextMenus(host)
+    for name, callback in (
+        (words.CHALLENGE, menus.challenge),
+        (words.IN_WORDS, menus.read),
+        (words.REPLAY, menus.replay),
+    ):
+        menu = app_commands.ContextMenu(name=command_text(name), callback=callback)
+        menu.guild_only = True
+        host.tree.add_command(menu)

@@ -1,0 +1,24 @@
+"""Texts of the context menus."""
+
+from __future__ import annotations
+
+from bot.games.text import Text, TextLike
+
+CHALLENGE = Text("Challenge to a game")
+IN_WORDS = Text("In words")
+REPLAY = Text("Replay")
+
+WHICH_GAME = Text("Game")
+NO_BOTS = Text("Bots can't take a challenge. Pick a person, or add a computer player to a lobby.")
+NOT_YOURSELF = Text("You can't challenge yourself. Pick someone else.")
+NO_BOARD = Text("There's no game in this message. Use this on a board of mine.")
+
+
+def challenge_member(name: str) -> Text:
+    return Text("Challenge {name}", name=name)
+
+
+def challenged(member: TextLike, by: TextLike, game: TextLike, lobby: TextLike) -> Text:
+    return Text(
+        "{member}, {by} challenges you to {game}. Join here: {lobby}", member=member, by=by, game=game, lobby=lobby
+    )

@@ -1,0 +1,71 @@
+"""Context menus: a challenge to a member; a board in words and as a film."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.playground.scripted import ScriptedMember
+from bot.playground.world.model import Message
+from cogs.menus import words
+from tests.e2e.stage import Stage, is_board, settled, take_turn
+
+CHALLENGE, IN_WORDS, REPLAY = (str(each) for each in (words.CHALLENGE, words.IN_WORDS, words.REPLAY))
+
+
+def newest(member: ScriptedMember) -> Message:
+    told = member.newest_private_message()
+    assert told is not None
+    return told
+
+
+async def test_a_challenge_opens_a_lobby_and_notifies(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    opened = await ana.use_on_member(CHALLENGE, ben)
+    assert opened.modal is not None
+    assert opened.modal.title == "Challenge Ben"
+    await ana.submit({"Game": "Nova Luna"})
+    await settled()
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert (lobby.game, lobby.seats, lobby.members) == ("novaluna", 2, (ana.id,))
+    (ping,) = ben.pings
+    assert "challenges you to Nova Luna" in ping.content
+    await ben.press("Join")
+    lobby = await stage.lobby()
+    assert lobby is None or lobby.members == (ana.id, ben.id)
+
+
+async def test_bots_and_oneself_cannot_be_challenged(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    for target, refusal in ((stage.world.bot, words.NO_BOTS), (ana.member, words.NOT_YOURSELF)):
+        await ana.use_on_member(CHALLENGE, target)
+        assert newest(ana).content == str(refusal)
+
+
+@pytest.mark.parametrize("argument", ["", "x"])
+async def test_a_forged_challenge_opens_nothing(stage: Stage, argument: str) -> None:
+    ana = stage.member("Ana")
+    opened = await ana.use_on_member(CHALLENGE, stage.member("Ben"))
+    await ana.forge_submit(opened, f"t:modal:0:challenged:{argument}", {"game": ["novaluna"]})
+    await ana.forge_submit(opened, "t:modal:0:challenged:12", {"game": "x"})
+    await settled()
+    assert await stage.lobby() is None
+
+
+async def test_a_board_is_described_and_replayed(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("carcassonne new")
+    await take_turn(ana, stage)
+    board = next(message for message in reversed(ana.messages()) if is_board(message))
+    await ben.use_on_message(IN_WORDS, board)
+    assert "Carcassonne" in newest(ben).content
+    await ben.use_on_message(REPLAY, board)
+    await settled()
+    assert newest(ben).attachments[0].filename.endswith(".gif")
+
+
+async def test_messages_without_a_board_are_refused(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    said = ana.say("t:abcdefgh:1:play:x")
+    await ana.use_on_message(IN_WORDS, said)
+    assert newest(ana).content == str(words.NO_BOARD)
