@@ -185,7 +185,7 @@ class Tablekeeper(Host):
         async with contextlib.nullcontext() if self.tables.shards is None else self.tables.shards.exclusive("commands"):
             await self.publish_commands()
         if self._emojis:
-            self._publishing = asyncio.create_task(publish_emojis(self), name="emojis")
+            self._publishing = asyncio.create_task(self._publish_emojis(), name="emojis")
         self.background.start("timers", self.tables.timers.run)
         self.background.start("outbox", self.tables.outbox.run)
         self.background.start("memory trimming", trim_memory_regularly)
@@ -217,6 +217,11 @@ class Tablekeeper(Host):
             done = await registration.publish_if_changed(self.tree, last)
         await self.tables.notes.keep(registration.NOTE, done.to_note())
         self.dispatcher.command_ids.update(done.ids)
+
+    async def _publish_emojis(self) -> None:
+        """Upload missing emojis; one process after the other."""
+        async with contextlib.nullcontext() if self.tables.shards is None else self.tables.shards.exclusive("emojis"):
+            await publish_emojis(self)
 
     async def on_ready(self) -> None:
         """Say in the log that the bot serves, and where to invite it if nobody has."""

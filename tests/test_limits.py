@@ -89,7 +89,7 @@ async def test_the_whole_command_tree_is_within_the_limits(client: Tablekeeper) 
 
 async def test_context_menus_are_within_the_limits(client: Tablekeeper) -> None:
     menus = {kind: client.tree.get_commands(type=kind) for kind in (AppCommandType.user, AppCommandType.message)}
-    assert [menu.name for menu in menus[AppCommandType.user]] == ["Challenge to a game"]
+    assert [menu.name for menu in menus[AppCommandType.user]] == ["Challenge to a game", "Records"]
     assert [menu.name for menu in menus[AppCommandType.message]] == ["In words", "Replay"]
     for menu in (menu for found in menus.values() for menu in found):
         assert len(menu.name) <= NAME

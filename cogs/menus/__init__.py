@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import discord
-from discord import app_commands
 
 from bot.games.registry import GAMES, game_named
 from bot.ui import words as common_words
 from bot.ui.client.host import Host
 from bot.ui.components.codec import NOT_OURS, ControlId, decode_id
-from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Choice
 from bot.ui.components.links import mention
 from bot.ui.components.modal import Modal, RadioField
@@ -97,6 +95,4 @@ async def setup(host: Host) -> None:
         (words.IN_WORDS, menus.read),
         (words.REPLAY, menus.replay),
     ):
-        menu = app_commands.ContextMenu(name=command_text(name), callback=callback)
-        menu.guild_only = True
-        host.tree.add_command(menu)
+        host.add_context_menu(name, callback)

@@ -93,6 +93,11 @@ class RecordsCommand(commands.Cog):
             else:
                 await response.tell(await self._server(response, filters or ""))
 
+    async def show_card(self, interaction: Interaction, member: discord.Member) -> None:
+        """Show the card of the member whose context menu was used."""
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
+            await response.tell(await self._card(response, member))
+
     @records.autocomplete("filters")
     async def suggest_filters(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Suggest how the filter goes on: a game, then players and options."""
@@ -289,4 +294,6 @@ def _guild(interaction: Interaction) -> int:
 
 async def setup(host: Host) -> None:
     """Add the command of records."""
-    await host.add_cog(RecordsCommand(host))
+    cog = RecordsCommand(host)
+    await host.add_cog(cog)
+    host.add_context_menu(words.MENU, cog.show_card)

@@ -11,6 +11,8 @@ WHOSE_CARD = Text("Whose record card")
 WHICH_YEAR = Text("Which year, as one picture; yours without a member.")
 ONLY = Text("Only some lists: a game, then players and options, such as Nova Luna, 2 players.")
 
+MENU = Text("Records")
+
 SERVER, MY_CARD, CARD = Text("Server records"), Text("My card"), Text("Record card")
 NO_MEMBER = Text("That isn't a member of this server.")
 

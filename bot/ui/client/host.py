@@ -25,6 +25,7 @@ from bot.ui.client.shard_manager import ShardManager
 from bot.ui.client.token_filter import redact_tokens_in_logs
 from bot.ui.components.channel_types import FORUM_CHANNELS, MESSAGE_CHANNELS
 from bot.ui.components.codec import ControlId, decode_id
+from bot.ui.components.command_text import command_text
 from bot.ui.components.items import ITEMS
 from bot.ui.components.modal import read_fields
 from bot.ui.components.payload import MessagePayload
@@ -223,6 +224,12 @@ class Host(GracefulClient, commands.AutoShardedBot):
         except BaseException:
             await self._connection.abandon(shard)
             raise
+
+    def add_context_menu(self, name: TextLike, callback: Callable[[Any, Any], Coroutine[Any, Any, None]]) -> None:
+        """Add a command to the context menu of members or messages of servers, by the type of its second argument."""
+        menu: Any = discord.app_commands.ContextMenu(name=command_text(name), callback=callback)
+        menu.guild_only = True
+        self.tree.add_command(menu)
 
     async def should_answer(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether this process answers an interaction; never while it drains."""

@@ -7,6 +7,7 @@ import pytest
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from cogs.menus import words
+from cogs.records import words as record_words
 from tests.e2e.stage import Stage, is_board, settled, take_turn
 
 CHALLENGE, IN_WORDS, REPLAY = (str(each) for each in (words.CHALLENGE, words.IN_WORDS, words.REPLAY))
@@ -69,3 +70,10 @@ async def test_messages_without_a_board_are_refused(stage: Stage) -> None:
     said = ana.say("t:abcdefgh:1:play:x")
     await ana.use_on_message(IN_WORDS, said)
     assert newest(ana).content == str(words.NO_BOARD)
+
+
+async def test_the_records_of_a_member_are_shown(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.use_on_member(str(record_words.MENU), ben)
+    assert ben.member.mention in newest(ana).content
+    assert newest(ana).attachments[0].filename == "card.png"
