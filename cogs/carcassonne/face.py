@@ -193,8 +193,9 @@ def _placement_buttons(view: CarcassonneView) -> Iterator[Button]:
         yield Button(words.PLACE, "play", tone="good", disabled=True)
         return
     ways = len(ghost.rotations)
-    after = ghost.rotations[(ghost.rotations.index(ghost.rotation) + 1) % ways]
-    turn = Button(words.turn(ways), "show", str(CarcassonnePlace(ghost.cell, after)), disabled=ways == 1)
+    way = ghost.rotations.index(ghost.rotation) + 1
+    after = ghost.rotations[way % ways]
+    turn = Button(words.turn(way, ways), "show", str(CarcassonnePlace(ghost.cell, after)), disabled=ways == 1)
     move = str(CarcassonnePlace(ghost.cell, ghost.rotation))
     consequences = ghost.preview.consequences if ghost.preview is not None else (None,) * max(len(ghost.choices), 1)
     yield turn

@@ -99,7 +99,7 @@ def fits_no_way(cell: str) -> Text:
 
 # Controls
 
-TILES_LEFT = Text("Tiles left")
+TILES_LEFT = Text("Tiles")
 CHOOSE_CELL = Text("Choose a cell")
 MORE_CELLS = Text("More cells")
 
@@ -116,9 +116,9 @@ def place_and_claim(choice: FeatureChoice) -> Text:
     return Text(_PLACE_FORCED[choice.kind])
 
 
-def turn(ways_: int) -> Text:
-    """Turns the tile."""
-    return Text("Rotate ({n} {n:way|ways})", n=ways_)
+def turn(way: int, ways_: int) -> Text:
+    """Turns the tile; ways count from 1."""
+    return Text("Rotate {way}/{ways}", way=way, ways=ways_)
 
 
 TURN = Text("Rotate")

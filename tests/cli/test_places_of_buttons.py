@@ -25,7 +25,7 @@ STEPS = 12
 """So many uses of the controls of each decision are tried, and what is shown then is compared."""
 
 STANDING = {"Exchange", "My mat", "My hand", "How to play", "Since your turn", "Undo", "Undo turn"} | {
-    "Tiles left", "Tasks", "All displays", "In words",
+    "Tiles", "Tasks", "All displays", "In words",
 }  # fmt: skip
 """What stands under the boards of several decisions."""
 

@@ -97,7 +97,7 @@ def test_buttons_keep_their_place_when_a_cell_is_chosen_and_when_the_tile_is_tur
         assert [(str(one.label), one.disabled) for one in buttons(before)[:2]] == [("Rotate", True), ("Place", True)]
         for move in position.moves():
             after = at(position, move)
-            assert str(buttons(after)[0].label).startswith("Rotate (")
+            assert str(buttons(after)[0].label).startswith("Rotate ")
             assert str(buttons(after)[1].label).startswith("Place")
             cells = [one.argument for one in buttons(before) if one.verb == "choose"]
             assert [one.argument for one in buttons(after) if one.verb == "choose"] == cells

@@ -20,7 +20,7 @@ from tests.playground.browser import NARROW, WIDE, chromium, opened, sent
 
 pytestmark = pytest.mark.browser
 
-PASSED_OVER = ("Tiles left", "How to play", "Undo", "Reset", "Rotate", "Choose", "Try it", "Hint")
+PASSED_OVER = ("Tiles", "How to play", "Undo", "Reset", "Rotate", "Choose", "Try it", "Hint")
 """Controls that decide nothing; so do cells."""
 
 
@@ -54,11 +54,11 @@ async def test_a_game_is_played_to_its_end_by_clicks(tmp_path: Path) -> None:
         while (live := await stage.live()).table.status is Status.RUNNING:
             await click_on(page, board, next_control(stage.board(live)))
         finished = stage.board(await stage.live())
-        await expect(board.locator(".text")).to_contain_text("The game is over")
+        await expect(board.locator(".text")).to_contain_text("Game over: ")
         await expect(board.locator("[data-control*=':play:'], [data-control*=':pick:']")).to_have_count(0)
         await expect(board.get_by_alt_text(finished.attachments[0].description or "no description")).to_be_visible()
         await page.reload()
-        await expect(page.locator("#history article").last.locator(".text")).to_contain_text("The game is over")
+        await expect(page.locator("#history article").last.locator(".text")).to_contain_text("Game over: ")
 
 
 def next_control(board: Message) -> Control:

@@ -124,7 +124,7 @@ async def test_a_lobby_says_what_the_game_is_about_and_shows_anybody_how_to_play
     ana, dan = stage.member("Ana"), stage.member("Dan")
     await ana.slash("novaluna new seats:3")
     message = await shown(stage)
-    assert "whoever places their last one first wins" in message.content
+    assert "Be the first player to place all your discs" in message.content
     assert "-# Options: Discs to place: 20 each." in message.content
     await dan.press("How to play", message)
     told = dan.newest_private_message()

@@ -202,7 +202,7 @@ async def test_a_stranger_may_look(stage: Stage) -> None:
     dan = stage.member("Dan")
     await dan.slash("carcassonne board")
     assert stage.board(await stage.live()).id == dan.newest_message().id
-    await dan.press("Tiles left")
+    await dan.press("Tiles")
     told = dan.newest_private_message()
     assert told is not None
     assert told.attachments
@@ -218,14 +218,14 @@ async def test_a_proposal_turns_among_the_legal_rotations_only_and_plays_nothing
         for option in options:
             await ana.choose("Choose a cell", option)
             labels = ana.labels()
-            turns = [label for label in labels if label.startswith("Rotate (")]
+            turns = [label for label in labels if label.startswith("Rotate ")]
             if not turns:
                 continue
             board = stage.board(await stage.live())
             seen = []
-            for _ in range(int(turns[0].removeprefix("Rotate (")[0])):
+            for _ in range(int(turns[0].partition("/")[2])):
                 seen.append(places(stage.board(await stage.live()))[0].rsplit(":", 1)[1].partition(";")[0])
-                await ana.press("Rotate (")
+                await ana.press("Rotate ")
             legal = {str(move) for move in live.position.moves()}
             cell = seen[0].split()[1]
             assert sorted(seen) == sorted(notation for notation in legal if f" {cell} " in notation)
@@ -244,7 +244,7 @@ async def test_typed_nonsense_and_illegal_moves_say_what_to_do(stage: Stage) -> 
     ana = stage.member("Ana")
     for typed, part in (
         ("hello", "Start with place, meeple or score"),
-        ("place Q20 r0", "touches no tile"),
+        ("place Q20 r0", "isn't next to a tile"),
         ("meeple city N", "first"),
     ):
         await ana.slash(f"move move:{typed}")

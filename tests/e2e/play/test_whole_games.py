@@ -27,7 +27,7 @@ async def test_a_game_by_controls_and_the_same_game_typed_end_in_the_same_pictur
         moves = await by_controls(stage)
         first = stage.board(await stage.live())
         assert labels_of(first) == ["Play again", "Replay", "Look back", "Share", "Whole board", "Fairness"]
-        assert "The game is over" in first.content
+        assert "Game over: " in first.content
 
         ana = stage.member("Ana", "table-two")
         await ana.slash("carcassonne new options:meeples=3")
