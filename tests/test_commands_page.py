@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,6 +16,7 @@ from bot.app import Tablekeeper
 from bot.games.registry import BUILT_IN, REGISTRY
 from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
+from bot.ui.actions.panel import Group
 
 PAGE = Path(__file__).parents[1] / "docs" / "commands.md"
 HEAD = f"""# Commands
@@ -37,7 +38,16 @@ def _row(command: app_commands.Command[Any, ..., Any]) -> str:
     return f"| `/{command.qualified_name}` | {command.description} | {options} |"
 
 
-def _lines(tree: app_commands.CommandTree[Any]) -> Iterator[str]:
+def _actions(groups: Sequence[Group]) -> Iterator[str]:
+    """What can be typed after `do`, by group."""
+    yield "| `do` | name | what it does |\n|---|---|---|"
+    for group in groups:
+        for action in group.actions:
+            yield f"| {action.key} | {action.name} | {action.summary} |"
+    yield ""
+
+
+def _lines(tree: app_commands.CommandTree[Any], actions: Mapping[str, Sequence[Group]]) -> Iterator[str]:
     yield HEAD
     leaves = [
         each
@@ -50,6 +60,8 @@ def _lines(tree: app_commands.CommandTree[Any]) -> Iterator[str]:
         yield "| command | what it does | options |\n|---|---|---|"
         yield from (_row(command) for command in commands)
         yield ""
+        if group in actions:
+            yield from _actions(actions[group])
     yield "## Context menus\n"
     yield "Right-click (on a phone: hold) a member or a board, then choose *Apps*.\n"
     yield "| on | commands |\n|---|---|"
@@ -63,7 +75,8 @@ async def page(folder: Path) -> str:
     """The page of the commands that the bot has now."""
     async with Tablekeeper(Services(SqliteStore(folder / "tables.db"))) as client:
         await client.load_cogs()
-        return "\n".join(_lines(client.tree))
+        actions = {panel.name: await panel.list_actions() for panel in client.dispatcher.panels if panel.list_actions}
+        return "\n".join(_lines(client.tree, actions))
 
 
 async def test_the_page_lists_every_command_as_it_is(tmp_path: Path) -> None:

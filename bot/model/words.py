@@ -28,7 +28,7 @@ NO_SUCH_CHALLENGE = Text("I don't know that challenge. See `/challenge`.")
 CHALLENGE_OVER = Text("This challenge has closed. See *Standings* in `/challenge`.")
 RUN_OVER = Text("You've already played this challenge. You can still practise it.")
 NO_SUCH_QUESTION = Text("That is not asked any more.")
-NOT_ASKED = Text("This question is for others at the table. `/table info` says who plays.")
+NOT_ASKED = Text("This question is for others at the table. `/table` *Info* says who plays.")
 NOT_PUT_AWAY = Text("This table was not put away, so there is nothing to take up again.")
 
 

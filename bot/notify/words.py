@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.text import Text
 
 NOTHING_HAPPENED = Text("Nothing happened for weeks.")
-NOTHING_TO_PAUSE = Text("There is no clock here that runs. `/table clock` sets one.")
+NOTHING_TO_PAUSE = Text("There is no clock here that runs. `/table` *Clock* sets one.")
 NOT_PAUSED = Text("The clock of this table is not paused.")
 NO_CLOCK_ALONE = Text("A clock is for tables of several seats: nobody waits here.")
 NO_SUCH_TEMPO = Text("A clock has between 1 hour and 60 days, and gives back at most as much after each turn.")

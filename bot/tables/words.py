@@ -116,7 +116,7 @@ def too_many_of_member(places: Sequence[str]) -> Text:
     """One member has something open in all of these channels."""
     return Text(
         "You have {n} tables and lobbies open in this server, as many as one member can have: {places:, }."
-        " Finish one, end one with `/table resign`, or leave a lobby with `/table leave`.",
+        " Finish one, end one with `/table` *Resign*, or leave a lobby with `/table` *Leave*.",
         n=len(places),
         places=tuple(places),
     )
@@ -126,7 +126,7 @@ def too_many_in_guild(most: int) -> Text:
     """A server is full."""
     return Text(
         "{n} tables and lobbies are open in this server, as many as there can be. Wait until one ends; "
-        "whoever manages the server can end one with `/table abandon`.",
+        "whoever manages the server can end one with `/table` *Abandon*.",
         n=most,
     )
 
@@ -220,11 +220,11 @@ def too_many_challenges_in_an_hour(most: int) -> Text:
 
 # Seats that change hands
 
-NO_SUCH_SEAT = Text("There is no such seat at this table. `/table info` lists the seats.")
+NO_SUCH_SEAT = Text("There is no such seat at this table. `/table` *Info* lists the seats.")
 SITS_ALREADY = Text("Whoever has a seat at this table cannot take another one there.")
-NOBODY_TO_SHARE_WITH = Text("A computer player holds this seat. Take it over with `/table replace`.")
+NOBODY_TO_SHARE_WITH = Text("A computer player holds this seat. Take it over with `/table` *Replace*.")
 COMPUTER_ALREADY = Text("A computer player holds this seat already.")
-NOBODY_WOULD_PLAY = Text("Then nobody would play but computers. End the game with `/table resign`.")
+NOBODY_WOULD_PLAY = Text("Then nobody would play but computers. End the game with `/table` *Resign*.")
 NOBODY_STANDS_IN = Text("Nobody plays for you at this table: your seat is yours.")
 
 # Premoves

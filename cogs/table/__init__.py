@@ -1,60 +1,71 @@
-"""`/table …`: everything that members do with a table of any game except playing."""
+"""`/table`: everything that members do at the table or lobby of a channel except playing."""
 
 from __future__ import annotations
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.ui.actions.panel import PickedMember
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text
 from bot.ui.messages.result import MOMENT, REPLAY, REVIEW
 from bot.ui.messages.table_message import SINCE_YOUR_TURN
+from bot.ui.transport.response import Interaction
+from bot.ui.words import panels as words_of_panels
 from cogs.table import words
-from cogs.table.answer import AnswerCommand
-from cogs.table.clock import ClockCommands
-from cogs.table.endings import EndCommands
-from cogs.table.files import FileCommands
-from cogs.table.follow import FollowCommand
-from cogs.table.history import HistoryCommands
-from cogs.table.lobby import LobbyCommands
-from cogs.table.replay import ReplayCommand
-from cogs.table.review import ReviewCommand
-from cogs.table.seats import SeatCommands
-from cogs.table.trials import TrialCommand
+from cogs.table.panel import TablePanel
+from cogs.table.record import RecordCommand
 
 
-@app_commands.guild_only
-class TableCommands(
-    HistoryCommands,
-    ReplayCommand,
-    ReviewCommand,
-    EndCommands,
-    FileCommands,
-    SeatCommands,
-    ClockCommands,
-    LobbyCommands,
-    FollowCommand,
-    TrialCommand,
-    commands.GroupCog,
-    group_name="table",
-    group_description=command_text(words.GROUP),
-):
-    """All parts under one name."""
+class TableCommand(commands.Cog):
+    """The command, its panel, and the controls of messages that its actions show."""
 
     def __init__(self, host: Host) -> None:
-        super().__init__(host)
-        host.dispatcher.add_verb("log", self.turn_page)
-        host.dispatcher.add_verb("logfile", self.download)
-        host.dispatcher.add_verb(SINCE_YOUR_TURN, self.press_since)
-        host.dispatcher.add_verb(REPLAY, self.press_replay)
-        host.dispatcher.add_verb(MOMENT, self.press_moment)
-        host.dispatcher.add_verb(REVIEW, self.looking_back.press)
-        host.dispatcher.add_select(REVIEW, self.looking_back.choose)
-        host.dispatcher.add_verb("resign", self.resign_for_good)
-        host.dispatcher.add_verb("abandon", self.abandon_for_good)
+        table = TablePanel(host.dispatcher)
+        self._panel = table.panel
+        host.dispatcher.add_panel(table.panel)
+        host.dispatcher.add_verb("log", table.history.turn_page)
+        host.dispatcher.add_verb("logfile", table.history.download)
+        host.dispatcher.add_verb(SINCE_YOUR_TURN, table.replay.press_since)
+        host.dispatcher.add_verb(REPLAY, table.replay.press_replay)
+        host.dispatcher.add_verb(MOMENT, table.replay.press_moment)
+        host.dispatcher.add_verb(REVIEW, table.results.reviews.press)
+        host.dispatcher.add_select(REVIEW, table.results.reviews.choose)
+        host.dispatcher.add_verb("resign", table.endings.resign_for_good)
+        host.dispatcher.add_verb("abandon", table.endings.abandon_for_good)
+
+    @app_commands.command(description=command_text(words.COMMAND))
+    @app_commands.rename(text="with")
+    @app_commands.describe(
+        do=command_text(words_of_panels.DO),
+        text=command_text(words_of_panels.WITH),
+        member=command_text(words_of_panels.MEMBER),
+    )
+    @app_commands.guild_only
+    async def table(
+        self,
+        interaction: Interaction,
+        do: str | None = None,
+        text: str | None = None,
+        member: discord.Member | None = None,
+    ) -> None:
+        """Show the panel, or do what was typed."""
+        picked = None if member is None else PickedMember(member.id, member.bot)
+        await self._panel.run(interaction, do, text, picked)
+
+    @table.autocomplete("do")
+    async def suggest_actions(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Suggest what can be done here."""
+        return await self._panel.suggest_actions(interaction, typed)
+
+    @table.autocomplete("text")
+    async def suggest_texts(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Suggest what the typed action takes."""
+        return await self._panel.suggest_texts(interaction, typed)
 
 
 async def setup(host: Host) -> None:
-    """Add the commands of tables."""
-    await host.add_cog(TableCommands(host))
-    await host.add_cog(AnswerCommand(host))
+    """Add the command."""
+    await host.add_cog(TableCommand(host))
+    await host.add_cog(RecordCommand(host))

@@ -1,138 +1,141 @@
-"""`/answer`: what the buttons under questions, warnings, also of lobbies, and the message about overtime do, typed.
-
-It is no part of `/table`, which has as many commands as Discord takes.
-"""
+"""What is asked of a member at a table, and the buttons under these questions as actions."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from discord import app_commands
-from discord.ext import commands
-
-from bot.games.text import Text, TextLike, fill_names, render_text, sentences
+from bot.games.text import Text, TextLike, fill_names, sentences
 from bot.model.errors import NoSuchQuestion, TableFrozen
-from bot.model.lobby import Lobby
 from bot.model.question import Ask, Closed, Question
 from bot.model.table import Pending, Table
 from bot.ui import words as words_of_all
-from bot.ui.client.host import Host
-from bot.ui.components.command_text import command_text
-from bot.ui.components.controls import MAX_CHOICES, MAX_OPTION_LENGTH, shorten
-from bot.ui.components.languages import member_language
-from bot.ui.components.links import board_link, mention, seat_names
+from bot.ui.actions.panel import Action, ChoiceInput, PickedMember
+from bot.ui.components.controls import Choice
+from bot.ui.components.links import board_link, mention, mentions, seat_names
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import undone_text
 from bot.ui.messages.overtime_message import END, MOVE, NUDGE, WAIT
+from bot.ui.social.questions import request_text
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Deferral, Interaction, Response
-from bot.ui.words import computers as computer_words
-from bot.ui.words import lobbies as lobby_words
-from bot.ui.words import questions as question_words
-from bot.ui.words import story as story_words
-from bot.ui.words import time_control as tempo_words
+from bot.ui.transport.response import Response
+from bot.ui.words import computers as words_of_computers
+from bot.ui.words import questions as words_of_questions
+from bot.ui.words import story as words_of_story
+from bot.ui.words import time_control as words_of_clocks
 from cogs.table import lookup, words
+from cogs.table.base import TableActions
+from cogs.table.here import Here
 
 AGREE, REFUSE, KEEP = "agree", "refuse", "keep"
 UNDO = "undo"
-"""In the place of a question's id: the undo that somebody wishes for."""
+"""In place of a question's id: the undo that someone asks for."""
 
-LATE_ANSWERS = {
-    NUDGE: tempo_words.NUDGE,
-    WAIT: tempo_words.WAIT,
-    MOVE: tempo_words.COMPUTER_MOVES,
-    END: tempo_words.END,
+ANSWERS = {
+    AGREE: words_of_questions.ASSENT,
+    REFUSE: words_of_questions.DISSENT,
+    KEEP: words_of_questions.KEEP_OPEN,
+    NUDGE: words_of_clocks.NUDGE,
+    WAIT: words_of_clocks.WAIT,
+    MOVE: words_of_clocks.COMPUTER_MOVES,
+    END: words_of_clocks.END,
 }
-"""Answers to overtime; `/table replace` names a substitute."""
+"""All answers, by key."""
+
+LATE_ANSWERS = (NUDGE, WAIT, MOVE, END)
+"""Answers about a seat that is out of time."""
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
-    """One thing that a member can say: how it is typed, to which question, what it is called, of what it is."""
+class Answer:
+    """One answer that a member can give: its key, the question's id, what it is about."""
 
-    typed: str
-    about: str
-    label: TextLike
-    what: TextLike
-
-    @property
-    def value(self) -> str:
-        """What tells it from the same word to another question."""
-        return f"{self.typed} @{self.about}"
+    key: str
+    question: str
+    about: TextLike
 
 
-class AnswerCommand(commands.Cog):
-    """Answer."""
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked of a member: a line for each question, and the possible answers."""
 
-    def __init__(self, host: Host) -> None:
-        self.dispatcher = host.dispatcher
-        self.tables = host.dispatcher.tables
+    lines: Sequence[TextLike] = ()
+    answers: Sequence[Answer] = ()
 
-    @app_commands.command(name="answer", description=command_text(words.ANSWER))
-    @app_commands.describe(reply=command_text(words.WHICH_REPLY))
-    @app_commands.guild_only
-    async def response(self, interaction: Interaction, reply: str) -> None:
-        """Answer a question at the table of this channel."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            place = await lookup.lobby(self.dispatcher, interaction) or await lookup.unended(
-                self.dispatcher, interaction
-            )
-            offered = await self._offered(place, response.member)
-            wanted = " ".join(reply.lower().split())
-            meant = [each for each in offered if wanted in (each.value, each.typed)]
-            if not offered:
-                raise Declined(words.NOTHING_ASKED)
-            if len(meant) != 1:
-                text = words.choose_reply([each.typed for each in offered])
-                raise Declined(text)
-            if isinstance(place, Lobby):
-                await self.dispatcher.lobbies.keep(response, place.id)
-            else:
-                await self._say(response, place, meant[0])
 
-    @response.autocomplete("reply")
-    async def possible(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """What the member can say here now."""
-        try:
-            place = await lookup.lobby(self.dispatcher, interaction) or await lookup.unended(
-                self.dispatcher, interaction
-            )
-        except Declined:
-            return []
-        language, wanted = member_language(interaction), typed.lower().strip()
-        found = await self._offered(place, interaction.user.id)
-        often = Counter(each.typed for each in found)
-        offered = [
-            (
-                shorten(render_text(words.reply(each.label, each.what), language), MAX_OPTION_LENGTH),
-                each.typed if often[each.typed] == 1 else each.value,
-            )
-            for each in found
-        ]
-        fitting = [(text, value) for text, value in offered if wanted in text.lower() or wanted in value]
-        return [app_commands.Choice(name=text, value=value) for text, value in fitting[:MAX_CHOICES]]
+class AnswerActions(TableActions):
+    """Agree, refuse, keep open, and what can be done about a seat that is out of time."""
 
-    # What can be said
-
-    async def _offered(self, place: Table | Lobby, member: int) -> Sequence[Reply]:
-        """What a member can say at a table, or in a lobby, which they can keep open."""
-        if isinstance(place, Lobby):
-            joined = member in place.members
-            return [Reply(KEEP, place.id, lobby_words.KEEP_OPEN, words.THIS_LOBBY)] if joined else []
-        return await self._offered_at(place, member)
-
-    async def _offered_at(self, table: Table, member: int) -> Sequence[Reply]:
-        found: list[Reply] = []
+    async def asked(self, here: Here) -> Asked:
+        """Return what is asked of the member at the table of the channel."""
+        table = here.channel_table
+        if table is None or not here.unended:
+            return Asked()
+        asked: list[TextLike] = []
+        answers: list[Answer] = []
         for question in await self.tables.questions.open_at(table.id):
-            whose = question.holders if question.ask is Ask.OVERTIME else (question.asked_by,)
-            names = words_of_all.join_names([await self._name(each) for each in whose])
-            found.extend(_replies(question, member, names, self.tables.questions.levels_at(table)))
+            holders = question.holders if question.ask is Ask.OVERTIME else (question.asked_by,)
+            names = words_of_all.join_names([await self._name(each) for each in holders])
+            found = list(_answers(question, here.member, names))
+            answers.extend(found)
+            if found:
+                asked.append(_question_line(question, table))
         pending = await self._pending(table)
         if pending is not None:
-            found.extend(_to_undo(pending, member, await self._name(pending.asked_by)))
+            found = list(_undo_answers(pending, here.member, await self._name(pending.asked_by)))
+            answers.extend(found)
+            if found:
+                asked.append(fill_names(words.undo_asked(mention(pending.asked_by), pending.move), seat_names(table)))
+        return Asked(asked, answers)
+
+    def actions(self, here: Here, asked: Asked) -> Sequence[Action]:
+        """Return an action for each kind of answer; one to several questions asks which one is meant."""
+        found: list[Action] = []
+        levels = () if here.channel_table is None else self.tables.questions.levels_at(here.channel_table)
+        for key, name in ANSWERS.items():
+            answers = [each for each in asked.answers if each.key == key]
+            several = len(answers) > 1
+            choices = [Choice(each.about, each.question) for each in answers] if several else []
+            if key == MOVE and not several:
+                choices = [Choice(words_of_computers.level(level), level) for level in levels]
+            about = answers[0].about if len(answers) == 1 else words.ANSWER_SUMMARIES[key]
+            placeholder = words.WHICH_QUESTION if several else words.WHICH_LEVEL
+            found.append(
+                Action(
+                    key,
+                    name,
+                    about,
+                    partial(self._run, answers, key),
+                    ChoiceInput(placeholder, partial(_same, choices)) if choices else None,
+                    needs_input=several,
+                    available=bool(answers),
+                    tone="good" if key == AGREE else "plain",
+                )
+            )
         return found
+
+    async def _run(
+        self, answers: Sequence[Answer], key: str, response: Response, text: str, member: PickedMember | None
+    ) -> TextLike | None:
+        """Give an answer; the text names the question if there are several, and the level of a computer player."""
+        parts = text.split()
+        meant = [each for each in answers if len(answers) == 1 or each.question in parts]
+        if len(meant) != 1:
+            raise Declined(words.NOTHING_ASKED)
+        (answer,) = meant
+        table = await lookup.unended(self.dispatcher, response.interaction)
+        if answer.question == UNDO:
+            return await self._undo(response, table, yes=key == AGREE)
+        if key == KEEP:
+            await self.dispatcher.idle.keep(response, answer.question)
+            return None
+        if key in LATE_ANSWERS:
+            level = " ".join(part for part in parts if part != answer.question)
+            await self.dispatcher.overtime.decide(response, answer.question, key, level)
+            return words.MORE_TIME if key == WAIT else None
+        question = await self.dispatcher.questions.reply(response, answer.question, yes=key == AGREE)
+        return _came_of(question, await self.tables.tables.find(table.id))
 
     async def _name(self, member: int) -> TextLike:
         return await self.dispatcher.names.of(member) or words.SOMEBODY
@@ -143,73 +146,62 @@ class AnswerCommand(commands.Cog):
         except TableFrozen:
             return None
 
-    # Saying it
-
-    async def _say(self, response: Response, table: Table, reply: Reply) -> None:
-        what, _, level = reply.typed.partition(" ")
-        if reply.about == UNDO:
-            await self._undo(response, table, yes=what == AGREE)
-        elif reply.typed == KEEP:
-            await self.dispatcher.idle.keep(response, reply.about)
-        elif what in LATE_ANSWERS:
-            await self.dispatcher.overtime.decide(response, reply.about, what, level)
-            if what == WAIT:
-                await response.tell(words.MORE_TIME)
-        else:
-            question = await self.dispatcher.questions.reply(response, reply.about, yes=what == AGREE)
-            await response.tell(_came_of(question, await self.tables.tables.find(table.id)))
-
-    async def _undo(self, response: Response, table: Table, *, yes: bool) -> None:
+    async def _undo(self, response: Response, table: Table, *, yes: bool) -> TextLike:
         pending = await self._pending(table)
         if pending is None:
             raise NoSuchQuestion
         if not yes:
             await self.tables.undo.refuse(table.id, response.member, table.rev)
-            stands = story_words.withdrawn if response.member == pending.asked_by else story_words.refused
-            await response.post(
-                MessagePayload(fill_names(stands(mention(response.member), pending.move), seat_names(table))),
-                silent=True,
-            )
-            await response.tell(words.REFUSED)
+            closed = words_of_story.withdrawn if response.member == pending.asked_by else words_of_story.refused
+            text = fill_names(closed(mention(response.member), pending.move), seat_names(table))
+            await response.post(MessagePayload(text), silent=True)
             await self.dispatcher.play.end_request(table.id)
-            return
+            return words.REFUSED
         agreed = await self.tables.undo.agree(table.id, response.member, table.rev)
         if isinstance(agreed, Pending):
-            await response.tell(words.AGREED_SO_FAR)
-            return
+            return words.AGREED_SO_FAR
         await self.dispatcher.boards.go_on(response, agreed, words_of_all.TAKEN_BACK)
-        await response.tell(sentences(story_words.ALL_AGREED, undone_text(agreed), board_link(agreed.table)))
         await self.dispatcher.play.end_request(table.id)
+        return await self.link(sentences(words_of_story.ALL_AGREED, undone_text(agreed)), agreed)
 
 
-def _replies(question: Question, member: int, names: Text, levels: Sequence[str]) -> Iterator[Reply]:
-    """What a member can say to a question."""
+async def _same(choices: Sequence[Choice]) -> Sequence[Choice]:
+    return choices
+
+
+def _question_line(question: Question, table: Table) -> TextLike:
+    """Tell what a question is about, for the panel."""
     match question.ask:
         case Ask.OVERTIME:
-            if member in question.waiting:
-                for typed, label in LATE_ANSWERS.items():
-                    yield Reply(typed, question.id, label, names)
-                for level in levels[1:]:
-                    label = words.level_moves(computer_words.level(level))
-                    yield Reply(f"{MOVE} {level}", question.id, label, names)
+            return words.late(mentions(question.holders))
         case Ask.IDLE:
-            if member in question.waiting:
-                yield Reply(KEEP, question.id, question_words.KEEP_OPEN, words.THIS_TABLE)
+            return words.KEEP_ASKED
+        case _:
+            return words.asked(mention(question.asked_by), request_text(question, table))
+
+
+def _answers(question: Question, member: int, names: Text) -> Sequence[Answer]:
+    """Return what a member can answer to a question."""
+    match question.ask:
+        case Ask.OVERTIME:
+            return [Answer(key, question.id, names) for key in LATE_ANSWERS] if member in question.waiting else []
+        case Ask.IDLE:
+            return [Answer(KEEP, question.id, words.KEEP_TABLE_SUMMARY)] if member in question.waiting else []
         case ask:
-            what = words.asked_by(question_words.ASKED[ask], names)
-            if member in question.missing:
-                yield Reply(AGREE, question.id, question_words.ASSENT, what)
-            if member in question.missing or member == question.asked_by:
-                yield Reply(REFUSE, question.id, question_words.DISSENT, what)
+            what = words.asked_by(words_of_questions.ASKED[ask], names)
+            return _consent(question.id, what, member, question.missing, question.asked_by)
 
 
-def _to_undo(pending: Pending, member: int, name: TextLike) -> Iterator[Reply]:
-    """What a member can say to an undo that somebody wishes for."""
+def _undo_answers(pending: Pending, member: int, name: TextLike) -> Sequence[Answer]:
+    """Return what a member can answer to an undo that someone asks for."""
     what = words.asked_by(words.AN_UNDO, name)
-    if member in pending.waiting_for:
-        yield Reply(AGREE, UNDO, words_of_all.AGREE, what)
-    if member in pending.waiting_for or member == pending.asked_by:
-        yield Reply(REFUSE, UNDO, words_of_all.REFUSE, what)
+    return _consent(UNDO, what, member, pending.waiting_for, pending.asked_by)
+
+
+def _consent(question: str, about: TextLike, member: int, missing: Sequence[int], asked_by: int) -> Sequence[Answer]:
+    """Return agreement and refusal for those who are asked, the latter also for who asked."""
+    found = [Answer(AGREE, question, about)] if member in missing else []
+    return [*found, Answer(REFUSE, question, about)] if found or member == asked_by else []
 
 
 def _came_of(question: Question, table: Table) -> Text:
@@ -218,8 +210,8 @@ def _came_of(question: Question, table: Table) -> Text:
         case None:
             return words.AGREED_SO_FAR
         case Closed.AGREED:
-            return sentences(question_words.DONE, board_link(table))
+            return sentences(words_of_questions.DONE, board_link(table))
         case Closed.MOOT:
-            return question_words.NO_LONGER
+            return words_of_questions.NO_LONGER
         case _:
             return words.REFUSED

@@ -1,24 +1,30 @@
-"""What the parts of `/table` share. Each part is a few commands; `cogs.table` puts them under one name."""
+"""What the parts of `/table` share: each makes some actions of the panel."""
 
 from __future__ import annotations
 
-from discord.ext import commands
-
 from bot.games.text import TextLike, sentences
 from bot.model.table import LiveTable
-from bot.ui.client.host import Host
+from bot.ui.actions.dispatcher import Dispatcher
+from bot.ui.components.controls import Choice
 from bot.ui.components.links import board_link
-from bot.ui.transport.response import Response
+from cogs.table import words
+
+SURE = "sure"
+"""Text of actions that would ask whether the member means it."""
 
 
-class TableCog(commands.Cog):
-    """Some of the commands of `/table`."""
+class TableActions:
+    """Some of the actions of `/table`."""
 
-    def __init__(self, host: Host) -> None:
-        self.dispatcher = host.dispatcher
-        self.tables = host.dispatcher.tables
+    def __init__(self, dispatcher: Dispatcher) -> None:
+        self.dispatcher = dispatcher
+        self.tables = dispatcher.tables
 
-    async def tell_with_link(self, response: Response, said: TextLike, live: LiveTable) -> None:
-        """Tell the member something, with the way to the board as it is posted now."""
-        table = (await self.tables.tables.live(live.table.id)).table
-        await response.tell(sentences(said, board_link(table)))
+    async def link(self, text: TextLike, live: LiveTable) -> TextLike:
+        """Add a link to the table's current board."""
+        return sentences(text, board_link((await self.tables.tables.live(live.table.id)).table))
+
+
+async def suggest_sure() -> tuple[Choice, ...]:
+    """Suggest not to be asked."""
+    return (Choice(words.WITHOUT_ASKING, SURE),)

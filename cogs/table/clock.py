@@ -1,64 +1,84 @@
-"""`/table clock|pause`: how much time each seat has, and when nobody's goes by."""
+"""The clock of a table: another one, a pause."""
 
 from __future__ import annotations
 
-from discord import app_commands
+from collections.abc import Sequence
+from functools import partial
 
+from bot.games.text import TextLike
 from bot.model.question import Ask
-from bot.ui.components.command_text import command_text
+from bot.model.time_control import TimeControl
+from bot.ui.actions.panel import Action, ChoiceInput, PickedMember
+from bot.ui.components.controls import Choice
 from bot.ui.messages.lobby_message import read_time_control
-from bot.ui.messages.time_control import CLOCK, NONE, clock_option
-from bot.ui.transport.response import Deferral, Interaction, Response
-from bot.ui.words import time_control as tempo_words
+from bot.ui.messages.time_control import CLOCK, NONE, OFFERED, clock_option, describe_clock
+from bot.ui.transport.response import Response
+from bot.ui.words import time_control as words_of_clocks
 from cogs.table import lookup, words
-from cogs.table.base import TableCog
+from cogs.table.base import TableActions
+from cogs.table.here import Here
 
 
-class ClockCommands(TableCog):
-    """Clock, pause."""
+class ClockActions(TableActions):
+    """Clock, pause, resume."""
 
-    @app_commands.command(description=command_text(words.CLOCK))
-    @app_commands.describe(
-        bank=command_text(words.BANK),
-        increment=command_text(words.INCREMENT),
-        weekends_off=command_text(words.WEEKENDS_OFF),
-    )
-    async def clock(
-        self,
-        interaction: Interaction,
-        bank: app_commands.Range[int, 0, 1440] | None = None,
-        increment: app_commands.Range[int, 0, 1440] = 0,
-        weekends_off: bool = False,
-    ) -> None:
-        """Show the clock, or ask everybody for another one; in a lobby its opener chooses it."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            wanted = NONE if not bank else f"{bank} {increment}{' off' if weekends_off else ''}"
-            lobby = await lookup.lobby(self.dispatcher, interaction)
-            if lobby is not None and bank is not None:
-                await self.dispatcher.lobbies.change(response, lobby.id, f"{CLOCK} {wanted}")
-                return
-            if lobby is not None:
-                await response.tell(clock_option(lobby.time_control))
-                return
-            live = await lookup.running(self.dispatcher, interaction)
-            if bank is None:
-                banks = live.table.banks
-                await response.tell(clock_option(None if banks is None else banks.time_control))
-                return
-            time_control = await self.tables.challenges.schedules.localize(
-                read_time_control(wanted), live.table.guild, response.member
-            )
-            await self.dispatcher.questions.ask(
-                response, live.table, Ask.TEMPO, NONE if time_control is None else str(time_control)
-            )
+    def actions(self, here: Here) -> Sequence[Action]:
+        """Return the actions of the clock."""
+        table = here.channel_table
+        banks = None if table is None else table.banks
+        current = None if banks is None else banks.time_control
+        if here.lobby is not None:
+            current = here.lobby.time_control
+        can_change = here.plays or (here.lobby is not None and here.member == here.lobby.opener)
+        paused = banks is not None and banks.paused is not None
+        return (
+            Action(
+                "clock",
+                words.CLOCK,
+                words.clock_now(words_of_clocks.NONE if current is None else describe_clock(current)),
+                self._clock,
+                ChoiceInput(words.WHICH_CLOCK, partial(_suggest_clocks, current)),
+                available=can_change,
+            ),
+            Action(
+                "pause",
+                words.PAUSE,
+                words.PAUSE_SUMMARY,
+                self._pause,
+                available=here.plays and banks is not None and not paused,
+            ),
+            Action(
+                "resume", words_of_clocks.RESUME, words.RESUME_SUMMARY, self._resume, available=here.plays and paused
+            ),
+        )
 
-    @app_commands.command(description=command_text(words.PAUSE))
-    async def pause(self, interaction: Interaction) -> None:
-        """Ask everybody for a pause, or end the current one."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            live = await lookup.running(self.dispatcher, interaction)
-            if live.table.banks is not None and live.table.banks.paused is not None:
-                await self.dispatcher.overtime.resume(response, live.table.id)
-                await response.tell(tempo_words.RESUMED)
-                return
-            await self.dispatcher.questions.ask(response, live.table, Ask.PAUSE, "")
+    async def _clock(self, response: Response, text: str, member: PickedMember | None) -> None:
+        """Propose a clock ("72 24 off": bank and increment in hours); in a lobby its host chooses it."""
+        lobby = await lookup.lobby(self.dispatcher, response.interaction)
+        if lobby is not None:
+            await self.dispatcher.lobbies.change(response, lobby.id, f"{CLOCK} {text}")
+            return
+        live = await lookup.running(self.dispatcher, response.interaction)
+        time_control = await self.tables.challenges.schedules.localize(
+            read_time_control(text), live.table.guild, response.member
+        )
+        wanted = NONE if time_control is None else str(time_control)
+        await self.dispatcher.questions.ask(response, live.table, Ask.TEMPO, wanted)
+
+    async def _pause(self, response: Response, text: str, member: PickedMember | None) -> None:
+        """Propose a pause."""
+        live = await lookup.running(self.dispatcher, response.interaction)
+        await self.dispatcher.questions.ask(response, live.table, Ask.PAUSE, "")
+
+    async def _resume(self, response: Response, text: str, member: PickedMember | None) -> TextLike:
+        """End the pause."""
+        live = await lookup.running(self.dispatcher, response.interaction)
+        await self.dispatcher.overtime.resume(response, live.table.id)
+        return words_of_clocks.RESUMED
+
+
+async def _suggest_clocks(current: TimeControl | None) -> Sequence[Choice]:
+    """Suggest the common clocks but the current one."""
+    return [
+        Choice(clock_option(each), NONE if each is None else str(each)) for each in (None, *OFFERED) if each != current
+    ]

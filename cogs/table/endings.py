@@ -1,41 +1,76 @@
-"""`/table resign|abandon|reopen`: ending a table before its time, each after a confirmation; going on with one."""
+"""Ending a table before its game is over, after a confirmation; reopening one."""
 
 from __future__ import annotations
 
-from discord import app_commands
+from collections.abc import Sequence
 
-from bot.games.text import Text
+from bot.games.text import Text, TextLike
 from bot.model.errors import NotSeated, TableFrozen
 from bot.model.lobby import Lobby
 from bot.model.table import Table
-from bot.ui.components.command_text import command_text
+from bot.ui.actions.panel import Action, ChoiceInput, PickedMember
 from bot.ui.components.controls import Button
 from bot.ui.components.links import not_seated
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.transport.response import Interaction, Response
+from bot.ui.words import questions as words_of_questions
 from cogs.table import lookup, words
-from cogs.table.base import TableCog
+from cogs.table.base import SURE, TableActions, suggest_sure
+from cogs.table.here import Here
 
 
-class EndCommands(TableCog):
+class EndActions(TableActions):
     """Resign, abandon, reopen."""
 
-    @app_commands.command(description=command_text(words.RESIGN))
-    @app_commands.describe(sure=command_text(words.SURE))
-    async def resign(self, interaction: Interaction, sure: bool = False) -> None:
+    def actions(self, here: Here) -> Sequence[Action]:
+        """Return the actions that end the table, or continue it."""
+        table = here.channel_table
+        sure = ChoiceInput(words.RESIGN, suggest_sure)
+        return (
+            Action(
+                "resign",
+                words.RESIGN,
+                words.RESIGN_SUMMARY,
+                self._resign,
+                sure,
+                needs_input=False,
+                available=here.unended and here.seated,
+            ),
+            Action(
+                "abandon",
+                words.ABANDON,
+                words.ABANDON_SUMMARY,
+                self._abandon,
+                sure,
+                needs_input=False,
+                available=here.unended and (here.seated or here.manages),
+            ),
+            Action(
+                "reopen",
+                words_of_questions.REOPEN,
+                words.REOPEN_SUMMARY,
+                self._reopen,
+                available=table is not None and table.idle and here.seated,
+            ),
+        )
+
+    def close(self, here: Here) -> Action:
+        """Return the action that closes a lobby."""
+        may = here.lobby is not None and (here.member == here.lobby.opener or here.manages)
+        return Action("close", words.CLOSE, words.CLOSE_SUMMARY, self._abandon, available=may)
+
+    async def _resign(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
         """Ask whether the member means it, unless they say so."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            table = await lookup.unended(self.dispatcher, interaction)
-            _require_seat(table, response.member)
-            if sure:
-                await self._show_ended(response, await self.tables.seats.resign(table.id, response.member))
-                await response.tell(words.RESIGNED)
-                return
-            button = Button(words.RESIGN_FOR_GOOD, "resign", tone="danger")
-            text = _really(table)
-            await response.tell(MessagePayload(text, controls=(button,), table=table.id, rev=table.rev))
+        table = await lookup.unended(self.dispatcher, response.interaction)
+        _require_seat(table, response.member)
+        if text == SURE:
+            await self._show_ended(response, await self.tables.seats.resign(table.id, response.member))
+            return words.RESIGNED
+        button = Button(words.RESIGN_FOR_GOOD, "resign", tone="danger")
+        await response.tell(MessagePayload(_really(table), controls=(button,), table=table.id, rev=table.rev))
+        return None
 
     async def resign_for_good(self, press: Press) -> None:
         """The member means it."""
@@ -43,25 +78,22 @@ class EndCommands(TableCog):
         await press.response.conclude(words.RESIGNED)
         await self._show_ended(press.response, table)
 
-    @app_commands.command(description=command_text(words.ABANDON))
-    @app_commands.describe(sure=command_text(words.SURE))
-    async def abandon(self, interaction: Interaction, sure: bool = False) -> None:
-        """Ask whether the member means it, unless they say so."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            lobby = await lookup.lobby(self.dispatcher, interaction)
-            if lobby is not None:
-                _require_say_in_lobby(lobby, interaction)
-                await self.dispatcher.lobbies.close(response, lobby.id)
-                return
-            table = await lookup.unended(self.dispatcher, interaction)
-            _require_say(table, interaction)
-            if sure:
-                await self._show_ended(response, await self._abandoned(table.id, response.member))
-                await response.tell(words.ABANDONED)
-                return
-            button = Button(words.END_THE_TABLE, "abandon", tone="danger")
-            text = words.REALLY_ABANDON
-            await response.tell(MessagePayload(text, controls=(button,), table=table.id, rev=table.rev))
+    async def _abandon(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
+        """Close a lobby; ask whether the member means it before a table is ended, unless they say so."""
+        interaction = response.interaction
+        lobby = await lookup.lobby(self.dispatcher, interaction)
+        if lobby is not None:
+            _require_say_in_lobby(lobby, interaction)
+            await self.dispatcher.lobbies.close(response, lobby.id)
+            return None
+        table = await lookup.unended(self.dispatcher, interaction)
+        _require_say(table, interaction)
+        if text == SURE:
+            await self._show_ended(response, await self._abandoned(table.id, response.member))
+            return words.ABANDONED
+        button = Button(words.END_THE_TABLE, "abandon", tone="danger")
+        await response.tell(MessagePayload(words.REALLY_ABANDON, controls=(button,), table=table.id, rev=table.rev))
+        return None
 
     async def abandon_for_good(self, press: Press) -> None:
         """The confirmation; permission is checked again since it may come much later."""
@@ -73,13 +105,11 @@ class EndCommands(TableCog):
     async def _abandoned(self, table_id: str, member: int) -> Table:
         return await self.tables.seats.abandon(table_id, str(words.ABANDONED_BY_MEMBER), member)
 
-    @app_commands.command(description=command_text(words.REOPEN))
-    async def reopen(self, interaction: Interaction) -> None:
+    async def _reopen(self, response: Response, text: str, member: PickedMember | None) -> TextLike:
         """Reopen the last table of the channel, if it was closed for inactivity."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            table = await lookup.latest(self.dispatcher, interaction)
-            await self.dispatcher.idle.reopen(response, table.id)
-            await response.tell(words.REOPENED)
+        table = await lookup.latest(self.dispatcher, response.interaction)
+        await self.dispatcher.idle.reopen(response, table.id)
+        return words.REOPENED
 
     async def _unended(self, press: Press) -> Table:
         try:

@@ -1,71 +1,73 @@
-"""`/table export|import|verify`: games as files that anyone can check."""
+"""Games as files that anyone can check."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
-from discord import app_commands
 
 from bot.games.errors import BadRecord
 from bot.games.records import Record, Verification
 from bot.games.text import Text, lines, sentences
-from bot.ui.components.command_text import command_text
+from bot.ui.actions.panel import Action, PickedMember
 from bot.ui.components.payload import FileAttachment, MessagePayload
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.transport.response import Response
 from bot.ui.words.end import revealed
 from cogs.table import lookup, words
-from cogs.table.base import TableCog
+from cogs.table.base import TableActions
+from cogs.table.here import Here
 
 MAX_RECORD_SIZE = 256 * 1024
 """Bytes of a record that is read; a game of a few hundred moves takes some 10 KiB."""
 
 
-class FileCommands(TableCog):
-    """Export, import, verify."""
+class FileActions(TableActions):
+    """Export, verify; import and verify a record for `/record`."""
 
-    @app_commands.command(description=command_text(words.EXPORT))
-    async def export(self, interaction: Interaction) -> None:
-        """Hand out the record."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            table = await lookup.latest(self.dispatcher, interaction)
-            record = await self.tables.records.export(table.id)
-            text = words.RECORD if record.seed is not None else words.RECORD_SO_FAR
-            await response.tell(
-                MessagePayload(text, (FileAttachment(f"{table.game}-{table.id}.json", record.to_json().encode()),))
+    def actions(self, here: Here) -> Sequence[Action]:
+        """Return the actions that concern the record."""
+        there = here.channel_table is not None
+        return (
+            Action("export", words.EXPORT, words.EXPORT_SUMMARY, self._export, available=there),
+            Action("verify", words.VERIFY, words.VERIFY_SUMMARY, self._verify, available=there),
+        )
+
+    async def _export(self, response: Response, text: str, member: PickedMember | None) -> None:
+        """Send the record."""
+        table = await lookup.latest(self.dispatcher, response.interaction)
+        record = await self.tables.records.export(table.id)
+        content = words.RECORD if record.seed is not None else words.RECORD_SO_FAR
+        file = FileAttachment(f"{table.game}-{table.id}.json", record.to_json().encode())
+        await response.tell(MessagePayload(content, (file,)))
+
+    async def _verify(self, response: Response, text: str, member: PickedMember | None) -> None:
+        """Check the game of the channel."""
+        table = await lookup.latest(self.dispatcher, response.interaction)
+        found = await self.tables.records.verify(table.id)
+        record = await self.tables.records.export(table.id)
+        await response.tell(_checked(table.id, record, found, going_on=not table.status.ended))
+
+    async def verify_record(self, response: Response, record: discord.Attachment) -> None:
+        """Check a record."""
+        read = Record.from_json(await _text(record))
+        await response.tell(_checked(None, read, await self.tables.records.verify_record(read)))
+
+    async def import_record(self, response: Response, record: discord.Attachment) -> None:
+        """Read a record and show the game as a table of the channel."""
+        interaction = response.interaction
+        await permissions.require(interaction)
+        if interaction.channel_id is None:
+            raise Declined(words.NONE_WAS)
+        text = await _text(record)
+        try:
+            live = await self.tables.records.import_record(
+                Record.from_json(text), interaction.guild_id, interaction.channel_id, response.member
             )
-
-    @app_commands.command(name="import", description=command_text(words.IMPORT))
-    @app_commands.describe(record=command_text(words.WHICH_RECORD))
-    async def import_record(self, interaction: Interaction, record: discord.Attachment) -> None:
-        """Read a record and show the game."""
-        async with Response(interaction, late=Deferral.PUBLIC) as response:
-            await permissions.require(interaction)
-            if interaction.channel_id is None:
-                raise Declined(words.NONE_WAS)
-            text = await _text(record)
-            try:
-                live = await self.tables.records.import_record(
-                    Record.from_json(text), interaction.guild_id, interaction.channel_id, response.member
-                )
-            except BadRecord as error:
-                raise Declined(sentences(error.text, words.NOTHING_IMPORTED)) from error
-            await self.dispatcher.boards.post(response, live)
-
-    @app_commands.command(description=command_text(words.VERIFY))
-    @app_commands.describe(record=command_text(words.WHICH_RECORD_OR_TABLE))
-    async def verify(self, interaction: Interaction, record: discord.Attachment | None = None) -> None:
-        """Check a game."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            if record is not None:
-                read = Record.from_json(await _text(record))
-                await response.tell(_checked(None, read, await self.tables.records.verify_record(read)))
-                return
-            table = await lookup.latest(self.dispatcher, interaction)
-            found = await self.tables.records.verify(table.id)
-            await response.tell(
-                _checked(table.id, await self.tables.records.export(table.id), found, going_on=not table.status.ended)
-            )
+        except BadRecord as error:
+            raise Declined(sentences(error.text, words.NOTHING_IMPORTED)) from error
+        await self.dispatcher.boards.post(response, live)
 
 
 def _checked(table: str | None, record: Record, found: Verification, *, going_on: bool = False) -> Text:

@@ -1,26 +1,39 @@
-"""`/table follow`: for those who watch."""
+"""Following a table as a spectator."""
 
 from __future__ import annotations
 
-from discord import app_commands
+from collections.abc import Sequence
 
-from bot.ui.components.command_text import command_text
-from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.actions.panel import Action, PickedMember
+from bot.ui.transport.response import Response
+from bot.ui.words import watch as words_of_watching
 from cogs.table import lookup, words
-from cogs.table.base import TableCog
+from cogs.table.base import TableActions
+from cogs.table.here import Here
 
 
-class FollowCommand(TableCog):
-    """Follow."""
+class FollowActions(TableActions):
+    """Follow, stop following."""
 
-    @app_commands.command(description=command_text(words.FOLLOW))
-    @app_commands.describe(stop=command_text(words.FOLLOW_NO_MORE))
-    async def follow(self, interaction: Interaction, stop: bool = False) -> None:
-        """Follow the table of this channel, or no more."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            if stop:
-                await self.dispatcher.followers.unfollow(
-                    response, (await lookup.running(self.dispatcher, interaction)).table.id
-                )
-                return
-            await self.dispatcher.followers.follow(response, await lookup.running(self.dispatcher, interaction))
+    async def actions(self, here: Here) -> Sequence[Action]:
+        """Return the actions of spectators."""
+        table = here.channel_table
+        watches = here.running and not here.seated and table is not None
+        follows = watches and table is not None and await self.tables.followers.find(table.id, here.member) is not None
+        return (
+            Action(
+                "follow",
+                words_of_watching.FOLLOW,
+                words.FOLLOW_SUMMARY,
+                self._follow,
+                available=watches and not follows,
+            ),
+            Action("unfollow", words_of_watching.STOP, words.UNFOLLOW_SUMMARY, self._unfollow, available=follows),
+        )
+
+    async def _follow(self, response: Response, text: str, member: PickedMember | None) -> None:
+        await self.dispatcher.followers.follow(response, await lookup.running(self.dispatcher, response.interaction))
+
+    async def _unfollow(self, response: Response, text: str, member: PickedMember | None) -> None:
+        live = await lookup.running(self.dispatcher, response.interaction)
+        await self.dispatcher.followers.unfollow(response, live.table.id)

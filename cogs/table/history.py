@@ -1,30 +1,30 @@
-"""`/table undo|reset|log|info|describe`: taking back and looking closely."""
+"""Undo, the log, the table in words and its fixed properties."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-
-from discord import app_commands
 
 from bot.games.registry import game_named
 from bot.games.text import Language, Text, TextLike, fill_names, lines, render_text, sentences
 from bot.model.errors import TableFrozen
 from bot.model.table import Kind, LogLine, Seat, Table, is_former
 from bot.ui import words as words_of_all
-from bot.ui.components.command_text import command_text
+from bot.ui.actions.panel import Action, ChoiceInput, PickedMember
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import board_link, mention, player, relative_time, seat_names
 from bot.ui.components.payload import FileAttachment, MessagePayload
 from bot.ui.messages.face import undone_text
 from bot.ui.messages.options import describe_options
 from bot.ui.messages.story import fit_sentences
+from bot.ui.messages.table_message import undo_buttons
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.transport.response import Response
 from bot.ui.words import computers as computer_words
 from bot.ui.words import end as words_of_end
 from bot.ui.words import story as words_of_story
 from cogs.table import lookup, words
-from cogs.table.base import TableCog
+from cogs.table.base import SURE, TableActions, suggest_sure
+from cogs.table.here import Here
 
 PAGE_LINES = 6
 """Entries of the log on one page."""
@@ -33,35 +33,75 @@ EVENTS_LENGTH = 170
 """Characters for the effects of a move; six moves must fit into one message."""
 
 
-class HistoryCommands(TableCog):
-    """Undo, reset, log, info, describe."""
+class HistoryActions(TableActions):
+    """Undo, log, description, info."""
 
-    @app_commands.command(description=command_text(words.UNDO))
-    @app_commands.describe(sure=command_text(words.SURE))
-    async def undo(self, interaction: Interaction, sure: bool = False) -> None:
-        """Take one move back."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            live = await lookup.running(self.dispatcher, interaction)
-            after = await self.dispatcher.play.undo(response, live.table.id, None, sure=sure)
-            if after is not None:
-                costly = live.table.may_set_record and not after.table.may_set_record
-                text = sentences(undone_text(after), words_of_story.SETS_NO_RECORD if costly else "")
-                await self.tell_with_link(response, text, after)
+    def undos(self, here: Here) -> Sequence[Action]:
+        """Return the actions that undo."""
+        live = here.live if here.plays else None
+        seats = () if live is None else live.table.seats_of(here.member)
+        free = max((undo_buttons(live, seat) for seat in seats), key=len, default=()) if live is not None else ()
+        return (
+            Action(
+                "undo",
+                words_of_all.UNDO,
+                words.UNDO_OWN if free else words.UNDO_ASKS,
+                self._undo,
+                ChoiceInput(words_of_all.UNDO, suggest_sure),
+                needs_input=False,
+                available=live is not None and live.number > 0,
+            ),
+            Action("reset", words_of_all.RESET, words.RESET_SUMMARY, self._reset, available=len(free) > 1),
+        )
 
-    @app_commands.command(description=command_text(words.RESET))
-    async def reset(self, interaction: Interaction) -> None:
-        """Start the turn over."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            live = await lookup.running(self.dispatcher, interaction)
-            after = await self.dispatcher.play.reset(response, live.table.id, None)
-            await self.tell_with_link(response, sentences(words.STARTS_OVER, undone_text(after)), after)
+    def reading(self, here: Here) -> Sequence[Action]:
+        """Return the actions that describe the table."""
+        return (
+            Action("words", words.IN_WORDS, words.IN_WORDS_SUMMARY, self._describe, available=here.live is not None),
+            Action("log", words.LOG, words.LOG_SUMMARY, self._log, available=here.channel_table is not None),
+        )
 
-    @app_commands.command(description=command_text(words.LOG))
-    async def log(self, interaction: Interaction) -> None:
+    def info(self, here: Here) -> Action:
+        """Return the action that shows what doesn't change."""
+        shown = here.channel_table is not None or here.lobby is not None
+        return Action("info", words.INFO, words.INFO_SUMMARY, self._info, available=shown)
+
+    async def _undo(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
+        """Undo one move."""
+        live = await lookup.running(self.dispatcher, response.interaction)
+        after = await self.dispatcher.play.undo(response, live.table.id, None, sure=text == SURE)
+        if after is None:
+            return None
+        costly = live.table.may_set_record and not after.table.may_set_record
+        return await self.link(sentences(undone_text(after), words_of_story.SETS_NO_RECORD if costly else ""), after)
+
+    async def _reset(self, response: Response, text: str, member: PickedMember | None) -> TextLike:
+        """Undo the turn."""
+        live = await lookup.running(self.dispatcher, response.interaction)
+        after = await self.dispatcher.play.reset(response, live.table.id, None)
+        return await self.link(sentences(words.STARTS_OVER, undone_text(after)), after)
+
+    async def _log(self, response: Response, text: str, member: PickedMember | None) -> None:
         """Show the last page of the log."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            table = await lookup.latest(self.dispatcher, interaction)
-            await response.tell(log_sheet(table, await self.tables.tables.log(table.id), None))
+        table = await lookup.latest(self.dispatcher, response.interaction)
+        await response.tell(log_payload(table, await self.tables.tables.log(table.id), None))
+
+    async def _describe(self, response: Response, text: str, member: PickedMember | None) -> None:
+        """Tell the table in words."""
+        lobby = await lookup.lobby(self.dispatcher, response.interaction)
+        if lobby is not None:
+            await response.tell(self.dispatcher.lobbies.describe(lobby))
+            return
+        live = await lookup.latest_live(self.dispatcher, response.interaction)
+        await self.dispatcher.descriptions.tell(response, live)
+
+    async def _info(self, response: Response, text: str, member: PickedMember | None) -> None:
+        """Show the table's fixed properties."""
+        lobby = await lookup.lobby(self.dispatcher, response.interaction)
+        if lobby is not None:
+            await response.tell(self.dispatcher.lobbies.describe(lobby))
+            return
+        await response.tell(described(await lookup.latest(self.dispatcher, response.interaction)))
 
     async def turn_page(self, press: Press) -> None:
         """Another page of the log."""
@@ -71,7 +111,7 @@ class HistoryCommands(TableCog):
             table = (await self.tables.tables.live(table_id)).table
         except TableFrozen as frozen:
             table = frozen.table
-        await press.response.show(log_sheet(table, entries, int(argument) if argument.isdecimal() else None))
+        await press.response.show(log_payload(table, entries, int(argument) if argument.isdecimal() else None))
 
     async def download(self, press: Press) -> None:
         """Send the whole log as a file."""
@@ -83,28 +123,8 @@ class HistoryCommands(TableCog):
         file = log_file(table, entries, names, press.response.member_language)
         await press.response.tell(MessagePayload(words.HERE_IS_THE_LOG, (file,)))
 
-    @app_commands.command(description=command_text(words.DESCRIBE))
-    async def describe(self, interaction: Interaction) -> None:
-        """Tell the table in words."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            gathering = await lookup.lobby(self.dispatcher, interaction)
-            if gathering is not None:
-                await response.tell(self.dispatcher.lobbies.describe(gathering))
-                return
-            await self.dispatcher.descriptions.tell(response, await lookup.latest_live(self.dispatcher, interaction))
 
-    @app_commands.command(description=command_text(words.INFO))
-    async def info(self, interaction: Interaction) -> None:
-        """Show the table's fixed properties."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            gathering = await lookup.lobby(self.dispatcher, interaction)
-            if gathering is not None:
-                await response.tell(self.dispatcher.lobbies.describe(gathering))
-                return
-            await response.tell(described(await lookup.latest(self.dispatcher, interaction)))
-
-
-def log_sheet(table: Table, entries: Sequence[LogLine], page: int | None) -> MessagePayload:
+def log_payload(table: Table, entries: Sequence[LogLine], page: int | None) -> MessagePayload:
     """One page of the log, the last one when `page` is None, with the controls to the others."""
     if not entries:
         return MessagePayload(words.NOTHING_PLAYED)
@@ -148,11 +168,11 @@ def _line(line: LogLine, name: Callable[[int], TextLike], came: TextLike, *, exa
     if exact and line.notation and line.notation != str(text):
         text = words.with_notation(text, line.notation)
     if came:
-        text = words.with_what_came(text, came) if exact else came
+        text = words.with_events(text, came) if exact else came
     if line.kind is Kind.SEAT:
         text = words.with_members(text, _held(line, name))
     if line.beforehand:
-        text = words.beforehand(text)
+        text = words.premoved(text)
     if line.undone:
         text = words.undone(text)
     who: TextLike | None = None if line.member is None else name(line.member)
@@ -172,7 +192,7 @@ def _held(line: LogLine, name: Callable[[int], TextLike]) -> TextLike:
 def described(table: Table) -> Text:
     """The fixed properties of a table, and its state."""
     game = game_named(table.game)
-    seats = [words.seat(seat.number + 1, _holding(table, seat)) for seat in table.seats]
+    seats = [words.seat(seat.number + 1, holder(table, seat)) for seat in table.seats]
     options = describe_options(game.options, table.options)
     return lines(
         words.table_head(game.title, table.status, table.id, table.rev),
@@ -180,13 +200,13 @@ def described(table: Table) -> Text:
         words.options(options),
         words.times(relative_time(table.created), relative_time(table.updated)),
         words.take_backs(table.take_backs),
-        words.hints(table.hints),
+        words.hint_count(table.hints),
         words.commitment(words_of_end.committed(table.commitment, table.commitment_form)),
         board_link(table),
     )
 
 
-def _holding(table: Table, seat: Seat) -> TextLike:
+def holder(table: Table, seat: Seat) -> TextLike:
     """Who holds a seat, and at which level a computer player decides for it."""
     who = player(table, seat.number)
     return who if seat.computer is None else computer_words.at_level(who, computer_words.level(seat.computer.level))

@@ -1,59 +1,73 @@
-"""`/table join|start|option`: what the controls of a lobby do, typed. `/table leave` leaves it, `/answer` keeps it."""
+"""The controls of a lobby, as actions."""
 
 from __future__ import annotations
 
-from discord import app_commands
+from collections.abc import Sequence
+from functools import partial
 
-from bot.games.text import render_text
 from bot.model.lobby import Lobby
-from bot.ui.components.command_text import command_text
-from bot.ui.components.controls import MAX_CHOICES
-from bot.ui.components.languages import member_language
+from bot.ui.actions.panel import Action, ChoiceInput, PickedMember
+from bot.ui.components.controls import Choice
 from bot.ui.components.links import board_link
 from bot.ui.messages.lobby_message import list_changes
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.transport.response import Interaction, Response
+from bot.ui.words import lobbies as words_of_lobbies
 from cogs.table import lookup, words
-from cogs.table.base import TableCog
+from cogs.table.base import TableActions
+from cogs.table.here import Here
 
 
-class LobbyCommands(TableCog):
-    """Join, start, option."""
+class LobbyActions(TableActions):
+    """Join, start, options, keep open."""
 
-    @app_commands.command(description=command_text(words.JOIN))
-    async def join(self, interaction: Interaction) -> None:
-        """Take a seat."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            await self.dispatcher.lobbies.join(response, (await self._lobby(interaction)).id)
+    def actions(self, here: Here) -> Sequence[Action]:
+        """Return the actions of a lobby."""
+        lobby = here.lobby
+        joined = lobby is not None and here.member in lobby.members
+        lobbies = self.tables.lobbies
+        can_start = lobby is not None and lobbies.may_start(lobby, here.member) and lobby.taken >= lobbies.fewest(lobby)
+        return (
+            Action(
+                "join",
+                words_of_lobbies.JOIN,
+                words.JOIN_SUMMARY,
+                self._join,
+                available=lobby is not None and not joined and not lobby.full,
+            ),
+            Action("start", words_of_lobbies.START, words.START_SUMMARY, self._start, available=can_start, tone="main"),
+            Action(
+                "options",
+                words_of_lobbies.CHANGE_OPTION,
+                words.OPTION_SUMMARY,
+                self._change,
+                ChoiceInput(words.WHICH_CHANGE, partial(self._suggest_changes, lobby)),
+                available=lobby is not None and here.member == lobby.opener,
+            ),
+            Action(
+                "keep",
+                words_of_lobbies.KEEP_OPEN,
+                words.KEEP_SUMMARY,
+                self._keep,
+                available=joined,
+            ),
+        )
 
-    @app_commands.command(description=command_text(words.START))
-    async def start(self, interaction: Interaction) -> None:
-        """Open the table of the lobby."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            await self.dispatcher.lobbies.start(response, (await self._lobby(interaction)).id)
+    async def _join(self, response: Response, text: str, member: PickedMember | None) -> None:
+        await self.dispatcher.lobbies.join(response, (await self._lobby(response.interaction)).id)
 
-    @app_commands.command(description=command_text(words.OPTION))
-    @app_commands.describe(change=command_text(words.WHICH_CHANGE))
-    async def option(self, interaction: Interaction, change: str) -> None:
-        """Choose an option."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            await self.dispatcher.lobbies.change(response, (await self._lobby(interaction)).id, change)
+    async def _start(self, response: Response, text: str, member: PickedMember | None) -> None:
+        await self.dispatcher.lobbies.start(response, (await self._lobby(response.interaction)).id)
 
-    @option.autocomplete("change")
-    async def possible(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """What could be otherwise in the lobby."""
-        try:
-            lobby = await self._lobby(interaction)
-        except Declined:
-            return []
-        wanted = typed.lower().strip()
-        language = member_language(interaction)
-        offered = [
-            (render_text(each.label, language), each.value)
-            for each in list_changes(lobby, self.dispatcher.faces[lobby.game])
-        ]
-        fitting = [(text, value) for text, value in offered if wanted in text.lower() or wanted in value]
-        return [app_commands.Choice(name=text, value=value) for text, value in fitting[:MAX_CHOICES]]
+    async def _change(self, response: Response, text: str, member: PickedMember | None) -> None:
+        await self.dispatcher.lobbies.change(response, (await self._lobby(response.interaction)).id, text)
+
+    async def _keep(self, response: Response, text: str, member: PickedMember | None) -> None:
+        await self.dispatcher.lobbies.keep(response, (await self._lobby(response.interaction)).id)
+
+    async def _suggest_changes(self, lobby: Lobby | None) -> Sequence[Choice]:
+        """Suggest what could be changed in the lobby."""
+        return () if lobby is None else list_changes(lobby, self.dispatcher.faces[lobby.game])
 
     async def _lobby(self, interaction: Interaction) -> Lobby:
         lobby = await lookup.lobby(self.dispatcher, interaction)
@@ -62,7 +76,7 @@ class LobbyCommands(TableCog):
         return lobby
 
     async def _no_lobby(self, interaction: Interaction) -> Declined:
-        """That nobody gathers here, or that the game has begun."""
+        """Return the refusal: there is no lobby here, or its game has started."""
         try:
             table = await lookup.unended(self.dispatcher, interaction)
         except Declined:

@@ -1,4 +1,4 @@
-"""`/table replay`: a game or the latest part of it as a film, and any position of it by its number, for one member.
+"""Replay: a game or the latest part of it as a film, and any position of it by its number, for one member.
 
 What is drawn are the views of that member's seat; a stranger sees what everybody may see.
 """
@@ -8,16 +8,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-
-from discord import app_commands
+from functools import partial
 
 from bot.games.text import Language, TextLike, fill_names, lines, render_text
-from bot.model.table import LiveTable, Status, Table, deciders
+from bot.model.table import LiveTable, Table, deciders
 from bot.tables.history.past_positions import PastPosition, Wanted, since, single, whole
 from bot.ui import words as words_of_all
-from bot.ui.client.host import Host
-from bot.ui.components.command_text import command_text
-from bot.ui.components.controls import Button, Control
+from bot.ui.actions.dispatcher import Dispatcher
+from bot.ui.actions.panel import Action, ChoiceInput, PickedMember
+from bot.ui.components.controls import Button, Choice, Control
 from bot.ui.components.links import seat_names
 from bot.ui.components.payload import FileAttachment, MessagePayload
 from bot.ui.messages.face import Face
@@ -27,10 +26,12 @@ from bot.ui.messages.table_message import private_viewer, public_viewer
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.progress import ProgressCount, ProgressLimits, answer_with_progress
-from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.transport.response import Response
+from bot.ui.words import end as words_of_end
 from bot.ui.words import story as words_of_story
 from cogs.table import lookup, words
-from cogs.table.base import TableCog
+from cogs.table.base import TableActions
+from cogs.table.here import Here
 from renderers.kit.animation import MAX_FRAMES, Film, Frame, draw_film, draw_frame
 from renderers.kit.names import visible_name
 
@@ -47,31 +48,59 @@ CAPTION_LENGTH = 400
 FILM_SECONDS = 90.0
 """Seconds after which a film is given up; some seconds are usual."""
 
+MAX_DIGITS = 4
+"""Digits of a move's number that are read."""
+
 MakeFilm = Callable[[Response, LiveTable, ProgressCount], Awaitable[MessagePayload]]
 
 
-class ReplayCommand(TableCog):
-    """Replay."""
+class ReplayActions(TableActions):
+    """Replay, and what happened since the member's turn."""
 
-    def __init__(self, host: Host) -> None:
-        super().__init__(host)
+    def __init__(self, dispatcher: Dispatcher) -> None:
+        super().__init__(dispatcher)
         self._made: set[tuple[str, int]] = set()
         """Tables of which a film is being made for a member: a second press would get the same once more."""
 
-    @app_commands.command(description=command_text(words.REPLAY))
-    @app_commands.describe(move=command_text(words.WHICH_MOVE))
-    async def replay(self, interaction: Interaction, move: app_commands.Range[int, 0, 9999] | None = None) -> None:
-        """A position by its number, or else a film: of what the member has not seen yet, or of the whole game."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            live = await self.tables.tables.live((await lookup.latest(self.dispatcher, interaction)).id)
-            if move is not None:
-                await response.tell(await self._position(response, live, move, exact=True))
-            elif (
-                live.table.status is Status.RUNNING and live.position.seats > 1 and live.table.seats_of(response.member)
-            ):
-                await self._show_film(response, live, self._since)
-            else:
-                await self._show_film(response, live, self._whole)
+    def actions(self, here: Here) -> Sequence[Action]:
+        """Return the actions that replay."""
+        live = here.live
+        several = live is not None and live.position.seats > 1
+        return (
+            Action(
+                "since",
+                words_of_all.SINCE_YOUR_TURN,
+                words.SINCE_SUMMARY,
+                self._type_since,
+                available=here.plays and several and live is not None and live.number > 0,
+            ),
+            Action(
+                "replay",
+                words_of_end.REPLAY,
+                words.REPLAY_SUMMARY,
+                self._type_replay,
+                ChoiceInput(words_of_end.REPLAY, partial(_suggest_positions, here)),
+                needs_input=False,
+                available=here.channel_table is not None and live is not None and live.number > 0,
+            ),
+        )
+
+    async def _type_since(self, response: Response, text: str, member: PickedMember | None) -> None:
+        """Show what the member hasn't seen yet."""
+        live = await lookup.running(self.dispatcher, response.interaction)
+        private_viewer(live, response.member)
+        await self._show_film(response, live, self._since)
+
+    async def _type_replay(self, response: Response, text: str, member: PickedMember | None) -> None:
+        """Show the whole game, or a position by its number. Raises Declined for a text that is no number."""
+        table = await lookup.latest(self.dispatcher, response.interaction)
+        live = await self.tables.tables.live(table.id)
+        if not text:
+            await self._show_film(response, live, self._whole)
+        elif text.isdecimal() and len(text) <= MAX_DIGITS:
+            await response.tell(await self._position(response, live, int(text), exact=True))
+        else:
+            raise Declined(words.no_such_move(live.number))
 
     async def press_since(self, press: Press) -> None:
         """The button on a board, for members at the table; it shows what they haven't seen yet."""
@@ -196,6 +225,12 @@ class ReplayCommand(TableCog):
         seated = response.member in table.members or table.run is not None
         viewer = private_viewer(live, response.member) if seated else public_viewer(live)
         return await self.tables.tables.moments(table.id, viewer, wanted)
+
+
+async def _suggest_positions(here: Here) -> Sequence[Choice]:
+    """Suggest the latest positions."""
+    last = 0 if here.live is None else here.live.number
+    return [Choice(words.move_number(number, last), str(number)) for number in range(last, max(-1, last - 25), -1)]
 
 
 def _how_far(progress: ProgressCount) -> TextLike:

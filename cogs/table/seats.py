@@ -1,116 +1,168 @@
-"""`/table invite|leave|replace|substitute`: change who holds a seat, after asking the members concerned."""
+"""Who holds a seat: invite, replace, substitute, leave, after asking the members concerned."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from datetime import timedelta
+from functools import partial
 
-import discord
-from discord import app_commands
-
-from bot.ai.players import LEVELS
 from bot.games.text import TextLike
 from bot.model.errors import NotSeated, TableFrozen
 from bot.model.question import Ask
 from bot.model.table import Table
-from bot.ui.components.command_text import command_text
+from bot.ui.actions.panel import Action, ChoiceInput, MemberInput, PickedMember
+from bot.ui.components.controls import Choice
 from bot.ui.components.links import mention, not_seated
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.transport.response import Response
 from bot.ui.words import computers
+from bot.ui.words import lobbies as words_of_lobbies
 from bot.ui.words import questions as words_of_questions
 from cogs.table import lookup, words
-from cogs.table.base import TableCog
+from cogs.table.base import TableActions
+from cogs.table.here import Here
 
-STRENGTHS = [app_commands.Choice(name=command_text(computers.LEVELS[level]), value=level) for level in LEVELS]
-"""Levels of a computer player that stands in for members."""
+OFFERED_DAYS = (1, 2, 3, 5, 7, 14, 30)
+"""Lengths of absence in the list; others can be typed."""
+
+MAX_DAYS = 60
+"""Days for which a computer player can fill in."""
+
+_SUBSTITUTE = re.compile(r"(?P<days>[0-9]{1,2})(?: days?)?(?:,? seat (?P<seat>[0-9]))?(?:,? (?P<level>[a-z]+))?")
+_SEAT_NUMBERS = tuple("123456789")
 
 MAX_TEAM_SIZE = 4
 """Members who can share a seat: as many as the game has colours."""
 
 
-class SeatCommands(TableCog):
-    """Invite, leave, replace, substitute."""
+class SeatActions(TableActions):
+    """Invite, replace, substitute, come back, leave."""
 
-    @app_commands.command(description=command_text(words.INVITE))
-    @app_commands.describe(member=command_text(words.WHO_SHARES))
-    async def invite(self, interaction: Interaction, member: discord.Member) -> None:
+    def actions(self, here: Here) -> Sequence[Action]:
+        """Return the actions that change who holds a seat."""
+        table = here.channel_table
+        sits = here.unended and here.seated
+        away = table is not None and any(table.seats[seat].computer is not None for seat in table.seats_of(here.member))
+        joined = here.lobby is not None and here.member in here.lobby.members
+        return (
+            Action(
+                "invite",
+                words.INVITE,
+                words.INVITE_SUMMARY,
+                self._invite,
+                MemberInput(words.WHO_SHARES),
+                available=sits,
+            ),
+            Action(
+                "replace",
+                words.REPLACE,
+                words.REPLACE_SUMMARY,
+                self._replace,
+                MemberInput(words.WHO_TAKES_OVER),
+                available=sits,
+            ),
+            Action(
+                "substitute",
+                words.SUBSTITUTE,
+                words.SUBSTITUTE_SUMMARY,
+                self._substitute,
+                ChoiceInput(words.FOR_HOW_LONG, partial(self._suggest_days, here)),
+                available=sits and not away,
+            ),
+            Action(
+                "comeback",
+                words_of_questions.COME_BACK,
+                words.COME_BACK_SUMMARY,
+                self._come_back,
+                available=sits and away,
+            ),
+            Action(
+                "leave",
+                words_of_lobbies.LEAVE,
+                words.LEAVE_LOBBY_SUMMARY if joined else words.LEAVE_SUMMARY,
+                self._leave,
+                ChoiceInput(words.WHICH_LEVEL, partial(self._suggest_levels, here)),
+                needs_input=False,
+                available=joined or (sits and table is not None and len(table.members) > 1),
+            ),
+        )
+
+    async def _invite(self, response: Response, text: str, member: PickedMember | None) -> None:
         """Ask a member to share the seat."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            table = await lookup.unended(self.dispatcher, interaction)
-            seat, members = _own_seat(table, response.member)
-            _require_newcomer(member)
-            if member.id in members:
-                raise Declined(words.holds_already(mention(member.id)))
-            if table.seats_of(member.id):
-                raise Declined(words.plays_against(mention(member.id)))
-            if len(members) >= MAX_TEAM_SIZE:
-                raise Declined(words.team_full(MAX_TEAM_SIZE))
-            await self.dispatcher.questions.ask(response, table, Ask.SHARE, f"{seat} {member.id}")
+        table = await lookup.unended(self.dispatcher, response.interaction)
+        seat, members = _own_seat(table, response.member)
+        newcomer = _require_person(member)
+        if newcomer in members:
+            raise Declined(words.holds_already(mention(newcomer)))
+        if table.seats_of(newcomer):
+            raise Declined(words.plays_against(mention(newcomer)))
+        if len(members) >= MAX_TEAM_SIZE:
+            raise Declined(words.team_full(MAX_TEAM_SIZE))
+        await self.dispatcher.questions.ask(response, table, Ask.SHARE, f"{seat} {newcomer}")
 
-    @app_commands.command(description=command_text(words.LEAVE))
-    @app_commands.describe(level=command_text(words.AT_WHICH_LEVEL))
-    @app_commands.choices(level=STRENGTHS)
-    async def leave(self, interaction: Interaction, level: str = "") -> None:
-        """Take the member out of the lobby or the seat; the last one of a seat leaves it to the computer."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            lobby = await lookup.lobby(self.dispatcher, interaction)
-            if lobby is not None:
-                await self.dispatcher.lobbies.leave(response, lobby.id)
-                return
-            table = await lookup.unended(self.dispatcher, interaction)
-            seat, members = _own_seat(table, response.member)
-            others = tuple(other for other in members if other != response.member)
-            if not others:
-                if len(table.seats) == 1:
-                    raise Declined(words.LAST_OF_SEAT)
-                await self.dispatcher.questions.ask(response, table, Ask.LEAVE, f"{seat} {level}".strip())
-                return
-            await self.tables.seats.set_members(table.id, seat, others, response.member)
-            if await self._show_again(response, table, words.LEFT):
-                await response.tell(words.OTHERS_PLAY_ON)
+    async def _leave(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
+        """Leave the lobby or the seat; the last one of a seat leaves it to a computer player of the level in `text`."""
+        lobby = await lookup.lobby(self.dispatcher, response.interaction)
+        if lobby is not None:
+            await self.dispatcher.lobbies.leave(response, lobby.id)
+            return None
+        table = await lookup.unended(self.dispatcher, response.interaction)
+        seat, members = _own_seat(table, response.member)
+        others = tuple(other for other in members if other != response.member)
+        if not others:
+            if len(table.seats) == 1:
+                raise Declined(words.LAST_OF_SEAT)
+            await self.dispatcher.questions.ask(response, table, Ask.LEAVE, f"{seat} {text}".strip())
+            return None
+        await self.tables.seats.set_members(table.id, seat, others, response.member)
+        return words.OTHERS_PLAY_ON if await self._show_again(response, table, words.LEFT) else None
 
-    @app_commands.command(description=command_text(words.REPLACE))
-    @app_commands.describe(by=command_text(words.WHO_TAKES_OVER), seat=command_text(words.WHICH_SEAT))
-    async def replace(
-        self, interaction: Interaction, by: discord.Member, seat: app_commands.Range[int, 1, 9] | None = None
-    ) -> None:
-        """Ask everybody concerned whether somebody else may take a seat over."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            table = await lookup.unended(self.dispatcher, interaction)
-            own, _ = _own_seat(table, response.member)
-            _require_newcomer(by)
-            number = own if seat is None else seat - 1
-            await self.dispatcher.questions.ask(response, table, Ask.REPLACE, f"{number} {by.id}")
+    async def _replace(self, response: Response, text: str, member: PickedMember | None) -> None:
+        """Ask everyone concerned whether a member may take over the own seat, or the one whose number is `text`."""
+        table = await lookup.unended(self.dispatcher, response.interaction)
+        own, _ = _own_seat(table, response.member)
+        newcomer = _require_person(member)
+        seat = own if not text else _read_seat(text)
+        await self.dispatcher.questions.ask(response, table, Ask.REPLACE, f"{seat} {newcomer}")
 
-    @app_commands.command(description=command_text(words.SUBSTITUTE))
-    @app_commands.describe(
-        days=command_text(words.HOW_MANY_DAYS),
-        seat=command_text(words.WHICH_SEAT),
-        level=command_text(words.AT_WHICH_LEVEL),
-    )
-    @app_commands.choices(level=STRENGTHS)
-    async def substitute(
-        self,
-        interaction: Interaction,
-        days: app_commands.Range[int, 1, 60] | None = None,
-        seat: app_commands.Range[int, 1, 9] | None = None,
-        level: str = "",
-    ) -> None:
-        """Let the computer hold a seat until a date; or, without one, take it back."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            table = await lookup.unended(self.dispatcher, interaction)
-            own, _ = _own_seat(table, response.member)
-            if days is None and table.seats[own].computer is not None:
-                await self.dispatcher.questions.come_back(response, table.id)
-                await response.tell(words_of_questions.CAME_BACK)
-                return
-            if days is None:
-                raise Declined(words.FOR_HOW_LONG)
-            until = self.tables.now() + timedelta(days=days)
-            number = own if seat is None else seat - 1
-            await self.dispatcher.questions.ask(
-                response, table, Ask.SUBSTITUTE, f"{number} {until.isoformat()} {level}".strip()
+    async def _substitute(self, response: Response, text: str, member: PickedMember | None) -> None:
+        """Let a computer player hold a seat: "3", "3 days", "3 seat 2 master"."""
+        table = await lookup.unended(self.dispatcher, response.interaction)
+        own, _ = _own_seat(table, response.member)
+        found = _SUBSTITUTE.fullmatch(text.lower())
+        if found is None or not 1 <= int(found["days"]) <= MAX_DAYS:
+            raise Declined(words.BAD_DAYS)
+        until = self.tables.now() + timedelta(days=int(found["days"]))
+        seat = own if found["seat"] is None else _read_seat(found["seat"])
+        argument = f"{seat} {until.isoformat()} {found['level'] or ''}".strip()
+        await self.dispatcher.questions.ask(response, table, Ask.SUBSTITUTE, argument)
+
+    async def _come_back(self, response: Response, text: str, member: PickedMember | None) -> TextLike:
+        """Take the own seat back."""
+        table = await lookup.unended(self.dispatcher, response.interaction)
+        _own_seat(table, response.member)
+        await self.dispatcher.questions.come_back(response, table.id)
+        return words_of_questions.CAME_BACK
+
+    async def _suggest_days(self, here: Here) -> Sequence[Choice]:
+        """Suggest lengths of absence, with each level."""
+        levels = self._levels(here)
+        return [
+            Choice(
+                words.days(days) if level == levels[0] else words.at_level(words.days(days), computers.level(level)),
+                f"{days}" if level == levels[0] else f"{days} {level}",
             )
+            for level in levels
+            for days in OFFERED_DAYS
+        ]
+
+    async def _suggest_levels(self, here: Here) -> Sequence[Choice]:
+        """Suggest how strong the computer player should be that takes the seat."""
+        return [Choice(computers.level(level), level) for level in self._levels(here)]
+
+    def _levels(self, here: Here) -> Sequence[str]:
+        return () if here.channel_table is None else self.tables.questions.levels_at(here.channel_table)
 
     async def _show_again(self, response: Response, table: Table, done: TextLike) -> bool:
         """Post the board with new controls; mention members who now have to decide."""
@@ -121,9 +173,21 @@ class SeatCommands(TableCog):
         return await self.dispatcher.boards.go_on(response, live, done)
 
 
-def _require_newcomer(member: discord.Member) -> None:
+def _require_person(member: PickedMember | None) -> int:
+    """Return the id of a member who is named and no bot. Raises Declined."""
+    if member is None:
+        raise Declined(words.NAME_A_MEMBER)
     if member.bot:
         raise Declined(words.NO_BOTS)
+    return member.id
+
+
+def _read_seat(text: str) -> int:
+    """Return the number of a seat, from 0. Raises Declined."""
+    number = text.lower().removeprefix("seat").strip()
+    if number not in _SEAT_NUMBERS:
+        raise Declined(words.BAD_SEAT)
+    return int(number) - 1
 
 
 def _own_seat(table: Table, member: int) -> tuple[int, tuple[int, ...]]:

@@ -1,45 +1,68 @@
-"""`/table try`: playing ahead in private, and leaving moves for one's next turn."""
+"""Playing ahead in private, and premoves."""
 
 from __future__ import annotations
 
-from discord import app_commands
+from collections.abc import Sequence
 
-from bot.ui.components.command_text import command_text
+from bot.games.text import TextLike
+from bot.ui import words as words_of_all
+from bot.ui.actions.panel import Action, PickedMember
+from bot.ui.actions.premoves import words as words_of_premoves
 from bot.ui.components.controls import MOVE_SEPARATOR
-from bot.ui.transport.response import Deferral, Interaction, Response
+from bot.ui.transport.response import Response
 from cogs.table import lookup, words
-from cogs.table.base import TableCog
+from cogs.table.base import TableActions
+from cogs.table.here import Here
+
+CAREFUL = "careful"
+"""At the end of premoves: the member is asked instead if anything new is revealed first."""
 
 
-class TrialCommand(TableCog):
-    """Try."""
+class TrialActions(TableActions):
+    """Try it, premove, withdraw."""
 
-    @app_commands.command(name="try", description=command_text(words.TRY))
-    @app_commands.describe(
-        moves=command_text(words.MOVES_TO_TRY),
-        leave=command_text(words.LEAVE_THEM),
-        ask_first=command_text(words.ASK_FIRST),
-        withdraw=command_text(words.WITHDRAW),
-    )
-    async def try_it(
-        self,
-        interaction: Interaction,
-        moves: str | None = None,
-        leave: bool = False,
-        ask_first: bool = False,
-        withdraw: bool = False,
-    ) -> None:
-        """Begin a trial, with these moves tried already; or leave them for the next turn, show or withdraw them."""
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            live = await lookup.latest_live(self.dispatcher, interaction)
-            notations = [part for part in (moves or "").split(MOVE_SEPARATOR.strip()) if part.strip()]
-            if withdraw:
-                await response.tell(await self.dispatcher.premoves.withdraw_for(live.table.id, response.member))
-            elif not leave:
-                await self.dispatcher.trials.begin(response, live, *notations)
-            elif moves is None:
-                await self.dispatcher.premoves.show(response, live)
-            else:
-                await response.tell(
-                    await self.dispatcher.premoves.leave(live, response.member, notations, careful=ask_first)
-                )
+    async def actions(self, here: Here) -> Sequence[Action]:
+        """Return the actions that look ahead."""
+        can_try = here.live is not None and not here.live.table.status.ended
+        queued = (
+            here.plays
+            and here.table is not None
+            and await self.tables.premoves.find(here.table.id, here.member) is not None
+        )
+        return (
+            Action("try", words_of_all.TRY_IT, words.TRY_SUMMARY, self._try, available=can_try),
+            Action(
+                "premove",
+                words.PREMOVE,
+                words.SHOW_PREMOVE if queued else words.PREMOVE_SUMMARY,
+                self._premove,
+                available=here.plays and (queued or not here.decides),
+            ),
+            Action("withdraw", words_of_premoves.WITHDRAW, words.WITHDRAW_SUMMARY, self._withdraw, available=queued),
+        )
+
+    async def _try(self, response: Response, text: str, member: PickedMember | None) -> None:
+        """Start a trial, with these moves already tried."""
+        live = await lookup.latest_live(self.dispatcher, response.interaction)
+        await self.dispatcher.trials.begin(response, live, *_split(text))
+
+    async def _premove(self, response: Response, text: str, member: PickedMember | None) -> None:
+        """Queue moves, or show the queued ones."""
+        live = await lookup.latest_live(self.dispatcher, response.interaction)
+        notations = _split(text)
+        if not notations:
+            await self.dispatcher.premoves.show(response, live)
+            return
+        careful = notations[-1].lower() == CAREFUL
+        moves = notations[:-1] if careful else notations
+        await response.tell(await self.dispatcher.premoves.leave(live, response.member, moves, careful=careful))
+
+    async def _withdraw(self, response: Response, text: str, member: PickedMember | None) -> TextLike:
+        """Clear the queued moves."""
+        live = await lookup.latest_live(self.dispatcher, response.interaction)
+        return await self.dispatcher.premoves.withdraw_for(live.table.id, response.member)
+
+
+def _split(text: str) -> list[str]:
+    """Split moves at semicolons."""
+    return [part.strip() for part in text.split(MOVE_SEPARATOR.strip()) if part.strip()]

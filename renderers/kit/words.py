@@ -15,7 +15,7 @@ ALL = Text("all")
 NONE = Text("none")
 
 
-ALL_IN_WORDS = Text("All of it in words: /table describe.")
+ALL_IN_WORDS = Text("Full text: /table, In words.")
 
 
 def outlined(cells: Sequence[str]) -> Text:

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 from bot.playground.scripted import ScriptedMember
 
-CHOICES = "What you can do"
+CHOICES = "Your moves"
 CHOICE = re.compile(r"- `([^`]+)`: ")
-TURN = "It is your turn."
+TURN = "Your turn."
 
 
 def choices_in(said: Sequence[str]) -> list[str]:
@@ -33,7 +33,7 @@ class Reader:
 
     async def describe(self) -> list[str]:
         """Read the table: the message, or the file where there is more than a message holds."""
-        await self.member.slash("table describe")
+        await self.member.slash("table do:words")
         message = self.member.newest_private_message()
         assert message is not None
         texts = [file for file in message.attachments if file.filename.endswith(".txt")]

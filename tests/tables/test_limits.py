@@ -38,7 +38,7 @@ async def test_who_has_as_many_open_as_can_be_is_told_where_and_how_to_end_one(t
     with pytest.raises(TooManyOpen) as refused:
         await a_race(tables, channel=4)
     assert str(refused.value).startswith(said)
-    assert "`/table resign`" in str(refused.value)
+    assert "`/table` *Resign*" in str(refused.value)
     with pytest.raises(TooManyOpen):
         await a_lobby(tables, 4)
     await tables.openings.open("race", GUILD + 1, 5, [[ANA]], {}, ANA)  # in another server

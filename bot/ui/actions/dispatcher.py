@@ -155,6 +155,8 @@ class Dispatcher:
         }
 
         self._multi_selects: set[str] = set()
+        self.panels: list[Panel] = []
+        """The panels of all commands."""
         self._modals: dict[str, Handler] = {}
         self._modal_openers: set[str] = set()
         """Verbs, and first words of selects, that may open a modal."""
@@ -221,6 +223,7 @@ class Dispatcher:
 
     def add_panel(self, panel: Panel) -> None:
         """Register the controls and modals of a panel."""
+        self.panels.append(panel)
         for verb, handler in panel.verbs.items():
             self.add_verb(verb, handler, opens_modal=True)
         for word, handler in panel.selects.items():

@@ -19,6 +19,7 @@ from bot.model.errors import StaleRev, TableError, TableOver
 from bot.ui.components.controls import (
     MAX_CHOICES,
     MAX_OPTION_LENGTH,
+    MAX_SELECTS,
     AnyControl,
     Button,
     ChannelSelect,
@@ -27,6 +28,7 @@ from bot.ui.components.controls import (
     Select,
     Tone,
     shorten,
+    split_selects,
 )
 from bot.ui.components.languages import member_language
 from bot.ui.components.modal import Field, FieldValues, Modal
@@ -59,8 +61,8 @@ class PickedMember:
 Run = Callable[[Response, str, PickedMember | None], Awaitable[TextLike | None]]
 """Does an action with the response, the text of `with` ("" for none) and a member.
 
-Returns what is said of it, above the panel that is shown anew ("" shows it without a sentence), or None if the handler
-answered by itself and the panel can stay as it is. From a panel, answers are new private messages, as to a command.
+Returns what is said of it above the panel, which is shown anew ("" to show it without a sentence), or None if the
+handler answered by itself. From a panel, answers are new private messages, as to a command.
 """
 
 
@@ -71,8 +73,8 @@ Submit = Callable[[Response, FieldValues], Awaitable[TextLike | None]]
 class Input(Protocol):
     """What an action needs, asked by a select in place of the panel."""
 
-    async def control(self, argument: str) -> AnyControl:
-        """Make the select with this argument."""
+    async def controls(self, argument: str) -> Sequence[AnyControl]:
+        """Make the selects, whose arguments begin with this one."""
 
     async def choices(self) -> Sequence[Choice]:
         """Return what can be suggested for `with`."""
@@ -80,17 +82,17 @@ class Input(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ChoiceInput:
-    """Asks for one of some choices; those beyond Discord's limit can only be typed."""
+    """Asks for one of some choices, in as many selects as a message has room for."""
 
     placeholder: TextLike
     make_choices: Callable[[], Awaitable[Sequence[Choice]]]
 
-    async def control(self, argument: str) -> Select:
-        """Make the select. Raises Declined if there is nothing to choose from."""
-        choices = tuple((await self.choices())[:MAX_CHOICES])
-        if not choices:
+    async def controls(self, argument: str) -> Sequence[Select]:
+        """Make the selects. Raises Declined if there is nothing to choose from."""
+        selects = list(split_selects(self.placeholder, argument, await self.choices()))
+        if not selects:
             raise Declined(words.NO_LONGER)
-        return Select(self.placeholder, argument, choices)
+        return selects[:MAX_SELECTS]
 
     async def choices(self) -> Sequence[Choice]:
         """Return all choices."""
@@ -103,9 +105,9 @@ class MemberInput:
 
     placeholder: TextLike
 
-    async def control(self, argument: str) -> MemberSelect:
+    async def controls(self, argument: str) -> Sequence[MemberSelect]:
         """Make the select."""
-        return MemberSelect(self.placeholder, argument)
+        return (MemberSelect(self.placeholder, argument),)
 
     async def choices(self) -> Sequence[Choice]:
         """Return nothing: the member has an option of the command."""
@@ -118,9 +120,9 @@ class ChannelInput:
 
     select: ChannelSelect
 
-    async def control(self, argument: str) -> ChannelSelect:
+    async def controls(self, argument: str) -> Sequence[ChannelSelect]:
         """Make the select."""
-        return replace(self.select, argument=argument)
+        return (replace(self.select, argument=argument),)
 
     async def choices(self) -> Sequence[Choice]:
         """Return nothing: channels have an option of the command."""
@@ -196,10 +198,11 @@ class Page:
         return [action for action in self.actions if action.available]
 
     def find(self, typed: str, language: Language) -> Action | None:
-        """Return the action with this key or name, in any case."""
+        """Return the action with this key or name, in any case; an available one first."""
         wanted = _folded(typed)
-        by_key = (action for action in self.actions if action.key == wanted)
-        by_name = (action for action in self.actions if _folded(render_text(action.name, language)) == wanted)
+        known = (*self.available, *self.actions)
+        by_key = (action for action in known if action.key == wanted)
+        by_name = (action for action in known if _folded(render_text(action.name, language)) == wanted)
         return next(by_key, None) or next(by_name, None)
 
 
@@ -207,13 +210,21 @@ PageMaker = Callable[[Interaction, str], Awaitable[Page]]
 """Makes the page for the member; the second argument is the subject of the pressed panel, "" for a command."""
 
 
+GroupLister = Callable[[], Awaitable[Sequence[Group]]]
+"""Lists the actions of a panel, available or not."""
+
+
 class Panel:
     """The panel of one command: opens it, handles its controls, suggests what can be typed."""
 
-    def __init__(self, name: str, make_page: PageMaker) -> None:
-        """`name` (2-12 lower-case letters) is the verb of its buttons and the first word of its selects."""
+    def __init__(self, name: str, make_page: PageMaker, list_actions: GroupLister | None = None) -> None:
+        """`name` (2-12 lower-case letters) is the verb of its buttons and the first word of its selects.
+
+        `list_actions` lists all actions that there can be, for the documents.
+        """
         self.name = name
         self._make_page = make_page
+        self.list_actions = list_actions
         self._turns = PressLocks()
         """Lets a member's changes be shown in order."""
 
@@ -256,7 +267,10 @@ class Panel:
             if (missing := action.missing_input(given, member)) is not None:
                 await self._ask(response, page, action, missing, response.tell)
                 return
-            if (said := await action.run(response, given, member)) is not None:
+            said = await action.run(response, given, member)
+            if said is None:
+                await response.acknowledge()
+            else:
                 await response.tell(said or self._payload(await self._make_page(interaction, page.subject)))
 
     async def suggest_actions(
@@ -299,7 +313,7 @@ class Panel:
             await self._act(press, " ".join(press.values[:1]))
             return
         page = await self._make_page(press.response.interaction, press.control.table)
-        key = argument.removeprefix(ASK)
+        key, _, _ = argument.removeprefix(ASK).partition(" ")
         action = next((each for each in page.actions if each.key == key), None)
         if action is not None and isinstance(action.input, MemberInput):
             await self._act(press, key, member=_picked_member(press))
@@ -313,7 +327,7 @@ class Panel:
         response, subject = press.response, press.control.table
         page = await self._make_page(response.interaction, subject)
         action = next((each for each in page.available if each.key == key), None)
-        if action is None:
+        if action is None or page.subject != subject:
             await response.show(self._payload(page, words.NO_LONGER if key else ""))
             return
         if not asked and (missing := action.missing_input(text, member)) is not None:
@@ -343,14 +357,12 @@ class Panel:
                 said = await run()
             except (StaleRev, TableOver) as late:
                 said = late.text
-            if said is None:
-                return
             try:
                 page = await self._make_page(response.interaction, subject)
             except (Declined, TableError):
                 await response.amend(MessagePayload(said or words.NO_LONGER))
                 return
-            await response.amend(self._payload(page, said))
+            await response.amend(self._payload(page, said or ""))  # which also lets the same choice be made again
 
     # Messages
 
@@ -385,8 +397,7 @@ class Panel:
 
     async def _question(self, page: Page, action: Action, missing: Input) -> MessagePayload:
         """Make the message that asks for an action's input."""
-        control = await missing.control(f"{self.name} {ASK}{action.key}")
-        controls = (control, Button(words.BACK, self.name))
+        controls = (*await missing.controls(f"{self.name} {ASK}{action.key}"), Button(words.BACK, self.name))
         content = words.question(action.name, action.summary)
         return MessagePayload(content, controls=controls, table=page.subject)
 

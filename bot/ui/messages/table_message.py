@@ -61,7 +61,7 @@ MAX_LINES = 6
 """Lines of controls on a phone above which controls with a command are left out."""
 
 TRY_IT = Button(words.TRY_IT, TRY)
-"""Shown on boards of running games if there is room; the command is `/table try`."""
+"""Shown on boards of running games if there is room; the command is `/table` *Try it*."""
 
 A_HINT = Button(hint_words.HINT, HINT)
 """Shown next to *Try it* if the game has hints; the command is `/<game> hint`."""

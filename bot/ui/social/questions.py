@@ -67,7 +67,7 @@ class QuestionMessages:
             await self.show_board(response, table, words.DONE)
             await response.tell(words.agreed(request_text(question, table), board_link(table)))
             return
-        texts = words.others_asked(request_text(question, table))
+        texts = words.others_asked(request_text(question, table), mentions(question.missing))
         if not await self.deliver_now(question):
             texts = words.FOLLOWS
         await response.tell(texts)

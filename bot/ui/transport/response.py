@@ -242,6 +242,11 @@ class Response:
         """Whether the message with the pressed control shows what was done, so that no sentence has to."""
         return self.interaction.message is not None and not self._detached
 
+    def allow_public(self) -> None:
+        """Let a public message be the answer to a command, unless it was acknowledged already."""
+        if self._late is Deferral.PRIVATE and self._deferral is None and not self._done:
+            self._late = Deferral.PUBLIC
+
     async def detach(self) -> None:
         """Acknowledge a press on a panel, and let all answers be new messages, as to a command."""
         await self.acknowledge()

@@ -239,7 +239,7 @@ REFUSALS = {
     ),
     "TOO_LARGE": RefusalTexts(
         Text("That file is too large for Discord here."),
-        Text("That picture is too large for Discord here. `/table describe` tells you the board in words."),
+        Text("That picture is too large for Discord here. `/table` *In words* tells you the board in words."),
     ),
 }
 """By the name of what a refused call means."""

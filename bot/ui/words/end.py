@@ -1,4 +1,4 @@
-"""Words for the end of a game: its result, what comes next, and how to check every draw."""
+"""Texts for the end of a game: its result, what comes next, how to check every draw."""
 
 from __future__ import annotations
 
@@ -15,49 +15,47 @@ REMATCH = Text("Rematch")
 SHARE = Text("Share")
 WHOLE_BOARD = Text("Whole board")
 REPLAY = Text("Replay")
-REVIEW = Text("Look back")
+REVIEW = Text("Review")
 FAIRNESS = Text("Fairness")
 
-NOT_OVER = Text("The game goes on: this is for its end.")
-WHOLE = Text("The board as it was left.")
-SHARED = Text("The result is posted.")
-SHARED_ALREADY = Text("The result is posted already.")
-NOTHING_TO_SHARE = Text("This game was not played to its end here, so it has no result to share.")
+NOT_OVER = Text("The game isn't over yet.")
+WHOLE = Text("The final board.")
+SHARED = Text("Posted.")
+SHARED_ALREADY = Text("This result has already been posted.")
+NOTHING_TO_SHARE = Text("This game wasn't finished here, so there's no result to share.")
 NOT_SHARED = PostFailureTexts(
     forbidden=Text(
-        "The result could not be posted: Discord does not let me write in that channel. Somebody who manages it can let"
-        " me view it, send messages and attach files; after that, share it again."
+        "I can't post in that channel. Ask a channel manager to let me view it, send messages and attach files. Then"
+        " share again."
     ),
-    otherwise=Text(
-        "The result could not be posted: Discord did not take the message just now. In a moment, share it again."
-    ),
+    otherwise=Text("Discord didn't take the message. Share again in a moment."),
 )
 
 
 def players_only(members: TextLike, game: str) -> Text:
-    template = "This is for {members}, who played here. `/{game} new` opens a table of your own."
+    template = "Only {members} can do this. Open your own table with `/{game}`."
     return Text(template, members=members, game=game)
 
 
 def called_again(who: TextLike, others: TextLike, title: str, lobby: TextLike) -> Text:
-    template = "{others}: {who} would like another game of {title}. {lobby}"
+    template = "{others}: {who} wants a rematch of {title}. {lobby}"
     return Text(template, who=who, others=others, title=title, lobby=lobby)
 
 
 def would_end(scores: Sequence[tuple[TextLike, int]]) -> Text:
     if len(scores) == 1:
-        return Text("The game ends then with {n}.", n=scores[0][1])
+        return Text("That ends the game with {n}.", n=scores[0][1])
     each = tuple(Text("{who} {n}", who=who, n=n) for who, n in scores)
-    return Text("The game ends then: {each:, }.", each=each)
+    return Text("That ends the game: {each:, }.", each=each)
 
 
 def first_result(who: Sequence[TextLike]) -> Text:
-    return Text("-# The first result of {who} with these options.", who=tuple(who))
+    return Text("-# First result with these options: {who}.", who=tuple(who))
 
 
 def new_best(who: TextLike, before: int, average: float, games: int) -> Text:
     return Text(
-        "**A new best for {who}**: before it was {before}, and the average of {games} games is {average}.",
+        "**New best for {who}**: {before} before, {average} on average in {games} {games:game|games}.",
         who=who,
         before=before,
         average=_short(average),
@@ -66,7 +64,7 @@ def new_best(who: TextLike, before: int, average: float, games: int) -> Text:
 
 
 def beside_best(who: TextLike, best: int, average: float, games: int) -> Text:
-    template = "-# {who}: best {best}, on average {average} in {games} {games:game|games} with these options."
+    template = "-# {who}: best {best}, average {average} in {games} {games:game|games} with these options."
     return Text(template, who=who, best=best, average=_short(average), games=games)
 
 
@@ -91,7 +89,7 @@ def fairness(seed: bytes, commitment: str, form: int) -> Text:
     return lines(Text(_FAIRNESS[form], seed=seed.hex(), commitment=commitment), TO_CHECK)
 
 
-TO_CHECK = Text("`/table verify` plays the game again from its seed and checks it; `/table export` gives its record.")
+TO_CHECK = Text("`/table` *Verify* replays the game from its seed. *Export* downloads the record.")
 
 # Commitments
 
@@ -100,14 +98,14 @@ _COMMITTED: Mapping[int, str] = {
     SEED_AND_SETUP: "SHA-256 of the secret seed and the options: `{commitment}`",
 }
 _FAIRNESS: Mapping[int, str] = {
-    SEED_ALONE: "Fairness: everything was drawn from the seed `{seed}`; its SHA-256 was fixed before the first "
-    "move: `{commitment}`",
-    SEED_AND_SETUP: "Fairness: everything was drawn from the seed `{seed}`; its SHA-256 together with the options "
-    "was fixed before the first move: `{commitment}`",
+    SEED_ALONE: "All draws came from the seed `{seed}`. Its SHA-256 was published before the first move: "
+    "`{commitment}`",
+    SEED_AND_SETUP: "All draws came from the seed `{seed}`. Its SHA-256 with the options was published before the "
+    "first move: `{commitment}`",
 }
 _REVEALED: Mapping[int, str] = {
-    SEED_ALONE: "Seed, whose SHA-256 is the commitment: `{seed}`",
-    SEED_AND_SETUP: "Seed, whose SHA-256 together with the options is the commitment: `{seed}`",
+    SEED_ALONE: "Seed (its SHA-256 is the commitment): `{seed}`",
+    SEED_AND_SETUP: "Seed (its SHA-256 with the options is the commitment): `{seed}`",
 }
 
 
@@ -119,4 +117,4 @@ def revealed(seed: bytes | None, form: int) -> Text:
     return SEED_SECRET if seed is None else Text(_REVEALED[form], seed=seed.hex())
 
 
-SEED_SECRET = Text("The seed is secret until the game has ended.")
+SEED_SECRET = Text("The seed stays secret until the game ends.")

@@ -1,4 +1,4 @@
-"""What is said when a member of a table wants something that others have to agree to."""
+"""Texts of questions that others have to agree to, and of tables without moves."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from bot.model.question import Ask
 
 ASSENT = Text("Agree")
 DISSENT = Text("Refuse")
-COME_BACK = Text("Take my seat back")
-DONE = Text("That is done.")
-CAME_BACK = Text("Your seat is yours again.")
-NO_LONGER = Text("That is not asked any more.")
-FOLLOWS = Text("The others will be asked: Discord did not take the message just now. It follows by itself.")
+COME_BACK = Text("Take seat back")
+DONE = Text("Done.")
+CAME_BACK = Text("You have your seat back.")
+NO_LONGER = Text("No longer needed.")
+FOLLOWS = Text("I couldn't reach Discord just now. I'll ask the others in a moment.")
 
 # What is wanted
 
@@ -28,52 +28,52 @@ def take_over(newcomer: TextLike, members: TextLike) -> Text:
 
 def stand_in(members: TextLike, until: str, level: TextLike | None) -> Text:
     template = (
-        "the computer plays for {members} until they come back, or it goes {until}"
+        "a computer player fills in for {members} and leaves {until}, or when they come back"
         if level is None
-        else "the computer ({level}) plays for {members} until they come back, or it goes {until}"
+        else "a computer player ({level}) fills in for {members} and leaves {until}, or when they come back"
     )
     return Text(template, members=members, until=until, level=level or "")
 
 
 def leave(members: TextLike, count: int, level: TextLike | None) -> Text:
     template = (
-        "{members} {n:leaves|leave} the table and the computer plays on"
+        "{members} {n:leaves|leave} and a computer player takes over"
         if level is None
-        else "{members} {n:leaves|leave} the table and the computer ({level}) plays on"
+        else "{members} {n:leaves|leave} and a computer player ({level}) takes over"
     )
     return Text(template, members=members, n=count, level=level or "")
 
 
 ASKED: Mapping[Ask, Text] = {
-    Ask.SHARE: Text("sharing a seat"),
-    Ask.REPLACE: Text("somebody else takes a seat over"),
-    Ask.SUBSTITUTE: Text("a computer stands in"),
-    Ask.LEAVE: Text("leaving a seat to the computer"),
-    Ask.MOVE: Text("the computer makes a move"),
-    Ask.END: Text("the end of the game"),
+    Ask.SHARE: Text("share a seat"),
+    Ask.REPLACE: Text("someone else takes over a seat"),
+    Ask.SUBSTITUTE: Text("a computer player fills in"),
+    Ask.LEAVE: Text("a computer player takes over a seat"),
+    Ask.MOVE: Text("a computer player makes a move"),
+    Ask.END: Text("end the game"),
     Ask.PAUSE: Text("a pause"),
     Ask.TEMPO: Text("another clock"),
 }
 """What is asked for, in short."""
 
-PASSED_ON = Text("-# A game in which a seat goes to somebody else sets no record.")
-COMPUTER_PLAYS = Text("-# A game with a computer player stands in lists of records of its own.")
+PASSED_ON = Text("-# If a seat changes hands, the game won't count for records.")
+COMPUTER_PLAYS = Text("-# Games with computer players have their own records.")
 
 # Tables at which nothing happens
 
-KEEP_OPEN = Text("Keep it open")
-REOPEN = Text("Take it up again")
+KEEP_OPEN = Text("Keep open")
+REOPEN = Text("Reopen")
 KEPT_OPEN = Text("This table stays open.")
-REOPENED = Text("The table goes on.")
+REOPENED = Text("The game continues.")
 ENDED = Text("-# This table has ended.")
 STAYS_OPEN = Text("-# This table stays open.")
-PUT_AWAY_BELOW = Text("-# Nothing happened, so this table was closed. Its board is below.")
+PUT_AWAY_BELOW = Text("-# This table was closed because nobody moved. Its board is below.")
 
 
 def closes_soon(members: TextLike, closes: str, board: TextLike) -> Text:
     template = (
-        "{members}: nothing has happened at this table for long. It is closed {closes}, unless somebody plays or keeps"
-        " it open; whoever plays at it can take it up again then. {board}"
+        "{members}: nobody has moved here for a long time. The table closes {closes} unless someone moves or presses"
+        " *Keep open*. {board}"
     )
     return Text(template, members=members, closes=closes, board=board)
 
@@ -91,16 +91,16 @@ def agreed(wanted: TextLike, board: TextLike) -> Text:
 
 
 def refused(who: TextLike, wanted: TextLike) -> Text:
-    return Text("{who} does not agree to this: {wanted}. It stays as it is.", who=who, wanted=wanted)
+    return Text("{who} refused: {wanted}.", who=who, wanted=wanted)
 
 
 def withdrawn(who: TextLike, wanted: TextLike) -> Text:
-    return Text("{who} does not ask for this any more: {wanted}.", who=who, wanted=wanted)
+    return Text("{who} withdrew: {wanted}.", who=who, wanted=wanted)
 
 
 def moot(wanted: TextLike) -> Text:
-    return Text("This is not asked any more: {wanted}.", wanted=wanted)
+    return Text("No longer needed: {wanted}.", wanted=wanted)
 
 
-def others_asked(wanted: TextLike) -> Text:
-    return Text("Those concerned were asked: {wanted}. It is done when they agree.", wanted=wanted)
+def others_asked(wanted: TextLike, whom: TextLike) -> Text:
+    return Text("I've asked {whom}: {wanted}. It happens once they agree.", wanted=wanted, whom=whom)

@@ -1,4 +1,4 @@
-"""What is told of turns beside a board and after it, and of what was taken back."""
+"""Texts about past turns, and about undone moves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def did(who: TextLike | Who, parts: Sequence[TextLike]) -> Text:
 
 
 def beforehand(did_: Text) -> Text:
-    return Text("{did}, left beforehand", did=did_)
+    return Text("{did} (premove)", did=did_)
 
 
 def since(did_: TextLike) -> Text:
@@ -34,7 +34,7 @@ ENDED_THE_TURN = Text("ended the turn")
 
 
 def more(parts: int) -> Text:
-    return Text("{n} things more", n=parts)
+    return Text("{n} more {n:action|actions}", n=parts)
 
 
 def turn(number: int) -> Text:
@@ -56,15 +56,13 @@ def leading_on(line: TextLike, board: TextLike) -> Text:
     return Text("{line} · {board}", line=line, board=board)
 
 
-RESIGNED = Text("**The table was resigned before the game was over.** It has no result.")
-PUT_AWAY = Text(
-    "**Nothing happened here for weeks, so the table was closed.** Whoever plays at it can take it up again."
-)
-ABANDONED = Text("**The table was abandoned before the game was over.** It has no result.")
+RESIGNED = Text("**Resigned.** This game has no result.")
+PUT_AWAY = Text("**Closed after weeks without a move.** Players can press *Reopen*.")
+ABANDONED = Text("**Abandoned.** This game has no result.")
 
 
 def others_turn(members: TextLike) -> Text:
-    return Text("It is the turn of {members}. You can look at the board and plan.", members=members)
+    return Text("It's {members}’s turn. You can plan ahead with *Try it*.", members=members)
 
 
 def small(line: TextLike) -> Text:
@@ -75,31 +73,31 @@ def small(line: TextLike) -> Text:
 
 
 def taken_back(moves: Sequence[Text]) -> Text:
-    return Text("Taken back: {moves:; }.", moves=tuple(moves))
+    return Text("Undone: {moves:; }.", moves=tuple(moves))
 
 
 def others_asked(move: TextLike) -> Text:
-    return Text("The others were asked whether they agree to take this back: {move}.", move=move)
+    return Text("I've asked the others to undo: {move}.", move=move)
 
 
 def asks(member: TextLike, mover: TextLike | None, move: TextLike, others: TextLike) -> Text:
     template = (
-        "{member} asks to take back their own last move: {move}. {others}, do you agree?"
+        "{member} asks to undo their last move: {move}. {others}, do you agree?"
         if mover in (None, member)
-        else "{member} asks to take back what {mover} played last: {move}. {others}, do you agree?"
+        else "{member} asks to undo {mover}’s last move: {move}. {others}, do you agree?"
     )
     return Text(template, member=member, mover=mover, move=move, others=others)
 
 
 def refused(member: TextLike, move: TextLike) -> Text:
-    return Text("{member} does not agree, so this stands: {move}.", member=member, move=move)
+    return Text("{member} refused the undo: {move}.", member=member, move=move)
 
 
 def withdrawn(member: TextLike, move: TextLike) -> Text:
-    return Text("{member} asks no longer, so this stands: {move}.", member=member, move=move)
+    return Text("{member} withdrew the undo: {move}.", member=member, move=move)
 
 
-NOBODY_ASKS = Text("Nobody asks to take a move back any more: the game went on.")
-ALL_AGREED = Text("Everybody agreed.")
-WILL_SET_NO_RECORD = Text("After that, this game sets no record.")
-SETS_NO_RECORD = Text("From now on this game sets no record.")
+NOBODY_ASKS = Text("No longer needed: the game went on.")
+ALL_AGREED = Text("Everyone agreed.")
+WILL_SET_NO_RECORD = Text("After that, this game won't count for records.")
+SETS_NO_RECORD = Text("This game no longer counts for records.")

@@ -1,4 +1,4 @@
-"""What is said of the clock of a table: how much time there is, whose is up, what the others can do."""
+"""Texts of a table's clock: time left, who ran out, what the others can do."""
 
 from __future__ import annotations
 
@@ -11,37 +11,35 @@ from bot.ui.words import PostFailureTexts
 
 NUDGE = Text("Nudge")
 WAIT = Text("Wait")
-COMPUTER_MOVES = Text("Let the computer move")
-STRONGER_MOVES = Text("Let a stronger computer player move")
+COMPUTER_MOVES = Text("Computer moves")
+STRONGER_MOVES = Text("Stronger computer player moves")
 REPLACE = Text("Replace")
 END = Text("End the game")
-RESUME = Text("Go on")
+RESUME = Text("Resume")
 
 NO_CLOCK = Text("Clock: none")
-NO_CLOCK_WANTED = Text("the table has no clock any more")
-PAUSED = Text("The clock stands still.")
-RESUMED = Text("The clock goes on.")
+NONE = Text("none")
+NO_CLOCK_WANTED = Text("no clock")
+PAUSED = Text("The clock is paused.")
+RESUMED = Text("The clock is running again.")
 NOT_NUDGED = PostFailureTexts(
-    forbidden=Text(
-        "They could not be called: Discord does not let me write in that channel any more. Somebody who manages it can"
-        " let me view it and send messages."
-    ),
-    otherwise=Text("They could not be called: Discord did not take the message just now. Try again later."),
+    forbidden=Text("I can't post in that channel. Ask a channel manager to let me view it and send messages."),
+    otherwise=Text("Discord didn't take the message. Try again later."),
 )
-NUDGED = Text("They were called once more.")
-MOVED_SINCE = Text("That is over: there is time again.")
-FOR_A_TABLE = Text("Time that each seat has.")
-THE_END = Text("the game ends without a result, for time is up")
-A_PAUSE = Text("the clock stands still until somebody presses *Go on*")
+NUDGED = Text("Nudged.")
+MOVED_SINCE = Text("They have time again.")
+FOR_A_TABLE = Text("Time for each seat.")
+THE_END = Text("the game ends without a result because time ran out")
+A_PAUSE = Text("pause the clock until someone presses *Resume*")
 
 
 def time_control(bank: int, increment: int, *, weekends_off: bool, zone: str) -> Text:
-    template = "{bank} for each seat, {increment} more after each turn"
+    template = "{bank} each, +{increment} per turn"
     if weekends_off:
         template = (
-            "{bank} for each seat, {increment} more after each turn, weekends free ({zone})"
+            "{bank} each, +{increment} per turn, weekends off ({zone})"
             if zone
-            else "{bank} for each seat, {increment} more after each turn, weekends free"
+            else "{bank} each, +{increment} per turn, weekends off"
         )
     return Text(
         template, bank=span(timedelta(hours=bank)), increment=span(timedelta(hours=increment)), zone=readable(zone)
@@ -53,7 +51,7 @@ def clock(tempo_: TextLike) -> Text:
 
 
 def wanted(tempo_: TextLike) -> Text:
-    return Text("the clock gives {tempo}", tempo=tempo_)
+    return Text("a clock with {tempo}", tempo=tempo_)
 
 
 def span(time: timedelta) -> Text:
@@ -64,11 +62,11 @@ def span(time: timedelta) -> Text:
 
 
 def runs(who: TextLike, until: str) -> Text:
-    return Text("{who}: time is up {until}", who=who, until=until)
+    return Text("{who}: out of time {until}", who=who, until=until)
 
 
 def is_up(who: TextLike, since: str) -> Text:
-    return Text("{who}: time was up {since}", who=who, since=since)
+    return Text("{who}: out of time {since}", who=who, since=since)
 
 
 def has(who: TextLike, left: TextLike) -> Text:
@@ -89,32 +87,32 @@ def is_away(who: TextLike, until: str) -> Text:
 
 def overtime(late: TextLike, others: TextLike, board: TextLike) -> Text:
     template = (
-        "{others}: the time of {late} is up. Nothing happens by itself: call them once more, wait, let the computer"
-        " make this move, let somebody else take over, or end the game. {board}"
+        "{others}: {late} ran out of time. Nudge, wait, let a computer player move, replace the player or end the game."
+        " {board}"
     )
     return Text(template, late=late, others=others, board=board)
 
 
 def others_wait(who: TextLike, late: TextLike, until: str) -> Text:
-    return Text("{who} waits for {late}: their time is up {until}.", who=who, late=late, until=until)
+    return Text("{who} gave {late} more time. It runs out {until}.", who=who, late=late, until=until)
 
 
 def over(late: TextLike) -> Text:
-    return Text("-# The time of {late} was up; it goes on.", late=late)
+    return Text("-# {late} ran out of time, then the game went on.", late=late)
 
 
 def nudge(late: TextLike, who: TextLike, board: TextLike) -> Text:
-    return Text("{late}: {who} waits for your move, and your time is up. {board}", late=late, who=who, board=board)
+    return Text("{late}: {who} is waiting. Your clock has run out. {board}", late=late, who=who, board=board)
 
 
 def computer_moves(members: TextLike, level: TextLike | None) -> Text:
     template = (
-        "the computer makes this move for {members}, whose time is up"
+        "a computer player makes this move for {members}, who ran out of time"
         if level is None
-        else "the computer ({level}) makes this move for {members}, whose time is up"
+        else "a computer player ({level}) makes this move for {members}, who ran out of time"
     )
     return Text(template, members=members, level=level or "")
 
 
 def say_who(seat: int) -> Text:
-    return Text("Name who plays on: `/table replace by:@member seat:{seat}`. They are asked first.", seat=seat)
+    return Text("Pick who takes over: `/table do:Replace with:{seat} member:@…`. I'll ask them first.", seat=seat)

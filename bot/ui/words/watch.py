@@ -1,4 +1,4 @@
-"""Every sentence for those who watch a table and follow it."""
+"""Texts for spectators and followers."""
 
 from __future__ import annotations
 
@@ -10,19 +10,18 @@ FOLLOW = Text("Follow")
 WATCH = Text("Watch from here")
 STOP = Text("Stop following")
 
-YOU_PLAY_HERE = Text("You play at this table: you are called when it is your move, and need not follow it.")
-NOT_TO_FOLLOW = Text("This table has ended or is somebody's own run in a challenge, so there is nothing to follow.")
+YOU_PLAY_HERE = Text("You're playing here. I'll tell you when it's your turn.")
+NOT_TO_FOLLOW = Text("Only running games can be followed, and no challenge runs.")
 NO_LETTERS = Text(
-    "Discord takes no direct message from me to you, so I could not tell you of this table. Open your direct messages "
-    "for this server (its privacy settings), then press *Follow* again."
+    "I can't send you direct messages. Allow them in this server's privacy settings, then press *Follow* again."
 )
-NO_MORE = Text("You follow this table no more.")
-NEVER_DID = Text("You do not follow this table.")
+NO_MORE = Text("You no longer follow this table.")
+NEVER_DID = Text("You don't follow this table.")
 
 
 def following(title: str, channel: str, board: TextLike) -> Text:
     return Text(
-        "You follow **{title}** in {channel}: a line comes here when a turn is over. {board}",
+        "You follow **{title}** in {channel}. I'll write here after each turn. {board}",
         title=title,
         channel=channel,
         board=board,
@@ -30,12 +29,12 @@ def following(title: str, channel: str, board: TextLike) -> Text:
 
 
 def follows(title: str) -> Text:
-    return Text("You follow this table of {title}: a direct message comes when a turn is over.", title=title)
+    return Text("You follow this game of {title}. I'll send you a direct message after each turn.", title=title)
 
 
 def over(title: str, channel: str, told: Sequence[TextLike], earlier: int, board: TextLike) -> Text:
     head = Text("**{title}** in {channel} · {board}", title=title, channel=channel, board=board)
-    before = [Text("-# … and {n} {n:turn|turns} before.", n=earlier)] if earlier else []
+    before = [Text("-# … and {n} earlier {n:turn|turns}.", n=earlier)] if earlier else []
     return lines(head, *before, *told)
 
 

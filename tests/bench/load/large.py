@@ -36,7 +36,7 @@ ASKED = (0, 1, 2, 10, 100, 1000, 10_000)
 """The servers in which commands are typed, by their place among all, the largest first."""
 COMMANDS = (
     "records", "records year:2026", "challenge", "challenge do:archive", "challenge do:details", "challenge do:season",
-    "turns", "table info",
+    "turns", "table do:info",
 )  # fmt: skip
 TIMES = 5
 

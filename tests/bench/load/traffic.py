@@ -98,10 +98,10 @@ class Traffic:
             channel = self._world.open_channel(f"master-{number}", guild_id=guild.id)
             place = Place(channel, MASTERED.key, [member])
             masters = MASTERED.seats[-1] - 1
-            for line in (f"{place.game} new seats:{masters + 1}", f"table option change:computers {masters} master"):
+            for line in (f"{place.game} new seats:{masters + 1}", f"table do:options with:computers {masters} master"):
                 await self._world.slash(member, channel, line).wait_answered()
             await self._press_label(member, place, "Start")
-            await self._world.slash(member, channel, "table info").wait_answered()
+            await self._world.slash(member, channel, "table do:info").wait_answered()
             if "master" not in self._world.visible_messages(member, channel)[-1].content:
                 raise RuntimeError("no master came to the table")
             self._goes_on(self._play_on(place))

@@ -216,7 +216,7 @@ async def test_a_run_is_played_by_typing_too_and_given_up(stage: Stage) -> None:
     await ana.slash(f"move move:{choice.value}")
     assert (await run_of(stage, ana)).rev == 1
     await ana.slash("challenge do:undo")
-    assert "Taken back" in own_board(ana).content
+    assert "Undone" in own_board(ana).content
     await ana.slash("challenge do:undo")
     assert "No move has been played yet." in own_board(ana).content
     await ana.slash("challenge do:reset")

@@ -79,7 +79,7 @@ async def test_no_byte_of_a_finished_run_reaches_a_member_whose_own_is_open(
         "challenge do:race member:@Ana",
         "challenge do:race", "challenge do:pace", "challenge do:season", "challenge do:season with:season",
         "challenge do:copy",
-        "records year:2026 member:@Ana", "turns", "table info", "table log", "table export", "table replay",
+        "records year:2026 member:@Ana", "turns", "table do:info", "table do:log", "table do:export", "table do:replay",
         "help",
     ):  # fmt: skip
         await emil.slash(line)

@@ -31,7 +31,7 @@ def own(member: ScriptedMember) -> Message:
 async def test_a_question_that_was_answered_twice_at_once_says_that_it_is_agreed(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     dan = stage.member("Dan")
-    await ana.slash("table replace by:@Dan")
+    await ana.slash("table do:replace member:@Dan")
     asked = next(message for message in ben.messages() if "Agree" in labels_of(message))
     await dan.press("Agree", asked)
     await settled()
@@ -46,7 +46,7 @@ async def test_all_who_agree_to_an_undo_at_once_leave_its_message_with_the_last_
     while mover.id in deciders(live := await stage.live()):
         await press_on(mover, stage.board(live), 1)
     asker = next(each for each in members if each is not mover)
-    await asker.slash("table undo")
+    await asker.slash("table do:undo")
     await settled()
     asked = next(message for message in mover.messages() if labels_of(message) == ["Agree", "Refuse"])
     agree, others = id_of(asked, "Agree"), [each for each in members if each is not asker]
@@ -54,7 +54,7 @@ async def test_all_who_agree_to_an_undo_at_once_leave_its_message_with_the_last_
     await asyncio.gather(*(each.wait_acknowledged() for each in presses))
     await settled()
     done = stage.world.find_message(asked.id)
-    assert "Everybody agreed." in done.content
+    assert "Everyone agreed." in done.content
     assert labels_of(done) == []
 
 
@@ -74,7 +74,7 @@ async def test_a_trial_that_is_dropped_twice_at_once_says_so(stage: Stage) -> No
     await ana.slash("carcassonne new")
     await ana.press("Try it", stage.board(await stage.live()))
     trial = own(ana)
-    await twice(ana, "Drop it", trial)
+    await twice(ana, "Drop", trial)
     assert "Dropped" in stage.world.find_message(trial.id).content
 
 

@@ -70,7 +70,7 @@ def with_controls_of(stage: Stage, message: Message, other: Message) -> Message:
     return stage.world.update_message(replace(message, components=other.components))
 
 
-@pytest.mark.parametrize("line", [*(f"{game} new" for game in SOLO), "solarius new", "table info", "challenge"])
+@pytest.mark.parametrize("line", [*(f"{game} new" for game in SOLO), "solarius new", "table do:info", "challenge"])
 async def test_a_command_of_servers_opens_nothing_in_a_conversation(
     stage: Stage, caplog: pytest.LogCaptureFixture, line: str
 ) -> None:
@@ -123,7 +123,7 @@ async def test_help_in_direct_messages_says_where_commands_work(stage: Stage) ->
     ("place", "said"),
     [("server", "I'm not in this server. Someone who manages it can [add me]("), ("group", "in group messages")],
 )
-@pytest.mark.parametrize("line", ["carcassonne new", "help", "table info", "challenge"])
+@pytest.mark.parametrize("line", ["carcassonne new", "help", "table do:info", "challenge"])
 async def test_where_a_member_alone_takes_the_bot_it_opens_nothing_and_says_why(
     stage: Stage, caplog: pytest.LogCaptureFixture, place: str, said: str, line: str
 ) -> None:
@@ -183,7 +183,7 @@ async def test_a_control_of_another_servers_table_lobby_or_run_does_nothing(
     await settled()
     board, lobby = stage.board(await stage.live()), gathering.newest_message()
     await there.slash("carcassonne new")
-    await there.slash("table info")
+    await there.slash("table do:info")
     await settled()
     before = await stage.lobby(gathering.channel_id)
     public, private = (message for message in there.messages())

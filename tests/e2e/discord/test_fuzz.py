@@ -89,7 +89,7 @@ async def places(stage: Stage) -> list[Message]:
     await ana.slash("carcassonne new")
     await elsewhere.slash("novaluna new seats:2")
     await elsewhere.slash("challenge do:open with:novaluna, 1 day")
-    await ana.slash("table info")
+    await ana.slash("table do:info")
     await settled()
     return [*ana.messages(), *elsewhere.messages()]
 

@@ -72,7 +72,7 @@ async def test_a_question_does_not_stay(stage: Stage, monkeypatch: pytest.Monkey
     await ben.press("Join")
     await ana.press("Start")
     lost = lose(monkeypatch, stage.tables.questions, "set_message")
-    await ana.slash("table replace by:@Dan")
+    await ana.slash("table do:replace member:@Dan")
     await settled()
     assert lost.called
     assert left(stage, by="Agree") == []

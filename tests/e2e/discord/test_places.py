@@ -99,7 +99,7 @@ async def test_where_no_thread_can_be_opened_the_offer_says_so_and_stays(stage: 
 
 async def test_where_no_table_runs_the_commands_say_how_to_open_one(stage: Stage) -> None:
     ana = stage.member("Ana")
-    for line in ("move move:place M9 r0", "carcassonne board", "table undo", "table export", "table info"):
+    for line in ("move move:place M9 r0", "carcassonne board", "table do:undo", "table do:export", "table do:info"):
         await ana.slash(line)
         told = ana.newest_private_message()
         assert told is not None
@@ -120,7 +120,7 @@ async def test_rules_and_help_answer_privately(stage: Stage) -> None:
         ("carcassonne rules", "lowest"),
         ("carcassonne rules topic:goals", "Fourteen boxes"),
         ("help", "Tablekeeper hosts"),
-        ("help topic:table", "/table export"),
+        ("help topic:table", "</table:"),
     ):
         await ana.slash(line)
         told = ana.newest_private_message()
@@ -131,7 +131,7 @@ async def test_rules_and_help_answer_privately(stage: Stage) -> None:
 
 async def test_help_on_what_there_is_not_names_the_topics(stage: Stage) -> None:
     ana = stage.member("Ana")
-    for topic, part in (("chess", "There is no help on that."), ("/Table ", "/table verify")):
+    for topic, part in (("chess", "There is no help on that."), ("/Table ", "</table:")):
         await ana.slash(f"help topic:{topic}")
         told = ana.newest_private_message()
         assert told is not None

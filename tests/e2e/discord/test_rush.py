@@ -55,8 +55,8 @@ async def test_whoever_has_too_much_open_reads_where_and_how_to_end_it(stage: St
             "You have 2 tables and lobbies open in this server, as many as one member can have: "
             f"<#{channels[0].id}>, <#{channels[1].id}>."
         )
-        assert "`/table resign`" in said.content
-        assert "`/table leave`" in said.content
+        assert "`/table` *Resign*" in said.content
+        assert "`/table` *Leave*" in said.content
     ben = stage.member("Ben", channels[2].name)
     await ben.slash("carcassonne new")
     assert (await stage.live(channels[2].id)).table.opener == ben.id
@@ -65,7 +65,7 @@ async def test_whoever_has_too_much_open_reads_where_and_how_to_end_it(stage: St
     said = chloe.newest_private_message()
     assert said is not None
     assert "3 tables and lobbies are open in this server, as many as there can be." in said.content
-    await ana[1].slash("table leave")  # the way out works
+    await ana[1].slash("table do:leave")  # the way out works
     await ana[3].slash("carcassonne new")
     assert (await stage.live(channels[3].id)).table.opener == ana[3].id
 

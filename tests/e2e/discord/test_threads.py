@@ -103,7 +103,7 @@ async def test_one_member_cannot_fill_a_server_with_threads(stage: Stage) -> Non
         await settled()
         (thread,) = [each.id for each in stage.world.channels if each.is_thread and each.id not in threads]
         threads.add(thread)
-        await stage.member("Ana", thread).slash("table leave")
+        await stage.member("Ana", thread).slash("table do:leave")
     await ana.slash("novaluna new seats:2")
     await ana.press("Open a thread for it")
     await settled()

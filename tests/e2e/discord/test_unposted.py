@@ -55,7 +55,7 @@ async def test_who_joined_reads_so_though_the_message_of_the_lobby_did_not_chang
     await settled()
     assert "You have joined. Discord did not take the message of the lobby just now; it follows" in told(ben)
     stage.world.faults.server_error(r"/messages/\d+$", method="PATCH", status=503)
-    await chloe.slash("table join")
+    await chloe.slash("table do:join")
     await settled()
     assert "You have joined. Discord did not take the message of the lobby just now; it follows" in told(chloe)
     (message,) = lobbies(ana)
@@ -96,19 +96,19 @@ async def test_an_undo_that_the_others_could_not_be_asked_about_is_said_and_can_
     await take_turn(ana, stage)
     moves = await stage.notations()
     stage.world.faults.server_error(POSTS, method="POST", status=503)
-    await ana.slash("table undo")
+    await ana.slash("table do:undo")
     await settled()
     assert (
         "The others could not be asked: Discord did not take the message just now. In a moment, ask for the undo again."
         in told(ana)
     )
     stage.world.update_channel(replace(ana.channel, denied=Permission.SEND_MESSAGES))
-    await ana.slash("table undo")
+    await ana.slash("table do:undo")
     await settled()
     assert "Discord does not let me write in that channel any more" in told(ana)
     stage.world.update_channel(replace(stage.world.channel(ana.channel_id), denied=NO_PERMISSION))
     for _ in range(2):  # impatient members ask twice
-        await ana.slash("table undo")
+        await ana.slash("table do:undo")
         await settled()
     asked = [message for message in ben.messages() if "do you agree?" in message.content]
     assert len(asked) == 1

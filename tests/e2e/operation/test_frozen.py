@@ -27,7 +27,7 @@ async def test_controls_and_commands_of_a_frozen_table_say_so(stage: Stage) -> N
     table, moves = await frozen(stage)
     ana = stage.member("Ana")
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
-    for line in ("carcassonne board", f"move move:{moves[0]}", "table undo"):
+    for line in ("carcassonne board", f"move move:{moves[0]}", "table do:undo"):
         await ana.slash(line)
         await settled()
     private = [message.content for message in ana.messages() if message.is_ephemeral]
@@ -47,7 +47,7 @@ async def test_the_log_of_a_frozen_table_can_be_paged(stage: Stage) -> None:
     with closing(sqlite3.connect(stage.database)) as connection, connection:
         connection.execute("UPDATE tables SET rules_version = 99")
     await stage.start()
-    await ana.slash("table log")
+    await ana.slash("table do:log")
     log = ana.newest_private_message()
     assert log is not None
     await ana.press("Earlier", log)
@@ -57,13 +57,14 @@ async def test_the_log_of_a_frozen_table_can_be_paged(stage: Stage) -> None:
 async def test_a_frozen_table_can_be_looked_at_exported_and_ended(stage: Stage) -> None:
     table, moves = await frozen(stage)
     ana = stage.member("Ana")
-    for line, part in (("table info", "frozen"), ("table log", moves[0]), ("table export", "The record so far")):
+    said = (("table do:info", "can't continue"), ("table do:log", moves[0]), ("table do:export", "The record so far"))
+    for line, part in said:
         await ana.slash(line)
         told = ana.newest_private_message()
         assert told is not None
         assert part in told.content
-    await ana.slash("table invite member:@Ben")
-    await ana.slash("table abandon")
+    await ana.slash("table do:invite member:@Ben")
+    await ana.slash("table do:abandon")
     await ana.press("End the table")
     await settled()
     record = await stage.tables.records.export(table)

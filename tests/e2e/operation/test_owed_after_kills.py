@@ -81,7 +81,7 @@ async def test_killed_between_the_commit_and_what_is_owed_for_it(
         async with bot(playground, database):
             await other.until(lambda: [rev_of(each) for each in boards(other)] == [1] and len(calls(other)) == 1)
             await all_is_paid(database)
-            await mover.slash("table info")
+            await mover.slash("table do:info")
     (board,), (call,) = boards(other), calls(other)
     assert (rev_of(board), board.id != old.id) == (1, True)
     assert labels_of(playground.world.find_message(old.id)) == []
@@ -120,7 +120,7 @@ async def test_every_turn_is_told_once_however_often_the_process_is_killed(
             await play_until_killed(members, kill)
         forget_nonces(playground)
     async with bot(playground, database):
-        await ana.slash("table info")
+        await ana.slash("table do:info")
         await all_is_paid(database)
     lines = [line for message in ana.messages() for line in message.content.split("\n") if not message.is_ephemeral]
     turns = [line.split(":")[0] for line in lines if line.startswith("-# Turn")]
@@ -199,7 +199,7 @@ async def test_a_reminder_is_posted_once_when_the_process_is_killed_before_it_no
     for _ in range(2):
         async with bot(playground, database):
             await all_is_paid(database)
-            await ana.slash("table info")
+            await ana.slash("table do:info")
     assert len(reminders()) == 1
 
 

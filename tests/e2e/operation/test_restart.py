@@ -25,7 +25,7 @@ async def playground() -> AsyncIterator[Playground]:
 
 
 async def log_of(member: ScriptedMember) -> str:
-    await member.slash("table log")
+    await member.slash("table do:log")
     told = member.newest_private_message()
     assert told is not None
     return told.content

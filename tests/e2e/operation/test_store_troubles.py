@@ -38,7 +38,7 @@ async def test_a_locked_database_is_said_in_a_sentence_and_the_move_can_be_made_
             told = ana.newest_private_message()
             assert told is not None
             assert "is busy, so this was not done. Nothing is lost" in told.content
-        await ana.slash("table log")
+        await ana.slash("table do:log")
         told = ana.newest_private_message()
         assert told is not None
         assert "busy" not in told.content

@@ -121,10 +121,10 @@ async def test_three_weeks_in_which_everybody_is_told_what_they_need_and_nothing
             if now == AWAY_FROM:
                 await members["Chloe"].slash("turns do:away with:2026-10-28")
             if now == LEAVES:
-                await members["Dan"].slash("table invite member:@Emil")
+                await members["Dan"].slash("table do:invite member:@Emil")
                 await members["Emil"].press("Agree")
                 await settled()
-                await members["Dan"].slash("table leave")
+                await members["Dan"].slash("table do:leave")
                 await settled()
                 await diary.note()
             for name, member in members.items():

@@ -20,7 +20,7 @@ async def with_a_clock(stage: Stage, clock: str = "clock 72 24") -> None:
     """A game of Ana and Ben with a clock."""
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("novaluna new seats:2")
-    await ana.slash(f"table option change:{clock}")
+    await ana.slash(f"table do:options with:{clock}")
     await ben.press("Join")
     await ana.press("Start")
     await settled()
@@ -30,7 +30,7 @@ async def with_a_clock(stage: Stage, clock: str = "clock 72 24") -> None:
 async def test_whoever_comes_back_early_is_called_to_a_question_at_once(stage: Stage, back: str) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     await ben.slash("turns do:away with:2 weeks")
-    await ana.slash("table substitute days:9")
+    await ana.slash("table do:substitute with:9")
     await stage.later(hours=1)
     assert questions_to(stage, "Ben") == []
     await ben.slash(back)
@@ -44,7 +44,7 @@ async def test_whoever_comes_back_early_is_called_to_a_question_at_once(stage: S
 async def test_whoever_ends_their_quiet_hours_is_called_to_a_question_at_once(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     await ben.slash("turns do:quiet with:19-7")
-    await ana.slash("table substitute days:9")
+    await ana.slash("table do:substitute with:9")
     await ben.slash("turns do:quiet with:none")
     await stage.later(seconds=1)
     assert len(questions_to(stage, "Ben")) == 1
@@ -54,7 +54,7 @@ async def test_one_who_comes_back_is_called_and_another_who_is_away_still_is_not
     ana, ben, chloe = await gathered(stage, "Ana", "Ben", "Chloe")
     for member in (ben, chloe):
         await member.slash("turns do:away with:2 weeks")
-    await ana.slash("table substitute days:9")
+    await ana.slash("table do:substitute with:9")
     await ben.slash("turns do:back")
     await stage.later(seconds=1)
     assert (len(questions_to(stage, "Ben")), questions_to(stage, "Chloe")) == (1, [])
@@ -96,7 +96,7 @@ async def test_a_clock_that_does_not_run_is_no_risk(stage: Stage, how: str) -> N
     await with_a_clock(stage, "clock none" if how == "no clock" else "clock 72 24")
     ana, ben = stage.member("Ana"), stage.member("Ben")
     if how != "no clock":
-        await ana.slash("table pause" if how == "paused" else "table substitute days:9")
+        await ana.slash("table do:pause" if how == "paused" else "table do:substitute with:9")
         await ben.press("Agree")
         await settled()
     await ana.slash("turns do:away with:1 week")

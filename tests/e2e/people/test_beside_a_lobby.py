@@ -12,23 +12,23 @@ from tests.e2e.challenging import OPEN, begin, own_board, run_of
 from tests.e2e.stage import Stage, labels_of, settled
 
 NEED_A_TABLE = (
-    "table invite member:@Dan",
-    "table replace by:@Dan",
-    "table substitute days:2",
-    "table pause",
-    "table resign",
-    "table undo",
-    "table reset",
-    "table try",
-    "table follow",
+    "table do:invite member:@Dan",
+    "table do:replace member:@Dan",
+    "table do:substitute with:2",
+    "table do:pause",
+    "table do:resign",
+    "table do:undo",
+    "table do:reset",
+    "table do:try",
+    "table do:follow",
     "novaluna hint",
     "carcassonne board",
-    "table log",
-    "table replay",
-    "table review",
-    "table export",
-    "table verify",
-    "table reopen",
+    "table do:log",
+    "table do:replay",
+    "table do:review",
+    "table do:export",
+    "table do:verify",
+    "table do:reopen",
 )
 
 
@@ -54,7 +54,7 @@ async def test_what_needs_a_table_names_the_lobby_and_shows_no_start_card(gather
         assert not labels_of(told)
 
 
-@pytest.mark.parametrize("line", ["table describe", "table info"])
+@pytest.mark.parametrize("line", ["table do:words", "table do:info"])
 async def test_the_lobby_itself_is_described_and_not_a_run_of_ones_own(gathering: Stage, line: str) -> None:
     ben = gathering.member("Ben")
     await ben.slash(line)
@@ -67,15 +67,15 @@ async def test_without_a_lobby_a_run_is_described_as_what_it_is(stage: Stage) ->
     ben = stage.member("Ben")
     await ben.slash(OPEN)
     await begin(ben)
-    await ben.slash("table describe")
-    assert "\n**Your challenge run**" in own_board(ben).content
+    await ben.slash("table do:words")
+    assert "\n**Your challenge run.**" in own_board(ben).content
 
 
 async def test_who_plays_a_private_run_is_told_how_to_move_in_it(stage: Stage) -> None:
     ben = stage.member("Ben")
     await ben.slash(OPEN)
     await begin(ben)
-    await ben.slash("table undo")
+    await ben.slash("table do:undo")
     assert "play it with `/move`" in own_board(ben).content
     await ben.slash(f"move move:{(await ben.complete('move', move=''))[0].value}")
     assert "Your run" in own_board(ben).content
@@ -98,7 +98,7 @@ async def test_a_typed_move_is_for_the_table_here_if_one_plays_at_it_and_else_fo
 async def test_where_a_game_goes_on_nobody_is_told_to_open_a_lobby(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
-    for line in ("table join", "table start", "table option change:seats 3"):
+    for line in ("table do:join", "table do:start", "table do:options with:seats 3"):
         await ana.slash(line)
         assert own_board(ana).content.startswith("The game here has already started."), line
 
@@ -112,11 +112,11 @@ async def test_the_host_and_who_manages_the_channel_close_a_lobby_and_nobody_els
     for closes in (manager, host):
         await host.slash("novaluna new seats:3")
         await other.press("Join")
-        await other.slash("table abandon")
-        assert "Only the lobby's host" in own_board(other).content
+        await other.slash("table do:abandon")
+        assert "Only the host" in own_board(other).content
         lobby = await stage.lobby()
         assert lobby is not None
-        await closes.slash("table abandon")
+        await closes.slash("table do:abandon")
         await settled()
         assert await stage.lobby() is None
         assert lobby.message is not None

@@ -26,7 +26,7 @@ async def test_a_link_to_the_board_shows_it_in_the_page(tmp_path: Path) -> None:
         await ana.slash("carcassonne new")
         board = page.locator(f'[data-message="{stage.board(await stage.live()).id}"]')
         for _ in range(12):
-            await ana.slash("table info")
+            await ana.slash("table do:info")
         await expect(page.get_by_role("link", name="Go to the board")).to_have_count(12)
         await expect(board).not_to_be_in_viewport()
         await page.get_by_role("link", name="Go to the board").last.click()

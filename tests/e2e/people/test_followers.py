@@ -48,9 +48,9 @@ async def test_whoever_presses_what_is_for_players_is_offered_to_follow_and_to_w
 async def test_a_follower_reads_a_line_when_a_turn_is_over(stage: Stage) -> None:
     mover, other = await two(stage)
     dan = await a_follower(stage)
-    assert "You follow this table of Nova Luna" in said(dan)
+    assert "You follow this game of Nova Luna" in said(dan)
     (first,) = direct_messages(stage, dan)
-    assert "a line comes here when a turn is over" in first.content
+    assert "I'll write here after each turn" in first.content
     await pass_the_turn(stage, mover)
     assert len(direct_messages(stage, dan)) == 1  # a moment later, in case that it is taken back at once
     await stage.later(minutes=1)
@@ -66,7 +66,7 @@ async def test_a_follower_reads_a_line_when_a_turn_is_over(stage: Stage) -> None
 
     at_home = dan.in_channel(line.channel_id)
     await at_home.press("Stop following", direct_messages(stage, dan)[-1])
-    assert "no more" in said(at_home)
+    assert "no longer" in said(at_home)
     await pass_the_turn(stage, mover)
     await stage.later(minutes=1)
     assert [each for each in direct_messages(stage, dan) if not each.is_ephemeral] == [*direct_messages(stage, dan)[:3]]
@@ -128,7 +128,7 @@ async def test_a_closed_mailbox_is_said_and_nothing_is_followed(stage: Stage) ->
     await two(stage)
     stage.world.closed_dms.add(stage.member("Dan").id)
     dan = await a_follower(stage)
-    assert "Discord takes no direct message" in said(dan)
+    assert "I can't send you direct messages" in said(dan)
     assert await stage.tables.followers.find((await stage.live()).table.id, dan.id) is None
 
 
@@ -143,8 +143,8 @@ async def test_who_closes_their_mailbox_follows_no_more(stage: Stage) -> None:
 
 async def test_what_cannot_be_followed_is_refused(stage: Stage) -> None:
     mover, _ = await two(stage)
-    await mover.slash("table follow")
-    assert "You play at this table" in said(mover)
+    await mover.slash("table do:follow")
+    assert "You're playing here" in said(mover)
     live = await stage.live()
     dan = stage.member("Dan")
     for number in range(MAX_FOLLOWED):
@@ -152,7 +152,7 @@ async def test_what_cannot_be_followed_is_refused(stage: Stage) -> None:
             "carcassonne", live.table.guild, 5000 + number, [[number + 1]], {}, 1 + number
         )
         await stage.tables.followers.follow(Follower(elsewhere.table.id, dan.id, 0))
-    await dan.slash("table follow")
+    await dan.slash("table do:follow")
     assert "Stop following one of them first" in said(dan)
 
 
@@ -160,6 +160,6 @@ async def test_what_cannot_be_followed_is_refused(stage: Stage) -> None:
 async def test_following_twice_is_following_once(stage: Stage, typed: bool) -> None:
     mover, _ = await two(stage)
     dan = await a_follower(stage)
-    await (dan.slash("table follow") if typed else dan.press("Follow"))
+    await (dan.slash("table do:follow") if typed else dan.press("Follow"))
     assert len(direct_messages(stage, dan)) == 1
     assert mover.id in deciders(await stage.live())

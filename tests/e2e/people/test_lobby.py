@@ -53,7 +53,7 @@ async def test_strangers_and_latecomers_are_told(stage: Stage) -> None:
         await member.press("Join")
     message = await shown(stage)
     assert "Join" not in dan.labels(message)
-    await dan.slash("table join")
+    await dan.slash("table do:join")
     await dan.press("Leave", message)
     await dan.press("Start", message)
     await dan.choose("Options", FEWER, message=message)
@@ -135,11 +135,11 @@ async def test_a_lobby_says_what_the_game_is_about_and_shows_anybody_how_to_play
 
 async def test_everything_can_be_typed(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("table join")
-    assert "No lobby is open" in ana.newest_message().content
+    await ana.slash("table do:join")
+    assert "There's no table" in ana.newest_message().content
     await ana.slash("novaluna new seats:4")
-    await ben.slash("table join")
-    choices = await ana.complete("table option", change="")
+    await ben.slash("table do:join")
+    choices = await ana.complete("table do:options", **{"with": ""})
     wished = [(level, count) for level in LEVELS for count in (1, 2)]
     assert [choice.value for choice in choices] == [
         "seats 2", "seats 3", *[f"computers {count} {level}" for level, count in wished], "fewer_discs on",
@@ -147,21 +147,21 @@ async def test_everything_can_be_typed(stage: Stage) -> None:
     ]  # fmt: skip
     computers = [f"Computer players: {count} ({level})" for level, count in wished]
     assert [choice.name for choice in choices][:-4] == ["Seats: 2", "Seats: 3", *computers, FEWER]
-    assert choices[-2].name == "Clock: 3 days for each seat, 1 day more after each turn, weekends free"
-    await ana.slash("table option change:fewer_discs on")
+    assert choices[-2].name == "Clock: 3 days each, +1 day per turn, weekends off"
+    await ana.slash("table do:options with:fewer_discs on")
     assert f"Changed: {FEWER}." in ana.newest_message().content
-    await ana.slash("table option change:seats 2")
-    await ana.slash("table option change:nonsense")
+    await ana.slash("table do:options with:seats 2")
+    await ana.slash("table do:options with:nonsense")
     assert "Nova Luna has no option “nonsense”." in ana.newest_message().content
-    assert [choice.value for choice in await ben.complete("answer", reply="")] == ["keep"]
-    assert await stage.member("Dan").complete("answer", reply="") == []
-    await ben.slash("answer reply:keep")
-    await ben.slash("table leave")
-    await ben.slash("table join")
+    assert "keep" in [choice.value for choice in await ben.complete("table", do="")]
+    assert "keep" not in [choice.value for choice in await stage.member("Dan").complete("table", do="")]
+    await ben.slash("table do:keep")
+    await ben.slash("table do:leave")
+    await ben.slash("table do:join")
     lobby = await stage.lobby()
     assert lobby is not None
     assert (lobby.seats, lobby.members, lobby.options["fewer_discs"]) == (2, (ana.id, ben.id), True)
-    await ben.slash("table start")
+    await ben.slash("table do:start")
     live = await stage.live()
     assert live.table.status is Status.RUNNING
     assert labels_of(stage.board(live))
@@ -185,7 +185,7 @@ async def test_what_is_set_already_is_said_to_be_set_and_labels_can_be_typed(sta
         (FEWER, f"Changed: {FEWER}."),
         ("fewer_discs on", f"Already set: {FEWER}."),
     ):
-        await ana.slash(f"table option change:{typed}")
+        await ana.slash(f"table do:options with:{typed}")
         assert ana.newest_message().content.startswith(said), typed
 
 
@@ -194,13 +194,13 @@ async def test_everybody_reads_the_same_about_who_starts_the_game(stage: Stage) 
     await ana.slash("novaluna new seats:3")
     await ben.press("Join")
     starts = f"The host, <@{ana.id}>, starts the game."
-    for line in ("table join", "table start"):
+    for line in ("table do:join", "table do:start"):
         await ben.slash(line)
         assert starts in ben.newest_message().content, line
-    await ana.slash("table join")
+    await ana.slash("table do:join")
     assert "Press *Start*" in ana.newest_message().content
     await chloe.press("Join")
-    await ben.slash("table join")
+    await ben.slash("table do:join")
     assert "Press *Start*" in ben.newest_message().content
 
 
@@ -357,16 +357,16 @@ async def test_a_lobby_whose_message_was_deleted_is_posted_again(stage: Stage) -
     await ana.slash("novaluna new seats:2")
     message = await shown(stage)
     stage.world.remove_message(message)
-    await ben.slash("table join")
+    await ben.slash("table do:join")
     assert "Joined, 2 of 2" in (await shown(stage)).content
-    await ana.slash("table start")
+    await ana.slash("table do:start")
     assert (await stage.live()).table.members == (ana.id, ben.id)
 
 
 async def test_nobody_invites_an_opponent(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
-    await ana.slash(f"table invite member:@{ben.member.name}")
+    await ana.slash(f"table do:invite member:@{ben.member.name}")
     told = ana.newest_private_message()
     assert told is not None
-    assert "plays against you" in told.content
+    assert "already has another seat" in told.content
     assert (await stage.live()).table.members == (ana.id, ben.id)

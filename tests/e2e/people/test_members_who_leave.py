@@ -101,7 +101,7 @@ async def test_who_is_timed_out_keeps_their_turn_until_they_may_write_again(
 async def test_who_follows_a_table_and_leaves_follows_no_more(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
     mover, _ = await two(stage)
     emil = stage.member("Emil")
-    await emil.slash("table follow")
+    await emil.slash("table do:follow")
     live = await stage.live()
     assert await stage.tables.followers.find(live.table.id, emil.id) is not None
     leave_server(stage.world, emil.member)

@@ -42,8 +42,8 @@ TYPED = (
     "carcassonne new options:||x||=1",
     "look what:||x||",
     "help topic:||x||",
-    "table option change:||x||",
-    "answer reply:||x||",
+    "table do:options with:||x||",
+    "table do:||x||",
     "turns do:zone with:||x||",
     "turns do:away with:||x||",
     "challenge do:open with:carcassonne, 1 day, ||x||=1",
@@ -52,10 +52,10 @@ TYPED = (
     "server do:schedule with:daily: Carcassonne, ||x||=1",
     "server do:weekdays with:Monday: Carcassonne, ||x||=1",
     "records only:||x||",
-    "table try moves:||x||",
-    "table clock bank:||x||",
-    "table replace by:||x||",
-    "table leave level:||x||",
+    "table do:try with:||x||",
+    "table do:clock with:||x|| 0",
+    "table do:replace member:||x||",
+    "table do:leave with:||x||",
     "turns do:quiet with:||x||",
     "turns do:theme with:||x||",
     "turns do:||x||",
@@ -167,16 +167,17 @@ async def test_a_game_with_such_members(stage: Stage, seen: Seen) -> None:
         await press_on(on_turn(live, members), stage.board(live), number)
         await settled()
     decider = on_turn(await stage.live(), members)
-    lines = [(ana, line) for line in ("table describe", "table replay", "table info", "look what:tasks", "turns")]
-    lines += [(ana, "table substitute days:3"), (ben, "table log"), (ben, "table replay")]
-    lines += [(decider, line) for line in ("table describe", "novaluna hint", "table try")]
+    asked = ("table do:words", "table do:replay", "table do:info", "look what:tasks", "turns")
+    lines = [(ana, line) for line in asked]
+    lines += [(ana, "table do:substitute with:3"), (ben, "table do:log"), (ben, "table do:replay")]
+    lines += [(decider, line) for line in ("table do:words", "novaluna hint", "table do:try")]
     for member, line in lines:
         await member.slash(line)
         await settled()
-    await ben.slash("table log")
+    await ben.slash("table do:log")
     await ben.press("Download", ben.newest_private_message())
-    for member, line in ((ben, "answer"), (ana, "look"), (decider, "move")):
-        option = {"answer": "reply", "look": "what", "move": "move"}[line]
+    for member, line in ((ben, "table"), (ana, "look"), (decider, "move")):
+        option = {"table": "do", "look": "what", "move": "move"}[line]
         seen.suggestions += [choice.name for choice in await member.complete(line, **{option: ""})]
     await stage.later(hours=1)
     check(seen)
@@ -249,8 +250,8 @@ async def test_what_somebody_types_is_quoted_and_means_nothing(stage: Stage, see
 async def test_what_a_record_says_is_quoted(stage: Stage, seen: Seen, changed: dict[str, Any]) -> None:
     ana = await a_finished_game(stage)
     record = json.loads((await exported(ana))[1]) | changed
-    for command in ("verify", "import"):
-        await ana.slash(f"table {command} record:record.json", as_file(json.dumps(record)))
+    for option in (" verify:true", ""):
+        await ana.slash(f"record file:record.json{option}", as_file(json.dumps(record)))
         await settled()
     check(seen)
 

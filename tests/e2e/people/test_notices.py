@@ -280,16 +280,14 @@ async def test_no_other_message_notifies_who_sleeps_or_is_away_or_wishes_for_non
     await pass_the_turn(stage, other)
     while other.id not in deciders(await stage.live()):
         await pass_the_turn(stage, mover)
-    await mover.slash("table undo")
+    await mover.slash("table do:undo")
     await settled()
-    await mover.slash("table resign")
-    await mover.press("Resign for good")
+    await mover.slash("table do:resign")
+    await mover.press("Resign")
     await settled()
     await mover.press("Rematch", stage.board(await stage.live()))
     await settled()
-    assert any(
-        "would like another game" in each.content and other.member.mention in each.content for each in other.messages()
-    )
+    assert any("wants a rematch" in each.content and other.member.mention in each.content for each in other.messages())
     await other.press("Join")
     await stage.later(hours=20)
     warnings = [each for each in other.messages() if "nobody has started" in each.content]
@@ -301,8 +299,8 @@ async def test_when_a_table_has_ended_nothing_is_remembered_of_who_was_told(stag
     mover, _ = await two(stage)
     await pass_the_turn(stage, mover)
     table = (await stage.live()).table
-    await mover.slash("table resign")
-    await mover.press("Resign for good")
+    await mover.slash("table do:resign")
+    await mover.press("Resign")
     await settled()
     await stage.later(hours=6)
     assert calls(mover) == []

@@ -59,7 +59,7 @@ async def test_whoever_is_forgotten_is_a_former_member_wherever_they_were_named(
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("carcassonne new")
     await take_turn(ana, stage)
-    await ana.slash("table resign")
+    await ana.slash("table do:resign")
     await ana.press("Resign")
     await ana.slash("carcassonne new")
     await take_turn(ana, stage)
@@ -73,7 +73,7 @@ async def test_whoever_is_forgotten_is_a_former_member_wherever_they_were_named(
     live = await stage.live()
     assert live.table.status is Status.RESIGNED
     assert all(map(is_former, live.table.members))
-    for command in ("table log", "table info", "table describe"):
+    for command in ("table do:log", "table do:info", "table do:words"):
         await ben.slash(command)
         await settled()
         shown = ben.newest_private_message()
@@ -81,7 +81,7 @@ async def test_whoever_is_forgotten_is_a_former_member_wherever_they_were_named(
         assert f"<@{ana.member.id}>" not in shown.content
         assert "Ana" not in shown.content
         assert "<@-" not in shown.content
-    await ben.slash("table info")
+    await ben.slash("table do:info")
     shown = ben.newest_private_message()
     assert shown is not None
     assert FORMER in shown.content

@@ -14,7 +14,7 @@ from tests.e2e.stage import Stage, labels_of, settled, take_turn
 
 
 async def exported(member: ScriptedMember) -> tuple[Message, str]:
-    await member.slash("table export")
+    await member.slash("table do:export")
     told = member.newest_private_message()
     assert told is not None
     return told, told.attachments[0].content.decode()
@@ -46,19 +46,19 @@ async def test_a_record_goes_round_and_stays_the_same(stage: Stage) -> None:
     ana = await a_finished_game(stage)
     _, text = await exported(ana)
     assert Record.from_json(text).seed is not None
-    assert "Everything is right" in await said_to(ana, "table verify")
+    assert "Verified" in await said_to(ana, "table do:verify")
 
     ben = stage.member("Ben", "table-two")
-    await ben.slash("table import record:record.json", as_file(text))
+    await ben.slash("record file:record.json", as_file(text))
     live = await stage.live(ben.channel_id)
     assert live.table.status is Status.FINISHED
-    compared = f"-# The first result of {ana.member.mention} with these options."
+    compared = f"-# First result with these options: {ana.member.mention}."
     assert f"{stage.board(live).content}\n{compared}" == stage.board(await stage.live()).content
     pictured = stage.board(live).attachments[0].content.replace(b"names=('Ben',)", b"names=('Ana',)")
     assert pictured == stage.board(await stage.live()).attachments[0].content
-    assert labels_of(stage.board(live)) == ["Play again", "Replay", "Look back", "Whole board", "Fairness"]
+    assert labels_of(stage.board(live)) == ["Play again", "Replay", "Review", "Whole board", "Fairness"]
     assert (await exported(ben))[1] == text
-    assert "Everything is right" in await said_to(ben, "table verify")
+    assert "Verified" in await said_to(ben, "table do:verify")
 
 
 async def test_the_seed_of_a_running_game_stays_secret(stage: Stage) -> None:
@@ -68,8 +68,8 @@ async def test_the_seed_of_a_running_game_stays_secret(stage: Stage) -> None:
     told, text = await exported(ana)
     assert "seed" not in json.loads(text)
     assert "secret" in told.content
-    assert "secret" in await said_to(ana, "table verify")
-    assert "still running" in await said_to(ana, "table import record:record.json", as_file(text))
+    assert "secret" in await said_to(ana, "table do:verify")
+    assert "still running" in await said_to(ana, "record file:record.json", as_file(text))
 
 
 @pytest.mark.parametrize("entry", [1, 5])
@@ -78,14 +78,14 @@ async def test_a_tampered_record_is_refused_with_its_entry(stage: Stage, entry: 
     record = json.loads((await exported(ana))[1])
     record["log"][entry - 1][1] = "place A1 r0"
     assert f"Entry {entry} of the record is wrong." in await said_to(
-        ana, "table import record:record.json", as_file(json.dumps(record))
+        ana, "record file:record.json", as_file(json.dumps(record))
     )
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"[]", b'{"format": "tablekeeper/9"}', b"{" * 100_000])
 async def test_what_is_no_record_is_refused_with_a_sentence(stage: Stage, content: bytes) -> None:
     ana = stage.member("Ana")
-    said = await said_to(ana, "table import record:record.json", as_file(content))
+    said = await said_to(ana, "record file:record.json", as_file(content))
     assert "error `" not in said
     assert said.endswith(".")
 
@@ -94,23 +94,23 @@ async def test_verify_takes_a_record_while_another_table_runs_here(stage: Stage)
     ana = await a_finished_game(stage)
     table = (await stage.live()).table.id
     text = (await exported(ana))[1]
-    assert table in await said_to(ana, "table verify")
+    assert table in await said_to(ana, "table do:verify")
     await ana.slash("carcassonne new")
     moves = len(json.loads(text)["log"])
-    said = await said_to(ana, "table verify record:record.json", as_file(text))
-    assert said.startswith(f"Everything is right in this record: {moves} moves replay")
+    said = await said_to(ana, "record file:record.json verify:true", as_file(text))
+    assert said.startswith(f"Verified: {moves} moves")
     assert json.loads(text)["seed"] in said
-    assert "0 moves" in await said_to(ana, "table verify")
+    assert "0 moves" in await said_to(ana, "table do:verify")
     broken = json.loads(text)
     broken["log"][2][1] = "place A1 r0"
-    said = await said_to(ana, "table verify record:record.json", as_file(json.dumps(broken)))
+    said = await said_to(ana, "record file:record.json verify:true", as_file(json.dumps(broken)))
     assert said.startswith("Entry 3 of the record is wrong.")
 
 
 async def test_a_byte_order_mark_does_no_harm(stage: Stage) -> None:
     ana = await a_finished_game(stage)
     text = (await exported(ana))[1]
-    assert "Everything" in await said_to(ana, "table verify record:record.json", as_file(text.encode("utf-8-sig")))
+    assert "Verified" in await said_to(ana, "record file:record.json verify:true", as_file(text.encode("utf-8-sig")))
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ async def test_a_record_that_does_not_fit_says_why_once_and_changes_nothing(
     ana = await a_finished_game(stage)
     record = json.loads((await exported(ana))[1])
     ben = stage.member("Ben", "table-two")
-    said = await said_to(ben, "table import record:record.json", as_file(json.dumps({**record, **change})))
+    said = await said_to(ben, "record file:record.json", as_file(json.dumps({**record, **change})))
     assert part in said
     assert said.count("record is") <= 1
     assert said.endswith(".")
@@ -138,12 +138,12 @@ async def test_a_record_that_does_not_fit_says_why_once_and_changes_nothing(
 
 async def test_a_file_that_is_too_large_is_not_read(stage: Stage) -> None:
     ana = stage.member("Ana")
-    assert "too large" in await said_to(ana, "table import record:record.json", as_file(b" " * 300_000))
+    assert "too large" in await said_to(ana, "record file:record.json", as_file(b" " * 300_000))
 
 
 @pytest.mark.parametrize("key", ["seats", "rules_version", "log"])
-@pytest.mark.parametrize("command", ["import", "verify"])
-async def test_a_number_of_4000_digits_gets_a_sentence(stage: Stage, key: str, command: str) -> None:
+@pytest.mark.parametrize("option", ["", " verify:true"], ids=["import", "verify"])
+async def test_a_number_of_4000_digits_gets_a_sentence(stage: Stage, key: str, option: str) -> None:
     ana = await a_finished_game(stage)
     record = json.loads((await exported(ana))[1])
     if key == "log":
@@ -151,7 +151,7 @@ async def test_a_number_of_4000_digits_gets_a_sentence(stage: Stage, key: str, c
     else:
         record[key] = "digits"
     text = json.dumps(record).replace('"digits"', "7" * 4_000)
-    said = await said_to(ana, f"table {command} record:record.json", as_file(text))
+    said = await said_to(ana, f"record file:record.json{option}", as_file(text))
     assert "a number of more than 15 digits" in said
     assert "error `" not in said
 
@@ -160,12 +160,12 @@ async def test_a_record_that_is_cut_short_says_so(stage: Stage) -> None:
     ana = await a_finished_game(stage)
     record = json.loads((await exported(ana))[1])
     record["outcome"], record["log"] = None, record["log"][:5]
-    said = await said_to(ana, "table verify record:record.json", as_file(json.dumps(record)))
-    assert "cut short after move 5" in said
+    said = await said_to(ana, "record file:record.json verify:true", as_file(json.dumps(record)))
+    assert "stops at move 5" in said
 
 
 async def test_a_running_table_is_not_called_cut_short(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
     await take_turn(ana, stage)
-    assert "cut short" not in await said_to(ana, "table verify")
+    assert "stops at" not in await said_to(ana, "table do:verify")

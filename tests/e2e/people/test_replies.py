@@ -1,17 +1,21 @@
-"""`/answer` over the wire: what the buttons under questions do, typed."""
+"""Answers to questions by `/table`: what the buttons under questions do, typed."""
 
 from __future__ import annotations
 
+from bot.ai.players import LEVELS
 from bot.model.table import Status, deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
+from cogs.table.answer import ANSWERS
 from tests.e2e.play.test_clocks import up, with_a_clock
 from tests.e2e.racing import gathered, press_on
 from tests.e2e.stage import Stage, labels_of, settled
 
 
 async def replies(member: ScriptedMember, typed: str = "") -> list[str]:
-    return [choice.name for choice in await member.complete("answer", reply=typed)]
+    """The answers that are suggested for what was typed, without all other actions."""
+    found = await member.complete("table", do=typed)
+    return [choice.name for choice in found if choice.value in ANSWERS]
 
 
 def told(member: ScriptedMember) -> str:
@@ -22,29 +26,29 @@ def told(member: ScriptedMember) -> str:
 
 async def test_agreeing_and_refusing_are_typed(stage: Stage) -> None:
     ana, ben, chloe = await gathered(stage, "Ana", "Ben", "Chloe")
-    await ben.slash("answer reply:agree")
-    assert told(ben) == "Nothing is asked of you at this table just now."
-    await ana.slash("table substitute days:3")
+    await ben.slash("table do:agree")
+    assert told(ben) == "There's nothing to answer at this table right now."
+    await ana.slash("table do:substitute with:3")
     assert await replies(ben) == [
-        "Agree: a computer stands in, asked for by Ana",
-        "Refuse: a computer stands in, asked for by Ana",
+        "Agree: a computer player fills in (asked by Ana)",
+        "Refuse: a computer player fills in (asked by Ana)",
     ]
-    assert await replies(ana) == ["Refuse: a computer stands in, asked for by Ana"]
+    assert await replies(ana) == ["Refuse: a computer player fills in (asked by Ana)"]
     assert await replies(stage.member("Dan")) == []
-    await ben.slash("answer reply:Agree")
-    assert told(ben) == "You agree. It is done when the others do too."
-    await ben.slash("answer reply:agree")
-    assert "Nothing is asked of you" in told(ben)
-    await chloe.slash("answer reply:maybe")
-    assert "It can be: agree and refuse." in told(chloe)
-    await chloe.slash("answer reply:agree")
-    assert told(chloe).startswith("That is done.")
+    await ben.slash("table do:Agree")
+    assert told(ben) == "You agreed. It happens once everyone else agrees."
+    await ben.slash("table do:agree")
+    assert "There's nothing to answer" in told(ben)
+    await chloe.slash("table do:maybe")
+    assert "no action “maybe”" in told(chloe)
+    await chloe.slash("table do:agree")
+    assert told(chloe).startswith("Done.")
     assert (await stage.live()).table.seats[0].computer is not None
     assert labels_of(question_now(chloe)) == []
-    await ana.slash("table substitute")
-    await ana.slash("table substitute days:5")
-    await chloe.slash("answer reply:refuse")
-    assert told(chloe) == "That is off: it stays as it is."
+    await ana.slash("table do:comeback")
+    await ana.slash("table do:substitute with:5")
+    await chloe.slash("table do:refuse")
+    assert told(chloe) == "Refused. Nothing changes."
     assert (await stage.live()).table.seats[0].computer is None
 
 
@@ -54,14 +58,14 @@ def question_now(member: ScriptedMember) -> Message:
 
 async def test_of_several_questions_the_one_is_chosen_from_the_list(stage: Stage) -> None:
     ana, ben, _ = await gathered(stage, "Ana", "Ben", "Chloe")
-    await ana.slash("table substitute days:3")
-    await ana.slash("table clock bank:48")
-    await ben.slash("answer reply:agree")
-    assert "Choose from the list" in told(ben)
-    (choice,) = [each for each in await ben.complete("answer", reply="agree") if "clock" in each.name]
-    await ben.slash(f"answer reply:{choice.value}")
+    await ana.slash("table do:substitute with:3")
+    await ana.slash("table do:clock with:48 0")
+    await ben.slash("table do:agree")
+    assert told(ben) == "**Agree**: Agree to what's proposed."
+    (choice,) = [each for each in await ben.complete("table do:agree", **{"with": ""}) if "clock" in each.name]
+    await ben.slash(f"table do:agree with:{choice.value}")
     assert "You agree" in told(ben)
-    assert await replies(ben, "agree") == ["Agree: a computer stands in, asked for by Ana"]
+    assert await replies(ben, "agree") == ["Agree: a computer player fills in (asked by Ana)"]
 
 
 async def test_what_is_done_about_whoever_is_late_is_typed(stage: Stage) -> None:
@@ -75,20 +79,19 @@ async def test_what_is_done_about_whoever_is_late_is_typed(stage: Stage) -> None
     assert await replies(other) == [
         f"Nudge: {name}",
         f"Wait: {name}",
-        f"Let the computer move: {name}",
+        f"Computer moves: {name}",
         f"End the game: {name}",
-        f"Let the computer move (journeyman): {name}",
-        f"Let the computer move (master): {name}",
     ]
+    assert [each.value for each in await other.complete("table do:move", **{"with": ""})] == list(LEVELS)
     before = len(slow.pings)
-    await other.slash("answer reply:nudge")
+    await other.slash("table do:nudge")
     assert len(slow.pings) == before + 1
-    await other.slash("answer reply:wait")
+    await other.slash("table do:wait")
     await settled()
-    assert told(other) == "You wait: there is more time now."
+    assert told(other) == "You gave them more time."
     assert labels_of(stage.world.find_message(message.id)) == []
     await stage.later(hours=25)
-    await other.slash("answer reply:move journeyman")
+    await other.slash("table do:move with:journeyman")
     computer = (await stage.live()).table.seats[(await stage.live()).table.seats_of(slow.id)[0]].computer
     assert computer is not None
     assert computer.level == "journeyman"
@@ -99,7 +102,7 @@ async def test_the_end_for_time_is_typed(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     other = ben if ana.id in deciders(await stage.live()) else ana
     await stage.later(hours=73)
-    await other.slash("answer reply:end")
+    await other.slash("table do:end")
     await settled()
     assert (await stage.live()).table.status is Status.ABANDONED
 
@@ -107,8 +110,8 @@ async def test_the_end_for_time_is_typed(stage: Stage) -> None:
 async def test_a_table_is_kept_open_by_typing(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     await stage.later(days=14, minutes=1)
-    assert await replies(ben) == ["Keep it open: this table"]
-    await ana.slash("answer reply:keep")
+    assert await replies(ben) == ["Keep open: Keep this table open."]
+    await ana.slash("table do:keep")
     assert told(ana) == "This table stays open."
     await stage.later(seconds=1)
     assert any(message.content == "-# This table stays open." for message in ben.messages())
@@ -120,19 +123,19 @@ async def test_an_undo_is_agreed_to_and_refused_by_typing(stage: Stage) -> None:
     for member, next_one in ((mover, other), (other, mover)):
         while next_one.id not in deciders(live := await stage.live()):
             await press_on(member, stage.board(live), 1)
-    await mover.slash("table undo")
+    await mover.slash("table do:undo")
     assert await replies(other) == [
-        f"Agree: taking a move back, asked for by {mover.member.name}",
-        f"Refuse: taking a move back, asked for by {mover.member.name}",
+        f"Agree: undo a move (asked by {mover.member.name})",
+        f"Refuse: undo a move (asked by {mover.member.name})",
     ]
-    await other.slash("answer reply:refuse")
+    await other.slash("table do:refuse")
     await settled()
-    assert any("does not agree, so this stands" in message.content for message in mover.messages())
+    assert any("refused the undo" in message.content for message in mover.messages())
     assert not any(labels_of(message) == ["Agree", "Refuse"] for message in mover.messages())
-    await mover.slash("table undo")
-    await other.slash("answer reply:agree")
+    await mover.slash("table do:undo")
+    await other.slash("table do:agree")
     await settled()
-    assert "Everybody agreed." in told(other)
+    assert "Everyone agreed." in told(other)
     assert not any(labels_of(message) == ["Agree", "Refuse"] for message in mover.messages())
     assert other.id in deciders(await stage.live())
 
@@ -140,14 +143,14 @@ async def test_an_undo_is_agreed_to_and_refused_by_typing(stage: Stage) -> None:
 async def test_what_is_asked_once_more_can_be_meant_at_once(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     emil = stage.member("Emil")
-    for line in ("table resign sure:true", "table abandon sure:true"):
+    for line in ("table do:resign with:sure", "table do:abandon with:sure"):
         await emil.slash(line)
         assert (await stage.live()).table.status is Status.RUNNING
-    await ana.slash("table resign sure:true")
-    assert told(ana).startswith("You gave the game up.")
+    await ana.slash("table do:resign with:sure")
+    assert told(ana).startswith("You resigned.")
     assert (await stage.live()).table.status is Status.RESIGNED
     await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
-    await ben.slash("table abandon sure:true")
+    await ben.slash("table do:abandon with:sure")
     assert told(ben).startswith("The table has ended.")
     live = await stage.live()
     assert (live.table.status, labels_of(stage.board(live))[:1]) == (Status.ABANDONED, ["Rematch"])
@@ -159,31 +162,31 @@ async def test_an_undo_that_costs_the_record_can_be_meant_at_once(stage: Stage) 
     (move, *_) = await ana.complete("move", move="")
     await ana.slash(f"move move:{move.value}")
     while (await stage.live()).number < 2:
-        await ana.slash(f"move move:{(await ana.complete('carcassonne move', move=''))[0].value}")
+        await ana.slash(f"move move:{(await ana.complete('move', move=''))[0].value}")
     number = (await stage.live()).number
-    await ana.slash("table undo sure:true")
+    await ana.slash("table do:undo with:sure")
     await settled()
     live = await stage.live()
     assert (live.number < number, live.table.may_set_record) == (True, False)
-    assert "sets no record" in told(ana)
+    assert "no longer counts for records" in told(ana)
 
 
 async def test_following_ends_by_typing(stage: Stage) -> None:
     await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     emil = stage.member("Emil")
-    await emil.slash("table follow")
-    await emil.slash("table follow stop:true")
-    assert told(emil) == "You follow this table no more."
-    await emil.slash("table follow stop:true")
-    assert told(emil) == "You do not follow this table."
+    await emil.slash("table do:follow")
+    await emil.slash("table do:unfollow")
+    assert told(emil) == "You no longer follow this table."
+    await emil.slash("table do:unfollow")
+    assert told(emil) == "You don't follow this table."
 
 
 async def test_what_is_left_for_the_next_turn_is_withdrawn_by_typing(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     other = ben if ana.id in deciders(await stage.live()) else ana
-    await other.slash("table try leave:true moves:refill")
-    assert "Left for your next turn" in told(other)
-    await other.slash("table try withdraw:true")
-    assert told(other).startswith("Withdrawn: nothing is left")
-    await other.slash("table try withdraw:true")
-    assert told(other).startswith("Nothing is left")
+    await other.slash("table do:premove with:refill")
+    assert "Queued for your next turn" in told(other)
+    await other.slash("table do:withdraw")
+    assert told(other).startswith("Cleared. No moves are queued")
+    await other.slash("table do:withdraw")
+    assert told(other).startswith("No moves are queued")

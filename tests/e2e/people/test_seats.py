@@ -26,7 +26,7 @@ async def agree(*members: ScriptedMember) -> None:
 async def test_a_seat_is_taken_over_with_everybodys_consent(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     dan, emil = stage.member("Dan"), stage.member("Emil")
-    await ana.slash("table replace by:@Dan")
+    await ana.slash("table do:replace member:@Dan")
     asked = question(dan)
     assert f"{ana.member.mention} proposes: {dan.member.mention} takes over the seat of" in asked.content
     assert (len(dan.pings), asked.id in {message.id for message in ben.pings}) == (1, True)
@@ -42,20 +42,20 @@ async def test_a_seat_is_taken_over_with_everybodys_consent(stage: Stage) -> Non
     done = stage.world.find_message(asked.id)
     assert done.content.startswith(f"Agreed: {dan.member.mention} takes over the seat of {ana.member.mention}.")
     assert labels_of(done) == []
-    await ana.slash("table replace by:@Emil")
+    await ana.slash("table do:replace member:@Emil")
     told = ana.newest_private_message()
     assert told is not None
     assert "You are watching" in told.content
 
 
-@pytest.mark.parametrize("line", ["table invite member:@Dan", "table replace by:@Dan", "table substitute days:3"])
-async def test_a_question_notifies_nobody_who_is_away(stage: Stage, line: str) -> None:
+@pytest.mark.parametrize("do", ["invite member:@Dan", "replace member:@Dan", "substitute with:3"])
+async def test_a_question_notifies_nobody_who_is_away(stage: Stage, do: str) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     dan = stage.member("Dan")
     for member in (ben, dan):
         await member.slash("turns do:away with:3 days")
     before = len(ben.pings)
-    await ana.slash(line)
+    await ana.slash(f"table do:{do}")
     asked = question(dan)
     assert {ben.member.mention, dan.member.mention} & {*asked.content.replace(",", " ").split()}
     assert (len(ben.pings), dan.pings) == (before, [])
@@ -70,7 +70,7 @@ async def test_a_question_calls_whoever_sleeps_when_they_wake_and_once(stage: St
     ana, ben, chloe = await gathered(stage, "Ana", "Ben", "Chloe")
     await ben.slash("turns do:quiet with:19-7")
     await chloe.slash("turns do:away with:3 days")
-    await ana.slash("table substitute days:9")
+    await ana.slash("table do:substitute with:9")
     asked = question(ben)
     await stage.later(hours=11)
     await stage.stop()
@@ -98,7 +98,7 @@ async def test_two_questions_whose_messages_were_put_off_have_one_each(stage: St
     ana, ben, chloe = await gathered(stage, "Ana", "Ben", "Chloe")
     stage.world.faults.server_error(r"/channels/\d+/messages$", method="POST", status=503, times=9)
     for member in (ana, ben):
-        await member.slash("table substitute days:9")
+        await member.slash("table do:substitute with:9")
     stage.world.faults.clear()
     await stage.later(minutes=1)
     about = [message.content for message in chloe.messages() if "do you agree?" in message.content]
@@ -109,7 +109,7 @@ async def test_two_questions_whose_messages_were_put_off_have_one_each(stage: St
 async def test_whoever_agreed_while_they_slept_is_not_called_in_the_morning(stage: Stage) -> None:
     ana, ben, chloe = await gathered(stage, "Ana", "Ben", "Chloe")
     await ben.slash("turns do:quiet with:19-7")
-    await ana.slash("table substitute days:9")
+    await ana.slash("table do:substitute with:9")
     asked = question(ben)
     await agree(ben)
     await stage.later(hours=12)
@@ -119,11 +119,11 @@ async def test_whoever_agreed_while_they_slept_is_not_called_in_the_morning(stag
 
 async def test_a_refusal_leaves_everything_as_it_is(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
-    await ana.slash("table substitute days:3")
+    await ana.slash("table do:substitute with:3")
     asked = question(ben)
     await ben.press("Refuse", asked)
     await settled()
-    assert f"{ben.member.mention} does not agree" in stage.world.find_message(asked.id).content
+    assert f"{ben.member.mention} refused" in stage.world.find_message(asked.id).content
     assert (await stage.live()).table.playing == (ana.id, ben.id)
 
 
@@ -132,36 +132,36 @@ async def test_the_computer_stands_in_until_its_owner_comes_back(stage: Stage) -
     owing = deciders(await stage.live())
     away = next(member for member in (ana, ben) if member.id in owing)
     other = ben if away is ana else ana
-    await away.slash("table substitute")
+    await away.slash("table do:comeback")
     told = away.newest_private_message()
     assert told is not None
-    assert "for how many days" in told.content
-    await away.slash("table substitute days:3")
+    assert "your seat is yours" in told.content
+    await away.slash("table do:substitute with:3")
     await agree(other)
     live = await stage.live()
     assert computers_owing(live) == live.position.deciders
     board = stage.board(live)
     assert f"-# The computer plays for {away.member.mention}" in board.content
-    assert "Take my seat back" in labels_of(board)
+    assert "Take seat back" in labels_of(board)
     await stage.later(seconds=MOMENT)
     live = await stage.live()
     assert deciders(live) == (other.id,)
     assert f"-# Computer for {away.member.mention} took" in stage.board(live).content
-    await other.press("Take my seat back", stage.board(live))
+    await other.press("Take seat back", stage.board(live))
     told = other.newest_private_message()
     assert told is not None
     assert "your seat is yours" in told.content
-    await away.press("Take my seat back", stage.board(live))
+    await away.press("Take seat back", stage.board(live))
     await settled()
     live = await stage.live()
     assert all(seat.computer is None for seat in live.table.seats)
-    assert "Take my seat back" not in labels_of(stage.board(live))
+    assert "Take seat back" not in labels_of(stage.board(live))
 
 
 async def test_the_substitute_is_as_strong_as_they_say(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
-    await ana.slash("table substitute days:3 level:master")
-    assert f"the computer (master) plays for {ana.member.mention} until" in question(ben).content
+    await ana.slash("table do:substitute with:3 master")
+    assert f"a computer player (master) fills in for {ana.member.mention} and leaves" in question(ben).content
     await agree(ben)
     computer = (await stage.live()).table.seats[0].computer
     assert computer is not None
@@ -170,8 +170,8 @@ async def test_the_substitute_is_as_strong_as_they_say(stage: Stage) -> None:
 
 async def test_whoever_leaves_says_how_strong_the_computer_is_that_plays_on(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
-    await ana.slash("table leave level:journeyman")
-    assert f"{ana.member.mention} leaves the table and the computer (journeyman) plays on" in question(ben).content
+    await ana.slash("table do:leave with:journeyman")
+    assert f"{ana.member.mention} leaves and a computer player (journeyman) takes over" in question(ben).content
     await agree(ben)
     computer = (await stage.live()).table.seats[0].computer
     assert computer is not None
@@ -180,7 +180,7 @@ async def test_whoever_leaves_says_how_strong_the_computer_is_that_plays_on(stag
 
 async def test_the_last_of_a_seat_leaves_the_table_to_the_computer(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
-    await ana.slash("table leave")
+    await ana.slash("table do:leave")
     await agree(ben)
     live = await stage.live()
     assert (live.table.members, live.table.seats[0].members) == ((ben.id,), ())
@@ -189,7 +189,7 @@ async def test_the_last_of_a_seat_leaves_the_table_to_the_computer(stage: Stage)
     told = ana.newest_private_message()
     assert told is not None
     assert "You have no games" in told.content
-    await ben.slash("table leave")
+    await ben.slash("table do:leave")
     told = ben.newest_private_message()
     assert told is not None
     assert "nobody would play" in told.content
@@ -201,7 +201,7 @@ async def test_a_hand_goes_with_its_seat(stage: Stage) -> None:
     await ana.press("My hand", stage.board(await stage.live()))
     own = ana.newest_private_message()
     assert own is not None
-    await ana.slash("table replace by:@Dan")
+    await ana.slash("table do:replace member:@Dan")
     await agree(dan, ben)
     board = stage.board(await stage.live())
     await dan.press("My hand", board)
@@ -216,7 +216,7 @@ async def test_a_hand_goes_with_its_seat(stage: Stage) -> None:
 
 async def test_a_question_outlives_a_restart(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
-    await ana.slash("table substitute days:3")
+    await ana.slash("table do:substitute with:3")
     asked = question(ben)
     await stage.stop()
     await stage.start()
@@ -225,7 +225,7 @@ async def test_a_question_outlives_a_restart(stage: Stage) -> None:
     assert "Agreed" in stage.world.find_message(asked.id).content
 
 
-@pytest.mark.parametrize("line", ["table replace by:@Dan", "table substitute days:2", "table leave"])
+@pytest.mark.parametrize("line", ["table do:replace member:@Dan", "table do:substitute with:2", "table do:leave"])
 async def test_strangers_move_nobody(stage: Stage, line: str) -> None:
     await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     emil = stage.member("Emil")

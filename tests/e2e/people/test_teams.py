@@ -84,7 +84,7 @@ async def test_an_undo_past_a_draw_asks_the_others(stage: Stage) -> None:
     await ana.slash("carcassonne new partner:@Ben")
     await take_turn(ana, stage)
     moves = await stage.notations()
-    await ana.slash("table undo")
+    await ana.slash("table do:undo")
     await settled()
     assert await stage.notations() == moves
     assert len(ben.pings) == 1
@@ -94,7 +94,7 @@ async def test_an_undo_past_a_draw_asks_the_others(stage: Stage) -> None:
     await ben.press("Agree")
     await settled()
     assert await stage.notations() == moves[:-1]
-    assert "Everybody agreed" in stage.world.find_message(ben.pings[0].id).content
+    assert "Everyone agreed" in stage.world.find_message(ben.pings[0].id).content
     live = await stage.live()
     assert f":{live.table.rev}:" in id_of(stage.board(live), labels_of(stage.board(live))[0])
 
@@ -103,7 +103,7 @@ async def test_an_agreement_that_comes_too_late_changes_nothing(stage: Stage) ->
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("carcassonne new partner:@Ben")
     await take_turn(ana, stage)
-    await ana.slash("table undo")
+    await ana.slash("table do:undo")
     await take_turn(ana, stage, cell=1)
     moves = await stage.notations()
     await ben.press("Agree")
@@ -116,10 +116,10 @@ async def test_members_join_and_leave_a_seat(stage: Stage) -> None:
     ana, chloe, dan = stage.member("Ana"), stage.member("Chloe"), stage.member("Dan")
     await ana.slash("carcassonne new")
     await settled()
-    await dan.slash("table invite member:@Dan")
-    await ana.slash("table leave")
+    await dan.slash("table do:invite member:@Dan")
+    await ana.slash("table do:leave")
     assert (await stage.live()).table.members == (ana.id,)
-    await ana.slash("table invite member:@Chloe")
+    await ana.slash("table do:invite member:@Chloe")
     assert (await stage.live()).table.members == (ana.id,)
     await chloe.press("Agree")
     await settled()
@@ -128,6 +128,6 @@ async def test_members_join_and_leave_a_seat(stage: Stage) -> None:
     assert str(stage.board(await stage.live()).id) in chloe.pings[0].content
     assert ana.pings == []
     await take_turn(chloe, stage)
-    await ana.slash("table leave")
+    await ana.slash("table do:leave")
     assert (await stage.live()).table.members == (chloe.id,)
     await take_turn(chloe, stage)

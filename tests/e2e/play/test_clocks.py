@@ -10,17 +10,15 @@ from tests.e2e.people.test_seats import agree
 from tests.e2e.racing import gathered, press_on
 from tests.e2e.stage import Stage, labels_of, settled
 
-CLOCK = "Clock: 3 days for each seat, 1 day more after each turn"
+CLOCK = "Clock: 3 days each, +1 day per turn"
 
-STRONGER = "Let a stronger computer player move"
+STRONGER = "Stronger computer player moves"
 
 
 def up(stage: Stage) -> Message:
     """The message about whose time is up."""
     ana = stage.member("Ana")
-    return next(
-        message for message in reversed(ana.messages()) if "is up. Nothing happens by itself" in message.content
-    )
+    return next(message for message in reversed(ana.messages()) if "ran out of time. Nudge" in message.content)
 
 
 async def with_a_clock(stage: Stage) -> None:
@@ -42,7 +40,7 @@ async def test_the_board_says_how_much_time_everybody_has(stage: Stage) -> None:
     live = await stage.live()
     line = next(line for line in stage.board(live).content.splitlines() if "Clock:" in line)
     up_at = int(live.table.created.timestamp()) + 3 * 24 * 3600
-    assert f": time is up <t:{up_at}:R>" in line
+    assert f": out of time <t:{up_at}:R>" in line
     assert "3 days" in line
 
 
@@ -54,11 +52,11 @@ async def test_the_others_get_one_message_and_one_of_them_waits(stage: Stage) ->
     slow, other = (ana, ben) if ana.id in owing else (ben, ana)
     await stage.later(hours=73)
     message = up(stage)
-    assert f"the time of {slow.member.mention} is up" in message.content
-    assert labels_of(message) == ["Nudge", "Wait", "Let the computer move", "Replace", "End the game", STRONGER]
+    assert f"{slow.member.mention} ran out of time" in message.content
+    assert labels_of(message) == ["Nudge", "Wait", "Computer moves", "Replace", "End the game", STRONGER]
     assert message.id in {each.id for each in other.pings}
     assert message.id not in {each.id for each in slow.pings}
-    assert "time was up" in stage.board(await stage.live()).content
+    assert "out of time" in stage.board(await stage.live()).content
     await slow.press("Wait", message)
     told = slow.newest_private_message()
     assert told is not None
@@ -73,10 +71,10 @@ async def test_the_others_get_one_message_and_one_of_them_waits(stage: Stage) ->
     await other.press("Replace", message)
     told = other.newest_private_message()
     assert told is not None
-    assert "/table replace by:@member seat:" in told.content
+    assert "do:Replace with:" in told.content
     await other.press("Wait", message)
     await settled()
-    assert "waits for" in stage.world.find_message(message.id).content
+    assert "more time" in stage.world.find_message(message.id).content
     assert labels_of(stage.world.find_message(message.id)) == []
 
 
@@ -86,11 +84,11 @@ async def test_a_nudge_goes_when_whoever_was_nudged_has_moved(stage: Stage) -> N
     slow, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
     await stage.later(hours=73)
     await other.press("Nudge", up(stage))
-    assert [message.id for message in slow.messages() if "waits for your move" in message.content]
+    assert [message.id for message in slow.messages() if "is waiting" in message.content]
     while slow.id in deciders(live := await stage.live()):
         await press_on(slow, stage.board(live), 1)
     await stage.later(minutes=1)
-    assert not [message.id for message in slow.messages() if "waits for your move" in message.content]
+    assert not [message.id for message in slow.messages() if "is waiting" in message.content]
 
 
 async def test_whoever_sleeps_when_they_are_nudged_is_called_when_they_wake(stage: Stage) -> None:
@@ -116,7 +114,7 @@ async def test_the_computer_makes_one_move(stage: Stage) -> None:
     other = ben if ana.id in deciders(await stage.live()) else ana
     await stage.later(hours=73)
     message = up(stage)
-    await other.press("Let the computer move", message)
+    await other.press("Computer moves", message)
     await settled()
     live = await stage.live()
     assert computers_owing(live)
@@ -175,7 +173,10 @@ async def test_what_is_said_of_whose_time_is_up_is_taken_back_as_soon_as_they_mo
     while slow.id in deciders(live := await stage.live()):
         await press_on(slow, stage.board(live), 1)
     await stage.later(seconds=1)
-    assert stage.world.find_message(message.id).content == f"-# The time of {slow.member.mention} was up; it goes on."
+    assert (
+        stage.world.find_message(message.id).content
+        == f"-# {slow.member.mention} ran out of time, then the game went on."
+    )
     assert labels_of(stage.world.find_message(message.id)) == []
 
 
@@ -197,13 +198,13 @@ async def test_weekends_are_those_of_the_server_or_else_of_whoever_wants_the_clo
     for zone, by_server in (("Pacific/Auckland", False), ("Europe/Berlin", True)):
         if by_server:
             await stage.tables.challenges.schedules.set_day(GUILD, zone, 0)
-        await ana.slash("table clock bank:48 weekends_off:True")
+        await ana.slash("table do:clock with:48 0 off")
         await agree(ben)
-        await ben.slash("table clock")
+        await ben.slash("table do:clock")
         told = ben.newest_private_message()
         assert told is not None
-        assert told.content.endswith(f", weekends free ({readable(zone)})")
-    await ana.slash("table clock bank:5 increment:9")
+        assert f", weekends off ({readable(zone)})" in told.content
+    await ana.slash("table do:clock with:5 9")
     told = ana.newest_private_message()
     assert told is not None
     assert told.content.startswith("A clock has between 1 hour")
@@ -211,28 +212,28 @@ async def test_weekends_are_those_of_the_server_or_else_of_whoever_wants_the_clo
 
 async def test_a_pause_is_asked_for_and_ends_with_a_press(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
-    await ana.slash("table pause")
+    await ana.slash("table do:pause")
     told = ana.newest_private_message()
     assert told is not None
     assert "no clock here" in told.content
-    await ana.slash("table clock bank:48 increment:12 weekends_off:True")
+    await ana.slash("table do:clock with:48 12 off")
     await agree(ben)
     board = stage.board(await stage.live())
     assert "-# Clock: " in board.content
-    await ana.slash("table clock")
+    await ana.slash("table do:clock")
     told = ana.newest_private_message()
     assert told is not None
-    assert told.content == "Clock: 2 days for each seat, 12 h more after each turn, weekends free (UTC)"
-    await ben.slash("table pause")
+    assert told.content.startswith("**Clock**: Now: 2 days each, +12 h per turn, weekends off (UTC).")
+    await ben.slash("table do:pause")
     await agree(ana)
     board = stage.board(await stage.live())
     assert "-# Clock: paused" in board.content
     await stage.later(days=9)
-    await ana.press("Go on", stage.board(await stage.live()))
+    await ana.press("Resume", stage.board(await stage.live()))
     await settled()
     board = stage.board(await stage.live())
     assert "paused" not in board.content
-    assert "Go on" not in labels_of(board)
-    await ana.slash("table clock bank:0")
+    assert "Resume" not in labels_of(board)
+    await ana.slash("table do:clock with:none")
     await agree(ben)
     assert "Clock:" not in stage.board(await stage.live()).content

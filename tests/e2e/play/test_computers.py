@@ -57,7 +57,7 @@ async def test_a_member_plays_with_the_computer(stage: Stage) -> None:
     assert "-# Computer took" in stage.board(after).content
     assert ana.pings == []
 
-    await ana.slash("table log")
+    await ana.slash("table do:log")
     told = ana.newest_private_message()
     assert told is not None
     assert "Computer: " in told.content
@@ -74,7 +74,7 @@ async def test_whoever_presses_while_the_computer_decides_is_told(stage: Stage) 
     told = ana.newest_private_message()
     assert told is not None
     assert "the computer" in told.content
-    await ana.slash("table info")
+    await ana.slash("table do:info")
     told = ana.newest_private_message()
     assert told is not None
     assert "Computer (computer player, apprentice)" in told.content
@@ -121,15 +121,15 @@ async def test_after_the_end_a_rematch_has_the_computer_again(stage: Stage) -> N
 async def test_computers_can_be_typed_and_sent_away(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("novaluna new seats:3")
-    await ana.slash("table option change:computers 2")
+    await ana.slash("table do:options with:computers 2")
     lobby = await stage.lobby()
     assert lobby is not None
     assert lobby.computers == ("apprentice", "apprentice")
-    await ben.slash("table option change:computers 0")
+    await ben.slash("table do:options with:computers 0")
     told = ben.newest_private_message()
     assert told is not None
     assert "chooses the options" in told.content or "not joined" in told.content
-    await ana.slash("table option change:computers 1 grandmaster")
+    await ana.slash("table do:options with:computers 1 grandmaster")
     told = ana.newest_private_message()
     assert told is not None
     assert "grandmaster" in told.content

@@ -15,14 +15,14 @@ async def test_resigning_asks_first_and_takes_the_controls_away(stage: Stage) ->
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
     await take_turn(ana, stage)
-    await ana.slash("table resign")
+    await ana.slash("table do:resign")
     assert (await stage.live()).table.status is Status.RUNNING
-    await ana.press("Resign for good")
+    await ana.press("Resign")
     live = await stage.live()
     assert live.table.status is Status.RESIGNED
     board = stage.board(live)
-    assert labels_of(board) == ["Play again", "Replay", "Look back", "Fairness"]
-    assert board.content.startswith("**The table was resigned before the game was over.**")
+    assert labels_of(board) == ["Play again", "Replay", "Review", "Fairness"]
+    assert board.content.startswith("**Resigned.**")
     assert "choose a cell" not in board.content
     assert board.attachments
     await ana.slash("carcassonne new")
@@ -33,7 +33,7 @@ async def test_only_members_resign_and_only_members_or_the_channel_s_keepers_aba
     await stage.member("Ana").slash("carcassonne new")
     await settled()
     dan = stage.member("Dan")
-    for line in ("table resign", "table abandon"):
+    for line in ("table do:resign", "table do:abandon"):
         await dan.slash(line)
         told = dan.newest_private_message()
         assert told is not None
@@ -44,10 +44,10 @@ async def test_only_members_resign_and_only_members_or_the_channel_s_keepers_aba
 async def test_a_second_press_on_resign_is_told_that_the_table_has_ended(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
-    await ana.slash("table resign")
+    await ana.slash("table do:resign")
     asked = ana.newest_private_message()
     assert asked is not None
-    button = id_of(asked, "Resign for good")
+    button = id_of(asked, "Resign")
     await asyncio.gather(ana.press_id(button, asked), ana.press_id(button, asked))
     await settled()
     live = await stage.live()
@@ -61,20 +61,20 @@ async def test_a_second_press_on_resign_is_told_that_the_table_has_ended(stage: 
 async def test_the_board_of_an_ended_table_can_be_shown_again(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
-    await ana.slash("table resign")
-    await ana.press("Resign for good")
+    await ana.slash("table do:resign")
+    await ana.press("Resign")
     old = stage.board(await stage.live())
     await ana.slash("carcassonne board")
     board = stage.board(await stage.live())
     assert board.id != old.id
-    assert "resigned" in board.content
+    assert "Resigned" in board.content
     assert "goes on" not in stage.world.find_message(old.id).content
 
 
 async def test_abandoning_ends_the_table_for_everybody(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("carcassonne new partner:@Ben")
-    await ben.slash("table abandon")
+    await ben.slash("table do:abandon")
     await ben.press("End the table")
     live = await stage.live()
     assert live.table.status is Status.ABANDONED
@@ -128,6 +128,6 @@ async def test_who_manages_the_channel_can_end_a_table_of_others(stage: Stage) -
     ana, ben = stage.member("Ana"), stage.member("Ben")  # the server is Ana's
     await ben.slash("carcassonne new")
     await settled()
-    await ana.slash("table abandon")
+    await ana.slash("table do:abandon")
     await ana.press("End the table")
     assert (await stage.live()).table.status is Status.ABANDONED

@@ -43,8 +43,8 @@ async def test_alone_to_the_end_by_controls_and_the_same_game_typed(stage: Stage
     assert told_again[:-1] == told[:-1]
     (score,) = (await stage.live()).position.scores()
     assert (told[-1], told_again[-1]) == (
-        f"-# The first result of {ana.member.mention} with these options.",
-        f"-# {ana.member.mention}: best {score}, on average {score} in 2 games with these options.",
+        f"-# First result with these options: {ana.member.mention}.",
+        f"-# {ana.member.mention}: best {score}, average {score} in 2 games with these options.",
     )
     assert second.attachments[0].content == final.attachments[0].content
 
@@ -227,7 +227,7 @@ async def test_a_stranger_has_no_hand_and_plays_nothing(stage: Stage) -> None:
     mover = on_turn(await stage.live(), members)
     waiting = next(member for member in members if member is not mover)
     await waiting.choose("Take", take(waiting, board), message=board)
-    assert "It is the turn of" in private(waiting).content
+    assert "plan ahead with *Try it*" in private(waiting).content
     assert await waiting.complete("move", move="") == []
     assert await stage.notations() == []
     await dan.press("In words", board)
@@ -254,7 +254,7 @@ async def test_hands_survive_a_restart(stage: Stage) -> None:
 async def test_members_who_share_a_seat_see_one_hand_and_both_play_for_it(stage: Stage) -> None:
     members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
     mover, dan = on_turn(await stage.live(), members), stage.member("Dan")
-    await mover.slash("table invite member:@Dan")
+    await mover.slash("table do:invite member:@Dan")
     await dan.press("Agree")
     await settled()
     live = await stage.live()
@@ -279,14 +279,14 @@ async def test_a_private_message_of_a_table_that_has_ended_says_so(stage: Stage)
     mover = on_turn(live, members)
     other = next(member for member in members if member is not mover)
     await mover.press("My hand", stage.board(live))
-    await other.slash("table resign")
-    await other.press("Resign for good")
+    await other.slash("table do:resign")
+    await other.press("Resign")
     hand = private(mover)
     await mover.choose("Take", take(mover, hand), message=hand)
     await settled()
     ended = private(mover)
     assert ended.id == hand.id
-    assert "The table was resigned before the game was over" in ended.content
+    assert "**Resigned.**" in ended.content
     assert labels_of(ended) == []
     assert labels_of(stage.board(await stage.live()))[0] == "Rematch"
 

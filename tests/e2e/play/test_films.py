@@ -76,7 +76,7 @@ async def test_who_comes_back_sees_just_what_they_have_not_seen(stage: Stage) ->
     other = next(member for member in members if member is not first)
     await other.press("Since your turn", board)
     assert answer_to(other).content.startswith("**Since your turn**") or "Nothing has happened" in told(other)
-    await first.slash("table replay")
+    await first.slash("table do:since")
     assert answer_to(first).content == film.content
     assert answer_to(first).attachments[0].content == film.attachments[0].content
 
@@ -86,8 +86,8 @@ async def test_a_stranger_is_not_told_of_a_turn_but_may_watch_the_game(stage: St
     live, dan = await some_moves(stage, 5), stage.member("Dan")
     await dan.press("Since your turn", stage.board(live))
     assert "You are watching" in told(dan)
-    await dan.slash("table replay")
-    assert told(dan) == "**The game so far**, 5 moves."
+    await dan.slash("table do:replay")
+    assert told(dan) == "**So far**: 5 moves."
     assert frames_of(answer_to(dan)) >= 2
 
 
@@ -99,7 +99,7 @@ async def test_nothing_since_one_s_turn_is_said_with_the_way_to_the_whole_game(s
     await first.press("Since your turn", stage.board(live))
     assert told(first) == "Nothing has happened since your turn."
     await first.press("Replay")
-    assert told(first) == "**The game so far**, 1 move."
+    assert told(first) == "**So far**: 1 move."
 
 
 async def test_the_whole_game_is_a_film_at_its_end_and_every_position_has_a_number(stage: Stage) -> None:
@@ -111,7 +111,7 @@ async def test_the_whole_game_is_a_film_at_its_end_and_every_position_has_a_numb
     await dan.press("Replay", board)
     film = answer_to(dan)
     assert film.is_ephemeral
-    assert film.content == f"**The whole game**, {live.number} moves."
+    assert film.content == f"**The whole game**: {live.number} moves."
     assert 2 <= frames_of(film) <= FRAMES
     assert film.attachments[0].description is not None
     assert f"{live.number} ·" in film.attachments[0].description
@@ -119,25 +119,25 @@ async def test_the_whole_game_is_a_film_at_its_end_and_every_position_has_a_numb
 
     await dan.press("Step by step")
     assert told(dan).startswith(f"**After move {live.number} of {live.number}**")
-    assert dan.labels(answer_to(dan)) == ["First", "◀", "As a film"], "there is nothing further on"
+    assert dan.labels(answer_to(dan)) == ["First", "◀", "Play all"], "there is nothing further on"
     await dan.press("◀")
     assert told(dan).startswith(f"**After move {live.number - 1} of {live.number}**")
     await dan.press("First")
     assert told(dan) == f"**After move 0 of {live.number}**\nThe game begins."
-    assert dan.labels(answer_to(dan)) == ["▶", "Last", "As a film"]
+    assert dan.labels(answer_to(dan)) == ["▶", "Last", "Play all"]
     await dan.press("▶")
     await dan.press("▶")
     then = answer_to(dan)
     assert then.content.startswith(f"**After move 2 of {live.number}**")
     assert then.id == film.id, "all of it happens in one message"
-    await dan.press("As a film")
+    await dan.press("Play all")
     assert frames_of(answer_to(dan)) == frames_of(film)
 
-    await ana.slash("table replay move:2")
+    await ana.slash("table do:replay with:2")
     assert told(ana) == then.content
     assert answer_to(ana).attachments[0].content == then.attachments[0].content
-    await ana.slash(f"table replay move:{live.number + 1}")
-    assert told(ana) == f"So many moves have not been played: choose a number from 0 to {live.number}."
+    await ana.slash(f"table do:replay with:{live.number + 1}")
+    assert told(ana) == f"There are only {live.number} moves so far. Pick a number from 0 to {live.number}."
 
 
 async def test_buttons_of_films_serve_after_a_restart_and_say_when_a_table_is_gone(stage: Stage) -> None:
@@ -150,7 +150,7 @@ async def test_buttons_of_films_serve_after_a_restart_and_say_when_a_table_is_go
     await ana.press("Step by step")
     assert told(ana).startswith("**After move")
     forged = about(stage, answer_to(ana), replace(live, table=replace(live.table, id="zzzzzzzz")))
-    for label in ("First", "◀", "As a film"):
+    for label in ("First", "◀", "Play all"):
         await ana.press(label, forged)
         assert any("There is no such table any more." in message.content for message in ana.messages())
 
@@ -187,7 +187,7 @@ async def test_a_film_is_drawn_from_what_its_viewer_may_see(
     assert hand
     for member, viewer in ((dan, None), (ana, 0), (ben, 1)):
         seen.clear()
-        await member.slash("table replay")
+        await member.slash("table do:replay")
         await settled()
         assert {each for each, _ in seen} == {viewer}
         assert any("hand=(HandCard" in text for _, text in seen) == (viewer is not None)
@@ -204,8 +204,8 @@ async def test_the_film_of_a_run_is_its_player_s_alone(stage: Stage) -> None:
     assert frames_of(answer_to(ana)) >= 2
     run = await stage.tables.tables.live((await run_of(stage, ana)).id)
     await ben.slash("carcassonne new")
-    await ben.slash("table resign")
-    await ben.press("Resign for good")
+    await ben.slash("table do:resign")
+    await ben.press("Resign")
     await settled()
     forged = about(stage, stage.board(await stage.live(ben.channel_id)), run)
     await dan.press("Replay", forged)
@@ -223,7 +223,7 @@ async def test_a_real_film_is_small_enough_and_its_sentences_name_people(tmp_pat
         await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
         live = await some_moves(stage, 12)
         dan = stage.member("Dan")
-        await dan.slash("table replay")
+        await dan.slash("table do:replay")
         film = answer_to(dan)
         assert len(film.attachments[0].content) < 8 * 2**20
         assert live.table.status is Status.RUNNING
@@ -253,11 +253,11 @@ async def test_a_film_that_takes_long_says_how_far_it_is_and_comes_in_the_same_m
 
     noting = asyncio.create_task(note())
     await asyncio.sleep(0)
-    await dan.slash("table replay")
+    await dan.slash("table do:replay")
     await dan.until(lambda: bool(answer_to(dan).attachments))
     noting.cancel()
     film = answer_to(dan)
-    assert any(each.startswith(("Drawing the film: ", "Still working")) for each in said)
+    assert any(each.startswith(("Drawing the replay: ", "Still working")) for each in said)
     assert film.content.startswith("**")
     assert len([message for message in dan.messages() if message.is_ephemeral]) == 1
 
@@ -269,7 +269,7 @@ async def test_a_film_that_takes_too_long_leads_to_its_positions(
     await some_moves(stage, 5)
     monkeypatch.setattr(films, "FILM_SECONDS", 0.0)
     dan = stage.member("Dan")
-    await dan.slash("table replay")
+    await dan.slash("table do:replay")
     answer = answer_to(dan)
     assert "took too long" in answer.content
     await dan.press("Step by step", answer)

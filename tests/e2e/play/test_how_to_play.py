@@ -55,7 +55,7 @@ async def test_the_aim_stands_on_the_first_board_only_and_the_commitment_in_the_
 ) -> None:
     ana, live = stage.member("Ana"), await opened(stage, "carcassonne")
     commitment, aim = live.table.commitment, "Your result is your *lowest* colour"
-    await ana.slash("table info")
+    await ana.slash("table do:info")
     assert commitment in private(ana).content
     assert "Meeples per colour: 4, Colours: 3, " in private(ana).content
     assert "strict_all_tiles" not in private(ana).content
@@ -63,14 +63,14 @@ async def test_the_aim_stands_on_the_first_board_only_and_the_commitment_in_the_
     board = stage.board(await stage.live())
     assert aim not in board.content
     assert not HASH.search(board.content)
-    await ana.slash("table resign")
-    await ana.press("Resign for good")
+    await ana.slash("table do:resign")
+    await ana.press("Resign")
     ended = stage.board(await stage.live())
     assert not HASH.search(ended.content)
     assert aim not in ended.content
     await stage.member("Dan").press("Fairness", ended)
     told = private(stage.member("Dan"))
-    assert told.content.startswith("Fairness: everything was drawn from the seed")
+    assert told.content.startswith("All draws came from the seed")
     assert commitment in told.content
 
 

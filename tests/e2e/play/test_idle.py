@@ -11,7 +11,7 @@ from tests.e2e.stage import Stage, labels_of, settled
 
 def warning(stage: Stage) -> Message:
     return next(
-        message for message in reversed(stage.member("Ana").messages()) if "nothing has happened" in message.content
+        message for message in reversed(stage.member("Ana").messages()) if "nobody has moved" in message.content
     )
 
 
@@ -29,11 +29,11 @@ async def test_a_warning_calls_the_members_and_one_of_them_keeps_the_table(stage
     emil = stage.member("Emil")
     await quiet(stage)
     message = warning(stage)
-    assert labels_of(message) == ["Keep it open"]
+    assert labels_of(message) == ["Keep open"]
     assert {message.id} <= {each.id for each in ana.pings} & {each.id for each in ben.pings}
-    await emil.press("Keep it open", message)
-    assert labels_of(stage.world.find_message(message.id)) == ["Keep it open"]
-    await ben.press("Keep it open", message)
+    await emil.press("Keep open", message)
+    assert labels_of(stage.world.find_message(message.id)) == ["Keep open"]
+    await ben.press("Keep open", message)
     assert "stays open" in stage.world.find_message(message.id).content
     await stage.later(seconds=GRACE.total_seconds())
     assert (await stage.live()).table.status is Status.RUNNING
@@ -51,14 +51,14 @@ async def test_a_warning_is_taken_back_as_soon_as_somebody_moves_or_the_table_en
     assert labels_of(stage.world.find_message(message.id)) == []
     await quiet(stage)
     again = warning(stage)
-    await ben.slash("table substitute days:3")
-    await ana.slash("table resign")
-    await ana.press("Resign for good")
+    await ben.slash("table do:substitute with:3")
+    await ana.slash("table do:resign")
+    await ana.press("Resign")
     await stage.later(seconds=1)
     assert stage.world.find_message(again.id).content == "-# This table has ended."
     assert labels_of(stage.world.find_message(again.id)) == []
     await stage.later(seconds=30)
-    asked = next(each for each in ana.messages() if "This is not asked any more" in each.content)
+    asked = next(each for each in ana.messages() if "No longer needed" in each.content)
     assert labels_of(asked) == []
 
 
@@ -73,18 +73,18 @@ async def test_a_table_that_was_closed_is_taken_up_with_one_press(stage: Stage) 
     board = stage.board(live)
     assert live.table.idle
     assert board.id != before.id
-    assert "the table was closed" in board.content
-    assert labels_of(board) == ["Take it up again", "Replay"]
+    assert "Closed after weeks" in board.content
+    assert labels_of(board) == ["Reopen", "Replay"]
     assert labels_of(warning_closed(stage)) == []
     ana = members[0]
-    await ana.slash("table export")
+    await ana.slash("table do:export")
     told = ana.newest_private_message()
     assert told is not None
     assert "seed stays secret" in told.content
     emil = stage.member("Emil")
-    await emil.press("Take it up again", board)
+    await emil.press("Reopen", board)
     assert (await stage.live()).table.idle
-    await ana.press("Take it up again", board)
+    await ana.press("Reopen", board)
     await settled()
     live = await stage.live()
     assert live.table.status is Status.RUNNING
@@ -92,7 +92,7 @@ async def test_a_table_that_was_closed_is_taken_up_with_one_press(stage: Stage) 
     assert stage.board(live).id > board.id
     await press_on(on_turn(live, members), stage.board(live), 2)
     assert len(await stage.notations()) > len(moves)
-    await ana.slash("table log")
+    await ana.slash("table do:log")
     told = ana.newest_private_message()
     assert told is not None
     assert "Took the table up again" in told.content
@@ -100,19 +100,19 @@ async def test_a_table_that_was_closed_is_taken_up_with_one_press(stage: Stage) 
 
 def warning_closed(stage: Stage) -> Message:
     messages = reversed(stage.member("Ana").messages())
-    return next(message for message in messages if "Nothing happened, so this table was closed" in message.content)
+    return next(message for message in messages if "This table was closed because nobody moved" in message.content)
 
 
 async def test_a_typed_reopening_and_what_stands_in_its_way(stage: Stage) -> None:
     ana, _ = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
-    await ana.slash("table reopen")
+    await ana.slash("table do:reopen")
     told = ana.newest_private_message()
     assert told is not None
     assert "was not put away" in told.content
     await closed(stage)
-    await ana.slash("table reopen")
+    await ana.slash("table do:reopen")
     await settled()
     assert (await stage.live()).table.status is Status.RUNNING
     told = ana.newest_private_message()
     assert told is not None
-    assert "The table goes on" in told.content
+    assert "The game continues" in told.content

@@ -76,7 +76,7 @@ async def test_a_game_is_played_from_words(tmp_path: Path, game: str, most: int)
 async def test_a_long_description_has_pages_and_a_file(stage: Stage) -> None:
     ana, dan = stage.member("Ana"), stage.member("Dan")
     await ana.slash("carcassonne new")
-    await ana.slash("table describe")
+    await ana.slash("table do:words")
     first = ana.newest_private_message()
     assert first is not None
     assert first.content.startswith("-# Page 1 of ")
@@ -88,16 +88,16 @@ async def test_a_long_description_has_pages_and_a_file(stage: Stage) -> None:
         page = ana.world.message(page.channel_id, page.id)
         told.append(page.content)
         assert [each.content for each in page.attachments] == [file.content]
-    assert "Page before" in labels_of(page)
+    assert "Previous page" in labels_of(page)
     assert max(map(len, told)) <= MAX_PAGE_LENGTH + 100
     paged = "\n".join("\n".join(text.split("\n")[1:]) for text in told).replace("**", "")
     assert paged == file.content.decode().rstrip("\n")
     assert not any(each.is_ephemeral for each in dan.messages())
-    await dan.slash("table describe")
+    await dan.slash("table do:words")
     other = dan.newest_private_message()
     assert other is not None
     assert "It is your turn" not in other.content
-    assert "The table waits for Ana" in other.content
+    assert "Waiting for Ana" in other.content
 
 
 async def test_nobody_reads_another_hand(stage: Stage) -> None:
@@ -115,7 +115,7 @@ async def test_nobody_reads_another_hand(stage: Stage) -> None:
 
 async def test_where_no_table_is_the_start_card_answers(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("table describe")
+    await ana.slash("table do:words")
     told = ana.newest_private_message()
     assert told is not None
     assert "no table" in told.content
@@ -135,7 +135,7 @@ async def test_a_run_is_described_to_its_member_and_typed(stage: Stage) -> None:
     await reader.play()
     await reader.describe()
     assert choices_in(reader.read) != typed
-    await ben.slash("table describe")
+    await ben.slash("table do:words")
     told = ben.newest_private_message()
     assert told is not None
     assert "no table" in told.content

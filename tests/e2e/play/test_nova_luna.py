@@ -132,7 +132,7 @@ async def test_a_stranger_looks_and_does_not_touch(stage: Stage) -> None:
     live = await stage.live()
     board = stage.board(live)
     waiting = next(member for member in members if member is not on_turn(live, members))
-    for member, said in ((dan, "You are watching"), (waiting, "It is the turn of")):
+    for member, said in ((dan, "You are watching"), (waiting, "plan ahead with *Try it*")):
         await member.press(tiles_on(board)[0], board)
         told = member.newest_private_message()
         assert told is not None
@@ -194,15 +194,15 @@ async def test_the_tasks_of_a_tile_are_explained(stage: Stage) -> None:
 async def test_resigning_ends_the_race_for_everybody_after_saying_so(stage: Stage) -> None:
     members = await gathered(stage, "Ana", "Ben", "Chloe")
     dan, ben = stage.member("Dan"), members[1]
-    await dan.slash("table resign")
-    await ben.slash("table resign")
+    await dan.slash("table do:resign")
+    await ben.slash("table do:resign")
     told = ben.newest_private_message()
     assert told is not None
-    assert "it ends for everybody" in told.content
-    await ben.press("Resign for good")
+    assert "It ends for everyone" in told.content
+    await ben.press("Resign")
     await settled()
     live = await stage.live()
     assert live.table.status is Status.RESIGNED
     assert "Place" not in labels_of(stage.board(live))
-    assert "resigned" in stage.board(live).content
+    assert "Resigned" in stage.board(live).content
     assert not any(_visible_ping(member) for member in members)

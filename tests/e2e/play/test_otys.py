@@ -51,9 +51,7 @@ async def test_to_the_end_by_controls_over_a_restart_and_the_same_game_typed(tmp
 
 def told_of_the_game(board: Message) -> list[str]:
     """What a board says, but how the result stands beside the member's earlier ones."""
-    return [
-        line for line in board.content.split("\n") if not line.startswith("-# The first result") and "best" not in line
-    ]
+    return [line for line in board.content.split("\n") if not line.startswith("-# First result") and "best" not in line]
 
 
 async def test_the_real_picture_stands_on_the_board_and_considers_what_is_proposed(tmp_path: Path) -> None:

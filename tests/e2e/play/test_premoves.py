@@ -1,4 +1,4 @@
-"""Moves left beforehand, over the wire: told to nobody, played at once, told of in the story."""
+"""Moves premove, over the wire: told to nobody, played at once, told of in the story."""
 
 from __future__ import annotations
 
@@ -37,31 +37,31 @@ def passing(live: LiveTable) -> tuple[Move, Move]:
 async def test_a_move_left_beforehand_is_played_at_once_and_told_in_the_story(stage: Stage) -> None:
     mover, other = await two(stage)
     move, reply = passing(await stage.live())
-    await other.slash(f"table try leave:true moves:{reply}")
-    assert f"Left for your next turn: {reply}." in own(other).content
-    assert "or it is not allowed then" in own(other).content or "If it is not allowed then" in own(other).content
+    await other.slash(f"table do:premove with:{reply}")
+    assert f"Queued for your next turn: {reply}." in own(other).content
+    assert "isn't allowed then" in own(other).content
     calls = len(other.pings)
-    assert not any("Left for your" in message.content for message in mover.messages())
+    assert not any("Queued for your" in message.content for message in mover.messages())
     await mover.slash(f"move move:{move}")
     await settled()
     assert await stage.notations() == [str(move), str(reply)]
     assert len(other.pings) == calls, "nobody is called to what they have answered"
     said = "\n".join(message.content for message in mover.messages())
-    assert "left beforehand" in said
+    assert "premove" in said
     assert "Turn 1:" in said, "the turn that led to it is told as well, though no board was posted between them"
     assert "Turn 2:" in said
-    await other.slash("table try leave:true")
-    assert "Nothing is left" in own(other).content
-    await other.slash("table log")
-    assert "(left beforehand)" in own(other).content
+    await other.slash("table do:premove")
+    assert "No moves are queued" in own(other).content
+    await other.slash("table do:log")
+    assert "(premove)" in own(other).content
 
 
 async def test_it_is_withdrawn_with_one_press_and_then_its_member_is_asked(stage: Stage) -> None:
     mover, other = await two(stage)
     move, reply = passing(await stage.live())
-    await other.slash(f"table try leave:true moves:{reply}")
+    await other.slash(f"table do:premove with:{reply}")
     await other.press("Withdraw", own(other))
-    assert "Withdrawn" in own(other).content
+    assert "Cleared" in own(other).content
     assert labels_of(own(other)) == []
     calls = len(other.pings)
     await mover.slash(f"move move:{move}")
@@ -73,9 +73,9 @@ async def test_it_is_withdrawn_with_one_press_and_then_its_member_is_asked(stage
 async def test_what_is_planned_in_a_trial_can_be_left(stage: Stage) -> None:
     mover, other = await two(stage)
     move, reply = passing(await stage.live())
-    await other.slash(f"table try moves:{move}; {reply}")
-    await other.press("Leave this for my turn", own(other))
-    assert f"Left for your next turn: {reply}." in own(other).content
+    await other.slash(f"table do:try with:{move}; {reply}")
+    await other.press("Premove", own(other))
+    assert f"Queued for your next turn: {reply}." in own(other).content
     await mover.slash(f"move move:{move}")
     await settled()
     assert (await stage.notations())[:2] == [str(move), str(reply)]
@@ -83,7 +83,7 @@ async def test_what_is_planned_in_a_trial_can_be_left(stage: Stage) -> None:
 
 async def test_another_way_to_the_turn_asks_where_the_move_is_not_allowed(stage: Stage) -> None:
     mover, other = await two(stage)
-    await other.slash("table try leave:true moves:take 1 at A1")
+    await other.slash("table do:premove with:take 1 at A1")
     calls = len(other.pings)
     move, _ = passing(await stage.live())
     await mover.slash(f"move move:{move}")
@@ -95,11 +95,11 @@ async def test_another_way_to_the_turn_asks_where_the_move_is_not_allowed(stage:
 async def test_wrong_wishes_are_refused_in_a_sentence(stage: Stage) -> None:
     mover, other = await two(stage)
     dan = stage.member("Dan")
-    await mover.slash("table try leave:true moves:take 1 at M10")
+    await mover.slash("table do:premove with:take 1 at M10")
     assert "It is your turn already" in own(mover).content
-    await other.slash("table try leave:true moves:fly away")
-    assert "Left for" not in own(other).content
-    await dan.slash("table try leave:true moves:take 1 at M10")
-    assert "Left for" not in own(dan).content
+    await other.slash("table do:premove with:fly away")
+    assert "Queued for" not in own(other).content
+    await dan.slash("table do:premove with:take 1 at M10")
+    assert "Queued for" not in own(dan).content
     await press_on(mover, stage.board(await stage.live()), 0)
     assert len(await stage.notations()) == 1

@@ -334,7 +334,7 @@ async def test_one_press_plays_two_moves_in_a_row_and_each_is_taken_back_by_itse
     await press_for(stage, monkeypatch, "place L10 r0", "meeple road S")
     assert await stage.notations() == ["place L10 r0", "meeple road S"]
     assert rev_of(stage.board(await stage.live())) == 2
-    await stage.member("Ana").slash("table undo")
+    await stage.member("Ana").slash("table do:undo")
     await stage.member("Ana").press("Take it back")
     assert await stage.notations() == ["place L10 r0"]
 

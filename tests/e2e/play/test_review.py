@@ -1,4 +1,4 @@
-"""*Look back* over the wire: after the end, for anybody, page by page; not while a game goes on."""
+"""*Review* over the wire: after the end, for anybody, page by page; not while a game goes on."""
 
 from __future__ import annotations
 
@@ -49,17 +49,17 @@ async def ended(stage: Stage, members: list[ScriptedMember], moves: int) -> Mess
     for _ in range(moves):
         live = await stage.live()
         await stage.tables.moves.play(live.table.id, deciders(live)[0], str(live.position.moves()[-1]))
-    await members[0].slash("table resign sure:True")
+    await members[0].slash("table do:resign with:sure")
     await settled()
     return stage.board(await stage.live())
 
 
 async def test_a_game_of_two_is_paged_through_by_a_player_and_by_a_stranger(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
-    await ana.slash("table review")
+    await ana.slash("table do:review")
     assert "This game goes on" in own(ana).content
     board = await ended(stage, [ana, ben], 8)
-    await ben.press("Look back", board)
+    await ben.press("Review", board)
     overview = await looked(ben)
     assert overview.content.startswith("**Review**: Nova Luna")
     assert f"Accuracy: <@{ana.id}>" in overview.content
@@ -87,7 +87,7 @@ async def test_a_game_of_two_is_paged_through_by_a_player_and_by_a_stranger(stag
     assert f", <@{ana.id}>: " in others or "I found no costly moves" in others
     assert f", <@{ben.id}>: " not in others
     dan = stage.member("Dan")
-    await dan.slash("table review")
+    await dan.slash("table do:review")
     assert (await looked(dan)).content.startswith("**Review**")
     ids = [control.custom_id for control in controls(overview.components)]
     assert len(set(ids)) == len(ids)

@@ -82,10 +82,10 @@ async def test_a_stranger_is_told_what_there_is_for_them(stage: Stage) -> None:
     dan, board = stage.member("Dan"), stage.board(live)
     for label in ("Play again", "Share"):
         await dan.press(label, board)
-        assert "who played here. `/carcassonne new` opens a table of your own." in told(dan)
+        assert "can do this. Open your own table with `/carcassonne`." in told(dan)
     assert (await stage.live()).table.id == live.table.id
     await dan.press("Whole board", board)
-    assert told(dan) == "The board as it was left."
+    assert told(dan) == "The final board."
     assert dan.newest_private_message() is not None
     assert b"viewer=0" in dan.picture().content
 
@@ -105,14 +105,14 @@ async def test_a_rematch_gathers_who_played_and_calls_the_others(stage: Stage) -
     ana, ben, chloe = await gathered(stage, "Ana", "Ben", "Chloe")
     before = await played_out(stage)
     board = stage.board(before)
-    assert labels_of(board) == ["Rematch", "Replay", "Look back", "Share", "Whole board", "Fairness"]
+    assert labels_of(board) == ["Rematch", "Replay", "Review", "Share", "Whole board", "Fairness"]
     pings = [len(member.pings) for member in (ana, ben, chloe)]
     await ben.press("Rematch", board)
     lobby = await stage.lobby()
     assert lobby is not None
     assert (lobby.members, lobby.seats, lobby.options) == ((ben.id,), 3, before.table.options)
     assert [len(member.pings) for member in (ana, ben, chloe)] == [pings[0] + 1, pings[1], pings[2] + 1]
-    assert "would like another game of Nova Luna" in ana.pings[-1].content
+    assert "wants a rematch of Nova Luna" in ana.pings[-1].content
     assert str(lobby.message) in ana.pings[-1].content
     rematch = id_of(board, "Rematch")
     await silently(stage, (ana, rematch), (ben, rematch), message=board)
@@ -131,13 +131,13 @@ async def test_everything_that_the_lobby_could_set_comes_along(stage: Stage, *, 
     await ana.slash("novaluna new seats:4")
     await stage.member("Ben").press("Join")
     for change in ("clock 72 24 off", "computers 2 master", "fewer_discs on"):
-        await ana.slash(f"table option change:{change}")
+        await ana.slash(f"table do:options with:{change}")
     lobby = await stage.lobby()
     assert lobby is not None
     assert (lobby.computers, lobby.options["fewer_discs"]) == (("master", "master"), True)
     assert lobby.time_control == TimeControl(72, 24, weekends_off=True, zone="UTC")
     await ana.press("Start")
-    await ana.slash("table resign sure:True")
+    await ana.slash("table do:resign with:sure")
     result = stage.board(await stage.live())
     if busy:
         await stage.member("Chloe").slash("carcassonne new")
@@ -158,14 +158,14 @@ async def test_a_rematch_that_is_asked_for_again_and_again_stops_calling_the_oth
     await ana.slash("novaluna new seats:2")
     await stage.member("Ben").press("Join")
     await ana.press("Start")
-    await ana.slash("table resign sure:True")
+    await ana.slash("table do:resign with:sure")
     result = stage.board(await stage.live())
     for calls in range(1, MAX_CALLS + 2):
         await ana.press("Rematch", result)
         await settled()
-        called = [each for each in ana.messages() if "would like another game" in each.content]
+        called = [each for each in ana.messages() if "wants a rematch" in each.content]
         assert len(called) == min(calls, MAX_CALLS)
-        await ana.slash("table leave")
+        await ana.slash("table do:leave")
     assert any("called other members 12 times" in each.content for each in ana.messages())
 
 
@@ -202,7 +202,7 @@ async def test_the_result_is_shared_once_with_its_picture(stage: Stage) -> None:
     await stage.stop()
     await stage.start()
     await ben.press("Share", board)
-    assert told(ben) == "The result is posted already."
+    assert told(ben) == "This result has already been posted."
 
 
 async def test_a_result_whose_card_cannot_be_drawn_is_shared_in_words(stage: Stage) -> None:
@@ -236,7 +236,7 @@ async def test_a_result_in_a_thread_is_shared_beside_it(stage: Stage) -> None:
 async def test_a_result_says_how_it_compares_and_that_it_is_a_new_best(stage: Stage) -> None:
     ana, live = await alone(stage)
     scores = [live.position.scores()[0]]
-    assert f"-# The first result of {ana.member.mention} with these options." in stage.board(live).content
+    assert f"-# First result with these options: {ana.member.mention}." in stage.board(live).content
     for choice in range(1, 7):
         stage.clock.turn(minutes=1)
         await ana.press("Play again", stage.board(live))
@@ -245,8 +245,8 @@ async def test_a_result_says_how_it_compares_and_that_it_is_a_new_best(stage: St
         scores.append(score)
         average = f"{sum(scores) / len(scores):.1f}".removesuffix(".0")
         who, games = ana.member.mention, f"{len(scores)} games"
-        better = f"**A new best for {who}**: before it was {before}, and the average of {games} is {average}."
-        worse = f"-# {who}: best {before}, on average {average} in {games} with these options."
+        better = f"**New best for {who}**: {before} before, {average} on average in {games}."
+        worse = f"-# {who}: best {before}, average {average} in {games} with these options."
         assert (better if score > before else worse) in stage.board(live).content
     assert max(scores) > scores[0], "choose other moves for this test"
     assert sorted(scores) != scores, "choose other moves for this test"
@@ -261,11 +261,11 @@ async def test_old_buttons_serve_after_a_restart_and_say_when_the_table_is_not_o
     await ana.press("Fairness", board)
     assert live.table.commitment in told(ana)
     await ana.press("Whole board", board)
-    assert told(ana) == "The board as it was left."
+    assert told(ana) == "The final board."
     forged = about(stage, board, await stage.live())
     for label in ("Play again", "Share", "Whole board", "Fairness"):
         await ana.press(label, forged)
-        assert told(ana) == "The game goes on: this is for its end."
+        assert told(ana) == "The game isn't over yet."
 
 
 async def test_a_button_of_a_table_that_is_gone_says_so(stage: Stage) -> None:
@@ -281,7 +281,7 @@ async def test_a_run_shows_its_whole_board_to_its_player_only(stage: Stage) -> N
     await ana.slash("challenge do:open with:carcassonne, 1 day")
     await begin(ana)
     await play_on(stage, ana)
-    assert f"-# The first result of {ana.member.mention} with these options." in own_board(ana).content
+    assert f"-# First result with these options: {ana.member.mention}." in own_board(ana).content
     assert labels_of(own_board(ana)) == [
         "Post my result",
         "Copy my result",
@@ -292,11 +292,11 @@ async def test_a_run_shows_its_whole_board_to_its_player_only(stage: Stage) -> N
     ]
     assert [len(row["components"]) for row in own_board(ana).components] == [4, 2]
     await ana.press("Whole board")
-    assert told(ana) == "The board as it was left."
+    assert told(ana) == "The final board."
     run = await stage.tables.tables.live((await run_of(stage, ana)).id)
     await ben.slash("carcassonne new")
-    await ben.slash("table resign")
-    await ben.press("Resign for good")
+    await ben.slash("table do:resign")
+    await ben.press("Resign")
     await settled()
     ended = stage.board(await stage.live(ben.channel_id))
     whole = json.dumps(ended.components).replace(":again:", ":whole:").replace("Play again", "Whole board")

@@ -289,7 +289,7 @@ async def test_anybody_looks_at_any_mat_and_nobody_else_at_a_hand(stage: Stage) 
         assert private(dan).attachments == ()
     waiting = next(member for member in members if member is not on_turn(live, members))
     await taken(waiting, board)
-    assert "It is the turn of" in private(waiting).content
+    assert "plan ahead with *Try it*" in private(waiting).content
     assert await stage.notations() == []
     await dan.in_channel("table-two").slash("look what:mat 0")
     assert "I don't know" in private(dan.in_channel("table-two")).content

@@ -119,7 +119,7 @@ async def test_the_log_tells_moves_in_words_with_what_came_of_them_and_can_be_do
         live = await stage.live()
         await on_turn(live, members).slash(f"move move:{live.position.moves()[0]}")
     ana = members[0]
-    await ana.slash("table log")
+    await ana.slash("table do:log")
     page = ana.newest_private_message()
     assert page is not None
     assert len(page.content) <= 2000

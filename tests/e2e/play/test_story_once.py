@@ -40,7 +40,7 @@ async def begun(stage: Stage, game: Game) -> list[ScriptedMember]:
     await members[0].slash(f"{game.key} new{seats}")
     await members[1].press("Join")
     if computers:
-        await members[0].slash(f"table option change:computers {computers} apprentice")
+        await members[0].slash(f"table do:options with:computers {computers} apprentice")
     await members[0].press("Start")
     return members
 
@@ -63,7 +63,7 @@ async def disturbed(stage: Stage, live: LiveTable, members: Sequence[ScriptedMem
         case 0 | 1:
             await member.slash(f"{live.table.game} board")
         case 2 if any(live.takeable.get(seat) for seat in live.table.seats_of(member.id)):
-            await member.slash("table undo")
+            await member.slash("table do:undo")
         case 3 if chance.below(4, "restart", live.table.rev) == 0:
             await stage.stop()
             await stage.start()

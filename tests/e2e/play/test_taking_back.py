@@ -56,7 +56,7 @@ async def test_a_second_press_on_undo_takes_nothing_more_back_and_nothing_is_sai
 async def test_undo_and_reset_can_be_typed(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
-    for line in ("table undo", "table reset"):
+    for line in ("table do:undo", "table do:reset"):
         before = await to_a_meeple(ana, stage)
         await ana.slash(line)
         assert (await stage.live()).position == before
@@ -67,7 +67,7 @@ async def test_alone_one_goes_back_past_a_draw_and_it_is_counted(stage: Stage) -
     await ana.slash("carcassonne new")
     await take_turn(ana, stage)
     moves = await stage.notations()
-    await ana.slash("table undo")
+    await ana.slash("table do:undo")
     assert await stage.notations() == moves
     warned = ana.newest_private_message()
     assert warned is not None
@@ -77,10 +77,10 @@ async def test_alone_one_goes_back_past_a_draw_and_it_is_counted(stage: Stage) -
     assert await stage.notations() == moves[:-1]
     told = ana.newest_private_message()
     assert told is not None
-    assert "Taken back: " in told.content
-    assert "From now on this game sets no record." in told.content
+    assert "Undone: " in told.content
+    assert "This game no longer counts for records." in told.content
     assert not labels_of(told)
-    await ana.slash("table info")
+    await ana.slash("table do:info")
     told = ana.newest_private_message()
     assert told is not None
     assert "revealed: 1" in told.content
@@ -91,13 +91,13 @@ async def test_what_costs_no_record_any_more_is_not_asked_about_again(stage: Sta
     await ana.slash("carcassonne new")
     for turn in range(2):
         await take_turn(ana, stage, cell=turn)
-    await ana.slash("table undo")
+    await ana.slash("table do:undo")
     await ana.press("Take it back")
     moves = await stage.notations()
     while (await stage.live()).free:
-        await ana.slash("table undo")
+        await ana.slash("table do:undo")
         moves = await stage.notations()
-    await ana.slash("table undo")
+    await ana.slash("table do:undo")
     assert await stage.notations() == moves[:-1]
 
 
@@ -105,7 +105,7 @@ async def test_the_warning_of_an_undo_is_silent_when_the_table_went_on(stage: St
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
     await take_turn(ana, stage)
-    await ana.slash("table undo")
+    await ana.slash("table do:undo")
     warned = ana.newest_private_message()
     await take_turn(ana, stage, cell=1)
     moves = await stage.notations()
@@ -117,7 +117,7 @@ async def test_nothing_to_take_back_is_said(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
     await settled()
-    await ana.slash("table undo")
+    await ana.slash("table do:undo")
     told = ana.newest_private_message()
     assert told is not None
     assert told.content == "No move has been played yet."
@@ -128,10 +128,10 @@ async def test_the_log_shows_what_was_taken_back_page_by_page(stage: Stage) -> N
     await ana.slash("carcassonne new options:meeples=7")
     for turn in range(12):
         await take_turn(ana, stage, cell=turn)
-    await ana.slash("table undo")
+    await ana.slash("table do:undo")
     await ana.press("Take it back")
     await settled()
-    await ana.slash("table log")
+    await ana.slash("table do:log")
     log = ana.newest_private_message()
     assert log is not None
     assert "Took back 1 move" in log.content
@@ -153,7 +153,7 @@ async def test_board_and_answer_name_what_was_taken_back(stage: Stage) -> None:
     for _ in range(2):
         await take_turn(ana, stage)
     *kept, last = await stage.notations()
-    await ana.slash("table undo")
+    await ana.slash("table do:undo")
     await ana.press("Take it back")
     live = await stage.live()
     (label,) = live.taken_back
@@ -161,16 +161,16 @@ async def test_board_and_answer_name_what_was_taken_back(stage: Stage) -> None:
         live.position.moves()[[str(move) for move in live.position.moves()].index(last)]
     )
     board = stage.board(live)
-    assert f"Taken back: {label}." in board.content
+    assert f"Undone: {label}." in board.content
     told = ana.newest_private_message()
     assert told is not None
-    assert told.content.startswith(f"Taken back: {label}. From now on this game sets no record. ")
+    assert told.content.startswith(f"Undone: {label}. This game no longer counts for records. ")
     await stage.stop()
     await stage.start()  # what was taken back is in the log, not in memory
     await ana.slash("carcassonne board")
-    assert f"Taken back: {label}." in stage.board(await stage.live()).content
+    assert f"Undone: {label}." in stage.board(await stage.live()).content
     await take_turn(ana, stage)
-    assert "Taken back" not in stage.board(await stage.live()).content
+    assert "Undone" not in stage.board(await stage.live()).content
     assert (await stage.notations())[: len(kept)] == kept
 
 
@@ -179,7 +179,7 @@ async def asked_for_an_undo(stage: Stage, asker: int) -> tuple[ScriptedMember, S
     ana, ben = pair = stage.member("Ana"), stage.member("Ben")
     await ana.slash("carcassonne new partner:@Ben")
     await take_turn(ana, stage)
-    await pair[asker].slash("table undo")
+    await pair[asker].slash("table do:undo")
     await settled()
     other = pair[1 - asker]
     return ana, ben, next(message for message in other.messages() if "do you agree?" in message.content)
@@ -195,23 +195,23 @@ async def test_the_others_are_told_which_move_they_are_asked_about(stage: Stage)
     ana, ben, asked = await asked_for_an_undo(stage, asker=0)
     label = await last_label(stage)
     assert asked.content == (
-        f"{ana.member.mention} asks to take back their own last move: {label}. {ben.member.mention}, do you agree?"
-        " After that, this game sets no record."
+        f"{ana.member.mention} asks to undo their last move: {label}. {ben.member.mention}, do you agree?"
+        " After that, this game won't count for records."
     )
     assert labels_of(asked) == ["Agree", "Refuse"]
     told = ana.newest_private_message()
     assert told is not None
-    assert told.content == f"The others were asked whether they agree to take this back: {label}."
+    assert told.content == f"I've asked the others to undo: {label}."
     await ben.press("Agree")
     await settled()
-    assert f"Everybody agreed. Taken back: {label}." in stage.world.find_message(asked.id).content
+    assert f"Everyone agreed. Undone: {label}." in stage.world.find_message(asked.id).content
 
 
 async def test_the_mover_of_what_another_wants_taken_back_is_named(stage: Stage) -> None:
     ana, ben, asked = await asked_for_an_undo(stage, asker=1)
     label = await last_label(stage)
     assert asked.content.startswith(
-        f"{ben.member.mention} asks to take back what {ana.member.mention} played last: {label}. {ana.member.mention},"
+        f"{ben.member.mention} asks to undo {ana.member.mention}’s last move: {label}. {ana.member.mention},"
     )
 
 
@@ -221,12 +221,12 @@ async def test_the_message_that_asks_for_an_undo_loses_its_controls_when_the_tab
     await stage.later(seconds=2)
     ended = stage.world.find_message(asked.id)
     assert labels_of(ended) == []
-    assert ended.content == "Nobody asks to take a move back any more: the game went on."
+    assert ended.content == "No longer needed: the game went on."
 
 
 async def test_the_message_that_asks_for_an_undo_loses_its_controls_when_the_table_ends(stage: Stage) -> None:
     ana, _, asked = await asked_for_an_undo(stage, asker=0)
-    await ana.slash("table resign sure:true")
+    await ana.slash("table do:resign with:sure")
     await stage.later(seconds=2)
     assert labels_of(stage.world.find_message(asked.id)) == []
 
@@ -237,19 +237,17 @@ async def test_an_undo_can_be_refused_and_asked_for_again(stage: Stage) -> None:
     await ben.press("Refuse", asked)
     await settled()
     stands = stage.world.find_message(asked.id)
-    assert stands.content == f"{ben.member.mention} does not agree, so this stands: {label}."
+    assert stands.content == f"{ben.member.mention} refused the undo: {label}."
     assert labels_of(stands) == []
     assert await stage.notations() == moves
     stage.clock.turn(minutes=1)
-    await ana.slash("table undo")
+    await ana.slash("table do:undo")
     await settled()
     again = [message for message in ben.messages() if "do you agree?" in message.content]
     assert [message.id for message in again] != [asked.id]
     await ana.press("Refuse", again[-1])  # she thinks better of it
     await settled()
-    assert stage.world.find_message(again[-1].id).content == (
-        f"{ana.member.mention} asks no longer, so this stands: {label}."
-    )
+    assert stage.world.find_message(again[-1].id).content == (f"{ana.member.mention} withdrew the undo: {label}.")
     assert await stage.notations() == moves
 
 
@@ -258,7 +256,7 @@ async def test_a_second_take_back_costs_no_record_any_more(stage: Stage) -> None
     await ben.press("Agree", asked)
     await settled()
     await take_turn(ana, stage, cell=1)
-    await ana.slash("table undo")
+    await ana.slash("table do:undo")
     await settled()
     again = next(message for message in ben.messages() if "do you agree?" in message.content)
     assert "sets no record" not in again.content
@@ -269,7 +267,7 @@ async def test_a_second_press_on_agree_leaves_what_it_says(stage: Stage) -> None
     agree = id_of(asked, "Agree")
     await asyncio.gather(ben.press_id(agree, asked), ben.press_id(agree, asked))
     await settled()
-    assert "Everybody agreed." in stage.world.find_message(asked.id).content
+    assert "Everyone agreed." in stage.world.find_message(asked.id).content
     assert ben.newest_private_message() is None
 
 
@@ -280,7 +278,7 @@ async def test_whoever_sleeps_when_an_undo_is_asked_for_is_called_to_it_when_the
         while following.id not in deciders(live := await stage.live()):
             await press_on(member, stage.board(live), 1)
     await other.slash("turns do:quiet with:19-7")
-    await mover.slash("table undo")
+    await mover.slash("table do:undo")
     (asked,) = (message.id for message in mover.messages() if labels_of(message) == ["Agree", "Refuse"])
     assert asked not in {message.id for message in other.pings}
     await stage.later(hours=12)

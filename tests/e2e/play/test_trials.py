@@ -21,7 +21,7 @@ def own(member: ScriptedMember) -> Message:
 async def begun(stage: Stage, member: ScriptedMember) -> Message:
     await member.press("Try it", stage.board(await stage.live(member.channel_id)))
     message = own(member)
-    assert "You try this out" in message.content
+    assert "Try it" in message.content
     return message
 
 
@@ -35,7 +35,7 @@ async def test_a_solo_board_can_be_tried_with_its_own_controls(stage: Stage, gam
     assert set(offered) <= {
         "How to play", "Try it", "Hint", "Tiles", "Tasks", "In words", "Undo",
     }  # fmt: skip
-    assert labels_of(trial)[-2:] == ["One move back", "Drop it"]
+    assert labels_of(trial)[-2:] == ["Undo", "Drop"]
     assert trial.attachments
     assert await stage.notations() == []
 
@@ -44,13 +44,13 @@ async def test_a_turn_is_tried_and_then_played_in_one_press(stage: Stage) -> Non
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
     trial = await begun(stage, ana)
-    while not any(label.startswith("Play th") for label in labels_of(trial)):
+    while not any(label.startswith("Play ") for label in labels_of(trial)):
         await one_press(ana, trial)
         trial = own(ana)
     assert "reveals something new" in trial.content
     assert await stage.notations() == []
     before = stage.board(await stage.live())
-    await ana.press("Play th", trial)
+    await ana.press("Play ", trial)
     played = await stage.notations()
     assert played
     assert own(ana).content.startswith("Played.")
@@ -65,12 +65,12 @@ async def test_of_two_trials_at_a_table_the_newer_one_counts(stage: Stage) -> No
     first = await begun(stage, ana)
     second = await begun(stage, ana)
     assert first.id != second.id
-    await ana.press("Drop it", first)
+    await ana.press("Drop", first)
     first = ana.world.message(first.channel_id, first.id)
     assert "was played or dropped, or you began another one" in first.content
     assert labels_of(first) == []
     await press_on(ana, second, 1)
-    assert "Tried so far: take " in own(ana).content
+    assert "Moves so far: take " in own(ana).content
 
 
 async def test_moves_are_taken_back_one_by_one_and_all_dropped(stage: Stage) -> None:
@@ -79,12 +79,12 @@ async def test_moves_are_taken_back_one_by_one_and_all_dropped(stage: Stage) -> 
     trial = await begun(stage, mover)
     await press_on(mover, trial, 1)
     trial = own(mover)
-    assert "Tried so far: take " in trial.content
-    await mover.press("One move back", trial)
-    assert "Tried so far" not in own(mover).content
+    assert "Moves so far: take " in trial.content
+    await mover.press("Undo", trial)
+    assert "Moves so far" not in own(mover).content
     await press_on(mover, own(mover), 1)
-    await mover.press("Drop it", own(mover))
-    assert "nothing was played" in own(mover).content
+    await mover.press("Drop", own(mover))
+    assert "Nothing was played" in own(mover).content
     assert labels_of(own(mover)) == []
     assert await stage.notations() == []
 
@@ -94,11 +94,11 @@ async def test_another_turn_can_be_planned_but_not_played(stage: Stage) -> None:
     mover = on_turn(await stage.live(), members)
     other = next(member for member in members if member is not mover)
     trial = await begun(stage, other)
-    assert f"This is for {mover.member.mention} to decide" in trial.content
+    assert f"{mover.member.mention} decides here" in trial.content
     await press_on(other, trial, 0)
-    assert "Tried so far" in own(other).content
-    assert not any(label.startswith("Play this") for label in labels_of(own(other)))
-    assert not [message for message in mover.messages() if "You try this out" in message.content]
+    assert "Moves so far" in own(other).content
+    assert not any(label.startswith("Play") for label in labels_of(own(other)))
+    assert not [message for message in mover.messages() if "Try it" in message.content]
 
 
 async def test_a_trial_says_that_its_table_went_on_and_begins_anew(stage: Stage) -> None:
@@ -108,11 +108,11 @@ async def test_a_trial_says_that_its_table_went_on_and_begins_anew(stage: Stage)
     trial = await begun(stage, other)
     await press_on(mover, stage.board(await stage.live()), 0)
     await settled()
-    await other.press("One move back" if "One move back" in other.labels(trial) else "Drop it", trial)
+    await other.press("Undo" if "Undo" in other.labels(trial) else "Drop", trial)
     told = own(other)
     assert "the table is at move 1 now" in told.content
-    await other.press("Try it anew", told)
-    assert "You try this out" in own(other).content
+    await other.press("Try again", told)
+    assert "Try it" in own(other).content
     assert own(other).id == told.id
 
 
@@ -127,8 +127,8 @@ async def test_a_trial_lives_through_a_restart(stage: Stage) -> None:
     trial = own(ana)
     await press_on(ana, trial, 1)
     assert own(ana).content != tried
-    assert "Tried so far: take " in own(ana).content
-    await ana.press("Play these 2 moves", own(ana))
+    assert "Moves so far: take " in own(ana).content
+    await ana.press("Play 2 moves", own(ana))
     assert len(await stage.notations()) == 2
 
 
@@ -138,18 +138,18 @@ async def test_trials_are_for_those_at_the_table_and_seen_by_nobody_else(stage: 
     await begun(stage, ana)
     assert not any(message.is_ephemeral for message in dan.messages())
     await dan.press("Try it", stage.board(await stage.live()))
-    assert "You try this out" not in own(dan).content
-    assert "Drop it" not in labels_of(own(dan))
+    assert "Try it" not in own(dan).content
+    assert "Drop" not in labels_of(own(dan))
 
 
 async def test_moves_can_be_typed_and_a_wrong_one_is_refused(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("novaluna new")
     offered = [choice.value for choice in await ana.complete("move", move="")]
-    await ana.slash(f"table try moves:{offered[0]}")
-    assert f"Tried so far: {offered[0]}." in own(ana).content
-    await ana.slash("table try moves:take 99 at M10")
-    assert "You try this out" not in own(ana).content
+    await ana.slash(f"table do:try with:{offered[0]}")
+    assert f"Moves so far: {offered[0]}." in own(ana).content
+    await ana.slash("table do:try with:take 99 at M10")
+    assert "Try it" not in own(ana).content
     assert await stage.notations() == []
 
 
@@ -159,10 +159,10 @@ async def test_a_run_can_be_tried_and_played_from_there(stage: Stage) -> None:
     await begin(ana)
     await ana.press("Try it", own(ana))
     trial = own(ana)
-    while not any(label.startswith("Play th") for label in labels_of(trial)):
+    while not any(label.startswith("Play ") for label in labels_of(trial)):
         await one_press(ana, trial)
         trial = own(ana)
     assert (await run_of(stage, ana)).rev == 0
-    await ana.press("Play th", trial)
+    await ana.press("Play ", trial)
     assert (await run_of(stage, ana)).rev > 0
     assert "Your run" in own(ana).content

@@ -144,5 +144,5 @@ async def test_own_moves_are_taken_back_after_others_have_moved(stage: Stage) ->
     assert await stage.notations() == [*before, bens]
     assert "Undo" not in labels_of(private(ana))
     assert (await stage.live()).table.take_backs == 0
-    await ben.slash("table log")
+    await ben.slash("table do:log")
     assert "Took back 1 move" in private(ben).content

@@ -129,7 +129,7 @@ async def test_a_chosen_action_is_done(lamp: Lamp) -> None:
 
 async def test_an_answer_of_an_action_is_a_new_message(lamp: Lamp) -> None:
     lamp.value = "on"
-    assert await _press(lamp, "off") == ["defer", "follow privately click"]
+    assert await _press(lamp, "off") == ["defer", "follow privately click", "fill The lamp is on."]
 
 
 async def test_a_press_on_an_old_panel_shows_what_is_possible_now(lamp: Lamp) -> None:

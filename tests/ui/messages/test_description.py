@@ -54,7 +54,7 @@ def test_whoever_decides_reads_every_move_and_nobody_else_reads_any(game: Game) 
             said = told(game, position, events, seat)
             owed = () if seat is None else seats_owed_by(live.table, position, MEMBERS[seat])
             assert choices_in(said) == [str(move) for each in owed for move in position.moves(each)]
-            assert (said[0].startswith("**It is your turn.**")) == bool(owed)
+            assert (said[0].startswith("**Your turn.**")) == bool(owed)
 
 
 @each_game

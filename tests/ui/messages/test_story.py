@@ -126,7 +126,7 @@ def test_a_long_turn_is_cut() -> None:
     turn = Turn(1, seat, tuple(event(seat, n) for n in range(20)))
     said = str(story_since(Counting(), live_with((turn,))))
     assert said.count("did ") == MAX_PARTS - 1
-    assert said.endswith(f"{20 - MAX_PARTS + 1} things more.")
+    assert said.endswith(f"{20 - MAX_PARTS + 1} more actions.")
 
 
 def test_a_board_tells_the_turn_that_ended_there() -> None:

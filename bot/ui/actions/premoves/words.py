@@ -1,4 +1,4 @@
-"""What a member reads of the moves that they leave beforehand."""
+"""Texts of premoves."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from bot.games.text import Text
 
 WITHDRAW = Text("Withdraw")
-WITHDRAWN = Text("Withdrawn: nothing is left for your next turn.")
-NOTHING_LEFT = Text("Nothing is left for your next turn: it was played, could not be played, or was withdrawn.")
+WITHDRAWN = Text("Cleared. No moves are queued for your next turn.")
+NOTHING_LEFT = Text("No moves are queued for your next turn.")
 
 
 def left(moves: Sequence[str], *, careful: bool) -> Text:
     said = (
-        "**Left for your next turn: {moves:; }.** Only you know. It is played at once. "
-        "If anything new is revealed before, or {n:it|one of them} is not allowed then, you are asked instead."
+        "**Queued for your next turn: {moves:; }.** Only you see this. If anything new is revealed first, or "
+        "{n:it|one of them} isn't allowed then, I'll ask you instead."
         if careful
-        else "**Left for your next turn: {moves:; }.** Only you know. It is played at once. "
-        "If {n:it|one of them} is not allowed then, you are asked instead."
+        else "**Queued for your next turn: {moves:; }.** Only you see this. If {n:it|one of them} isn't allowed then, "
+        "I'll ask you instead."
     )
     return Text(said, moves=tuple(moves), n=len(moves))

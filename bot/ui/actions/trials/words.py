@@ -1,4 +1,4 @@
-"""What stands in a message in which a member tries something."""
+"""Texts of *Try it*."""
 
 from __future__ import annotations
 
@@ -6,33 +6,33 @@ from collections.abc import Sequence
 
 from bot.games.text import Text, TextLike
 
-HEAD = Text("**You try this out.** Only you see it, and nothing is played yet.")
-REVEALS = Text("**The last of these moves reveals something new**, so the trial ends here: it shows once it is played.")
-GAME_OVER = Text("The game would be over.")
-AN_EARLIER_STEP = Text("That was an earlier step of this trial; this is how far it is.")
-NOTHING_TO_PLAY = Text("None of this can be played now, for it is not your turn. It is good for planning.")
+HEAD = Text("**Try it.** Only you see this, and nothing counts yet.")
+REVEALS = Text("**The last move reveals something new**, so the try-out ends here.")
+GAME_OVER = Text("That would end the game.")
+AN_EARLIER_STEP = Text("That was an earlier step. Here's the current one.")
+NOTHING_TO_PLAY = Text("It's not your turn, so you can't play these moves yet.")
 COMMITTED = Text("Played.")
-DROPPED = Text("Dropped: nothing was played.")
-BACK = Text("One move back")
-DROP = Text("Drop it")
-ANEW = Text("Try it anew")
+DROPPED = Text("Dropped. Nothing was played.")
+BACK = Text("Undo")
+DROP = Text("Drop")
+ANEW = Text("Try again")
 
 
 def so_far(moves: Sequence[str]) -> Text:
-    return Text("-# Tried so far: {moves:; }.", moves=tuple(moves))
+    return Text("-# Moves so far: {moves:; }.", moves=tuple(moves))
 
 
 def guess(who: TextLike) -> Text:
-    return Text("-# This is for {who} to decide: what you choose here is your guess.", who=who)
+    return Text("-# {who} decides here. Your choice is a guess.", who=who)
 
 
 def from_hand(who: TextLike) -> Text:
-    return Text("**The next decision is {who}’s, from their own hand**, so the trial ends here.", who=who)
+    return Text("**{who} decides next, from a hidden hand**, so the try-out ends here.", who=who)
 
 
 def commit(moves: int) -> Text:
-    return Text("Play this" if moves == 1 else "Play these {n} moves", n=moves)
+    return Text("Play this move" if moves == 1 else "Play {n} moves", n=moves)
 
 
 def leave(moves: int) -> Text:
-    return Text("Leave this for my turn" if moves == 1 else "Leave these {n} moves for my turn", n=moves)
+    return Text("Premove" if moves == 1 else "Premove {n} moves", n=moves)

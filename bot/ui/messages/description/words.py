@@ -1,32 +1,32 @@
-"""What stands in the description of a table besides what its game says."""
+"""Texts of a table in words, besides those of its game."""
 
 from __future__ import annotations
 
 from bot.games.text import Text, TextLike
 
-EARLIER_PAGE = Text("Page before")
+EARLIER_PAGE = Text("Previous page")
 NEXT_PAGE = Text("Next page")
-YOUR_RUN = Text("**Your challenge run**, which only you can see.")
-YOUR_PRACTICE = Text("**Your practice game**, which only you can see.")
-HAPPENED_LAST = Text("**What happened last**")
-OTHERS_SINCE = Text("**What the others did since your turn**")
+YOUR_RUN = Text("**Your challenge run.** Only you can see it.")
+YOUR_PRACTICE = Text("**Your practice game.** Only you can see it.")
+HAPPENED_LAST = Text("**Last move**")
+OTHERS_SINCE = Text("**Since your turn**")
 THE_TABLE = Text("**The table**")
 
 
 def page(number: int, all_: int) -> Text:
-    return Text("-# Page {n} of {all}. All of it is in the file.", n=number, all=all_)
+    return Text("-# Page {n} of {all}. The file has everything.", n=number, all=all_)
 
 
 def asked_of_you(prompt: Text) -> Text:
-    return Text("**It is your turn.** {prompt}", prompt=prompt)
+    return Text("**Your turn.** {prompt}", prompt=prompt)
 
 
 def waits_for(who: TextLike, prompt: Text) -> Text:
-    return Text("The table waits for {who}: {prompt:continued}", who=who, prompt=prompt)
+    return Text("Waiting for {who}: {prompt:continued}", who=who, prompt=prompt)
 
 
 def choices(group: str) -> Text:
-    return Text("**What you can do**: type `/{group} move` with what stands first in a line.", group=group)
+    return Text("**Your moves**: type one with `/{group} move`.", group=group)
 
 
 def choice(notation: str, label: str, came: TextLike) -> Text:

@@ -1,0 +1,114 @@
+"""Board, hand, hint, rules and lesson of the game in a channel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from bot.games.text import literal_text
+from bot.tables.hints import gives_hints
+from bot.ui import words as words_of_all
+from bot.ui.actions.panel import Action, ChoiceInput, PickedMember
+from bot.ui.actions.play import require_turn
+from bot.ui.components.controls import Choice
+from bot.ui.messages.guide import topic_for
+from bot.ui.transport import permissions
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.response import Response
+from bot.ui.words import hints as words_of_hints
+from cogs.table import lookup, words
+from cogs.table.base import SURE, TableActions, suggest_sure
+from cogs.table.here import Here
+
+
+class GameActions(TableActions):
+    """Board, hand, hint, rules, lesson."""
+
+    def boards(self, here: Here) -> Sequence[Action]:
+        """Return the actions that show the table."""
+        hand = None if here.face is None else here.face.hand
+        return (
+            Action("board", words.BOARD, words.BOARD_SUMMARY, self._board, available=here.channel_table is not None),
+            Action(
+                "hand",
+                hand or words.HAND,
+                words.HAND_SUMMARY,
+                self._hand,
+                available=here.plays and hand is not None,
+            ),
+        )
+
+    def hint(self, here: Here) -> Action:
+        """Return the action that gives a hint."""
+        table = here.channel_table
+        costs = table is not None and table.may_set_record
+        return Action(
+            "hint",
+            words_of_hints.HINT,
+            words.HINT_COSTS if costs else words.HINT_SUMMARY,
+            self._hint,
+            ChoiceInput(words_of_hints.HINT, suggest_sure),
+            needs_input=False,
+            available=here.decides
+            and here.face is not None
+            and table is not None
+            and gives_hints(here.face.game, table),
+        )
+
+    def guides(self, here: Here) -> Sequence[Action]:
+        """Return the actions that explain the game."""
+        return (
+            Action(
+                "rules",
+                words_of_all.HOW_TO_PLAY,
+                words.RULES_SUMMARY,
+                partial(self._rules, here),
+                ChoiceInput(words_of_all.OTHER_TOPICS, partial(_topics, here)),
+                needs_input=False,
+                available=here.face is not None,
+            ),
+            Action(
+                "learn",
+                words.LEARN,
+                words.LEARN_SUMMARY,
+                partial(self._learn, here),
+                available=here.face is not None and here.face.lesson is not None,
+            ),
+        )
+
+    async def _board(self, response: Response, text: str, member: PickedMember | None) -> None:
+        """Show the lobby or table in a new message."""
+        await permissions.require(response.interaction)
+        response.allow_public()
+        lobby = await lookup.lobby(self.dispatcher, response.interaction)
+        if lobby is not None:
+            await self.dispatcher.lobbies.post(response, lobby)
+            return
+        table = await lookup.latest(self.dispatcher, response.interaction)
+        await self.dispatcher.boards.post(response, await self.tables.tables.live(table.id))
+
+    async def _hand(self, response: Response, text: str, member: PickedMember | None) -> None:
+        await self.dispatcher.hands.open(response, await lookup.running(self.dispatcher, response.interaction))
+
+    async def _hint(self, response: Response, text: str, member: PickedMember | None) -> None:
+        live = await lookup.running(self.dispatcher, response.interaction)
+        require_turn(live, response.member)
+        await self.dispatcher.hints.open(response, live.table.id, sure=text == SURE)
+
+    async def _rules(self, here: Here, response: Response, text: str, member: PickedMember | None) -> None:
+        """Show a topic: the named one, or that of the current decision."""
+        face = here.face
+        if face is None:
+            raise Declined(words_of_all.OLD_BUTTON)
+        topic = text or (next(iter(face.topics)) if here.live is None else topic_for(face, here.live, response.member))
+        await response.tell(await self.dispatcher.guide.topic_payload(face, topic, response))
+
+    async def _learn(self, here: Here, response: Response, text: str, member: PickedMember | None) -> None:
+        if here.face is None:
+            raise Declined(words_of_all.OLD_BUTTON)
+        await self.dispatcher.lessons.begin(response, here.face.game.key)
+
+
+async def _topics(here: Here) -> Sequence[Choice]:
+    topics = {} if here.face is None else here.face.topics
+    return [Choice(literal_text(topic.title), key) for key, topic in topics.items()]

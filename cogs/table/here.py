@@ -1,0 +1,83 @@
+"""What a member finds in a channel: a lobby, or a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.model.errors import TableFrozen
+from bot.model.lobby import Lobby
+from bot.model.table import LiveTable, Status, Table, deciders
+from bot.ui.actions.dispatcher import Dispatcher
+from bot.ui.messages.face import Face
+from bot.ui.transport.response import Interaction
+from cogs.table import lookup, words
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """The lobby of a channel or its latest table, for one member; empty for nobody. A frozen table has no `live`.
+
+    A member without a table here finds their run that is under way, at which few actions are possible.
+    """
+
+    member: int = 0
+    manages: bool = False
+    """Whether the member can manage the channel."""
+    lobby: Lobby | None = None
+    table: Table | None = None
+    live: LiveTable | None = None
+    face: Face | None = None
+
+    @property
+    def channel_table(self) -> Table | None:
+        """The table of the channel, not a run."""
+        return None if self.table is None or self.table.run is not None else self.table
+
+    @property
+    def unended(self) -> bool:
+        """Whether there is a table of the channel that has not ended."""
+        return self.channel_table is not None and not self.channel_table.status.ended
+
+    @property
+    def ended(self) -> bool:
+        """Whether the table of the channel has ended."""
+        return self.channel_table is not None and self.channel_table.status.ended
+
+    @property
+    def running(self) -> bool:
+        """Whether the table of the channel can be played."""
+        return self.channel_table is not None and self.channel_table.status is Status.RUNNING
+
+    @property
+    def seated(self) -> bool:
+        """Whether the member has a seat at the table of the channel."""
+        return self.channel_table is not None and bool(self.channel_table.seats_of(self.member))
+
+    @property
+    def plays(self) -> bool:
+        """Whether the member has a seat at a running table."""
+        return self.running and self.seated
+
+    @property
+    def decides(self) -> bool:
+        """Whether it is the member's turn."""
+        return self.running and self.live is not None and self.member in deciders(self.live)
+
+
+async def find_here(dispatcher: Dispatcher, interaction: Interaction) -> Here:
+    """Find what the channel of an interaction has, or the member's run. Raises Declined if there is nothing."""
+    tables, channel, guild = dispatcher.tables, interaction.channel_id, interaction.guild_id
+    member, manages = interaction.user.id, interaction.permissions.manage_channels
+    lobby = await lookup.lobby(dispatcher, interaction)
+    if lobby is not None:
+        return Here(member, manages, lobby=lobby, face=dispatcher.faces[lobby.game])
+    try:
+        live = None if channel is None else await tables.tables.latest_in(channel)
+    except TableFrozen as frozen:
+        return Here(member, manages, table=frozen.table, face=dispatcher.faces.get(frozen.table.game))
+    if live is None and guild is not None:
+        run = await tables.challenges.under_way(guild, member)
+        live = None if run is None else await tables.tables.live(run.id)
+    if live is None:
+        raise await dispatcher.no_table(interaction, words.NONE_WAS)
+    return Here(member, manages, table=live.table, live=live, face=dispatcher.faces[live.table.game])

@@ -1,0 +1,71 @@
+"""After a game: play again, share the result, see the whole board, check fairness, review."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from bot.model.table import Status
+from bot.tables.reviews import reviewed
+from bot.ui.actions.dispatcher import Dispatcher
+from bot.ui.actions.panel import Action, PickedMember
+from bot.ui.components.codec import ControlId
+from bot.ui.messages.result import AGAIN, FAIRNESS, SHARE, WHOLE
+from bot.ui.transport.press import Press
+from bot.ui.transport.response import Response
+from bot.ui.words import end as words_of_end
+from cogs.review import ReviewMessages
+from cogs.table import lookup, words
+from cogs.table.base import TableActions
+from cogs.table.here import Here
+
+
+class ResultActions(TableActions):
+    """What can be done with a finished game."""
+
+    def __init__(self, dispatcher: Dispatcher) -> None:
+        super().__init__(dispatcher)
+        self.reviews = ReviewMessages(dispatcher)
+
+    def actions(self, here: Here) -> Sequence[Action]:
+        """Return the actions of a finished game."""
+        table, ended = here.channel_table, here.ended
+        finished = table is not None and table.status is Status.FINISHED
+        again = words_of_end.REMATCH if table is not None and len(table.seats) > 1 else words_of_end.PLAY_AGAIN
+        moves = 0 if here.live is None else here.live.number
+        can_review = finished and moves > 0 and here.face is not None and reviewed(here.face.game)
+        return (
+            Action(
+                "again",
+                again,
+                words.AGAIN_SUMMARY,
+                partial(self._press, AGAIN),
+                available=ended and here.seated and table is not None and not table.idle,
+            ),
+            Action("review", words_of_end.REVIEW, words.REVIEW_SUMMARY, self._review, available=can_review),
+            Action(
+                "share",
+                words_of_end.SHARE,
+                words.SHARE_SUMMARY,
+                partial(self._press, SHARE),
+                available=finished and here.seated,
+            ),
+            Action(
+                "whole", words_of_end.WHOLE_BOARD, words.WHOLE_SUMMARY, partial(self._press, WHOLE), available=finished
+            ),
+            Action(
+                "fairness",
+                words_of_end.FAIRNESS,
+                words.FAIRNESS_SUMMARY,
+                partial(self._press, FAIRNESS),
+                available=ended,
+            ),
+        )
+
+    async def _press(self, verb: str, response: Response, text: str, member: PickedMember | None) -> None:
+        """Do what the button with this verb under the result does."""
+        table = await lookup.latest(self.dispatcher, response.interaction)
+        await self.dispatcher.post_game.verbs[verb](Press(response, ControlId(table.id, table.rev, verb)))
+
+    async def _review(self, response: Response, text: str, member: PickedMember | None) -> None:
+        await self.reviews.open(response, await lookup.latest(self.dispatcher, response.interaction))
