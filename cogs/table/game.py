@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.games.text import literal_text
-from bot.tables.hints import gives_hints
 from bot.ui import words as words_of_all
 from bot.ui.actions.panel import Action, ChoiceInput, PickedMember
 from bot.ui.actions.play import require_turn
 from bot.ui.components.controls import Choice
 from bot.ui.messages.guide import topic_for
+from bot.ui.messages.table_message import offers_hint
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Response
@@ -40,7 +40,7 @@ class GameActions(TableActions):
 
     def hint(self, here: Here) -> Action:
         """Return the action that gives a hint."""
-        table = here.channel_table
+        table, face, live = here.channel_table, here.face, here.live
         costs = table is not None and table.may_set_record
         return Action(
             "hint",
@@ -49,10 +49,7 @@ class GameActions(TableActions):
             self._hint,
             ChoiceInput(words_of_hints.HINT, suggest_sure),
             needs_input=False,
-            available=here.decides
-            and here.face is not None
-            and table is not None
-            and gives_hints(here.face.game, table),
+            available=here.decides and face is not None and live is not None and offers_hint(face, live),
         )
 
     def guides(self, here: Here) -> Sequence[Action]:

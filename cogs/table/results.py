@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.model.table import Status
-from bot.tables.reviews import reviewed
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.actions.panel import Action, PickedMember
 from bot.ui.components.codec import ControlId
 from bot.ui.messages.result import AGAIN, FAIRNESS, SHARE, WHOLE
+from bot.ui.messages.table_message import can_be_reviewed
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Response
 from bot.ui.words import end as words_of_end
@@ -32,8 +32,9 @@ class ResultActions(TableActions):
         table, ended = here.channel_table, here.ended
         finished = table is not None and table.status is Status.FINISHED
         again = words_of_end.REMATCH if table is not None and len(table.seats) > 1 else words_of_end.PLAY_AGAIN
-        moves = 0 if here.live is None else here.live.number
-        can_review = finished and moves > 0 and here.face is not None and reviewed(here.face.game)
+        can_review = (
+            finished and here.live is not None and here.face is not None and can_be_reviewed(here.face, here.live)
+        )
         return (
             Action(
                 "again",

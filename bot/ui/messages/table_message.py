@@ -111,7 +111,7 @@ class TablePayloads:
         beside: Mapping[int, Personal] = {}
         if live.table.run is None:
             beside = await self._tables.results.personal(live.table)
-            reviews = live.number > 0 and reviewed(self._faces[live.table.game].game)
+            reviews = can_be_reviewed(self._faces[live.table.game], live)
             controls = finished_controls(live.table, counts=bool(beside), reviews=reviews)
         remark = remark_lines(compare_results(beside), hints_text(live.table))
         return await self._payload(live, view, controls, look, theme, message, remark)
@@ -249,8 +249,18 @@ def public_controls(face: Face, live: LiveTable, view: View, look: str = "") -> 
     absent = any(seat.computer is not None and seat.members for seat in live.table.seats)
     coming = (Button(question_words.COME_BACK, COME_BACK),) if absent else ()
     passing = (*back, *coming, *resume_buttons(live.table))
-    hints = bool(deciders(live)) and gives_hints(face.game, live.table)
+    hints = offers_hint(face, live)
     return _arrange(offered, (*hand, HOW_TO_PLAY, *since), passing, hints=hints, low=face.picture_height(view))
+
+
+def can_be_reviewed(face: Face, live: LiveTable) -> bool:
+    """Whether the game of an ended table can be reviewed."""
+    return live.number > 0 and reviewed(face.game)
+
+
+def offers_hint(face: Face, live: LiveTable) -> bool:
+    """Whether members who decide can have a hint."""
+    return bool(deciders(live)) and gives_hints(face.game, live.table)
 
 
 def private_controls(face: Face, live: LiveTable, view: View, look: str = "") -> tuple[Control, ...]:
