@@ -66,7 +66,6 @@ async def test_the_whole_command_tree_is_within_the_limits(client: Tablekeeper) 
         "turns",
         "record",
         "challenge",
-        "challenges",
         "puzzle",
         "records",
         "server",
