@@ -113,12 +113,12 @@ def _next_of_opening(parts: Parts) -> Sequence[str]:
         return [f"{each.title}, 1 day" for each in GAMES]
     if parts.take(find_duration) is None:
         return SUGGESTED
-    return _suggest_rest(game, parts)
+    return suggest_rest(game, parts)
 
 
-def _suggest_rest(game: Game, parts: Parts) -> Sequence[str]:
-    """Suggest options that are not chosen yet, and computer players."""
-    found = suggest_options(game, ", ".join([*parts.rest, ""]))
+def suggest_rest(game: Game, parts: Parts, *, drawn: bool = False) -> Sequence[str]:
+    """Suggest options that are not chosen yet, or `drawn` ones, and computer players."""
+    found = suggest_options(game, ", ".join([*parts.rest, ""]), drawn=drawn)
     ends = [each.rpartition(", ")[2] for each in found]
     counts = [number - 1 for number in game.seats if number > 1] if parts.take(find_computers) is None else []
     levels = [] if parts.take(find_level) is not None or len(game.seats) == 1 else LEVELS

@@ -1,12 +1,11 @@
 """Challenges that open automatically in a server: dailies by weekday, the same one daily or weekly, how one types them.
 
-A plan is typed as "Monday: Nova Luna, Colours: 3 or 4, against 2 master".
+A plan is typed as "Monday, Nova Luna, Colours: 3 or 4, 2 computers, master".
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.ai.players import APPRENTICE, LEVELS
@@ -14,22 +13,23 @@ from bot.games.registry import GAMES, game_named
 from bot.games.text import Text, TextLike, lines
 from bot.model.challenge import DRAWN, Cadence, Pick, Schedule
 from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.components.controls import MAX_OPTION_LENGTH, Choice
+from bot.ui.components.controls import Choice
 from bot.ui.components.modal import Field, FieldValues, RadioField, SelectField, TextField
-from bot.ui.messages.options import read_drawn_options, read_options, suggest_options
+from bot.ui.messages.options import read_drawn_options, read_options
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Interaction
 from bot.ui.words import computers as computer_words
 from cogs.challenge import words as challenge_words
 from cogs.challenge.base import channel_of, computer_levels, guild_of
+from cogs.challenge.open_request import Parts, find_computers, find_game, find_level, suggest_parts, suggest_rest
 from cogs.challenge.schedule_lines import further_dailies, rotation_line, schedule_line
 from cogs.challenge.words import duplicates, seasons
 from cogs.settings.words import server as words
 
 WEEK = range(7)
 
-EVERY_DAY = str(words.EVERY_DAY)
+EVERY_DAY = str(seasons.EVERY_DAY)
 
 WHEN, GAME, OPTIONS, COMPUTERS, LEVEL = "when", "game", "options", "computers", "level"
 """Fields of the modals."""
@@ -38,8 +38,6 @@ MAX_COMPUTERS = max(game.seats[-1] for game in GAMES) - 1
 
 MAX_LINES = 12
 """Automatic challenges that the panel lists."""
-
-_AGAINST = re.compile(rf"{words.AGAINST} (\d{{1,2}})(?: (\w+?)s?)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +114,11 @@ class Dailies:
         """Return what can be stopped."""
         rotation = await self._schedules.rotation(guild)
         found = [
-            Choice(words.plan(_CADENCES[plan.cadence], game_named(plan.game).title), f"{plan.cadence} {plan.game}")
+            Choice(words.planned(_CADENCES[plan.cadence], game_named(plan.game).title), f"{plan.cadence} {plan.game}")
             for plan in await self._schedules.of(guild)
         ]
         found += [
-            Choice(words.plan(seasons.WEEKDAYS[weekday], _title(pick.game)), str(seasons.WEEKDAYS[weekday]).lower())
+            Choice(words.planned(seasons.WEEKDAYS[weekday], _title(pick.game)), str(seasons.WEEKDAYS[weekday]).lower())
             for weekday, pick in rotation.items()
         ]
         return [*found, Choice(words.ALL_WEEKDAYS, EVERY_DAY)] if len(rotation) > 1 else found
@@ -148,71 +146,80 @@ _CADENCES: Mapping[Cadence, Text] = {Cadence.DAILY: words.DAILY, Cadence.WEEKLY:
 
 
 def _title(game: str) -> TextLike:
-    return words.DRAWN_GAME if game == DRAWN else game_named(game).title
+    return seasons.DRAWN_GAME if game == DRAWN else game_named(game).title
 
 
 # Typed
 
 
 def read_weekday_plan(typed: str) -> Plan:
-    """Read a plan for a weekday or every day. Raises Declined."""
-    weekdays = {str(name).lower(): (str(number),) for number, name in enumerate(seasons.WEEKDAYS)}
-    whens = {**weekdays, EVERY_DAY: tuple(map(str, WEEK))}
-    return _read_plan(typed, whens, words.WEEKDAYS_EXAMPLE, drawn=True)
+    """Read a plan for weekdays or every day. Raises Declined."""
+    parts = Parts(typed)
+    when = WEEK if parts.take(_find_every_day) else list(iter(lambda: parts.take(_find_weekday), None))
+    return _read_plan(typed, tuple(map(str, when)), parts, words.WEEKDAYS_EXAMPLE, drawn=True)
 
 
 def read_schedule_plan(typed: str) -> Plan:
     """Read a daily or weekly plan. Raises Declined."""
-    whens = {str(cadence): (str(cadence),) for cadence in _CADENCES}
-    return _read_plan(typed, whens, words.SCHEDULE_EXAMPLE, drawn=False)
+    parts = Parts(typed)
+    cadence = parts.take(_find_cadence)
+    return _read_plan(typed, () if cadence is None else (str(cadence),), parts, words.SCHEDULE_EXAMPLE, drawn=False)
 
 
-def _read_plan(typed: str, whens: Mapping[str, tuple[str, ...]], example: Text, *, drawn: bool) -> Plan:
-    head, *parts = (part.strip() for part in typed.split(","))
-    when, _, title = head.partition(":")
-    game = _game_called(title.strip(), drawn=drawn)
-    found = whens.get(when.strip().lower())
-    if game is None or found is None:
+def _read_plan(typed: str, when: tuple[str, ...], parts: Parts, example: Text, *, drawn: bool) -> Plan:
+    game = parts.take(_find_any_game if drawn else _find_game_key)
+    if game is None or not when:
         raise Declined(words.unknown_plan(typed, example))
-    against = [match for part in parts if (match := _AGAINST.fullmatch(part.lower()))]
-    options = ", ".join(part for part in parts if not _AGAINST.fullmatch(part.lower()))
-    computers = int(against[0][1]) if against else None
-    return Plan(found, game, options, computers, (against[0][2] if against else None) or APPRENTICE)
+    computers, level = parts.take(find_computers), parts.take(find_level) or APPRENTICE
+    return Plan(when, game, parts.options, computers, level)
 
 
-def _game_called(title: str, *, drawn: bool) -> str | None:
-    """Return the key of the game with this title or key."""
-    lowered = title.lower()
-    if drawn and lowered in (DRAWN, str(words.DRAWN_GAME)):
-        return DRAWN
-    return next((game.key for game in GAMES if lowered in (game.key, game.title.lower())), None)
+def _find_every_day(text: str) -> bool | None:
+    return True if text.lower() == EVERY_DAY else None
 
 
-def suggest_plans(typed: str, *, weekdays: bool) -> list[str]:
-    """Suggest how a typed plan goes on: when and which game, then options and computer players."""
-    head, comma, rest = typed.partition(",")
-    if not comma:
-        whens = (*seasons.WEEKDAYS, words.EVERY_DAY) if weekdays else tuple(_CADENCES.values())
-        titles = [*(game.title for game in GAMES), *([str(words.DRAWN_GAME)] if weekdays else [])]
-        plans = [str(words.plan(when, title)) for title in titles for when in whens]
-        return [plan for plan in plans if typed.strip().lower() in plan.lower()]
-    game = _game_called(head.partition(":")[2].strip(), drawn=weekdays)
+def _find_weekday(text: str) -> int | None:
+    return next((number for number, name in enumerate(seasons.WEEKDAYS) if text.lower() == str(name).lower()), None)
+
+
+def _find_cadence(text: str) -> Cadence | None:
+    return next((cadence for cadence in _CADENCES if text.lower() == cadence), None)
+
+
+def _find_game_key(text: str) -> str | None:
+    game = find_game(text)
+    return None if game is None else game.key
+
+
+def _find_any_game(text: str) -> str | None:
+    """Return the key of a game, or of a random one."""
+    return DRAWN if text.lower() in (DRAWN, str(seasons.DRAWN_GAME)) else _find_game_key(text)
+
+
+def suggest_weekday_plans(typed: str) -> list[str]:
+    """Suggest how a plan for weekdays goes on."""
+    return suggest_parts(typed, _next_of_weekdays)
+
+
+def _next_of_weekdays(parts: Parts) -> Sequence[str]:
+    if parts.take(_find_every_day) is None and parts.take(_find_weekday) is None:
+        return [*map(str, seasons.WEEKDAYS), EVERY_DAY]
+    game = parts.take(_find_any_game)
     if game is None:
-        return []
-    options = [] if game == DRAWN else suggest_options(game_named(game), rest, drawn=weekdays)
-    found = (f"{head}, {each}" for each in (*options, *_suggest_opponents(rest)))
-    return [each for each in found if len(each) <= MAX_OPTION_LENGTH]
+        return [*(each.title for each in GAMES), str(seasons.DRAWN_GAME)]
+    return () if game == DRAWN else suggest_rest(game_named(game), parts, drawn=True)
 
 
-def _suggest_opponents(rest: str) -> Iterator[str]:
-    *done, begun = (part.strip() for part in rest.split(","))
-    before = [part for part in done if part]
-    if not any(_AGAINST.fullmatch(part.lower()) for part in before):
-        for level in LEVELS:
-            for number in range(1, MAX_COMPUTERS + 1):
-                opponents = f"{words.AGAINST} {number} {level}"
-                if begun.lower() in opponents:
-                    yield ", ".join([*before, opponents])
+def suggest_schedule_plans(typed: str) -> list[str]:
+    """Suggest how a daily or weekly plan goes on."""
+    return suggest_parts(typed, _next_of_schedule)
+
+
+def _next_of_schedule(parts: Parts) -> Sequence[str]:
+    if parts.take(_find_cadence) is None:
+        return [str(cadence) for cadence in _CADENCES]
+    game = parts.take(find_game)
+    return [each.title for each in GAMES] if game is None else suggest_rest(game, parts)
 
 
 # Modals
@@ -221,7 +228,7 @@ def _suggest_opponents(rest: str) -> Iterator[str]:
 def weekday_fields() -> Sequence[Field]:
     """Return the fields of a game for some weekdays."""
     days = tuple(Choice(name, str(number)) for number, name in enumerate(seasons.WEEKDAYS))
-    games = (*_game_choices(), Choice(words.DRAWN_GAME, DRAWN))
+    games = (*_game_choices(), Choice(seasons.DRAWN_GAME, DRAWN))
     when = SelectField(key=WHEN, label=words.DAY_FIELD, choices=days, max_values=len(days))
     return (when, *_fields(games, words.DRAWN_OPTIONS_HELP))
 

@@ -35,7 +35,7 @@ from cogs.settings.data import PersonalData
 from cogs.settings.save import SettingWriter
 from cogs.settings.words import server as words
 
-CONFIRM_DAY = "startday"
+CONFIRM_DAY = "useday"
 """The verb of the button that starts days in a time zone which a manager typed in their own words."""
 
 HOUR_FIELD, ZONE_FIELD = "hour", "zone"
@@ -108,9 +108,10 @@ class ServerCommand(commands.Cog):
                     return await zones.suggest_zones(typed, self._tables.now())
                 found = await zones.suggest_zones(zone, self._tables.now())
                 return [app_commands.Choice(name=f"{hour} {each.name}", value=f"{hour} {each.value}") for each in found]
-            case "weekdays" | "schedule" as key:
-                plans = dailies.suggest_plans(typed, weekdays=key == "weekdays")
-                return [app_commands.Choice(name=each, value=each) for each in plans[:MAX_CHOICES]]
+            case "weekdays":
+                return _plan_choices(dailies.suggest_weekday_plans(typed))
+            case "schedule":
+                return _plan_choices(dailies.suggest_schedule_plans(typed))
             case _:
                 return await self._panel.suggest_texts(interaction, typed)
 
@@ -244,6 +245,10 @@ class ServerCommand(commands.Cog):
 
     async def _hand_out(self, response: Response, _text: str, _member: PickedMember | None) -> None:
         await self._data.hand_out_of_server(response, _managed_guild(response.interaction))
+
+
+def _plan_choices(plans: Sequence[str]) -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=each, value=each) for each in plans[:MAX_CHOICES]]
 
 
 async def _weekday_fields() -> Sequence[Field]:

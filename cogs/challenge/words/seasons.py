@@ -9,7 +9,7 @@ from bot.games.text import Text, TextLike, lines
 from bot.ui.components.links import channel_link, mention
 
 SPANS: Mapping[Span, Text] = {Span.WEEK: Text("This week"), Span.SEASON: Text("This season (month)")}
-DRAWN_GAME = Text("random game")
+EVERY_DAY, DRAWN_GAME = Text("every day"), Text("random game")
 WEEKDAYS = (
     Text("Monday"), Text("Tuesday"), Text("Wednesday"), Text("Thursday"), Text("Friday"), Text("Saturday"),
     Text("Sunday"),
@@ -80,12 +80,9 @@ def table(name: str, places: Sequence[Place], counting: int, dailies: int, *, fi
 # The games that come by turns
 
 
-def rotates(weekdays: Sequence[TextLike], game: TextLike | None, today: TextLike) -> Text:
+def rotates(weekdays: Sequence[TextLike], game: TextLike, today: TextLike) -> Text:
     """What was chosen for some weekdays."""
-    days = tuple(weekdays)
-    if game is None:
-        return Text("{days:, }: no daily.", days=days)
-    return Text("{days:, }: {game}, posted here. Today is {today}.", game=game, days=days, today=today)
+    return Text("{days:, }: {game}, posted here. Today is {today}.", game=game, days=tuple(weekdays), today=today)
 
 
 def with_options(title: TextLike, options: Sequence[TextLike]) -> TextLike:

@@ -93,15 +93,11 @@ COMPUTERS = Text("Computer players")
 COMPUTERS_HELP = Text("Leave it empty for as few as the game needs")
 LEVEL = Text("Their level")
 
-EVERY_DAY = Text("every day")
 DAILY = Text("daily")
 WEEKLY = Text("weekly")
-DRAWN_GAME = Text("a random game")
-AGAINST = "against"
 
 
-def plan(when: TextLike, game: TextLike) -> Text:
-    """What is typed for a challenge that opens automatically."""
+def planned(when: TextLike, game: TextLike) -> Text:
     return Text("{when}: {game}", when=when, game=game)
 
 
@@ -109,11 +105,13 @@ def unknown_plan(typed: str, example: TextLike) -> Text:
     return Text("I couldn't read “{typed}”. Type it like `{example}`.", typed=UserText(typed[:40]), example=example)
 
 
-WEEKDAYS_EXAMPLE = Text("Monday: Nova Luna")
-SCHEDULE_EXAMPLE = Text("daily: Nova Luna")
+WEEKDAYS_EXAMPLE = Text("Monday, Nova Luna")
+SCHEDULE_EXAMPLE = Text("daily, Nova Luna")
 ALL_WEEKDAYS = Text("All weekdays")
 STOPPED = Text("Stopped. A challenge that's open now stays open until it closes.")
-SEVERAL_DAILIES = Text("**More than one daily opens on some days now.** To keep one a day, use *Stop a challenge*.")
+SEVERAL_DAILIES = Text(
+    "**Some days now have more than one daily.** To keep one a day, use `/server` *Stop a challenge*."
+)
 NOT_OPEN = Text("No such challenge opens automatically. Pick one from the list.")
 
 # Data

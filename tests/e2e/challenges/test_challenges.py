@@ -261,7 +261,7 @@ async def test_its_channel_is_deleted(stage: Stage) -> None:
 
 async def test_a_daily_opens_and_closes_by_itself_also_when_the_host_slept(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("server do:schedule with:daily: novaluna")
+    await ana.slash("server do:schedule with:daily, novaluna")
     await stage.later()
     first = await newest(stage)
     assert first.period == "2026-11-20"
@@ -427,7 +427,7 @@ async def test_one_member_cannot_use_up_the_challenges_of_a_server(stage: Stage)
 
 @pytest.mark.parametrize(
     "line",
-    ["server do:schedule with:daily: novaluna", "server do:weekdays with:every day: novaluna"],
+    ["server do:schedule with:daily, novaluna", "server do:weekdays with:every day, novaluna", "server"],
 )
 async def test_only_managers_let_challenges_open_by_themselves(stage: Stage, line: str) -> None:
     guild = stage.world.guilds[GUILD]

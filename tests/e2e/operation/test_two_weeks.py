@@ -80,9 +80,9 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
     await ana.slash("server do:day with:8 Europe/Berlin")
     for weekday, game in enumerate(TURNS):
         named = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")[weekday]
-        await ana.slash(f"server do:weekdays with:{named}: {game}")
-        assert "Here opens on " in own_board(ana).content
-    await ana.slash("server do:schedule with:weekly: carcassonne")
+        await ana.slash(f"server do:weekdays with:{named}, {game}")
+        assert own_board(ana).content.startswith(f"{named}: ")
+    await ana.slash("server do:schedule with:weekly, carcassonne")
     await server.member("Gus").slash("challenge do:remind with:always")
     assert await server.tables.reminders.chosen(GUILD, server.world.member("Gus").id) is Reminder.ALWAYS
     await server.later()

@@ -52,7 +52,7 @@ async def test_a_daily_is_filled_in_on_the_panel_and_a_weekly_is_typed(stage: St
     await ana.slash("server do:schedule")
     await ana.submit({"When": "daily", "Game": "Nova Luna"})
     assert "A Nova Luna daily opens here every day" in told(ana)
-    await ana.slash("server do:schedule with:weekly: Solarius Mission, against 2 journeyman")
+    await ana.slash("server do:schedule with:weekly, Solarius Mission, 2 computers, journeyman")
     assert {(str(plan.cadence), plan.game, plan.computers) for plan in await schedules.of(GUILD)} == {
         ("daily", "novaluna", ()),
         ("weekly", "solarius", ("journeyman", "journeyman")),
@@ -63,18 +63,18 @@ async def test_a_daily_is_filled_in_on_the_panel_and_a_weekly_is_typed(stage: St
 
 async def test_a_random_game_opens_every_day_and_takes_no_options(stage: Stage) -> None:
     ana, schedules = stage.member("Ana"), stage.tables.challenges.schedules
-    await ana.slash("server do:weekdays with:every day: a random game, against 1")
+    await ana.slash("server do:weekdays with:every day, random game, 1 computer")
     assert {pick.game for pick in (await schedules.rotation(GUILD)).values()} == {DRAWN}
     assert len(await schedules.rotation(GUILD)) == 7
-    await ana.slash("server do:weekdays with:Monday: drawn, Colours: 3")
+    await ana.slash("server do:weekdays with:Monday, drawn, Colours: 3")
     assert "leave the options out" in told(ana)
 
 
-@pytest.mark.parametrize("typed", ["Nova Luna", "Someday: Nova Luna", "Monday: Chess"])
+@pytest.mark.parametrize("typed", ["Nova Luna", "Someday, Nova Luna", "Monday, Chess"])
 async def test_plans_that_cannot_be_read_are_refused_with_an_example(stage: Stage, typed: str) -> None:
     ana = stage.member("Ana")
     await ana.slash(f"server do:weekdays with:{typed}")
-    assert told(ana) == f"I couldn't read “{typed}”. Type it like `Monday: Nova Luna`."
+    assert told(ana) == f"I couldn't read “{typed}”. Type it like `Monday, Nova Luna`."
 
 
 async def test_plans_are_suggested_part_by_part(stage: Stage) -> None:
@@ -83,14 +83,17 @@ async def test_plans_are_suggested_part_by_part(stage: Stage) -> None:
     async def suggested(action: str, typed: str) -> list[str]:
         return [str(each.value) for each in await ana.complete(f"server do:{action}", **{"with": typed})]
 
-    assert "Monday: Nova Luna" in await suggested("weekdays", "nova")
-    assert "daily: Otys" in await suggested("schedule", "daily: o")
-    assert "Monday: Nova Luna, against 2 master" in await suggested("dailies by weekday", "Monday: Nova Luna, aga")
-    assert await suggested("weekdays", "Monday: Chess, ") == []
-    assert ("8 Europe/Berlin" in await suggested("day", "8 berl"), await suggested("day", "utc+2")) == (
-        True,
-        [*await suggested("day", "UTC+2")],
-    )
+    assert await suggested("weekdays", "mon") == ["Monday"]
+    assert await suggested("weekdays", "Monday, nov") == ["Monday, Nova Luna"]
+    assert await suggested("schedule", "daily, ot") == ["daily, Otys"]
+    assert "Monday, Nova Luna, 2 computer players" in await suggested("dailies by weekday", "Monday, Nova Luna, 2 c")
+    assert await suggested("schedule", "weekly, Nova Luna, 2 computers, mas") == [
+        "weekly, Nova Luna, 2 computers, master"
+    ]
+    assert "Monday, Carcassonne, Colours: drawn" in await suggested("weekdays", "Monday, Carcassonne, col")
+    assert await suggested("weekdays", "Monday, Chess, x") == []
+    assert "8 Europe/Berlin" in await suggested("day", "8 berl")
+    assert (await suggested("start of the day", "utc+2"))[0] == "Etc/GMT-2"
 
 
 async def test_the_start_of_the_day_is_filled_in_or_typed(stage: Stage) -> None:
