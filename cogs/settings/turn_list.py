@@ -77,7 +77,7 @@ def _place(table: Table) -> tuple[TextLike, TextLike]:
     """Return where a table is, and the link to its board if it has one."""
     if table.run is not None:
         return words.RUN, ""
-    return channel_link(table.channel), current_board_link(table)
+    return channel_link(table.channel), "" if table.board is None else current_board_link(table)
 
 
 def _turn_line(table: Table, since: datetime) -> Text:
