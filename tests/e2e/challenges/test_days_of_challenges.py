@@ -145,7 +145,7 @@ async def test_only_managers_move_the_day_and_a_zone_has_to_be_one(stage: Stage)
     assert (await stage.tables.challenges.schedules.day_in(GUILD)).zone == "UTC"
 
 
-SEVERAL = "More than one daily opens on some days now."
+SEVERAL = "Some days now have more than one daily."
 
 
 async def test_a_second_daily_of_a_day_is_said_by_both_ways_of_opening_one(stage: Stage) -> None:
