@@ -77,7 +77,7 @@ async def test_an_installed_game_plays_with_picture_computer_player_and_challeng
     install(tmp_path)
     async with bot_with_plugins(tmp_path, tmp_path / "log") as playground:
         ana = playground.member("Ana")
-        await ana.slash("tictactoe new")
+        await ana.slash("tictactoe")
         await ana.slash("table do:options with:computers 1 apprentice")
         await ana.press("Start")
         await shows(ana, "Take an empty cell")

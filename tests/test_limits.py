@@ -26,6 +26,7 @@ from bot.ui.messages.face import Face
 from bot.ui.messages.options import suggest_options
 from bot.ui.messages.search import search_suggestions, suggestion_label
 from bot.ui.messages.table_message import private_controls, public_controls, public_viewer
+from cogs.help import words as help_words
 from cogs.help.directory import Directory
 
 NAME, DESCRIPTION, COMMAND_CHARACTERS = 32, 100, 8000
@@ -60,6 +61,7 @@ async def test_the_whole_command_tree_is_within_the_limits(client: Tablekeeper) 
     commands = [command.to_dict(client.tree) for command in client.tree.get_commands(type=AppCommandType.chat_input)]
     assert {command["name"] for command in commands} == {
         *(game.key for game in GAMES),
+        "play",
         "move",
         "look",
         "table",
@@ -101,19 +103,20 @@ async def test_commands_belong_to_servers(client: Tablekeeper) -> None:
     for command in commands:
         told = command.to_dict(client.tree)
         assert told["integration_types"] == [0]
-        assert told["contexts"] == ([0, 1] if command.name == "help" else [0])
-        assert told["dm_permission"] is (command.name == "help")
+        everywhere = command.name in ("help", "play")
+        assert told["contexts"] == ([0, 1] if everywhere else [0])
+        assert told["dm_permission"] is everywhere
 
 
 async def test_a_new_table_asks_for_two_things_at_most_and_for_no_option_by_its_key(client: Tablekeeper) -> None:
     for game in GAMES:
         command = client.tree.get_command(game.key)
         assert command is not None
-        (new,) = [part for part in command.to_dict(client.tree)["options"] if part["name"] == "new"]
-        asked = [part["name"] for part in new["options"]]
+        options = command.to_dict(client.tree)["options"]
+        asked = [part["name"] for part in options]
         assert set(asked) <= {"seats", "partner", "options"}
         assert len(asked) <= 2
-        assert not any(part.get("required") for part in new["options"])
+        assert not any(part.get("required") for part in options)
         for option in game.options:
             assert all(str(option.describe(value)) in suggest_options(game, "") for value in option.choices)
 
@@ -128,16 +131,17 @@ async def test_texts_of_rules_fit_a_message(client: Tablekeeper) -> None:
 async def test_help_on_every_command_and_the_start_card_fit_a_message(client: Tablekeeper) -> None:
     ids = {command.name: 2**63 for command in client.tree.get_commands(type=AppCommandType.chat_input)}
     client.dispatcher.command_ids.update(ids)
-    directory = Directory(client.tree, ids)
+    directory = Directory(client.tree, ids, client.dispatcher.faces)
     for name in directory.names():
-        said, command = str(directory.topic(name)), client.tree.get_command(name)
-        assert max(len(said), len(str(directory.topic(name, in_server=False)))) <= MAX_CONTENT_LENGTH
+        said, command = str(directory.explain_command(name)), client.tree.get_command(name)
+        assert max(len(said), len(str(directory.explain_command(name, in_server=False)))) <= MAX_CONTENT_LENGTH
         inside = command.commands if isinstance(command, Group) else [command]
         assert all(f"</{one.qualified_name}:{2**63}>" in said for one in inside if one is not None)
+    assert len(str(help_words.overview(directory.links()))) <= MAX_CONTENT_LENGTH
     helping: Any = client.get_cog("Help")
     said = str(helping.card.content())
     assert len(said) <= MAX_CONTENT_LENGTH
-    assert all(f"</{game.key} new:{2**63}>" in said for game in GAMES)
+    assert all(f"</{game.key}:{2**63}>" in said for game in GAMES)
 
 
 def commands_in(text: str) -> list[str]:
@@ -308,4 +312,4 @@ async def test_only_the_settings_of_a_server_need_a_right_and_only_help_works_ou
     commands = {each.name: each.to_dict(client.tree) for each in client.tree.get_commands()}
     needed = {name: int(each["default_member_permissions"] or 0) for name, each in commands.items()}
     assert {name: bits for name, bits in needed.items() if bits} == {"server": Permissions(manage_guild=True).value}
-    assert {name for name, each in commands.items() if each.get("contexts") != [0]} == {"help"}
+    assert {name for name, each in commands.items() if each.get("contexts") != [0]} == {"help", "play"}

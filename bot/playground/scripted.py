@@ -1,4 +1,4 @@
-"""A member whose hands a test moves: `await ana.slash("carcassonne new")`, `await ana.press("City north")`.
+"""A member whose hands a test moves: `await ana.slash("carcassonne")`, `await ana.press("City north")`.
 
 Every action waits until the bot has answered. A label that is nowhere to be found raises `NoSuchLabel`, which
 says what could be pressed or chosen instead.

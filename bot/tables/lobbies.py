@@ -107,6 +107,10 @@ class Lobbies:
         """The lobby of a channel."""
         return await self._store.read(queries.lobbies.find_in, channel)
 
+    async def of_guild(self, guild: int) -> Sequence[Lobby]:
+        """All lobbies of a server, the oldest first."""
+        return await self._store.read(queries.lobbies.of_guild, guild)
+
     def fewest(self, lobby: Lobby) -> int:
         """How many seats have to be taken to start."""
         return max(2, self._games[lobby.game].seats[0])
@@ -197,14 +201,14 @@ class Lobbies:
     async def choose(self, lobby_id: str, member: int, name: str, value: OptionValue) -> Lobby:
         """Set an option of the game, for the opener. Raises LobbyRefused, BadOption."""
         async with self._locks.of(lobby_id):
-            lobby = await self._opened(lobby_id, member)
+            lobby = await self.find_as_host(lobby_id, member)
             options = self._games[lobby.game].check_options({**lobby.options, name: value})
             return await self._change(replace(lobby, options=options))
 
     async def resize(self, lobby_id: str, member: int, seats: int) -> Lobby:
         """Set how many can join, for the opener. Raises LobbyRefused, BadOption."""
         async with self._locks.of(lobby_id):
-            lobby = await self._opened(lobby_id, member)
+            lobby = await self.find_as_host(lobby_id, member)
             self._games[lobby.game].check_seats(seats)
             if seats < max(2, lobby.taken):
                 raise LobbyRefused(words.too_few_seats(lobby.taken))
@@ -213,7 +217,7 @@ class Lobbies:
     async def seat_computers(self, lobby_id: str, member: int, levels: Sequence[str]) -> Lobby:
         """Set which computer players sit down beside the members, for the opener. Raises LobbyRefused, BadOption."""
         async with self._locks.of(lobby_id):
-            lobby = await self._opened(lobby_id, member)
+            lobby = await self.find_as_host(lobby_id, member)
             if len(lobby.members) + len(levels) > lobby.seats:
                 raise LobbyRefused(words.no_seat_for_computers(lobby.seats - len(lobby.members)))
             for level in levels:
@@ -223,7 +227,32 @@ class Lobbies:
     async def set_tempo(self, lobby_id: str, member: int, time_control: TimeControl | None) -> Lobby:
         """Set how much time the seats will have, None for no clock, for the opener. Raises LobbyRefused."""
         async with self._locks.of(lobby_id):
-            return await self._change(replace(await self._opened(lobby_id, member), time_control=time_control))
+            return await self._change(replace(await self.find_as_host(lobby_id, member), time_control=time_control))
+
+    async def configure(self, lobby_id: str, member: int, wanted: Lobby) -> Lobby:
+        """Set seats, options, computer players and clock as `wanted` has them, for the opener.
+
+        Raises LobbyRefused, BadOption; then nothing has changed.
+        """
+        async with self._locks.of(lobby_id):
+            lobby = await self.find_as_host(lobby_id, member)
+            rules = self._games[lobby.game]
+            rules.check_seats(wanted.seats)
+            if wanted.seats < max(2, len(lobby.members)):
+                raise LobbyRefused(words.too_few_seats(len(lobby.members)))
+            if len(lobby.members) + len(wanted.computers) > wanted.seats:
+                raise LobbyRefused(words.no_seat_for_computers(wanted.seats - len(lobby.members)))
+            for level in wanted.computers:
+                check_level(rules, level)
+            return await self._change(
+                replace(
+                    lobby,
+                    seats=wanted.seats,
+                    options=rules.check_options(wanted.options),
+                    computers=wanted.computers,
+                    time_control=wanted.time_control,
+                )
+            )
 
     async def keep(self, lobby_id: str, member: int) -> Lobby:
         """Keep the lobby open after a warning. Raises LobbyRefused."""
@@ -283,7 +312,8 @@ class Lobbies:
             raise LobbyRefused(words.NOT_JOINED)
         return lobby
 
-    async def _opened(self, lobby_id: str, member: int) -> Lobby:
+    async def find_as_host(self, lobby_id: str, member: int) -> Lobby:
+        """A lobby that the member opened. Raises LobbyRefused for others."""
         lobby = await self._joined(lobby_id, member)
         if member != lobby.opener:
             raise LobbyRefused(words.host_chooses(_host(lobby)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.ui.actions.game_commands import GameCommands
 from bot.ui.actions.lookup import GameLooks
 from bot.ui.client.host import Host
 from cogs.factories.card_commands import CardCommands
@@ -16,4 +15,3 @@ async def setup(host: Host) -> None:
     cards = CardCommands(host.dispatcher, face)
     host.dispatcher.add_face(face, GameLooks(LOOKUP))
     host.dispatcher.add_verb(CARDS, cards.press)
-    host.tree.add_command(GameCommands(host.dispatcher, face).group())

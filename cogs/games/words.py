@@ -4,6 +4,18 @@ from __future__ import annotations
 
 from bot.games.text import Text, TextLike
 
+PARTNER = Text("A member who shares your seat.")
+OPTIONS = Text("Game options. Pick one, then type a comma for the next.")
+
+
+def how_many(fewest: int) -> Text:
+    return Text("Number of players. With 2 or more, others join in a lobby. Default: {n}.", n=fewest)
+
+
+def is_a_bot(member: TextLike) -> Text:
+    return Text("{member} is a bot. Choose a person.", member=member)
+
+
 MOVE = Text("Play a move at the table here or in your challenge run.")
 WHAT_TO_PLAY = Text("Pick a move from the list or type its notation.")
 NO_TABLE = Text("No game is running in this channel. Start one below.")

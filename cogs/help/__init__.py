@@ -1,57 +1,88 @@
-"""`/help`: the start card, from which a game is opened, and what every command does."""
+"""`/play`: the start card, from which games begin. `/help`: commands, rules and lessons by topic."""
 
 from __future__ import annotations
 
 from discord import app_commands
 from discord.ext import commands
 
+from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text
-from bot.ui.components.controls import Button
+from bot.ui.components.controls import MAX_OPTION_LENGTH, Button, shorten
 from bot.ui.components.payload import MessagePayload
+from bot.ui.messages.search import search_suggestions
 from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Interaction, Response
 from cogs.help import words
-from cogs.help.directory import Directory
+from cogs.help.directory import COMMANDS, LEARN, Directory
 from cogs.help.start_card import CARD, StartCardMessages
 
 
 class Help(commands.Cog):
-    """The one command that leads to the others."""
+    """The commands that lead to all others."""
 
     def __init__(self, host: Host) -> None:
-        self.directory = Directory(host.tree, host.dispatcher.command_ids)
-        self.card = StartCardMessages(host.dispatcher, self.directory)
+        self._dispatcher: Dispatcher = host.dispatcher
+        self.directory = Directory(host.tree, host.dispatcher.command_ids, host.dispatcher.faces)
+        self.card = StartCardMessages(host.dispatcher)
         host.dispatcher.start = self.card.sheet
+        host.dispatcher.add_select(COMMANDS, self.look_up)
+
+    @app_commands.command(description=command_text(words.PLAY))
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def play(self, interaction: Interaction) -> None:
+        """Show the start card; the picture follows if it takes long."""
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
+            payload = await self.card.sheet(response)
+            await response.tell(payload)
+            if not payload.files:
+                await self.card.complete(response)
+                await response.amend(await self.card.sheet(response))
 
     @app_commands.command(name="help", description=command_text(words.HELP))
     @app_commands.describe(topic=command_text(words.WHICH_TOPIC))
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def explain(self, interaction: Interaction, topic: str | None = None) -> None:
-        """Show the start card, or one group of commands."""
+        """Explain one command, a topic of the rules or begin a lesson; without a topic give an overview."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            if topic is None:
-                payload = await self.card.sheet(response)
-                await response.tell(payload)
-                if not payload.files:
-                    await self.card.complete(response)
-                    await response.amend(await self.card.sheet(response))
-                return
-            wanted = topic.lower().strip().removeprefix("/")
-            text = self.directory.topic(wanted, in_server=response.in_server)
-            if text is None:
-                raise Declined(words.no_topic(self.directory.names()))
-            controls = (Button(words.ALL_GAMES, CARD), self.directory.select(wanted))
-            await response.tell(MessagePayload(text, (), controls, CARD))
+            wanted = (topic or "").lower().strip().removeprefix("/")
+            found = self.directory.find_game_topic(wanted)
+            if found is None:
+                await response.tell(self._command(response, wanted) if wanted else self._overview())
+            elif found[1] == LEARN:
+                await self._dispatcher.lessons.begin(response, found[0].game.key)
+            else:
+                await response.tell(await self._dispatcher.guide.topic_payload(*found, response))
 
     @explain.autocomplete("topic")
-    async def topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Suggest the groups of commands that begin with the text."""
-        wanted = typed.lower().strip().removeprefix("/")
-        names = [name for name in self.directory.names() if name.startswith(wanted)]
-        return [app_commands.Choice(name=name, value=name) for name in names][:25]
+    async def topics(self, _: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Suggest commands, topics of rules, and lessons."""
+        return [
+            app_commands.Choice(name=shorten(each.label, MAX_OPTION_LENGTH), value=each.notation)
+            for each in search_suggestions([*self.directory.suggestions()], typed.removeprefix("/"))
+        ]
+
+    async def look_up(self, press: Press) -> None:
+        """Handle the select of commands."""
+        (name,) = press.values
+        await press.response.show(self._command(press.response, name))
+
+    def _overview(self) -> MessagePayload:
+        text = words.overview(self.directory.links())
+        return MessagePayload(
+            text, controls=(Button(words.ALL_GAMES, CARD, tone="main"), self.directory.select()), table=CARD
+        )
+
+    def _command(self, response: Response, name: str) -> MessagePayload:
+        """Explain a command. Raises Declined if there is none."""
+        text = self.directory.explain_command(name, in_server=response.in_server)
+        if text is None:
+            raise Declined(words.no_topic(self.directory.names()))
+        controls = (Button(words.ALL_GAMES, CARD), self.directory.select(name))
+        return MessagePayload(text, controls=controls, table=CARD)
 
 
 async def setup(host: Host) -> None:
-    """Let members ask for help."""
+    """Let members start games and ask for help."""
     await host.add_cog(Help(host))

@@ -1,4 +1,4 @@
-"""The directory of commands, made from the command tree, by the first word of their names."""
+"""What `/help` explains: commands, from the command tree, and the rules and lessons of the games."""
 
 from __future__ import annotations
 
@@ -7,56 +7,82 @@ from typing import Any
 
 from discord import AppCommandType, app_commands
 
-from bot.games.text import Text, lines
+from bot.games.text import Text, lines, literal_text
 from bot.ui.components.controls import Choice, Select, shorten
 from bot.ui.components.links import command_link
-from bot.ui.components.payload import MAX_CONTENT_LENGTH
+from bot.ui.messages.face import Face, Suggestion
 from cogs.help import words
 
 COMMANDS = "commands"
-"""The word of the select in which a group of commands is chosen."""
+"""First word of the argument of the select of commands."""
 
-DESCRIPTION_LENGTHS = (100, 80, 60, 40, 30, 20)
-"""Lengths to try for descriptions, in characters, until a group fits into a message."""
+LEARN, RULES = "learn", "rules"
+"""Topics that each game has: its lesson, and its first topic of the rules."""
 
 
 class Directory:
-    """The commands of a tree, as they are mentioned under these ids."""
+    """The commands of a tree, as they are mentioned under these ids, and the topics of the games."""
 
-    def __init__(self, tree: app_commands.CommandTree[Any], ids: Mapping[str, int]) -> None:
+    def __init__(self, tree: app_commands.CommandTree[Any], ids: Mapping[str, int], faces: Mapping[str, Face]) -> None:
         self._tree = tree
         self._ids = ids
+        self._faces = faces
 
     def names(self) -> list[str]:
         """Every group of commands."""
         return sorted(command.name for command in self._tree.get_commands(type=AppCommandType.chat_input))
 
+    def links(self) -> list[str]:
+        """Link all commands."""
+        return [command_link(self._ids, name) for name in self.names()]
+
     def select(self, chosen: str = "") -> Select:
-        """The list of all groups."""
+        """Make the select of all commands."""
         choices = [
-            Choice(f"/{command.name}", command.name, _described(command), chosen=command.name == chosen)
+            Choice(f"/{command.name}", command.name, _description(command), chosen=command.name == chosen)
             for command in sorted(self._tree.get_commands(type=AppCommandType.chat_input), key=lambda each: each.name)
         ]
         return Select(words.COMMANDS, COMMANDS, tuple(choices))
 
-    def topic(self, name: str, *, in_server: bool = True) -> Text | None:
-        """What every command of a group does; None for a group that there is not."""
+    def explain_command(self, name: str, *, in_server: bool = True) -> Text | None:
+        """Say what a command and its options do; None if there is no such command."""
         command = self._tree.get_command(name)
         if command is None:
             return None
-        note = [] if in_server or not getattr(command, "guild_only", False) else [words.COMMANDS_IN_SERVERS]
-        found = [lines(*note, *self._lines(command, length)) for length in DESCRIPTION_LENGTHS]
-        return next((text for text in found if len(str(text)) <= MAX_CONTENT_LENGTH), found[-1])
+        note = "" if in_server or not getattr(command, "guild_only", False) else words.COMMANDS_IN_SERVERS
+        return lines(note, *self._lines(command))
 
-    def _lines(self, command: Any, length: int) -> Iterator[Text]:
-        inside = [command]
+    def _lines(self, command: Any) -> Iterator[Text]:
         if isinstance(command, app_commands.Group):
-            yield words.group(_described(command))
-            inside = [one for one in command.walk_commands() if isinstance(one, app_commands.Command)]
-        for one in inside:
-            link = command_link(self._ids, one.qualified_name)
-            yield words.command(link, shorten(str(_described(one)), length))
+            for one in command.walk_commands():
+                if isinstance(one, app_commands.Command):
+                    yield words.command(command_link(self._ids, one.qualified_name), shorten(_description(one), 40))
+            return
+        yield words.command(command_link(self._ids, command.name), _description(command))
+        for option in command.to_dict(self._tree).get("options", ()):
+            yield words.option(option["name"], option["description"])
+
+    def suggestions(self) -> Iterator[Suggestion]:
+        """Suggest every topic: commands, then rules and lessons by game."""
+        for name in self.names():
+            yield Suggestion(name, f"/{name}")
+        for key, face in self._faces.items():
+            if face.lesson is not None:
+                yield Suggestion(f"{key} {LEARN}", str(words.learn(face.game.title)))
+            for topic_key, topic in face.topics.items():
+                yield Suggestion(f"{key} {topic_key}", f"{face.game.title}: {literal_text(topic.title)}")
+
+    def find_game_topic(self, wanted: str) -> tuple[Face, str] | None:
+        """Return a game and the key of its topic, or LEARN; None if there is none."""
+        known = {each.label.lower(): each.notation for each in self.suggestions()}
+        game, _, topic = known.get(wanted, wanted).partition(" ")
+        face = self._faces.get(game)
+        if face is None:
+            return None
+        if topic == RULES:
+            return face, next(iter(face.topics))
+        return (face, topic) if topic in face.topics or (topic == LEARN and face.lesson is not None) else None
 
 
-def _described(command: Any) -> str:
+def _description(command: Any) -> str:
     return str(getattr(command, "description", ""))

@@ -1,45 +1,57 @@
-"""The start card: all games on one picture, a button for each; then one game, with its options, to open it here.
+"""The start card: all games on one picture, a button for each, and open lobbies; then one game, to open it here.
 
-It is a private message, edited from step to step. What was chosen travels as a `Wish` in its controls, so it serves
+It is a private message, edited from step to step. What was chosen is a `TableRequest` in its controls, so it serves
 after a restart and however old it is.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.contract import Game, View
 from bot.games.previews import preview
 from bot.games.registry import GAMES
 from bot.games.text import Text, TextLike, lines
+from bot.model.lobby import Lobby
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.actions.lessons import LEARN
 from bot.ui.components.controls import Button, Choice, Control, Select
-from bot.ui.components.links import command_link
+from bot.ui.components.links import command_link, mention
+from bot.ui.components.modal import Modal
 from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
 from bot.ui.components.table_request import GAME, TableRequest, default_request
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import how_to_play
-from bot.ui.messages.lobby_message import encode_change, read_change
-from bot.ui.messages.options import describe_options
+from bot.ui.messages.lobby_message import read_change
+from bot.ui.messages.options import describe_changed_options, option_fields, read_option_fields
 from bot.ui.pictures.fair_queue import Renderer
 from bot.ui.pictures.render_queue import QueueFull
+from bot.ui.social.lobbies import lobby_link
 from bot.ui.transport import failures
 from bot.ui.transport.failures import Declined
+from bot.ui.transport.places import can_see
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Response
 from bot.ui.words import OLD_BUTTON
 from bot.ui.words.lesson import LEARN_IT
 from cogs.help import words
-from cogs.help.directory import COMMANDS, Directory
 from renderers.start import GameEntry, draw_start
 
 CARD = "games"
 """The verb that shows all games; also the id in its controls, in place of a table's."""
-BEGIN, CHOOSE = "begin", "wish"
-"""Opens a game; the word of the select in which its options are chosen."""
+BEGIN, OPTIONS = "begin", "options"
+"""Verbs: open a game; show the modal of its options."""
 
+CHOOSE = "wish"
+"""First word of the argument of the select of options on cards of earlier versions."""
+
+JOIN = "joinlobby"
+"""Argument of the select of lobbies."""
+
+MAX_LOBBIES = 8
+"""Open lobbies on the card."""
 
 PICTURE_SECONDS = 1.5
 """Seconds that a member waits for the picture; words and buttons come without it then."""
@@ -48,9 +60,8 @@ PICTURE_SECONDS = 1.5
 class StartCardMessages:
     """Shows the card, and serves its controls."""
 
-    def __init__(self, dispatcher: Dispatcher, directory: Directory) -> None:
+    def __init__(self, dispatcher: Dispatcher) -> None:
         self._dispatcher = dispatcher
-        self._directory = directory
         self.draw: Renderer = draw_start
         self.patience = PICTURE_SECONDS
         self._made: dict[str, asyncio.Task[FileAttachment | None]] = {}
@@ -59,29 +70,65 @@ class StartCardMessages:
         dispatcher.add_verb(GAME, self.turn_to)
         dispatcher.add_verb(BEGIN, self.begin)
         dispatcher.add_select(CHOOSE, self.choose)
-        dispatcher.add_select(COMMANDS, self.look_up)
+        dispatcher.add_verb(OPTIONS, self.ask_options, opens_modal=True)
+        dispatcher.add_modal(OPTIONS, self.set_options)
+        dispatcher.add_select(JOIN, self.join)
 
     async def sheet(self, response: Response, said: TextLike = "") -> MessagePayload:
-        """All games, below a sentence; the picture is in the member's theme."""
+        """Show all games and open lobbies, below a sentence; the picture is in the member's theme."""
         buttons = [Button(face.game.title, GAME, str(default_request(face.game)), "main") for face in self._faces()]
         picture = await self._overview(await self._dispatcher.theme_for(response))
-        content = self.content(said) if response.in_server else self._content_in_messages(said)
-        return MessagePayload(content, picture, (*buttons, self._directory.select()), CARD)
+        if not response.in_server:
+            return MessagePayload(self._content_in_messages(said), picture, tuple(buttons), CARD)
+        lobbies = await self._lobbies(response)
+        content = lines(self.content(said), *map(self._lobby_line, lobbies))
+        return MessagePayload(content, picture, (*buttons, *self._lobby_select(lobbies)), CARD)
 
     def _content_in_messages(self, said: TextLike) -> Text:
-        """The words of the card in a member's direct messages, where no table can be opened and few commands are."""
+        """Return the text of the card in direct messages, where no table can be opened."""
         texts = [words.game_summary(face.game.title, face.players(), face.length) for face in self._faces()]
-        return lines(said or words.IN_MESSAGES, *texts, words.READ)
+        return lines(said or words.IN_MESSAGES, *texts)
 
     def content(self, said: TextLike = "") -> Text:
-        """The words of the card: a line for each game, and where its commands are."""
+        """Return the text of the card: a line for each game, with its command."""
         ids = self._dispatcher.command_ids
         texts = [
-            words.game_line(face.game.title, face.players(), face.length, command_link(ids, f"{face.game.key} new"))
+            words.game_line(face.game.title, face.players(), face.length, command_link(ids, face.game.key))
             for face in self._faces()
         ]
-        best = words.best(command_link(ids, "challenge"), command_link(ids, "records"))
-        return lines(said or words.WELCOME, *texts, words.CHOOSE, words.HOW, best)
+        return lines(said or words.WELCOME, *texts, words.CHOOSE)
+
+    async def _lobbies(self, response: Response) -> Sequence[Lobby]:
+        """Return the lobbies with free seats in channels that the member can see, at most as many as a select holds."""
+        guild = response.interaction.guild_id
+        found = [] if guild is None else await self._dispatcher.tables.lobbies.of_guild(guild)
+        return [
+            lobby
+            for lobby in found
+            if not lobby.full and response.member not in lobby.members and can_see(response.interaction, lobby.channel)
+        ][:MAX_LOBBIES]
+
+    def _lobby_line(self, lobby: Lobby) -> Text:
+        title = self._dispatcher.faces[lobby.game].game.title
+        return words.open_lobby(title, lobby.taken, lobby.seats, mention(lobby.opener), lobby_link(lobby))
+
+    def _lobby_select(self, lobbies: Sequence[Lobby]) -> Sequence[Control]:
+        choices = tuple(
+            Choice(
+                words.lobby_choice(self._dispatcher.faces[lobby.game].game.title, lobby.taken, lobby.seats), lobby.id
+            )
+            for lobby in lobbies
+        )
+        return (Select(words.JOIN_LOBBY, JOIN, choices),) if choices else ()
+
+    async def join(self, press: Press) -> None:
+        """Handle the select of lobbies: take a seat there. Raises LobbyRefused, NoSuchLobby, Declined."""
+        lobby = await self._dispatcher.tables.lobbies.find(press.values[0])
+        interaction = press.response.interaction
+        if lobby.guild != interaction.guild_id or not can_see(interaction, lobby.channel):
+            raise Declined(OLD_BUTTON)
+        await self._dispatcher.lobbies.join(press.response, lobby.id)
+        await press.response.show(MessagePayload(words.joined(lobby_link(lobby))))
 
     async def turn_back(self, press: Press) -> None:
         """The button that leads back to all games."""
@@ -91,8 +138,25 @@ class StartCardMessages:
         """One game."""
         await press.response.show(await self._game(press.response, _read(press.control.argument)))
 
+    async def ask_options(self, press: Press) -> None:
+        """Show the modal of a game's options."""
+        request = _read(press.control.argument)
+        face = self._face(request)
+        fields = option_fields(face.lobby_options(request.seats), request.options)
+        if not fields:
+            raise Declined(OLD_BUTTON)
+        title = words.options_of(face.game.title)
+        await press.response.open_modal(Modal(title, OPTIONS, fields, press.control.argument, CARD))
+
+    async def set_options(self, press: Press) -> None:
+        """Handle the submitted modal: show the game with these options. Raises BadOption."""
+        request = _read(press.control.argument)
+        options = read_option_fields(self._face(request).game.options, press.fields)
+        changed = replace(request, options={**request.options, **options})
+        await press.response.show(await self._game(press.response, changed))
+
     async def choose(self, press: Press) -> None:
-        """An option was chosen in the select under a game."""
+        """Handle the select of options on a card of an earlier version."""
         request = _read(press.control.argument.partition(" ")[2])
         face = self._face(request)
         (value,) = press.values
@@ -112,13 +176,6 @@ class StartCardMessages:
         if way is not None:
             await press.response.show(MessagePayload(words.opened(way)))
 
-    async def look_up(self, press: Press) -> None:
-        """A group of commands was chosen."""
-        (name,) = press.values
-        text = self._directory.topic(name, in_server=press.response.in_server)
-        controls = (Button(words.ALL_GAMES, CARD), self._directory.select(name))
-        await press.response.show(MessagePayload(text or words.NO_COMMANDS_HERE, (), controls, CARD))
-
     # How
 
     def _faces(self) -> list[Face]:
@@ -135,21 +192,15 @@ class StartCardMessages:
         game = face.game
         ways = _ways_to_begin(game, request) if response.in_server else []
         options = face.lobby_options(request.seats)
-        chosen = describe_options(options, request.options)
+        changed = describe_changed_options(game, request.options)
         content = lines(
             words.game_head(game.title, face.players(), face.length),
             *_aims(face),
-            words.options(chosen) if chosen and ways else "",
+            words.options(changed) if changed and ways else "",
         )
-        choices = [
-            Choice(option.describe(value), encode_change(option.name, value), option.help)
-            for option in options
-            for value in option.choices
-            if value != request.options.get(option.name, option.default)
-        ]
-        select = [Select(words.OPTIONS, f"{CHOOSE} {request}", tuple(choices))] if choices and ways else []
         learn = (Button(LEARN_IT, LEARN, f"{game.key}/"),) if face.lesson is not None else ()
-        controls = (*ways, *learn, how_to_play(game.key), Button(words.ALL_GAMES, CARD), *select)
+        change = (Button(words.OPTIONS, OPTIONS, str(request)),) if options and ways else ()
+        controls = (*ways, *change, *learn, how_to_play(game.key), Button(words.ALL_GAMES, CARD))
         return MessagePayload(
             content, await self._look(face, await self._dispatcher.theme_for(response)), controls, CARD
         )
@@ -216,8 +267,8 @@ def _ways_to_begin(game: Game, request: TableRequest) -> list[Control]:
     """Alone with these options, together with those that the lobby then offers."""
     found: list[Control] = []
     if request.seats == 1:
-        found.append(Button(words.PLAY_ALONE, BEGIN, str(request), "good"))
+        found.append(Button(words.PLAY_SOLO, BEGIN, str(request), "good"))
     if game.seats[-1] > 1:
         lobby = request if request.seats > 1 else TableRequest(game.key, game.check_options({}), (), game.seats[-1])
-        found.append(Button(words.GATHER, BEGIN, str(lobby), "good"))
+        found.append(Button(words.OPEN_LOBBY, BEGIN, str(lobby), "good"))
     return found

@@ -1,4 +1,4 @@
-"""Every sentence of the start card and of `/help`."""
+"""Words of the start card and of `/help`."""
 
 from __future__ import annotations
 
@@ -6,93 +6,102 @@ from collections.abc import Sequence
 
 from bot.games.text import Text, TextLike, lines
 
-# /help
+# /play
 
-HELP = Text("The start card: choose a game, or look up what every command does.")
-WHICH_TOPIC = Text("A group of commands; the start card when left out.")
-COMMANDS = Text("Look up a command")
-ALL_GAMES = Text("All games")
+PLAY = Text("Start a game, learn one, or join an open lobby.")
+WELCOME = Text("**Play board games here.** Take your turn whenever you like: games can last minutes or weeks.")
+CHOOSE = Text("Choose a game to see what it's about.")
+IN_MESSAGES = Text("**I run board games on Discord servers.** Use `/play` in a server channel to start one.")
+
+PLAY_SOLO = Text("Play solo")
+OPEN_LOBBY = Text("Open lobby")
 OPTIONS = Text("Options")
-PLAY_ALONE = Text("Play alone")
-GATHER = Text("Gather players")
+ALL_GAMES = Text("All games")
+JOIN_LOBBY = Text("Join a lobby")
 
-WELCOME = Text("**Tablekeeper hosts board games in this channel.** You play when you have time; the table waits.")
-CHOOSE = Text("**Choose a game below** to see what it is about and to open a table here.")
-IN_MESSAGES = Text(
-    "**Tablekeeper hosts board games in the channels of servers.** To play, use `/help` in a channel of a server that "
-    "has me. Here you can read about the games and the commands."
-)
-READ = Text("**Choose a game below** to see what it is about.")
-COMMANDS_IN_SERVERS = Text("-# These commands work in the channels of a server.")
-HOW = Text(
-    "A choice under a board only shows what it would be; a coloured button plays it. *How to play* stands under every"
-    " board, and so does *Undo* while it is free. Everything can be typed, too."
-)
 EXAMPLE_NAMES = ("Ana", "Ben", "Cleo", "Dan", "Emil")
-"""Who plays in the pictures of games that nobody plays."""
-
-NO_COMMANDS_HERE = Text("There is no such group of commands any more. Choose another one below.")
+"""Players in the pictures of games that nobody plays."""
 
 
-def game_line(title: str, players: TextLike, length: TextLike, new: str) -> Text:
-    """One game of the start card; `new` is the command that opens a table."""
-    return Text("**{title}**: {players}, {length} · {new}", title=title, players=players, length=length, new=new)
-
-
-def game_summary(title: str, players: TextLike, length: TextLike) -> Text:
-    """One game of the start card where no table can be opened."""
-    return Text("**{title}**: {players}, {length}", title=title, players=players, length=length)
-
-
-def best(challenges: str, records: str) -> Text:
-    """Where members are compared, by the commands that show it."""
+def game_line(title: str, players: TextLike, length: TextLike, command: str) -> Text:
     return Text(
-        "Who is best? {challenges} has shuffles that everybody plays once, {records} the best results.",
-        challenges=challenges,
-        records=records,
+        "**{title}**: {players}, {length} · {command}", title=title, players=players, length=length, command=command
     )
 
 
+def game_summary(title: str, players: TextLike, length: TextLike) -> Text:
+    return Text("**{title}**: {players}, {length}", title=title, players=players, length=length)
+
+
 def game_head(title: str, players: TextLike, length: TextLike) -> Text:
-    """Above one game."""
     return Text("**{title}** · {players} · {length}", title=title, players=players, length=length)
 
 
 def alone(aim: TextLike) -> Text:
-    """The aim of a game that is played alone or among several."""
-    return Text("Alone: {aim}", aim=aim)
+    return Text("Solo: {aim}", aim=aim)
 
 
 def together(aim: TextLike) -> Text:
-    """The same among several."""
-    return Text("Together: {aim}", aim=aim)
+    return Text("With others: {aim}", aim=aim)
 
 
 def options(chosen: Sequence[Text]) -> Text:
-    """How a table would be opened."""
     return Text("-# Options: {chosen:, }.", chosen=tuple(chosen))
 
 
-def opened(way: TextLike) -> Text:
-    """The table or the lobby is there."""
-    return Text("It is open. {way}", way=way)
+def options_of(title: str) -> Text:
+    return Text("{title}: options", title=title)
+
+
+def opened(link: TextLike) -> Text:
+    return Text("Ready. {link}", link=link)
+
+
+def open_lobby(title: str, taken: int, seats: int, host: TextLike, link: TextLike) -> Text:
+    template = "-# Open lobby: **{title}**, {taken} of {seats} seats taken, host {host}. {link}"
+    return Text(template, title=title, taken=taken, seats=seats, host=host, link=link)
+
+
+def lobby_choice(title: str, taken: int, seats: int) -> Text:
+    return Text("{title}, {taken} of {seats} seats taken", title=title, taken=taken, seats=seats)
+
+
+def joined(link: TextLike) -> Text:
+    return Text("You've joined. {link}", link=link)
+
+
+# /help
+
+HELP = Text("How to play, the rules of a game, or what a command does.")
+WHICH_TOPIC = Text("A command, a topic of the rules, or a game to learn.")
+COMMANDS = Text("Look up a command")
+COMMANDS_IN_SERVERS = Text("-# This command works in server channels only.")
+
+
+def overview(commands: Sequence[str]) -> Text:
+    return lines(
+        Text("**How it works**"),
+        Text("- Start with `/play`, or with a game's own command. Invite others with a lobby."),
+        Text("- Choices under a board only preview a move; the green button plays it. *Undo* takes it back."),
+        Text("- *How to play*, under every board, explains what you can do now."),
+        Text("- `/table` has everything for the game here: hints, replay, clock, resign and more."),
+        Text("- `/challenge` and `/puzzle` compare you with others on the same shuffle."),
+        Text("- Prefer typing? `/move` plays any move, and `/look` shows any card or tile."),
+        Text("-# All commands: {commands: }", commands=tuple(commands)),
+    )
+
+
+def learn(title: str) -> Text:
+    return Text("Learn {title}", title=title)
 
 
 def no_topic(commands: Sequence[str]) -> Text:
-    """A topic that is none."""
-    return Text("There is no help on that. Try one of these: {commands: }", commands=tuple(commands))
-
-
-def group(description: TextLike) -> Text:
-    """The head of a group of commands."""
-    return Text("**{description}**", description=description)
-
-
-def topic(said: Sequence[Text]) -> Text:
-    """A group of commands, a line each."""
-    return lines(*said)
+    return Text("I have no help on that. Try one of these: {commands:, }.", commands=tuple(commands))
 
 
 def command(mention: str, description: TextLike) -> Text:
-    """A command and what it does."""
     return Text("{mention}: {description}", mention=mention, description=description)
+
+
+def option(name: str, description: TextLike) -> Text:
+    return Text("- `{name}`: {description}", name=name, description=description)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.ui.actions.game_commands import GameCommands
 from bot.ui.actions.lookup import GameLooks
 from bot.ui.client.host import Host
 from cogs.otys.face import OtysFace
@@ -13,4 +12,3 @@ async def setup(host: Host) -> None:
     """Let the bot host Otys."""
     face = OtysFace()
     host.dispatcher.add_face(face, GameLooks(LOOKUP))
-    host.tree.add_command(GameCommands(host.dispatcher, face).group())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.ui.actions.game_commands import GameCommands
 from bot.ui.actions.lookup import GameLooks
 from bot.ui.client.host import Host
 from cogs.solarius.card_lookup import LOOKUP
@@ -17,4 +16,3 @@ async def setup(host: Host) -> None:
     host.dispatcher.add_face(face, GameLooks(LOOKUP, close_ups))
     host.dispatcher.add_verb(DETAIL_VIEWS, close_ups.open)
     host.dispatcher.add_verb(SWITCH, close_ups.switch)
-    host.tree.add_command(GameCommands(host.dispatcher, face).group())

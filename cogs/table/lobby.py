@@ -38,7 +38,7 @@ class LobbyActions(TableActions):
             Action("start", words_of_lobbies.START, words.START_SUMMARY, self._start, available=can_start, tone="main"),
             Action(
                 "options",
-                words_of_lobbies.CHANGE_OPTION,
+                words_of_lobbies.OPTIONS,
                 words.OPTION_SUMMARY,
                 self._change,
                 ChoiceInput(words.WHICH_CHANGE, partial(self._suggest_changes, lobby)),

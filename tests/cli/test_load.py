@@ -182,7 +182,7 @@ async def test_every_command_of_the_bot_is_typed(tmp_path: Path) -> None:
         world, chance = stage.world, Chance(b"typed")
         commands = Commands(world, chance)
         ana = stage.member("Ana")
-        await ana.slash("novaluna new seats:1")
+        await ana.slash("novaluna seats:1")
         known = {command.name for command in all_commands(world.command_registry.registered(None))}
         for _ in range(len(known)):
             await commands.use(ana.member, ana.channel)

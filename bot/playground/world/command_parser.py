@@ -1,4 +1,4 @@
-"""Reads what a member types, `carcassonne new meeples:5 partner:@Ben`, as Discord's client would.
+"""Reads what a member types, `carcassonne meeples:5 partner:@Ben`, as Discord's client would.
 
 Required options, types, choices and bounds are checked against the registered commands before anything is sent.
 """

@@ -72,7 +72,7 @@ class Interaction:
     created: datetime
     lifetime: timedelta
     name: str = ""
-    """The full name of a command (`carcassonne new`), or the custom id of a control or form."""
+    """The full name of a command (`carcassonne`), or the custom id of a control or form."""
     message_id: int | None = None
     """The message that the control is on."""
     triggered_by: Interaction | None = None

@@ -79,6 +79,12 @@ def find_in(connection: Session, channel: int) -> Lobby | None:
     return _read(connection, connection.execute("SELECT * FROM lobbies WHERE channel = ?", (channel,)).fetchone())
 
 
+def of_guild(connection: Session, guild: int) -> list[Lobby]:
+    """The lobbies of a server, the oldest first."""
+    rows = connection.execute("SELECT * FROM lobbies WHERE guild = ? ORDER BY created", (guild,))
+    return [lobby for row in rows if (lobby := _read(connection, row)) is not None]
+
+
 def _written(time_control: TimeControl | None) -> str | None:
     return None if time_control is None else str(time_control)
 

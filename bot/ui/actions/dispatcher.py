@@ -52,7 +52,6 @@ from bot.ui.transport.installs import require_bot
 from bot.ui.transport.press import Handler, Press
 from bot.ui.transport.progress_notice import NOTICE_SECONDS, ProgressNotice
 from bot.ui.transport.response import MODAL_SECONDS, Deferral, Interaction, Response
-from bot.ui.words import commands as command_words
 
 DIRECT_MESSAGE_VERBS = frozenset({MINE, SNOOZE, UNFOLLOW})
 """Verbs that also work in direct messages; handlers check who pressed."""
@@ -157,8 +156,8 @@ class Dispatcher:
         self._multi_selects: set[str] = set()
         self.panels: list[Panel] = []
         """The panels of all commands."""
-        self._modals: dict[str, Handler] = {}
-        self._modal_openers: set[str] = set()
+        self._modals: dict[str, Handler] = {**self.lobbies.modals}
+        self._modal_openers: set[str] = {*self.lobbies.modals}
         """Verbs, and first words of selects, that may open a modal."""
 
     def add_face(self, face: Face, looks: GameLooks | None = None) -> None:
@@ -181,14 +180,6 @@ class Dispatcher:
     async def at(self, face: Face[PositionT], press: Press) -> LiveTable[PositionT]:
         """Return the table of a pressed control of this game."""
         return face.require_own(await self.tables.tables.live(press.control.table))
-
-    async def latest(self, face: Face[PositionT], interaction: Interaction) -> LiveTable[PositionT]:
-        """Return the channel's running table of this game, or the one that ended last. Raises Declined."""
-        channel = interaction.channel_id
-        live = None if channel is None else await self.tables.tables.latest_in(channel)
-        if live is None or live.table.game != face.game.key:
-            raise await self.no_table(interaction, command_words.none_here(face.game.title, face.game.key))
-        return face.require_own(live)
 
     async def no_table(self, interaction: Interaction, otherwise: TextLike) -> Declined:
         """Return the refusal of a command without a table; `otherwise` is shown above the start card."""

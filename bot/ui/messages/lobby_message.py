@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.ai.players import APPRENTICE, levels_of
 from bot.games.contract import Game, Option, OptionValue, format_value
 from bot.games.errors import BadOption
-from bot.games.text import Text, lines
+from bot.games.text import Text, TextLike, lines
 from bot.model.lobby import Lobby
 from bot.model.time_control import TimeControl
 from bot.notify import words as notify_words
 from bot.ui import words as words_of_all
-from bot.ui.components.controls import MAX_SELECTS, Button, Choice, Control, split_selects
+from bot.ui.components.controls import Button, Choice, Control
 from bot.ui.components.links import mention, relative_time
+from bot.ui.components.modal import MAX_FIELDS, Field, FieldValues, Modal, RadioField, SelectField
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import how_to_play
-from bot.ui.messages.options import describe_options
-from bot.ui.messages.time_control import CLOCK, NONE, OFFERED, clock_option
+from bot.ui.messages.options import describe_options, option_fields, read_option_fields
+from bot.ui.messages.time_control import CLOCK, NONE, OFFERED, clock_name, clock_option
 from bot.ui.words import computers as computer_words
 from bot.ui.words import lobbies as words
 from bot.ui.words import time_control as tempo_words
@@ -33,7 +34,10 @@ MAX_DIGITS = 2
 """Digits of a number of seats that are parsed; longer ones are no option."""
 
 PICK = "lobby"
-"""The select of options."""
+"""First word of the argument of the select of options under lobbies of earlier versions."""
+
+SETTINGS = "setup"
+"""Verb of the button and modal of the options."""
 
 
 def lobby_payload(lobby: Lobby, face: Face, fewest: int) -> MessagePayload:
@@ -53,7 +57,7 @@ def _content(lobby: Lobby, face: Face, fewest: int) -> Text:
     if lobby.time_control is not None:
         text.append(words.with_clock(clock_option(lobby.time_control)))
     if chosen:
-        text.append(words.options(chosen, mention(lobby.opener)))
+        text.append(words.chosen_options(chosen))
     if lobby.warned:
         text.append(words.closes_soon(relative_time(lobby.due)))
     return lines(*text)
@@ -78,9 +82,49 @@ def _controls(lobby: Lobby, face: Face, fewest: int) -> tuple[Control, ...]:
     ]
     if lobby.warned:
         buttons.append(Button(words.KEEP_OPEN, "keep"))
-    buttons.append(how_to_play(face.game.key))
-    selects = list(split_selects(words.CHANGE_OPTION, PICK, list_changes(lobby, face)))[:MAX_SELECTS]
-    return (*buttons, *selects)
+    return (*buttons, Button(words.OPTIONS, SETTINGS), how_to_play(face.game.key))
+
+
+def settings_modal(lobby: Lobby, face: Face) -> Modal:
+    """Make the modal of seats, computer players, clock and options."""
+    game = face.game
+    seats = tuple(
+        Choice(str(count), encode_change(SEATS, count), chosen=count == lobby.seats)
+        for count in game.seats
+        if count >= 2
+    )
+    free = game.seats[-1] - len(lobby.members)
+    fields: list[Field] = [
+        SelectField(
+            key=COMPUTERS,
+            label=computer_words.LABEL,
+            choices=_computer_choices(lobby, face, free, computer_words.count),
+        ),
+        SelectField(key=CLOCK, label=tempo_words.LABEL, choices=_clock_choices(lobby, clock_name)),
+    ]
+    if len(seats) > 1:
+        fields.insert(0, RadioField(key=SEATS, label=words.SEATS, choices=seats))
+    options = option_fields(face.lobby_options(game.seats[-1]), lobby.options, MAX_FIELDS - len(fields))
+    return Modal(words.options_of(game.title), SETTINGS, (*fields, *options), table=lobby.id)
+
+
+def read_settings(lobby: Lobby, face: Face, fields: FieldValues) -> Lobby:
+    """Return the lobby as the submitted modal has it; the clock has no time zone. Raises BadOption."""
+    changes = [
+        read_change(face.game, values[0])
+        for key, values in fields.items()
+        if values and key in (SEATS, COMPUTERS, CLOCK)
+    ]
+    if None in changes:
+        raise BadOption(words_of_all.OLD_BUTTON)
+    chosen = {name: str(value) for name, value in filter(None, changes)}
+    return replace(
+        lobby,
+        seats=int(chosen.get(SEATS, lobby.seats)),
+        computers=read_levels(chosen[COMPUTERS]) if COMPUTERS in chosen else lobby.computers,
+        time_control=read_time_control(chosen[CLOCK]) if CLOCK in chosen else _without_zone(lobby.time_control),
+        options={**lobby.options, **read_option_fields(face.game.options, fields)},
+    )
 
 
 def list_changes(lobby: Lobby, face: Face) -> Sequence[Choice]:
@@ -104,21 +148,22 @@ def _choices(lobby: Lobby, face: Face) -> Sequence[Choice]:
         for option in face.lobby_options(lobby.seats)
         for value in option.choices
     ]
-    return (*sizes, *_computers(lobby, face), *values, *_clocks(lobby))
+    computers = _computer_choices(lobby, face, lobby.seats - len(lobby.members), computer_words.seats_for)
+    return (*sizes, *computers, *values, *_clock_choices(lobby, clock_option))
 
 
-def _clocks(lobby: Lobby) -> Sequence[Choice]:
+def _clock_choices(lobby: Lobby, label: Callable[[TimeControl | None], Text]) -> tuple[Choice, ...]:
     """List the clocks that the table could have."""
     set_now = _without_zone(lobby.time_control)
-    return [
+    return tuple(
         Choice(
-            clock_option(time_control),
+            label(time_control),
             encode_change(CLOCK, NONE if time_control is None else str(time_control)),
             tempo_words.FOR_A_TABLE,
             chosen=time_control == set_now,
         )
         for time_control in dict.fromkeys((None, *OFFERED, set_now))
-    ]
+    )
 
 
 def _without_zone(time_control: TimeControl | None) -> TimeControl | None:
@@ -126,20 +171,21 @@ def _without_zone(time_control: TimeControl | None) -> TimeControl | None:
     return None if time_control is None else replace(time_control, zone="")
 
 
-def _computers(lobby: Lobby, face: Face) -> Sequence[Choice]:
-    """List the seats that computer players could take, at every level."""
+def _computer_choices(
+    lobby: Lobby, face: Face, free: int, label: Callable[[int, TextLike], Text]
+) -> tuple[Choice, ...]:
+    """List how many computer players could take the free seats, at every level."""
     options = [(0, "")]
-    free = lobby.seats - len(lobby.members)
     options += [(count, level) for level in levels_of(face.game) for count in range(1, free + 1)]
-    return [
+    return tuple(
         Choice(
-            computer_words.seats_for(count, computer_words.level(level)),
+            label(count, computer_words.level(level)),
             encode_change(COMPUTERS, f"{count} {level}".strip()),
             computer_words.SEATS_FOR_COMPUTERS,
             chosen=(level,) * count == lobby.computers,
         )
         for count, level in options
-    ]
+    )
 
 
 def list_players(lobby: Lobby) -> Text:

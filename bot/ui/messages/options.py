@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.contract import Game, Option, OptionValue
+from bot.games.contract import Game, Option, OptionValue, format_value
 from bot.games.errors import BadOption
 from bot.games.text import Text
+from bot.ui.components.controls import Choice
+from bot.ui.components.modal import MAX_FIELDS, MAX_TICKS, ChecksField, Field, FieldValues, RadioField, SelectField
 from bot.ui.words import commands as words
 
 DRAWN, OR = "drawn", " or "
@@ -17,6 +19,9 @@ DRAWN, OR = "drawn", " or "
 
 MAX_SUGGESTION_LENGTH = 100
 """Length of a suggestion."""
+
+TICKS = "ticks "
+"""Prefix of the keys of groups of options with two values, in a modal."""
 
 
 def describe_options(options: Sequence[Option], values: Mapping[str, OptionValue]) -> list[Text]:
@@ -95,3 +100,48 @@ def suggest_options(game: Game, typed: str, *, drawn: bool = False) -> list[str]
         for word in (*map(str, map(option.describe, option.choices)), *([f"{option.title}: {DRAWN}"] if drawn else []))
         if begun.lower() in word.lower() and len(suggestion := ", ".join([*before, word])) <= MAX_SUGGESTION_LENGTH
     ]
+
+
+def option_fields(
+    options: Sequence[Option], values: Mapping[str, OptionValue], most: int = MAX_FIELDS
+) -> Sequence[Field]:
+    """Make the fields of a modal: one for each option with several values, and ticks for those with two.
+
+    A tick is the value that is not the default. Options beyond `most` fields can only be typed.
+    """
+    current = {option.name: values.get(option.name, option.default) for option in options}
+    several = [_several_field(option, current[option.name]) for option in options if len(option.choices) > 2]
+    two = [option for option in options if len(option.choices) == 2]
+    ticks = [
+        Choice(option.describe(_other_value(option)), option.name, chosen=current[option.name] != option.default)
+        for option in two
+    ]
+    groups = [ticks[start : start + MAX_TICKS] for start in range(0, len(ticks), MAX_TICKS)]
+    checks = [
+        ChecksField(key=f"{TICKS}{n}", label=words.VARIANTS, choices=tuple(each)) for n, each in enumerate(groups)
+    ]
+    return [*several, *checks][:most]
+
+
+def _several_field(option: Option, current: OptionValue) -> Field:
+    choices = tuple(
+        Choice(option.value_name(value), format_value(value), chosen=value == current) for value in option.choices
+    )
+    kind = RadioField if len(choices) <= MAX_TICKS else SelectField
+    return kind(key=option.name, label=option.title, description=option.help, choices=choices)
+
+
+def _other_value(option: Option) -> OptionValue:
+    return next(value for value in option.choices if value != option.default)
+
+
+def read_option_fields(options: Sequence[Option], fields: FieldValues) -> dict[str, OptionValue]:
+    """Read the options from a submitted modal; those without a field are left out. Raises BadOption."""
+    named = {option.name: option for option in options}
+    chosen = {key: named[key].read(values[0]) for key, values in fields.items() if key in named and values}
+    if any(key.startswith(TICKS) for key in fields):
+        ticked = {name for key, values in fields.items() if key.startswith(TICKS) for name in values}
+        for option in options:
+            if len(option.choices) == 2:
+                chosen[option.name] = _other_value(option) if option.name in ticked else option.default
+    return chosen

@@ -30,6 +30,11 @@ def clock_option(time_control: TimeControl | None) -> Text:
     return words.NO_CLOCK if time_control is None else words.clock(describe_clock(time_control))
 
 
+def clock_name(time_control: TimeControl | None) -> Text:
+    """Name a clock where it's clear that it is one."""
+    return words.NONE if time_control is None else describe_clock(time_control)
+
+
 def describe_clock(time_control: TimeControl) -> Text:
     """Describe a clock."""
     return words.time_control(

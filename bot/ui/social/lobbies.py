@@ -30,6 +30,7 @@ from bot.ui.messages.face import Face
 from bot.ui.messages.lobby_message import (
     COMPUTERS,
     SEATS,
+    SETTINGS,
     change_from_label,
     change_text,
     is_set,
@@ -37,7 +38,9 @@ from bot.ui.messages.lobby_message import (
     lobby_payload,
     read_change,
     read_levels,
+    read_settings,
     read_time_control,
+    settings_modal,
 )
 from bot.ui.messages.time_control import CLOCK
 from bot.ui.transport import failures
@@ -76,6 +79,10 @@ class LobbyMessages:
             "quit": self._on_press(self.leave),
             "start": self._on_press(self.start),
             "keep": self._on_press(self.keep),
+            SETTINGS: lambda press: self._or_tell_closed(press, self.ask_settings(press)),
+        }
+        self.modals: Mapping[str, Handler] = {
+            SETTINGS: lambda press: self._or_tell_closed(press, self.configure(press)),
         }
         tables.timers.serve(TIMER, self.tick)
         tables.outbox.serve(OutboxKind.LOBBY, self._deliver)
@@ -176,6 +183,22 @@ class LobbyMessages:
             else:
                 lobby = await self._lobbies.choose(lobby_id, response.member, name, value)
             await self._show(response, lobby, lobby_words.changed(change_text(face.game, name, value)))
+
+    async def ask_settings(self, press: Press) -> None:
+        """Show the host the modal of all settings. Raises NoSuchLobby, LobbyRefused."""
+        lobby = await self._lobbies.find_as_host(press.control.table, press.member)
+        await press.response.open_modal(settings_modal(lobby, self._faces[lobby.game]))
+
+    async def configure(self, press: Press) -> None:
+        """Change what the submitted modal changes, all at once. Raises NoSuchLobby, LobbyRefused, BadOption."""
+        lobby_id = press.control.table
+        async with hold_lock(self._locks.of(lobby_id)):
+            lobby = await self._lobbies.find(lobby_id)
+            wanted = read_settings(lobby, self._faces[lobby.game], press.fields)
+            localize = self._tables.challenges.schedules.localize
+            wanted = replace(wanted, time_control=await localize(wanted.time_control, lobby.guild, press.member))
+            changed = await self._lobbies.configure(lobby_id, press.member, wanted)
+            await self._show(press.response, changed, lobby_words.OPTIONS_CHANGED)
 
     async def start(self, response: Response, lobby_id: str) -> None:
         """Open the table, show its board and mention those who decide."""

@@ -34,6 +34,20 @@ def has_threads(interaction: discord.Interaction[Any]) -> bool:
     return not isinstance(interaction.channel, discord.VoiceChannel | discord.StageChannel)
 
 
+def can_see(interaction: discord.Interaction[Any], channel_id: int) -> bool:
+    """Whether the member sees a channel or thread of the server; False for other private threads than this one."""
+    if channel_id == interaction.channel_id:
+        return True
+    channel = None if interaction.guild is None else interaction.guild.get_channel_or_thread(channel_id)
+    if (
+        channel is None
+        or channel.type is ChannelType.private_thread
+        or not isinstance(interaction.user, discord.Member)
+    ):
+        return False
+    return channel.permissions_for(interaction.user).view_channel
+
+
 async def find_parent(interaction: discord.Interaction[Any]) -> Parent | None:
     """Return the channel in which a thread can be opened from here, if any."""
     here = interaction.channel

@@ -152,7 +152,7 @@ def not_shown(error_id: str) -> Text:
 def watching(members: Sequence[TextLike], game: str) -> Text:
     return Text(
         "You are watching: {members} {n:plays|play} at this table. *How to play* is for you, too, and "
-        "`/{game} new` in another channel or thread opens a table of your own.",
+        "`/{game}` in another channel or thread opens a table of your own.",
         members=tuple(members),
         n=len(members),
         game=game,

@@ -56,4 +56,9 @@ def seats_for(count: int, level_: TextLike) -> Text:
     return Text("Computer players: {n} ({level})" if count else "Computer players: none", n=count, level=level_)
 
 
+def count(number: int, level_: TextLike) -> Text:
+    return Text("{n} ({level})" if number else "none", n=number, level=level_)
+
+
+LABEL = Text("Computer players")
 SEATS_FOR_COMPUTERS = Text("Seats that a computer player takes.")

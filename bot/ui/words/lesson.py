@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bot.games.text import Text, TextLike, lines
 
-LEARN = Text("A guided first game of a few minutes, for you alone: every decision explained.")
-LEARN_IT = Text("Guided first game")
+LEARN_IT = Text("Learn")
 TEACHER = Text("Coach")
 SOMETHING_ELSE = Text("Do something else")
 AS_PROPOSED = Text("Back to the proposal")

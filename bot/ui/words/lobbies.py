@@ -9,8 +9,8 @@ from bot.games.text import Text, TextLike
 
 # Threads
 
-OPENING_THREAD = Text("The thread is being opened already. Its address comes in a moment.")
-NO_THREAD_HERE = Text("This channel has no threads. Start your game in another channel.")
+OPENING_THREAD = Text("Opening the thread. One moment.")
+NO_THREAD_HERE = Text("I can't open threads here. Start your game in another channel.")
 
 
 def thread_name(game: str, name: str) -> Text:
@@ -39,21 +39,23 @@ JOIN = Text("Join")
 LEAVE = Text("Leave")
 START = Text("Start")
 KEEP_OPEN = Text("Keep open")
-CHANGE_OPTION = Text("Options")
+OPTIONS = Text("Options")
+SEATS = Text("Seats")
 HOW_MANY_CAN_PLAY = Text("How many can play.")
 
 LOBBY_IS_OPEN = Text("The lobby is open.")
-LOBBY_CLOSED = Text("This lobby is closed. Open a new one to gather players.")
-LOBBY_FURTHER_DOWN = Text("-# This lobby is shown further down.")
-JOINED = Text("You have joined.")
-LEFT = Text("You have left.")
-LAST_ONE = Text("You were the last one; the lobby is closed.")
+LOBBY_CLOSED = Text("This lobby is closed. Open a new one with `/play`.")
+LOBBY_FURTHER_DOWN = Text("-# This lobby moved further down.")
+JOINED = Text("You've joined.")
+LEFT = Text("You've left.")
+LAST_ONE = Text("You were the last player, so the lobby is closed.")
 CLOSED = Text("The lobby is closed.")
 STAYS_OPEN = Text("The lobby stays open.")
+OPTIONS_CHANGED = Text("Options changed.")
 
 
 def no_such_option(title: str, typed: str) -> Text:
-    return Text("{title} has no option “{typed}”. Choose one from the list.", title=title, typed=UserText(typed))
+    return Text("{title} has no option “{typed}”. Pick one from the list.", title=title, typed=UserText(typed))
 
 
 def already_set(change: Text) -> Text:
@@ -69,37 +71,40 @@ def changed(change: Text) -> Text:
 
 
 def everybody_left(title: str) -> Text:
-    return Text("Everybody left the lobby of {title}, so it is closed.", title=title)
+    return Text("{title}: lobby closed because everyone left.", title=title)
 
 
 def closed_by(who: TextLike, title: str) -> Text:
-    return Text("{who} closed the lobby of {title}.", who=who, title=title)
+    return Text("{title}: {who} closed the lobby.", who=who, title=title)
 
 
 def nobody_started(title: str) -> Text:
-    return Text("Nobody started the lobby of {title}, so it is closed.", title=title)
+    return Text("{title}: lobby closed because nobody started it.", title=title)
 
 
 def has_begun(title: str, members: TextLike) -> Text:
-    return Text("{title} has begun with {members}. The board is below.", title=title, members=members)
+    return Text("{title}: {members} are playing. The board is below.", title=title, members=members)
 
 
 def warning(members: TextLike, title: str, closes: str, lobby: TextLike) -> Text:
-    template = "{members}: nobody has started {title} yet. The lobby closes {closes}; start it or keep it open. {lobby}"
+    template = "{members}: your {title} lobby closes {closes}. Start it or keep it open. {lobby}"
     return Text(template, members=members, title=title, closes=closes, lobby=lobby)
 
 
 def gathering(title: str, seats: int) -> Text:
-    return Text("**{title}: a table for up to {seats} is gathering.**", title=title, seats=seats)
+    return Text("**{title}: open lobby for up to {n} players.**", title=title, n=seats)
 
 
 def joined(members: TextLike, count: int, seats: int) -> Text:
-    return Text("Joined, {count} of {seats}: {members}.", count=count, seats=seats, members=members)
+    return Text("{count} of {seats} seats taken: {members}.", count=count, seats=seats, members=members)
 
 
-def options(chosen: Sequence[Text], opener: TextLike) -> Text:
-    template = "-# Options: {chosen:, }. {opener} can change them below."
-    return Text(template, chosen=tuple(chosen), opener=opener)
+def chosen_options(chosen: Sequence[Text]) -> Text:
+    return Text("-# Options: {chosen:, }.", chosen=tuple(chosen))
+
+
+def options_of(title: str) -> Text:
+    return Text("{title}: options", title=title)
 
 
 def with_clock(clock: TextLike) -> Text:
@@ -107,16 +112,16 @@ def with_clock(clock: TextLike) -> Text:
 
 
 def closes_soon(when: str) -> Text:
-    return Text("-# Nobody has started it, so it closes {when} unless somebody keeps it open.", when=when)
+    return Text("-# Closes {when} unless someone starts it or keeps it open.", when=when)
 
 
 def it_takes(missing: int) -> Text:
-    return Text("It takes {n} more to start." if missing > 1 else "It takes one more to start.", n=missing)
+    return Text("Waiting for {n} more {n:player|players}.", n=missing)
 
 
-ALL_SEATS_TAKEN = Text("All seats are taken: any of you can start.")
-ANY_CAN_START = Text("Any of you can start, or wait for more to join.")
+ALL_SEATS_TAKEN = Text("All seats are taken. Anyone can press *Start*.")
+ANY_CAN_START = Text("Anyone can press *Start*, or wait for more players.")
 
 
 def opener_can_start(opener: TextLike) -> Text:
-    return Text("{opener} can start now, or wait for more to join.", opener=opener)
+    return Text("{opener} can press *Start*, or wait for more players.", opener=opener)

@@ -17,6 +17,8 @@ REPLACE = Text("Replace")
 END = Text("End the game")
 RESUME = Text("Resume")
 
+LABEL = Text("Clock")
+NONE = Text("none")
 NO_CLOCK = Text("Clock: none")
 NONE = Text("none")
 NO_CLOCK_WANTED = Text("no clock")

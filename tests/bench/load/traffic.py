@@ -98,7 +98,7 @@ class Traffic:
             channel = self._world.open_channel(f"master-{number}", guild_id=guild.id)
             place = Place(channel, MASTERED.key, [member])
             masters = MASTERED.seats[-1] - 1
-            for line in (f"{place.game} new seats:{masters + 1}", f"table do:options with:computers {masters} master"):
+            for line in (f"{place.game} seats:{masters + 1}", f"table do:options with:computers {masters} master"):
                 await self._world.slash(member, channel, line).wait_answered()
             await self._press_label(member, place, "Start")
             await self._world.slash(member, channel, "table do:info").wait_answered()
@@ -184,7 +184,7 @@ class Traffic:
         opener, *others = place.members
         seats = f" seats:{len(place.members)}" if others else ""
         try:
-            await self._world.slash(opener, place.channel, f"{place.game} new{seats}").wait_answered()
+            await self._world.slash(opener, place.channel, f"{place.game}{seats}").wait_answered()
             for member in others:
                 await self._press_label(member, place, "Join")
             if others:

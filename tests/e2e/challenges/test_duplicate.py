@@ -80,7 +80,7 @@ async def test_no_byte_of_a_finished_run_reaches_a_member_whose_own_is_open(race
         "records member:@Ana", "records year:2026 member:@Ana", "turns", "table do:log", "table do:export",
         "table do:info",
         "table do:replay",
-        "table do:words", "novaluna board", "look what:tasks", "novaluna hint",
+        "table do:words", "table do:board", "look what:tasks", "table do:hint",
     ):  # fmt: skip
         await ben.slash(line)
     for verb in ("replay", "race", "raced", "moment", "film", "whole", "share", "fairness", "history", "words"):

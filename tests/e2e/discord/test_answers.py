@@ -47,8 +47,8 @@ async def test_a_refusal_is_read_while_others_draw_and_the_network_is_slow(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben", "table-two")
-    await ana.slash("carcassonne new")
-    await ben.slash("novaluna new seats:3")
+    await ana.slash("carcassonne")
+    await ben.slash("novaluna seats:3")
     await settled()
     lobby, join = ben.newest_message(), stage.tables.lobbies.join
 
@@ -75,7 +75,7 @@ def refusals(stage: Stage) -> list[str]:
     return [message.content for message in ben.messages() if message.is_ephemeral]
 
 
-@pytest.mark.parametrize(("line", "deferred"), [("carcassonne board", "latest_in"), ("move move:x", "running_in")])
+@pytest.mark.parametrize(("line", "deferred"), [("table do:board", "latest_in"), ("move move:x", "running_in")])
 async def test_a_slow_command_that_is_refused_does_not_go_on_thinking(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, line: str, deferred: str
 ) -> None:
@@ -91,16 +91,16 @@ async def test_a_slow_command_that_is_refused_does_not_go_on_thinking(
     assert asked.response is ResponseType.DEFERRED_MESSAGE
     told = [message for message in ana.messages() if message.is_ephemeral]
     assert len(told) == 1
-    assert "Open one with `/carcassonne new`" in told[0].content
+    assert "Open one with `/carcassonne`" in told[0].content
     assert not any(message.is_loading for message in ana.messages())
 
 
 async def test_a_board_whose_answer_was_lost_is_the_only_one_with_controls(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await settled()
     stage.world.faults.lose_response("/callback")
-    await ana.slash("carcassonne board")
+    await ana.slash("table do:board")
     await settled()
     assert stage.world.faults.log
     board = stage.board(await stage.live())
@@ -111,7 +111,7 @@ async def test_a_board_whose_answer_was_lost_is_the_only_one_with_controls(stage
 
 async def test_a_new_board_for_the_next_member_whose_answer_was_lost_is_found_again(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("novaluna new seats:2")
+    await ana.slash("novaluna seats:2")
     await ben.press("Join")
     stage.world.faults.lose_response(r"/channels/\d+/messages$", method="POST")
     await ana.press("Start")
@@ -125,7 +125,7 @@ async def test_a_new_board_for_the_next_member_whose_answer_was_lost_is_found_ag
 
 async def test_a_press_whose_answer_was_lost_or_never_went_out_shows_the_move(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     for lose in (stage.world.faults.lose_response, stage.world.faults.drop):
         await settled()
         before = (await stage.live()).table.rev
@@ -143,10 +143,10 @@ async def test_discord_out_of_reach_is_said_once_it_is_back_and_is_no_error_of_o
     stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:
     ana, dan = stage.member("Ana"), stage.member("Dan")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await settled()
     stage.world.faults.drop("/callback", times=3)
-    asked = stage.world.slash(dan.member, dan.channel_id, "carcassonne board")
+    asked = stage.world.slash(dan.member, dan.channel_id, "table do:board")
     await asked.wait_answered()
     await settled()
     told = dan.newest_private_message()
@@ -159,10 +159,10 @@ async def test_discord_out_of_reach_is_said_once_it_is_back_and_is_no_error_of_o
 
 async def test_a_retirement_that_was_cut_is_made_again(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await settled()
     stage.world.faults.drop(r"/channels/\d+/messages/\d+$", method="PATCH")
-    await ana.slash("carcassonne board")
+    await ana.slash("table do:board")
     await settled()
     assert stage.world.faults.log
     board = stage.board(await stage.live())
@@ -176,10 +176,10 @@ async def test_no_token_of_an_interaction_is_written_to_the_log(
     caplog.set_level(logging.DEBUG, "discord")  # whoever else runs in this process may have set it apart
     async with staged(tmp_path) as stage:
         ana, ben = stage.member("Ana"), stage.member("Ben")
-        await ana.slash("carcassonne new")
+        await ana.slash("carcassonne")
         await take_turn(ana, stage)
         stage.world.faults.drop("/callback", times=3)
-        await ana.slash("carcassonne board")
+        await ana.slash("table do:board")
         await ben.choose("Choose a cell", ben.options("Choose a cell")[0])
         await settled()
         tokens = [interaction.token for interaction in stage.world.interactions]
@@ -191,8 +191,8 @@ async def test_no_token_of_an_interaction_is_written_to_the_log(
 
 async def test_a_thread_whose_answer_was_lost_is_found_and_not_opened_twice(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("carcassonne new")
-    await ben.slash("carcassonne new")
+    await ana.slash("carcassonne")
+    await ben.slash("carcassonne")
     stage.world.faults.lose_response("/threads$", method="POST")
     await ben.press("Open a thread")
     await settled()
@@ -210,10 +210,10 @@ async def test_an_answer_that_broke_after_the_work_is_not_given_twice(
     pause = asyncio.sleep
     monkeypatch.setattr("discord.webhook.async_.asyncio.sleep", lambda seconds: pause(min(seconds, 0.01)))
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await settled()
     stage.world.faults.server_error("/callback", status=503, done=True)
-    await ana.slash("carcassonne board")
+    await ana.slash("table do:board")
     await settled()
     assert len(stage.world.faults.log) == 1
     board = stage.board(await stage.live())

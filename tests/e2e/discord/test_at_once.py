@@ -29,7 +29,7 @@ def own(member: ScriptedMember) -> Message:
 
 
 async def test_a_question_that_was_answered_twice_at_once_says_that_it_is_agreed(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     dan = stage.member("Dan")
     await ana.slash("table do:replace member:@Dan")
     asked = next(message for message in ben.messages() if "Agree" in labels_of(message))
@@ -60,7 +60,7 @@ async def test_all_who_agree_to_an_undo_at_once_leave_its_message_with_the_last_
 
 async def test_a_trial_that_is_played_twice_at_once_is_played_once_and_says_so(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await ana.press("Try it", stage.board(await stage.live()))
     while not any(label.startswith("Play th") for label in labels_of(own(ana))):
         await one_press(ana, own(ana))
@@ -71,7 +71,7 @@ async def test_a_trial_that_is_played_twice_at_once_is_played_once_and_says_so(s
 
 async def test_a_trial_that_is_dropped_twice_at_once_says_so(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await ana.press("Try it", stage.board(await stage.live()))
     trial = own(ana)
     await twice(ana, "Drop", trial)

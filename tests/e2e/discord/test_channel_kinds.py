@@ -30,9 +30,9 @@ def threads(stage: Stage) -> list[Channel]:
 async def busy(stage: Stage, channel: Channel | int) -> ScriptedMember:
     """Ben, who wishes for a table where Ana has one."""
     where = channel if isinstance(channel, int) else channel.id
-    await stage.member("Ana", where).slash("carcassonne new")
+    await stage.member("Ana", where).slash("carcassonne")
     ben = stage.member("Ben", where)
-    await ben.slash("carcassonne new")
+    await ben.slash("carcassonne")
     return ben
 
 
@@ -40,9 +40,9 @@ async def busy(stage: Stage, channel: Channel | int) -> ScriptedMember:
 async def test_a_game_is_played_in_every_channel_that_has_a_chat(stage: Stage, kind: ChannelType) -> None:
     channel = stage.world.open_channel("place", kind=kind)
     ana = stage.member("Ana", channel.id)
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await take_turn(ana, stage)
-    await ana.slash("carcassonne board")
+    await ana.slash("table do:board")
     assert (await stage.live(channel.id)).number > 1
 
 
@@ -58,9 +58,9 @@ async def test_where_there_are_no_threads_none_is_offered(stage: Stage, kind: Ch
 
 async def test_where_a_lobby_gathers_in_voice_chat_no_thread_is_offered_either(stage: Stage) -> None:
     channel = stage.world.open_channel("place", kind=ChannelType.VOICE)
-    await stage.member("Ana", channel.id).slash("novaluna new seats:2")
+    await stage.member("Ana", channel.id).slash("novaluna seats:2")
     ben = stage.member("Ben", channel.id)
-    await ben.slash("carcassonne new")
+    await ben.slash("carcassonne")
     offer = ben.newest_private_message()
     assert offer is not None
     assert OFFER not in labels_of(offer)
@@ -131,7 +131,7 @@ async def test_a_name_that_a_filter_blocks_is_left_out_of_the_threads_name(stage
 async def test_who_may_not_connect_to_voice_says_so_before_a_game_is_opened(stage: Stage) -> None:
     channel = stage.world.open_channel("place", kind=ChannelType.VOICE, denied=Permission.CONNECT)
     ana = stage.member("Ana", channel.id)
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     assert "Connect" in told(ana)
     assert await stage.tables.tables.latest_in(channel.id) is None
 
@@ -146,12 +146,12 @@ async def test_games_can_be_kept_to_a_channel_of_every_kind(stage: Stage, kind: 
     await ana.press("Game channels")
     await ana.choose_ids("Game channels", channel.id)
     assert await stage.tables.settings.places_of(GUILD_ID) == (channel.id,)
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     assert f"<#{channel.id}>" in told(ana)
     where = channel
     if channel.is_forum:
         where = stage.world.begin_thread(ana.member, channel, "Our game", text="Who plays?")
-    await ana.in_channel(where.id).slash("carcassonne new")
+    await ana.in_channel(where.id).slash("carcassonne")
     await settled()
     assert await stage.tables.tables.running_in(where.id) is not None
 
@@ -176,7 +176,7 @@ async def test_in_a_private_thread_without_the_bot_nothing_is_opened_until_it_is
     ben = stage.world.member("Ben")
     thread = stage.world.begin_thread(ben, stage.world.channels[0], "Secret", private=True)
     there = stage.member("Ben", thread.id)
-    for line in ("carcassonne new", "novaluna new seats:2", "challenge do:open with:carcassonne, 1 day"):
+    for line in ("carcassonne", "novaluna seats:2", "challenge do:open with:carcassonne, 1 day"):
         await there.slash(line)
         await settled()
         assert f"Mention me in this thread to add me ({stage.world.bot.mention})" in told(there)
@@ -184,7 +184,7 @@ async def test_in_a_private_thread_without_the_bot_nothing_is_opened_until_it_is
     assert await stage.lobby(thread.id) is None
     assert not await stage.tables.challenges.open_in(GUILD_ID)
     there.say(f"{stage.world.bot.mention} come in")
-    await there.slash("carcassonne new")
+    await there.slash("carcassonne")
     await take_turn(there, stage)
     assert (await stage.live(thread.id)).number > 1
 
@@ -193,7 +193,7 @@ async def test_who_manages_threads_needs_no_invitation(stage: Stage) -> None:
     stage.world.update_channel(replace(stage.world.channels[0], granted=Permission.MANAGE_THREADS))
     thread = stage.world.begin_thread(stage.world.member("Ben"), stage.world.channels[0], "Secret", private=True)
     there = stage.member("Ben", thread.id)
-    await there.slash("carcassonne new")
+    await there.slash("carcassonne")
     await take_turn(there, stage)
 
 
@@ -202,7 +202,7 @@ async def test_a_bot_that_is_taken_out_of_a_private_thread_says_how_to_add_it_an
     thread = stage.world.begin_thread(ben, stage.world.channels[0], "Secret", private=True)
     there = stage.member("Ben", thread.id)
     there.say(stage.world.bot.mention)
-    await there.slash("carcassonne new")
+    await there.slash("carcassonne")
     await settled()
     choice = (await there.complete("move", move=""))[0]
     stage.world.update_channel(replace(stage.world.channel(thread.id), members=(ben.id,)))
@@ -223,7 +223,7 @@ async def test_a_board_that_a_private_thread_did_not_take_follows_when_the_bot_i
     thread = stage.world.begin_thread(ben, stage.world.channels[0], "Secret", private=True)
     there = [stage.member(each.name, thread.id) for each in (ana, ben)]
     there[1].say(f"{stage.world.bot.mention} {ana.mention}")
-    await there[0].slash("novaluna new seats:2")
+    await there[0].slash("novaluna seats:2")
     await there[1].press("Join")
     await there[0].press("Start")
     live = await stage.live(thread.id)
@@ -247,7 +247,7 @@ async def letter_while_the_thread_sleeps(stage: Stage, *, locked: bool) -> tuple
     ana, ben = stage.world.member("Ana"), stage.world.member("Ben")
     thread = stage.world.begin_thread(ana, stage.world.channels[0], "Our game")
     members = [stage.member(each.name, thread.id) for each in (ana, ben)]
-    await members[0].slash("novaluna new seats:2")
+    await members[0].slash("novaluna seats:2")
     await members[1].press("Join")
     await members[0].press("Start")
     live = await stage.live(thread.id)

@@ -111,7 +111,7 @@ def noted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 async def story(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> tuple[ScriptedMember, ScriptedMember]:
     """A race with calls and letters, a table in a thread, a finished challenge, an answer that is late."""
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await ben.slash("turns do:mentions with:direct")
     number = 0
     while number < 8:
@@ -124,7 +124,7 @@ async def story(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> tuple[Scripted
         await stage.later(minutes=2)
         number += 1
     dan = stage.member("Dan")
-    await dan.slash("carcassonne new")
+    await dan.slash("carcassonne")
     while not any(channel.is_thread for channel in stage.world.channels):  # whoever reads that it failed presses again
         await dan.press("Open a thread")
         await settled()

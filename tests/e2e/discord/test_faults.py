@@ -34,7 +34,7 @@ async def test_an_interaction_that_is_delivered_twice_is_done_once(
 ) -> None:
     delivered_twice(stage, monkeypatch)
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     live = await stage.live()
     for _ in range(3):
         await ana.choose("Choose a cell", ana.options("Choose a cell")[0], message=stage.board(await stage.live()))
@@ -104,13 +104,13 @@ async def until(stage: Stage, *, leaving: bool) -> None:
 
 async def test_a_board_that_was_deleted_is_shown_again_by_the_next_move_or_on_request(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     stage.world.remove_message(stage.board(await stage.live()))
     choice = (await ana.complete("move", move=""))[0]
     await ana.slash(f"move move:{choice.value}")
     await stage.later(minutes=1)
     assert len(await stage.notations()) == 1
-    await ana.slash("carcassonne board")
+    await ana.slash("table do:board")
     await take_turn(ana, stage)
 
 

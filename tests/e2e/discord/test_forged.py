@@ -37,9 +37,14 @@ async def test_a_choice_of_nothing_or_of_two_is_told_to_choose(
     stage: Stage, caplog: pytest.LogCaptureFixture, values: tuple[str, ...]
 ) -> None:
     ana, elsewhere = stage.member("Ana"), stage.member("Ana", "table-two")
-    await ana.slash("carcassonne new")
-    await elsewhere.slash("novaluna new seats:3")
+    await ana.slash("carcassonne")
+    await elsewhere.slash("novaluna seats:3")
     await settled()
+    lobby = await stage.lobby(elsewhere.channel_id)
+    assert lobby is not None
+    option = {"label": "Seats: 2", "value": "seats 2"}
+    earlier = {"type": 3, "custom_id": f"t:{lobby.id}:0:pick:lobby 1", "options": [option]}
+    with_controls(stage, elsewhere.newest_message(), earlier)
     for member in (ana, elsewhere):
         await member.forge_choice(select_of(member.newest_message()), *values, message=member.newest_message())
         assert "Choose one" in await heard(member, caplog)
@@ -51,7 +56,7 @@ async def test_a_choice_that_was_not_offered_is_refused_or_shows_the_table(
     stage: Stage, caplog: pytest.LogCaptureFixture, game: str
 ) -> None:
     ana = stage.member("Ana")
-    await ana.slash(f"{game} new")
+    await ana.slash(f"{game}")
     live = await stage.live()
     for word, value in product(("do", "cells 1", "final"), ("nonsense", "? nonsense", "? 99", "! nonsense", "?", "! ")):
         board = stage.board(live)
@@ -70,7 +75,7 @@ def with_controls_of(stage: Stage, message: Message, other: Message) -> Message:
     return stage.world.update_message(replace(message, components=other.components))
 
 
-@pytest.mark.parametrize("line", [*(f"{game} new" for game in SOLO), "solarius new", "table do:info", "challenge"])
+@pytest.mark.parametrize("line", [*(f"{game}" for game in SOLO), "solarius", "table do:info", "challenge"])
 async def test_a_command_of_servers_opens_nothing_in_a_conversation(
     stage: Stage, caplog: pytest.LogCaptureFixture, line: str
 ) -> None:
@@ -94,15 +99,15 @@ async def test_help_is_for_everywhere(stage: Stage) -> None:
 async def test_help_in_direct_messages_offers_nothing_that_works_in_servers_only(stage: Stage) -> None:
     conversation = stage.world.open_conversation(stage.world.member("Ana"))
     ana = stage.member("Ana", conversation.id)
-    await ana.slash("help")
+    await ana.slash("play")
     card = ana.newest_message()
-    assert card.content.startswith("**Tablekeeper hosts board games in the channels of servers.**")
+    assert card.content.startswith("**I run board games on Discord servers.**")
     assert "</" not in card.content
     assert "in this channel" not in card.content
     for game in GAMES:
         await ana.press(game.title, card)
         offered = labels_of(stage.world.find_message(card.id))
-        assert not {"Play alone", "Gather players", "Options"}.intersection(offered)
+        assert not {"Play solo", "Open lobby", "Options"}.intersection(offered)
         assert {"How to play", "All games"} <= set(offered)
         await ana.press("How to play", card)
         await ana.press("All games", card)
@@ -112,18 +117,18 @@ async def test_help_in_direct_messages_offers_nothing_that_works_in_servers_only
 async def test_help_in_direct_messages_says_where_commands_work(stage: Stage) -> None:
     conversation = stage.world.open_conversation(stage.world.member("Ana"))
     ana = stage.member("Ana", conversation.id)
-    for topic, told in (("table", True), ("carcassonne", True), ("help", False)):
+    for topic, told in (("table", True), ("carcassonne", True), ("help", False), ("play", False)):
         await ana.slash(f"help topic:{topic}")
-        assert ("These commands work in the channels of a server." in ana.newest_message().content) is told
+        assert ("This command works in server channels only." in ana.newest_message().content) is told
     await ana.choose("Look up a command", "/challenge", message=ana.newest_message())
-    assert "These commands work in the channels of a server." in ana.newest_message().content
+    assert "This command works in server channels only." in ana.newest_message().content
 
 
 @pytest.mark.parametrize(
     ("place", "said"),
     [("server", "I'm not in this server. Someone who manages it can [add me]("), ("group", "in group messages")],
 )
-@pytest.mark.parametrize("line", ["carcassonne new", "help", "table do:info", "challenge"])
+@pytest.mark.parametrize("line", ["carcassonne", "help", "table do:info", "challenge"])
 async def test_where_a_member_alone_takes_the_bot_it_opens_nothing_and_says_why(
     stage: Stage, caplog: pytest.LogCaptureFixture, place: str, said: str, line: str
 ) -> None:
@@ -159,14 +164,14 @@ async def test_in_a_server_that_has_the_commands_without_the_bot_nothing_is_open
     elsewhere = world.open_guild("Elsewhere", with_bot=False)
     world.commands_only.add(elsewhere.id)
     ana = stage.member("Ana", world.open_channel("elsewhere", guild_id=elsewhere.id).id)
-    for line in ("carcassonne new", "help", "challenge"):
+    for line in ("carcassonne", "help", "challenge"):
         await ana.slash(line)
         assert "I'm not in this server." in await heard(ana, caplog)
     assert await stage.tables.tables.running() == []
     assert [message for message in ana.messages() if not message.is_ephemeral] == []
     del world.other_guilds[elsewhere.id]
     return_bot(world, elsewhere)
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await settled()
     assert len(await stage.tables.tables.running()) == 1
 
@@ -178,11 +183,11 @@ async def test_a_control_of_another_servers_table_lobby_or_run_does_nothing(
     other = world.open_guild("Elsewhere")
     there = ana.in_channel(world.open_channel("far away", guild_id=other.id).id)
     gathering = ana.in_channel("table-two")
-    await ana.slash("carcassonne new")
-    await gathering.slash("novaluna new seats:3")
+    await ana.slash("carcassonne")
+    await gathering.slash("novaluna seats:3")
     await settled()
     board, lobby = stage.board(await stage.live()), gathering.newest_message()
-    await there.slash("carcassonne new")
+    await there.slash("carcassonne")
     await there.slash("table do:info")
     await settled()
     before = await stage.lobby(gathering.channel_id)
@@ -205,7 +210,7 @@ async def test_a_run_is_not_played_from_another_server(stage: Stage, caplog: pyt
     await ana.slash(OPEN)
     await begin(ana)
     run = own_board(ana)
-    await there.slash("carcassonne rules")
+    await there.slash("help topic:carcassonne rules")
     message = with_controls_of(stage, own_board(there), run)
     await there.forge_choice(select_of(run), "L10", message=message)
     assert "belongs to another server" in await heard(there, caplog)
@@ -214,7 +219,7 @@ async def test_a_run_is_not_played_from_another_server(stage: Stage, caplog: pyt
 @pytest.mark.parametrize("rest", ["log:٣", "log:é", "Log:", ""])
 async def test_an_id_that_we_never_made_is_answered(stage: Stage, caplog: pytest.LogCaptureFixture, rest: str) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     live = await stage.live()
     button = {"type": 2, "style": 1, "label": "Odd", "custom_id": f"t:{live.table.id}:0:{rest}"}
     await ana.press("Odd", with_controls(stage, stage.board(live), button))
@@ -225,7 +230,7 @@ async def test_a_control_that_nobody_serves_any_more_says_how_to_go_on(
     stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     live = await stage.live()
     button = {"type": 2, "style": 1, "label": "Dance", "custom_id": f"t:{live.table.id}:0:dance:"}
     await ana.press("Dance", with_controls(stage, stage.board(live), button))

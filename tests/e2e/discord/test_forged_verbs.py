@@ -38,7 +38,7 @@ async def board(stage: Stage) -> Message:
     """A board of Chloe's, in a channel of its own."""
     stage.world.open_channel(FOREIGN)
     chloe = stage.member("Chloe", FOREIGN)
-    await chloe.slash("carcassonne new")
+    await chloe.slash("carcassonne")
     await settled()
     return next(message for message in chloe.messages() if is_board(message))
 
@@ -46,7 +46,7 @@ async def board(stage: Stage) -> Message:
 async def a_table(stage: Stage) -> tuple[str, tuple[int, ...]]:
     """A table of Ana's, three moves old."""
     ana = stage.member("Ana")
-    await ana.slash("novaluna new")
+    await ana.slash("novaluna")
     await settled()
     live = await stage.live()
     for _ in range(3):
@@ -63,7 +63,7 @@ async def an_ended_table(stage: Stage) -> tuple[str, tuple[int, ...]]:
 
 
 async def a_lobby(stage: Stage) -> tuple[str, tuple[int, ...]]:
-    await stage.member("Ana").slash("novaluna new seats:3")
+    await stage.member("Ana").slash("novaluna seats:3")
     await settled()
     lobby = await stage.lobby()
     assert lobby is not None

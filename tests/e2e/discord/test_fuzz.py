@@ -86,8 +86,8 @@ def control(chance: Chance, stage: Stage, tables: Mapping[str, Sequence[str]], n
 async def places(stage: Stage) -> list[Message]:
     """Messages that somebody can press on: a table, a lobby, a challenge, something private."""
     ana, elsewhere = stage.member("Ana"), stage.member("Ana", "table-two")
-    await ana.slash("carcassonne new")
-    await elsewhere.slash("novaluna new seats:2")
+    await ana.slash("carcassonne")
+    await elsewhere.slash("novaluna seats:2")
     await elsewhere.slash("challenge do:open with:novaluna, 1 day")
     await ana.slash("table do:info")
     await settled()
@@ -101,9 +101,9 @@ async def tables_of_every_game(stage: Stage) -> tuple[list[Message], dict[str, l
         channel = stage.world.open_channel(f"fuzz-{game.key}").id
         ana, ben = stage.member("Ana", channel), stage.member("Ben", channel)
         if game.seats[0] == 1:
-            await ana.slash(f"{game.key} new")
+            await ana.slash(f"{game.key}")
         else:
-            await ana.slash(f"{game.key} new seats:{game.seats[0]}")
+            await ana.slash(f"{game.key} seats:{game.seats[0]}")
             await ben.press("Join")
             await ana.press("Start")
         await settled()

@@ -42,7 +42,7 @@ async def test_a_game_is_played_to_its_end_by_clicks(tmp_path: Path) -> None:
         await page.keyboard.type("/")
         await expect(page.locator(".palette .choice").first).to_contain_text("/help")
         await page.locator("#message").fill("")
-        await sent(page, "/carcassonne new options:meeples=3")
+        await sent(page, "/carcassonne options:meeples=3")
         board = page.locator("#history article").last
         await expect(board.locator(".select-box")).to_have_count(1)
         await page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})

@@ -36,8 +36,8 @@ def left(stage: Stage, *, by: str) -> list[Message]:
 @pytest.mark.parametrize(
     ("line", "where", "noting", "control"),
     [
-        ("carcassonne new", lambda tables: tables.messages, "set_board", "How to play"),
-        ("novaluna new seats:2", lambda tables: tables.lobbies, "set_messages", "Join"),
+        ("carcassonne", lambda tables: tables.messages, "set_board", "How to play"),
+        ("novaluna seats:2", lambda tables: tables.lobbies, "set_messages", "Join"),
         (OPEN, lambda tables: tables.challenges, "set_message", "Play"),
     ],
 )
@@ -68,7 +68,7 @@ async def test_a_call_does_not_stay(stage: Stage, monkeypatch: pytest.MonkeyPatc
 
 async def test_a_question_does_not_stay(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("novaluna new seats:2")
+    await ana.slash("novaluna seats:2")
     await ben.press("Join")
     await ana.press("Start")
     lost = lose(monkeypatch, stage.tables.questions, "set_message")

@@ -35,11 +35,11 @@ async def test_all_lines_of_an_interaction_have_its_id_and_other_lines_none(
 
     try:
         monkeypatch.setattr(stage.client.dispatcher.faces[GAME], "content", fail)
-        await ana.slash("carcassonne new")
+        await ana.slash("carcassonne")
         await settled()
         first = [json.loads(line) for line in lines.lines]
         lines.lines.clear()
-        await ana.slash("carcassonne board")
+        await ana.slash("table do:board")
         await settled()
         second = [json.loads(line) for line in lines.lines]
         lines.lines.clear()

@@ -53,7 +53,7 @@ async def test_a_start_whose_answer_is_lost_calls_whoever_begins_unless_they_pre
     stage: Stage, opener: str
 ) -> None:
     members = [stage.member(opener), stage.member("Ben" if opener == "Ana" else "Ana")]
-    await members[0].slash("novaluna new seats:2")
+    await members[0].slash("novaluna seats:2")
     await members[1].press("Join")
     stage.world.faults.lose_response(POSTS, method="POST")
     await members[0].press("Start")
@@ -69,7 +69,7 @@ async def test_whoever_begins_is_called_though_they_opened_the_lobby_when_somebo
         channel = f"table-of-{opener.lower()}"
         stage.world.open_channel(channel)
         members = [stage.member(opener, channel), stage.member(starter, channel)]
-        await members[0].slash("novaluna new seats:2")
+        await members[0].slash("novaluna seats:2")
         await members[1].press("Join")
         await members[1].press("Start")
         await settled()

@@ -34,7 +34,7 @@ async def board(stage: Stage) -> Message:
     """A message with buttons that open the modal."""
     _register(stage)
     ana = stage.member("Ana")
-    await ana.slash("novaluna new")
+    await ana.slash("novaluna")
     await settled()
     message = ana.newest_message()
     buttons = [
@@ -86,7 +86,7 @@ async def test_a_press_that_was_acknowledged_opens_nothing(stage: Stage, board: 
 @pytest.mark.parametrize("custom_id", ["t:panel:0:lamp:x", "t:panel:0:unknown:", "elsewhere", "t:"])
 async def test_what_was_never_opened_is_answered(stage: Stage, board: Message, custom_id: str) -> None:
     ana = stage.member("Ana")
-    command, press = await ana.slash("novaluna rules"), await ana.press("Soon", board)
+    command, press = await ana.slash("help topic:novaluna rules"), await ana.press("Soon", board)
     for opened in (command, press):
         await ana.forge_submit(opened, custom_id, {"name": "x", "on": False})
         await settled()

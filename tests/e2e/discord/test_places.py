@@ -13,9 +13,9 @@ from tests.e2e.stage import Stage, labels_of, one_press, settled, take_turn
 
 async def test_a_second_table_is_offered_a_thread_and_keeps_its_options(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     first = await stage.live()
-    await ben.slash("carcassonne new options:meeples=6, start_scores=0/1/2, team=by_colour partner:@Chloe")
+    await ben.slash("carcassonne options:meeples=6, start_scores=0/1/2, team=by_colour partner:@Chloe")
     offer = ben.newest_private_message()
     assert offer is not None
     assert str(stage.board(first).id) in offer.content
@@ -49,7 +49,7 @@ async def test_a_permission_that_lacks_is_named_and_nothing_is_opened(
 ) -> None:
     channel = stage.world.open_channel("closed", denied=denied)
     ana = stage.member("Ana", "closed")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     told = ana.newest_private_message()
     assert told is not None
     assert named in told.content
@@ -61,12 +61,12 @@ async def test_where_a_board_cannot_be_shown_nothing_is_played_and_the_board_sta
     stage: Stage, denied: Permission
 ) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     board = stage.board(await stage.live())
     notation = (await ana.complete("move", move=""))[0].value
     stage.world.update_channel(replace(ana.channel, denied=denied))
     await settled()
-    for line in ("carcassonne board", f"move move:{notation}"):
+    for line in ("table do:board", f"move move:{notation}"):
         await ana.slash(line)
         told = ana.newest_private_message()
         assert told is not None
@@ -80,10 +80,10 @@ async def test_where_a_board_cannot_be_shown_nothing_is_played_and_the_board_sta
 @pytest.mark.parametrize("denied", [Permission.CREATE_PUBLIC_THREADS, Permission.SEND_MESSAGES_IN_THREADS])
 async def test_where_no_thread_can_be_opened_the_offer_says_so_and_stays(stage: Stage, denied: Permission) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await settled()
     stage.world.update_channel(replace(ana.channel, denied=denied))
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     offer = ana.newest_private_message()
     assert offer is not None
     await ana.press("Open a thread for it", offer)
@@ -99,16 +99,16 @@ async def test_where_no_thread_can_be_opened_the_offer_says_so_and_stays(stage: 
 
 async def test_where_no_table_runs_the_commands_say_how_to_open_one(stage: Stage) -> None:
     ana = stage.member("Ana")
-    for line in ("move move:place M9 r0", "carcassonne board", "table do:undo", "table do:export", "table do:info"):
+    for line in ("move move:place M9 r0", "table do:board", "table do:undo", "table do:export", "table do:info"):
         await ana.slash(line)
         told = ana.newest_private_message()
         assert told is not None
-        assert "/carcassonne new" in told.content
+        assert "/carcassonne" in told.content
 
 
 async def test_a_bot_cannot_hold_a_seat(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new partner:@Tablekeeper")
+    await ana.slash("carcassonne partner:@Tablekeeper")
     told = ana.newest_private_message()
     assert told is not None
     assert "is a bot" in told.content
@@ -117,9 +117,10 @@ async def test_a_bot_cannot_hold_a_seat(stage: Stage) -> None:
 async def test_rules_and_help_answer_privately(stage: Stage) -> None:
     ana = stage.member("Ana")
     for line, part in (
-        ("carcassonne rules", "lowest"),
-        ("carcassonne rules topic:goals", "Fourteen boxes"),
-        ("help", "Tablekeeper hosts"),
+        ("help topic:carcassonne rules", "lowest"),
+        ("help topic:carcassonne goals", "Fourteen goals"),
+        ("play", "Play board games here"),
+        ("help", "How it works"),
         ("help topic:table", "</table:"),
     ):
         await ana.slash(line)
@@ -131,7 +132,7 @@ async def test_rules_and_help_answer_privately(stage: Stage) -> None:
 
 async def test_help_on_what_there_is_not_names_the_topics(stage: Stage) -> None:
     ana = stage.member("Ana")
-    for topic, part in (("chess", "There is no help on that."), ("/Table ", "</table:")):
+    for topic, part in (("chess", "I have no help on that."), ("/Table ", "</table:")):
         await ana.slash(f"help topic:{topic}")
         told = ana.newest_private_message()
         assert told is not None
@@ -144,22 +145,22 @@ async def test_the_tiles_left_are_shown_as_a_picture_unless_the_aids_are_off(sta
     told = ana.newest_private_message()
     assert told is not None
     assert "I don't know “tiles”" in told.content
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await ana.slash("look what:tiles")
     told = ana.newest_private_message()
     assert told is not None
     assert told.attachments[0].filename == "tiles-left.png"
     chloe = stage.member("Chloe", "table-two")
-    await chloe.slash("carcassonne new options:aids=off")
+    await chloe.slash("carcassonne options:aids=off")
     await chloe.slash("look what:tiles")
     told = chloe.newest_private_message()
     assert told is not None
-    assert "without aids" in told.content
+    assert "Aids are off" in told.content
 
 
 async def test_the_tiles_are_shown_as_a_picture(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne rules topic:tiles")
+    await ana.slash("help topic:carcassonne tiles")
     told = ana.newest_private_message()
     assert told is not None
     assert told.attachments[0].filename == "tiles.png"
@@ -169,7 +170,7 @@ async def test_the_tiles_are_shown_as_a_picture(stage: Stage) -> None:
 
 async def test_a_permission_that_is_taken_away_costs_no_move(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new options:team=by_colour partner:@Ben")
+    await ana.slash("carcassonne options:team=by_colour partner:@Ben")
     await settled()
     stage.world.update_channel(replace(ana.channel, denied=Permission.SEND_MESSAGES))
     while (await stage.live()).position.share_of(0) == 0:
@@ -182,6 +183,6 @@ async def test_a_permission_that_is_taken_away_costs_no_move(stage: Stage) -> No
 
     stage.world.update_channel(replace(ana.channel, denied=NO_PERMISSION))
     ben = stage.member("Ben")
-    await ben.slash("carcassonne board")
+    await ben.slash("table do:board")
     await take_turn(ben, stage)
     assert (await stage.notations())[: len(moves)] == moves

@@ -48,7 +48,7 @@ async def typed_move(member: ScriptedMember) -> None:
 
 async def test_a_long_rate_limit_on_the_board_keeps_nobody_from_playing(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await settled()
     held = Held(stage, EDITS, "PATCH")
     async with asyncio.timeout(AT_ONCE):
@@ -83,7 +83,7 @@ async def test_a_board_that_is_left_behind_under_a_rate_limit_becomes_its_line_w
 
 
 async def test_where_no_new_board_can_be_posted_for_a_while_the_game_goes_on_in_the_one_there_is(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     first = stage.board(await stage.live())
     held = Held(stage, r"^/channels/\d+/messages$", "POST")
     decided: set[int] = set()
@@ -104,7 +104,7 @@ async def test_where_no_new_board_can_be_posted_for_a_while_the_game_goes_on_in_
 
 async def test_a_long_rate_limit_on_an_answer_leads_to_an_edit_of_the_message(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
     await settled()
     began, gate = threading.Event(), threading.Event()
@@ -171,8 +171,8 @@ async def until_paid(stage: Stage, table: str) -> None:
 async def test_where_the_server_takes_no_more_threads_none_is_opened_and_the_offer_stays(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     stage.world.guilds[GUILD_ID] = replace(stage.world.guilds[GUILD_ID], max_active_threads=0)
-    await ana.slash("carcassonne new")
-    await ben.slash("carcassonne new")
+    await ana.slash("carcassonne")
+    await ben.slash("carcassonne")
     offer = ben.newest_private_message()
     assert offer is not None
     await ben.press("Open a thread for it", offer)
@@ -189,7 +189,7 @@ async def test_a_board_that_takes_no_more_edits_is_posted_anew(tmp_path: Path) -
     clock = HandClock()
     async with staged(tmp_path, world=World(clock=clock)) as stage:
         ana = stage.member("Ana")
-        await ana.slash("carcassonne new")
+        await ana.slash("carcassonne")
         await settled()
         first = stage.board(await stage.live())
         clock.turn(hours=2)
@@ -204,7 +204,7 @@ async def test_a_board_that_takes_no_more_edits_is_posted_anew(tmp_path: Path) -
 
 async def test_boards_of_another_application_are_posted_anew_and_left_alone_after_that(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await settled()
     first = stage.board(await stage.live())
     other = Member(4711, "Tablekeeper of before", "#888888", bot=True)

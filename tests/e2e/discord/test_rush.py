@@ -19,8 +19,8 @@ def told(member: ScriptedMember) -> list[str]:
 
 async def test_whoever_waits_for_a_picture_reads_that_it_follows_until_it_has_come(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben", "table-two")
-    await ana.slash("carcassonne new")
-    await ben.slash("carcassonne new")
+    await ana.slash("carcassonne")
+    await ben.slash("carcassonne")
     await settled()
     before = stage.board(await stage.live(ben.channel_id))
     async with somebody_draws(stage):
@@ -45,9 +45,9 @@ async def test_whoever_has_too_much_open_reads_where_and_how_to_end_it(stage: St
     limited(stage, Limits(of_member=2, in_guild=3))
     channels = [stage.world.open_channel(f"table-{n}") for n in range(4)]
     ana = [stage.member("Ana", channel.name) for channel in channels]
-    await ana[0].slash("carcassonne new")
-    await ana[1].slash("novaluna new seats:2")
-    for line in ("carcassonne new", "novaluna new seats:2"):
+    await ana[0].slash("carcassonne")
+    await ana[1].slash("novaluna seats:2")
+    for line in ("carcassonne", "novaluna seats:2"):
         await ana[2].slash(line)
         said = ana[2].newest_private_message()
         assert said is not None
@@ -58,22 +58,22 @@ async def test_whoever_has_too_much_open_reads_where_and_how_to_end_it(stage: St
         assert "`/table` *Resign*" in said.content
         assert "`/table` *Leave*" in said.content
     ben = stage.member("Ben", channels[2].name)
-    await ben.slash("carcassonne new")
+    await ben.slash("carcassonne")
     assert (await stage.live(channels[2].id)).table.opener == ben.id
     chloe = stage.member("Chloe", channels[3].name)
-    await chloe.slash("carcassonne new")
+    await chloe.slash("carcassonne")
     said = chloe.newest_private_message()
     assert said is not None
     assert "3 tables and lobbies are open in this server, as many as there can be." in said.content
     await ana[1].slash("table do:leave")  # the way out works
-    await ana[3].slash("carcassonne new")
+    await ana[3].slash("carcassonne")
     assert (await stage.live(channels[3].id)).table.opener == ana[3].id
 
 
 async def test_a_thread_for_one_more_than_there_can_be_is_not_opened(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
+    await ana.slash("carcassonne")
     limited(stage, Limits(of_member=1))
     await ana.press("Open a thread for it")
     await settled()
@@ -85,12 +85,12 @@ async def test_more_than_can_be_drawn_is_said_and_the_game_goes_on_without_a_pic
     stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben", "table-two")
-    await ana.slash("carcassonne new")
-    await ben.slash("carcassonne new")
+    await ana.slash("carcassonne")
+    await ben.slash("carcassonne")
     await settled()
     async with somebody_draws(stage):
         stage.client.dispatcher.render_queue._most = 0
-        await ben.slash("carcassonne board")
+        await ben.slash("table do:board")
         board = ben.newest_message()
         assert "More boards are wanted just now than can be drawn, so this one has no picture." in board.content
         assert board.attachments == ()

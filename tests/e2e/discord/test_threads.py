@@ -20,8 +20,8 @@ from tests.e2e.stage import GAME, Stage, id_of, labels_of, place, rev_of, settle
 async def in_a_thread(stage: Stage) -> tuple[Channel, ScriptedMember]:
     """A table of Ben's in a thread, opened by the bot's own offer."""
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("carcassonne new")
-    await ben.slash("carcassonne new")
+    await ana.slash("carcassonne")
+    await ben.slash("carcassonne")
     await ben.press("Open a thread for it")
     await settled()
     thread = next(channel for channel in stage.world.channels if channel.is_thread)
@@ -58,7 +58,7 @@ async def test_a_move_stands_when_its_thread_is_archived_before_the_answer(stage
     assert live.number == 2
     if locked:  # nothing can be changed there, not even the old board
         stage.world.update_channel(replace(stage.world.channel(thread.id), archived=False, locked=False))
-        await ben.slash("carcassonne board")
+        await ben.slash("table do:board")
     else:
         assert not stage.world.channel(thread.id).archived  # the new board opened it again
         assert sum(bool(labels_of(message)) for message in stage.world.messages(thread.id)) == 1
@@ -82,8 +82,8 @@ async def test_a_deleted_thread_abandons_its_table(stage: Stage) -> None:
 
 async def test_two_presses_open_one_thread(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("carcassonne new")
-    await ben.slash("carcassonne new")
+    await ana.slash("carcassonne")
+    await ben.slash("carcassonne")
     offer = ben.newest_private_message()
     assert offer is not None
     button = id_of(offer, "Open a thread for it")
@@ -95,16 +95,16 @@ async def test_two_presses_open_one_thread(stage: Stage) -> None:
 
 async def test_one_member_cannot_fill_a_server_with_threads(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     threads: set[int] = set()
     for _ in range(MAX_THREADS):
-        await ana.slash("novaluna new seats:2")
+        await ana.slash("novaluna seats:2")
         await ana.press("Open a thread for it")
         await settled()
         (thread,) = [each.id for each in stage.world.channels if each.is_thread and each.id not in threads]
         threads.add(thread)
         await stage.member("Ana", thread).slash("table do:leave")
-    await ana.slash("novaluna new seats:2")
+    await ana.slash("novaluna seats:2")
     await ana.press("Open a thread for it")
     await settled()
     told = ana.newest_private_message()

@@ -30,7 +30,7 @@ async def test_a_renderer_that_fails_costs_the_picture_and_not_the_move(
     stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await settled()
     break_renderer(stage)
     await take_turn(ana, stage)
@@ -54,7 +54,7 @@ async def test_an_unexpected_error_is_answered_with_an_id_that_the_log_has(
     stage: Stage, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await settled()
 
     async def broken(*_: object) -> None:
@@ -62,7 +62,7 @@ async def test_an_unexpected_error_is_answered_with_an_id_that_the_log_has(
 
     monkeypatch.setattr(stage.client.tables.tables, "live", broken)
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
-    await ana.slash("carcassonne board")
+    await ana.slash("table do:board")
     monkeypatch.undo()
     private = [message.content for message in ana.messages() if message.is_ephemeral]
     ids = [found[1] for content in private if (found := ERROR_ID.search(content))]
@@ -80,7 +80,7 @@ async def test_a_slow_drawing_is_acknowledged_in_time_and_arrives(stage: Stage) 
         return sketch(view)
 
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await settled()
     stage.client.dispatcher.faces[GAME].renderer = slow
     began = time.monotonic()
@@ -104,7 +104,7 @@ async def test_a_slow_new_table_thinks_in_public_and_then_shows_its_board(stage:
 
     stage.client.dispatcher.faces[GAME].renderer = slow
     ana = stage.member("Ana")
-    opening = asyncio.create_task(ana.slash("carcassonne new"))
+    opening = asyncio.create_task(ana.slash("carcassonne"))
     await asyncio.sleep(0)
     assert ana.last is not None
     await ana.last.wait_acknowledged()
@@ -120,7 +120,7 @@ async def test_a_slow_new_table_thinks_in_public_and_then_shows_its_board(stage:
 async def test_a_board_is_edited_even_when_the_answer_comes_too_late(tmp_path: Path) -> None:
     async with staged(tmp_path) as stage:
         ana = stage.member("Ana")
-        await ana.slash("carcassonne new")
+        await ana.slash("carcassonne")
         await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
 
         def slow(view: View) -> Sketch:
@@ -138,7 +138,7 @@ async def test_a_board_is_edited_even_when_the_answer_comes_too_late(tmp_path: P
 
 async def test_autocomplete_answers_fast_on_a_large_board(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new options:meeples=7")
+    await ana.slash("carcassonne options:meeples=7")
     for turn in range(12):
         await take_turn(ana, stage, cell=turn)
     began = time.monotonic()

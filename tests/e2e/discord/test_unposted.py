@@ -32,7 +32,7 @@ def lobbies(member: ScriptedMember) -> list[Message]:
 async def test_a_lobby_whose_message_could_not_be_posted_follows(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     stage.world.faults.server_error("/callback", method="POST", status=503, times=5)
-    await ana.slash("novaluna new seats:2")
+    await ana.slash("novaluna seats:2")
     await settled()
     assert "The lobby is open. Discord did not take the message of the lobby just now; it follows" in told(ana)
     assert lobbies(ana) == []
@@ -43,31 +43,31 @@ async def test_a_lobby_whose_message_could_not_be_posted_follows(stage: Stage) -
     assert lobby is not None
     assert lobby.message == message.id
     await ben.press("Join")
-    assert "Joined, 2 of 2" in lobbies(ana)[0].content
+    assert "2 of 2 seats taken" in lobbies(ana)[0].content
 
 
 async def test_who_joined_reads_so_though_the_message_of_the_lobby_did_not_change_which_follows(stage: Stage) -> None:
     ana, ben, chloe = (stage.member(name) for name in ("Ana", "Ben", "Chloe"))
-    await ana.slash("novaluna new seats:3")
+    await ana.slash("novaluna seats:3")
     await settled()
     stage.world.faults.server_error("/callback", method="POST", status=503, times=5)
     await ben.press("Join")
     await settled()
-    assert "You have joined. Discord did not take the message of the lobby just now; it follows" in told(ben)
+    assert "You've joined. Discord did not take the message of the lobby just now; it follows" in told(ben)
     stage.world.faults.server_error(r"/messages/\d+$", method="PATCH", status=503)
     await chloe.slash("table do:join")
     await settled()
-    assert "You have joined. Discord did not take the message of the lobby just now; it follows" in told(chloe)
+    assert "You've joined. Discord did not take the message of the lobby just now; it follows" in told(chloe)
     (message,) = lobbies(ana)
-    assert "Joined, 1 of 3" in message.content
+    assert "1 of 3 seats taken" in message.content
     await stage.later(minutes=1)
     (message,) = lobbies(ana)
-    assert "Joined, 3 of 3" in message.content
+    assert "3 of 3 seats taken" in message.content
 
 
 async def test_the_warning_of_a_lobby_that_could_not_be_posted_follows_once(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("novaluna new seats:2")
+    await ana.slash("novaluna seats:2")
     await settled()
     stage.world.faults.server_error(POSTS, method="POST", status=503)
     stage.clock.now += QUIET
@@ -76,7 +76,7 @@ async def test_the_warning_of_a_lobby_that_could_not_be_posted_follows_once(stag
     for _ in range(3):
         await stage.later(minutes=1)
     (warning,) = ana.pings
-    assert "nobody has started Nova Luna yet" in warning.content
+    assert "your Nova Luna lobby closes" in warning.content
     await ana.press("Keep open")
     await settled()
     assert warning.id not in [message.id for message in ana.messages()]
@@ -92,7 +92,7 @@ async def test_an_undo_that_the_others_could_not_be_asked_about_is_said_and_can_
     stage: Stage,
 ) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("carcassonne new partner:@Ben")
+    await ana.slash("carcassonne partner:@Ben")
     await take_turn(ana, stage)
     moves = await stage.notations()
     stage.world.faults.server_error(POSTS, method="POST", status=503)

@@ -18,7 +18,7 @@ from tests.e2e.stage import GAME, Stage
 async def test_a_press_that_is_being_answered_gets_its_answer(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.WARNING)
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     drawing, release = threading.Event(), threading.Event()
 
     def slowly(view: View) -> Sketch:
@@ -42,7 +42,7 @@ async def test_a_press_that_is_being_answered_gets_its_answer(stage: Stage, capl
 async def test_what_comes_after_that_is_not_begun_with(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.WARNING)
     ana, ben, client = stage.member("Ana"), stage.member("Ben"), stage.client
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await client.drain(0.0)
     board = ana.newest_message()
     come = asyncio.create_task(client.wait_for("interaction", check=lambda each: each.type.name == "component"))

@@ -13,7 +13,7 @@ from tests.e2e.stage import Stage, settled, take_turn
 async def frozen(stage: Stage) -> tuple[str, list[str]]:
     """A table of other rules: its id and its moves."""
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await take_turn(ana, stage)
     table, moves = (await stage.live()).table.id, await stage.notations()
     await stage.stop()
@@ -27,7 +27,7 @@ async def test_controls_and_commands_of_a_frozen_table_say_so(stage: Stage) -> N
     table, moves = await frozen(stage)
     ana = stage.member("Ana")
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
-    for line in ("carcassonne board", f"move move:{moves[0]}", "table do:undo"):
+    for line in ("table do:board", f"move move:{moves[0]}", "table do:undo"):
         await ana.slash(line)
         await settled()
     private = [message.content for message in ana.messages() if message.is_ephemeral]
@@ -40,7 +40,7 @@ async def test_controls_and_commands_of_a_frozen_table_say_so(stage: Stage) -> N
 
 async def test_the_log_of_a_frozen_table_can_be_paged(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new options:meeples=7")
+    await ana.slash("carcassonne options:meeples=7")
     while (await stage.live()).table.rev <= PAGE_LINES:
         await take_turn(ana, stage)
     await stage.stop()
@@ -69,5 +69,5 @@ async def test_a_frozen_table_can_be_looked_at_exported_and_ended(stage: Stage) 
     await settled()
     record = await stage.tables.records.export(table)
     assert record.seed is not None
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     assert (await stage.live()).table.status is Status.RUNNING

@@ -81,7 +81,7 @@ async def ask_for_boards(players: list[Player]) -> None:
     """Ask for the board at every table again and again, and wait for no answer."""
     while True:
         for player in players:
-            player.member.world.slash(player.member.member, player.member.channel_id, "carcassonne board")
+            player.member.world.slash(player.member.member, player.member.channel_id, "table do:board")
         await asyncio.sleep(1)
 
 

@@ -14,7 +14,7 @@ from tests.e2e.stage import Stage, one_press, settled, staged
 
 async def test_the_client_remembers_no_message_no_member_and_no_view(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     board = ana.newest_message()
     for press in range(6):
         await one_press(ana, stage.world.find_message(board.id), press)
@@ -28,12 +28,12 @@ async def test_the_client_remembers_no_message_no_member_and_no_view(stage: Stag
 
 async def test_nothing_waits_until_a_private_message_with_controls_is_old(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
-    await ana.slash("carcassonne hint")
+    await ana.slash("carcassonne")
+    await ana.slash("table do:hint")
     warned = ana.newest_private_message()
     assert warned is not None
     assert ana.labels(warned) == ["Give me the hint"]
-    await ana.slash("carcassonne hint")  # by now the first answer is done with
+    await ana.slash("table do:hint")  # by now the first answer is done with
     waiting = [task.get_coro() for task in asyncio.all_tasks()]
     assert [each for each in waiting if "timeout" in getattr(each, "__qualname__", "")] == []
 

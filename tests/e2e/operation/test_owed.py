@@ -37,7 +37,7 @@ def told(member: ScriptedMember) -> str:
 
 async def two(stage: Stage) -> tuple[ScriptedMember, ScriptedMember]:
     """Two members at a table, the one who is to move first."""
-    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     mover = on_turn(await stage.live(), members)
     return mover, next(member for member in members if member is not mover)
 
@@ -111,7 +111,7 @@ async def test_a_board_that_is_not_drawn_in_time_follows_and_the_move_counts(
 
 async def test_who_moved_reads_that_the_move_stands_and_that_the_picture_follows(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     choice = (await ana.complete("move", move=""))[0]
     stage.world.faults.server_error(r"/messages/", method="PATCH", status=503)
     await ana.slash(f"move move:{choice.value}")
@@ -191,7 +191,7 @@ async def test_a_retirement_that_failed_is_made_up_for(stage: Stage) -> None:
     mover, other = await two(stage)
     stage.world.faults.server_error(r"/messages/", method="PATCH", status=503, times=2)
     ana = stage.member("Dan")
-    await ana.slash("novaluna board")
+    await ana.slash("table do:board")
     await settled()
     stage.world.faults.clear()
     await stage.later(minutes=1)
@@ -201,17 +201,17 @@ async def test_a_retirement_that_failed_is_made_up_for(stage: Stage) -> None:
 
 async def test_a_channel_that_was_deleted_while_the_bot_was_away_ends_its_table(stage: Stage) -> None:
     ana = stage.member("Ana", stage.world.open_channel("short-lived").name)
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     gone = await stage.live(ana.channel_id)
     ben, thread = stage.member("Ben"), None
-    await ben.slash("carcassonne new")
+    await ben.slash("carcassonne")
     chloe = stage.member("Chloe")
-    await chloe.slash("carcassonne new")
+    await chloe.slash("carcassonne")
     await chloe.press("Open a thread for it")
     await settled()
     thread = next(channel for channel in stage.world.channels if channel.is_thread)
     hidden = stage.member("Dan", stage.world.open_channel("hidden").name)
-    await hidden.slash("carcassonne new")
+    await hidden.slash("carcassonne")
     await settled()
     await stage.stop()
 
@@ -236,7 +236,7 @@ async def test_a_channel_of_which_a_route_says_that_there_is_none_ends_its_table
     channel = stage.world.open_channel("short-lived")
     ana = stage.member("Ana", channel.name)
     await ana.slash("challenge do:open with:carcassonne, 1 day")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     table = (await stage.live(channel.id)).table
     await move_unseen(ana, stage)
     await stage.client.remove_cog("Channels")  # nobody hears of it
@@ -256,7 +256,7 @@ async def move_unseen(member: ScriptedMember, stage: Stage) -> None:
 
 async def test_a_turn_that_goes_well_leaves_nothing_owed(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await take_turn(ana, stage)
     live = await stage.live()
     assert await stage.tables.outbox.of(live.table.id) == []

@@ -62,7 +62,7 @@ async def test_killed_between_the_commit_and_what_is_owed_for_it(
     database = tmp_path / "tables.db"
     ana, ben = playground.member("Ana"), playground.member("Ben")
     async with bot(playground, database):
-        await ana.slash("novaluna new seats:2")
+        await ana.slash("novaluna seats:2")
         await ben.press("Join")
         await ana.press("Start")
         await ana.until(lambda: bool(boards(ana)))
@@ -101,7 +101,7 @@ async def play_until_killed(members: Sequence[ScriptedMember], kill: int) -> Non
                 if choices := await member.complete("move", move=""):
                     await member.slash(f"move move:{choices[(kill + number) % len(choices)].value}")
             if (kill + number) % 3 == 0:
-                await members[0].slash("novaluna board")
+                await members[0].slash("table do:board")
 
 
 @pytest.mark.parametrize("kills", [4, pytest.param(30, marks=pytest.mark.soak)])
@@ -111,7 +111,7 @@ async def test_every_turn_is_told_once_however_often_the_process_is_killed(
     database = tmp_path / "tables.db"
     ana, ben = members = [playground.member("Ana"), playground.member("Ben")]
     async with bot(playground, database):
-        await ana.slash("novaluna new seats:2")
+        await ana.slash("novaluna seats:2")
         await ben.press("Join")
         await ana.press("Start")
         await ana.until(lambda: bool(boards(ana)))
@@ -150,8 +150,9 @@ def by_computer(database: Path) -> list[tuple[int, str]]:
 async def test_killed_while_a_computer_thinks_and_after_it_has_moved(playground: Playground, tmp_path: Path) -> None:
     database, ana = tmp_path / "tables.db", playground.member("Ana")
     async with bot(playground, database, THINKING):
-        await ana.slash("novaluna new seats:2")
-        await ana.choose("Options", "Computer players: 1 (apprentice)")
+        await ana.slash("novaluna seats:2")
+        await ana.press("Options")
+        await ana.submit({"Computer players": "1 (apprentice)"})
         await ana.press("Start")
         with suppress(NoResponse):  # it is killed when the computer begins to think
             while choices := await ana.complete("move", move=""):
@@ -183,7 +184,7 @@ async def test_a_reminder_is_posted_once_when_the_process_is_killed_before_it_no
     database = tmp_path / "tables.db"
     ana, ben = playground.member("Ana"), playground.member("Ben")
     async with bot(playground, database):
-        await ana.slash("novaluna new seats:2")
+        await ana.slash("novaluna seats:2")
         await ben.press("Join")
         await ana.press("Start")
         await ana.until(lambda: bool(boards(ana)))

@@ -67,12 +67,12 @@ class Player:
     async def _press(self) -> None:
         boards = [message for message in self.member.messages() if is_board(message)]
         if not boards:
-            await self.member.slash("carcassonne new")
+            await self.member.slash("carcassonne")
             return
         try:
             await one_press(self.member, boards[-1])
         except (NoSuchLabel, RuntimeError):  # nothing is first: the game is over
-            await self.member.slash("carcassonne new")
+            await self.member.slash("carcassonne")
 
     def _look(self, log: list[str]) -> None:
         """What stands in the log now: what was there, and what one press plays at most, a tile and a meeple."""

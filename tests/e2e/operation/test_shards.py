@@ -125,7 +125,7 @@ async def test_each_serves_its_shards_and_one_that_comes_later_gets_them_under_p
     async with part(playground, postgres, "0-1/2") as first:
         await until(lambda: serves(first, 0, 1))
         for member in (ana, ben):
-            await member.slash("carcassonne new")
+            await member.slash("carcassonne")
             await one_press(member, member.newest_message())
         async with part(playground, postgres, "1/2") as second:
             while not serves(second, 1):
@@ -156,7 +156,7 @@ async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is
     ben = member_of_shard(playground, "Ben", 1)
     async with part(playground, postgres, "0/2") as first, part(playground, postgres, "1/2") as second:
         await until(lambda: serves(first, 0) and serves(second, 1))
-        await ben.slash("carcassonne new")
+        await ben.slash("carcassonne")
         await settled()
         table = await first.tables._store.read(queries.tables.latest_in, ben.channel_id)
         assert table is not None
@@ -219,7 +219,7 @@ async def test_a_bot_that_hung_and_wakes_says_nothing_and_ends_at_once(
     ana = member_of_shard(playground, "Ana", 0)
     async with part(playground, postgres, "0/2") as hung, part(playground, postgres, "1/2") as second:
         await until(lambda: serves(hung, 0) and serves(second, 1))
-        await ana.slash("carcassonne new")
+        await ana.slash("carcassonne")
         await settled()
         monkeypatch.setattr(lease, "DISCONNECTED_SECONDS", 0.6)
         assert hung.tables.shards is not None
@@ -240,7 +240,7 @@ async def test_a_bot_that_hung_and_wakes_says_nothing_and_ends_at_once(
         monkeypatch.setattr(hung.metrics.acknowledged, "observe", answered)
         for _ in range(3):
             await one_press(ana, ana.newest_message())
-        await ana.slash("carcassonne board")
+        await ana.slash("table do:board")
         assert not answered.called
         with pytest.raises(LeaseExpired):
             await hung.get_partial_messageable(ana.channel_id).send("too late")
@@ -269,12 +269,12 @@ async def test_a_bot_that_lost_the_database_for_long_answers_when_it_is_back(
     ana = member_of_shard(playground, "Ana", 0)
     async with part(playground, postgres, "0-1/2") as only:
         await until(lambda: serves(only, 0, 1))
-        await ana.slash("carcassonne new")
+        await ana.slash("carcassonne")
         assert only.tables.shards is not None
         owned_shards, look = only.tables.owned_shards, only.tables.shards.poll
         monkeypatch.setattr(only.tables.shards, "poll", AsyncMock(side_effect=StoreUnavailable(Text("Not now."))))
         owned_shards.stopwatch = lambda: uptime() + 16
-        late = playground.world.slash(ana.member, ana.channel_id, "carcassonne board")
+        late = playground.world.slash(ana.member, ana.channel_id, "table do:board")
         await until(lambda: late.is_failed)
         assert not owned_shards.has_lease
         monkeypatch.setattr(only.tables.shards, "poll", look)
@@ -335,7 +335,7 @@ async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_ta
             for face in client.dispatcher.faces.values():
                 face.renderer = face.whole = slow_sketch
         for member in members:
-            await member.slash("carcassonne new")
+            await member.slash("carcassonne")
 
         spectator = playground.member("Emil", members[0].channel_id).member
 

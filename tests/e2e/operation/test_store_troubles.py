@@ -26,7 +26,7 @@ async def test_a_locked_database_is_said_in_a_sentence_and_the_move_can_be_made_
     stage: Stage, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await settled()
     await impatient(stage)
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])

@@ -108,7 +108,7 @@ async def test_three_weeks_in_which_everybody_is_told_what_they_need_and_nothing
     async with staged(tmp_path, described=False) as stage:
         stage.clock.now = BEGIN
         names = ("Ana", "Ben", "Chloe", "Dan")
-        members = {each.member.name: each for each in await gathered(stage, *names, line="solarius new seats:4")}
+        members = {each.member.name: each for each in await gathered(stage, *names, line="solarius seats:4")}
         members["Emil"] = stage.member("Emil")
         await stage.tables.settings.choose(ZONE, members["Ben"].id, "America/New_York")
         await stage.tables.settings.choose(QUIET, members["Ben"].id, "21-8")

@@ -19,7 +19,7 @@ def questions_to(stage: Stage, name: str) -> list[int]:
 async def with_a_clock(stage: Stage, clock: str = "clock 72 24") -> None:
     """A game of Ana and Ben with a clock."""
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("novaluna new seats:2")
+    await ana.slash("novaluna seats:2")
     await ana.slash(f"table do:options with:{clock}")
     await ben.press("Join")
     await ana.press("Start")
@@ -28,7 +28,7 @@ async def with_a_clock(stage: Stage, clock: str = "clock 72 24") -> None:
 
 @pytest.mark.parametrize("back", ["turns do:back", "turns do:away with:3 hours"])
 async def test_whoever_comes_back_early_is_called_to_a_question_at_once(stage: Stage, back: str) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await ben.slash("turns do:away with:2 weeks")
     await ana.slash("table do:substitute with:9")
     await stage.later(hours=1)
@@ -42,7 +42,7 @@ async def test_whoever_comes_back_early_is_called_to_a_question_at_once(stage: S
 
 
 async def test_whoever_ends_their_quiet_hours_is_called_to_a_question_at_once(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await ben.slash("turns do:quiet with:19-7")
     await ana.slash("table do:substitute with:9")
     await ben.slash("turns do:quiet with:none")
@@ -104,7 +104,7 @@ async def test_a_clock_that_does_not_run_is_no_risk(stage: Stage, how: str) -> N
 
 
 async def test_the_others_see_on_the_board_who_is_away_and_who_is_back(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await ben.slash("turns do:away with:1 week")
     await stage.later(seconds=1)
     assert f"{ben.member.mention} {AWAY}" in stage.board(await stage.live()).content
@@ -121,7 +121,7 @@ async def test_the_others_see_on_the_board_who_is_away_and_who_is_back(stage: St
 
 async def test_whoever_plays_alone_sees_no_absence_on_their_board(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await ana.slash("turns do:away with:1 week")
     await stage.later(seconds=1)
     assert AWAY not in stage.board(await stage.live()).content

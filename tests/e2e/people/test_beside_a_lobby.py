@@ -21,8 +21,7 @@ NEED_A_TABLE = (
     "table do:reset",
     "table do:try",
     "table do:follow",
-    "novaluna hint",
-    "carcassonne board",
+    "table do:hint",
     "table do:log",
     "table do:replay",
     "table do:review",
@@ -38,7 +37,7 @@ async def gathering(stage: Stage) -> Stage:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ben.slash(OPEN)
     await begin(ben)
-    await ana.slash("novaluna new seats:3")
+    await ana.slash("novaluna seats:3")
     assert await stage.lobby()
     return stage
 
@@ -59,7 +58,7 @@ async def test_the_lobby_itself_is_described_and_not_a_run_of_ones_own(gathering
     ben = gathering.member("Ben")
     await ben.slash(line)
     told = own_board(ben).content
-    assert told.startswith("**Nova Luna: a table for up to 3 is gathering.**")
+    assert told.startswith("**Nova Luna: open lobby for up to 3 players.**")
     assert "Go to the lobby" in told
 
 
@@ -76,7 +75,7 @@ async def test_who_plays_a_private_run_is_told_how_to_move_in_it(stage: Stage) -
     await ben.slash(OPEN)
     await begin(ben)
     await ben.slash("table do:undo")
-    assert "play it with `/move`" in own_board(ben).content
+    assert "use `/move`" in own_board(ben).content
     await ben.slash(f"move move:{(await ben.complete('move', move=''))[0].value}")
     assert "Your run" in own_board(ben).content
     assert (await run_of(stage, ben)).rev == 1
@@ -97,7 +96,7 @@ async def test_a_typed_move_is_for_the_table_here_if_one_plays_at_it_and_else_fo
 
 async def test_where_a_game_goes_on_nobody_is_told_to_open_a_lobby(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     for line in ("table do:join", "table do:start", "table do:options with:seats 3"):
         await ana.slash(line)
         assert own_board(ana).content.startswith("The game here has already started."), line
@@ -110,7 +109,7 @@ async def test_the_host_and_who_manages_the_channel_close_a_lobby_and_nobody_els
     manager = stage.member(next(name for name in names if managing[name]))
     host, other = (stage.member(name) for name in [name for name in names if not managing[name]][:2])
     for closes in (manager, host):
-        await host.slash("novaluna new seats:3")
+        await host.slash("novaluna seats:3")
         await other.press("Join")
         await other.slash("table do:abandon")
         assert "Only the host" in own_board(other).content
@@ -121,7 +120,7 @@ async def test_the_host_and_who_manages_the_channel_close_a_lobby_and_nobody_els
         assert await stage.lobby() is None
         assert lobby.message is not None
         left = stage.world.message(lobby.channel, lobby.message)
-        assert left.content == f"<@{closes.id}> closed the lobby of Nova Luna."
+        assert left.content == f"Nova Luna: <@{closes.id}> closed the lobby."
         assert not labels_of(left)
-    await host.slash("carcassonne new")
+    await host.slash("carcassonne")
     assert (await stage.live()).table.status is Status.RUNNING

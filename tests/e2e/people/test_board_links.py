@@ -23,7 +23,7 @@ async def test_a_link_to_the_board_shows_it_in_the_page(tmp_path: Path) -> None:
         opened(browser, stage.playground.address + "/") as page,
     ):
         ana = stage.member("Ana")
-        await ana.slash("carcassonne new")
+        await ana.slash("carcassonne")
         board = page.locator(f'[data-message="{stage.board(await stage.live()).id}"]')
         for _ in range(12):
             await ana.slash("table do:info")
@@ -42,7 +42,7 @@ async def test_a_link_leads_from_another_channel_to_the_board(tmp_path: Path) ->
         chromium() as browser,
         opened(browser, stage.playground.address + "/") as page,
     ):
-        await stage.member("Ana").slash("carcassonne new")
+        await stage.member("Ana").slash("carcassonne")
         board = stage.board(await stage.live())
         ana = stage.member("Ana", "table-two")
         ana.say(f"https://discord.com/channels/1/{board.channel_id}/{board.id}")

@@ -55,7 +55,7 @@ async def test_a_forged_challenge_opens_nothing(stage: Stage, argument: str) -> 
 
 async def test_a_board_is_described_and_replayed(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await take_turn(ana, stage)
     board = next(message for message in reversed(ana.messages()) if is_board(message))
     await ben.use_on_message(IN_WORDS, board)

@@ -24,14 +24,14 @@ async def shown(stage: Stage) -> Message:
 
 async def test_members_join_and_the_opener_starts(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("novaluna new seats:3")
+    await ana.slash("novaluna seats:3")
     message = await shown(stage)
-    assert "a table for up to 3 is gathering" in message.content
-    assert "It takes one more" in message.content
+    assert "open lobby for up to 3 players" in message.content
+    assert "Waiting for 1 more player." in message.content
     assert "Start" not in ana.labels(message)  # it is disabled until a second one has joined
     await ben.press("Join")
     message = await shown(stage)
-    assert f"Joined, 2 of 3: {ana.member.mention} and {ben.member.mention}." in message.content
+    assert f"2 of 3 seats taken: {ana.member.mention} and {ben.member.mention}." in message.content
     assert "Start" in ana.labels(message)
     assert (ana.pings, ben.pings) == ([], [])
     await ana.press("Start")
@@ -40,7 +40,7 @@ async def test_members_join_and_the_opener_starts(stage: Stage) -> None:
     assert await stage.lobby() is None
     gone = stage.world.find_message(message.id)
     assert labels_of(gone) == []
-    assert "has begun" in gone.content
+    assert "The board is below." in gone.content
     assert stage.board(live).id != message.id
     first = live.table.seats[live.position.deciders[0]].members
     assert [len(member.pings) for member in (ana, ben)] == [0, int(first == (ben.id,))]
@@ -48,7 +48,7 @@ async def test_members_join_and_the_opener_starts(stage: Stage) -> None:
 
 async def test_strangers_and_latecomers_are_told(stage: Stage) -> None:
     ana, ben, chloe, dan = (stage.member(name) for name in ("Ana", "Ben", "Chloe", "Dan"))
-    await ana.slash("novaluna new seats:3")
+    await ana.slash("novaluna seats:3")
     for member in (ben, chloe):
         await member.press("Join")
     message = await shown(stage)
@@ -56,7 +56,7 @@ async def test_strangers_and_latecomers_are_told(stage: Stage) -> None:
     await dan.slash("table do:join")
     await dan.press("Leave", message)
     await dan.press("Start", message)
-    await dan.choose("Options", FEWER, message=message)
+    await dan.press("Options", message)
     told = [message.content for message in dan.messages() if message.is_ephemeral]
     assert len(told) == 4
     assert "All 3 seats are taken" in told[0]
@@ -74,7 +74,7 @@ async def test_strangers_and_latecomers_are_told(stage: Stage) -> None:
 
 async def test_the_last_seat_is_taken_once(stage: Stage) -> None:
     ana, ben, chloe = stage.member("Ana"), stage.member("Ben"), stage.member("Chloe")
-    await ana.slash("novaluna new seats:2")
+    await ana.slash("novaluna seats:2")
     message = await shown(stage)
     await asyncio.gather(ben.press("Join", message), chloe.press("Join", message))
     lobby = await stage.lobby()
@@ -83,12 +83,12 @@ async def test_the_last_seat_is_taken_once(stage: Stage) -> None:
     refused = [member for member in (ben, chloe) if member.newest_private_message() is not None]
     assert len(refused) == 1
     assert refused[0].id not in lobby.members
-    assert f"Joined, 2 of 2: {ana.member.mention} and <@{lobby.members[1]}>." in (await shown(stage)).content
+    assert f"2 of 2 seats taken: {ana.member.mention} and <@{lobby.members[1]}>." in (await shown(stage)).content
 
 
 async def test_two_starts_at_once_open_one_table(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("novaluna new seats:2")
+    await ana.slash("novaluna seats:2")
     await ben.press("Join")
     message = await shown(stage)
     await asyncio.gather(ana.press("Start", message), ben.press("Start", message))
@@ -101,13 +101,13 @@ async def test_two_starts_at_once_open_one_table(stage: Stage) -> None:
 
 async def test_when_the_opener_leaves_the_next_one_chooses_and_the_last_one_closes(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("novaluna new seats:4")
+    await ana.slash("novaluna seats:4")
     await ben.press("Join")
     await ana.press("Leave")
     message = await shown(stage)
-    assert f"{ben.member.mention} can change them" in message.content
-    await ben.choose("Options", FEWER)
-    await ben.choose("Options", "Seats: 3")
+    await ben.press("Options", message)
+    await ben.submit({"Seats": "3", "Variants": ["fewer_discs"]})
+    assert FEWER in (await shown(stage)).content
     lobby = await stage.lobby()
     assert lobby is not None
     assert (lobby.options["fewer_discs"], lobby.seats) == (True, 3)
@@ -115,14 +115,14 @@ async def test_when_the_opener_leaves_the_next_one_chooses_and_the_last_one_clos
     assert await stage.lobby() is None
     gone = stage.world.find_message(message.id)
     assert labels_of(gone) == []
-    assert "Everybody left" in gone.content
-    await ana.slash("novaluna new")
+    assert "everyone left" in gone.content
+    await ana.slash("novaluna")
     assert (await stage.live()).table.members == (ana.id,)
 
 
 async def test_a_lobby_says_what_the_game_is_about_and_shows_anybody_how_to_play(stage: Stage) -> None:
     ana, dan = stage.member("Ana"), stage.member("Dan")
-    await ana.slash("novaluna new seats:3")
+    await ana.slash("novaluna seats:3")
     message = await shown(stage)
     assert "Be the first player to place all your discs" in message.content
     assert "-# Options: Discs to place: 20 each." in message.content
@@ -137,7 +137,7 @@ async def test_everything_can_be_typed(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("table do:join")
     assert "There's no table" in ana.newest_message().content
-    await ana.slash("novaluna new seats:4")
+    await ana.slash("novaluna seats:4")
     await ben.slash("table do:join")
     choices = await ana.complete("table do:options", **{"with": ""})
     wished = [(level, count) for level in LEVELS for count in (1, 2)]
@@ -172,7 +172,7 @@ async def test_everything_can_be_typed(stage: Stage) -> None:
 
 async def test_what_is_set_already_is_said_to_be_set_and_labels_can_be_typed(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("novaluna new seats:4")
+    await ana.slash("novaluna seats:4")
     for typed, said in (
         ("seats 4", "Already set: Seats: 4."),
         ("Seats: 4", "Already set: Seats: 4."),
@@ -191,7 +191,7 @@ async def test_what_is_set_already_is_said_to_be_set_and_labels_can_be_typed(sta
 
 async def test_everybody_reads_the_same_about_who_starts_the_game(stage: Stage) -> None:
     ana, ben, chloe = (stage.member(name) for name in ("Ana", "Ben", "Chloe"))
-    await ana.slash("novaluna new seats:3")
+    await ana.slash("novaluna seats:3")
     await ben.press("Join")
     starts = f"The host, <@{ana.id}>, starts the game."
     for line in ("table do:join", "table do:start"):
@@ -206,25 +206,25 @@ async def test_everybody_reads_the_same_about_who_starts_the_game(stage: Stage) 
 
 async def test_a_lobby_is_shown_again_further_down(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("novaluna new seats:2")
+    await ana.slash("novaluna seats:2")
     first = await shown(stage)
     ben.say("What is this?")
-    await ben.slash("novaluna board")
+    await ben.slash("table do:board")
     second = await shown(stage)
     assert second.id > first.id
     assert labels_of(stage.world.find_message(first.id)) == []
     await ben.press("Join")
-    assert "Joined, 2 of 2" in (await shown(stage)).content
+    assert "2 of 2 seats taken" in (await shown(stage)).content
 
 
 async def test_a_channel_with_a_lobby_or_a_table_offers_a_thread(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("novaluna new seats:2")
+    await ana.slash("novaluna seats:2")
     await settled()
-    await ben.slash("novaluna new seats:3 options:fewer_discs=on")
+    await ben.slash("novaluna seats:3 options:fewer_discs=on")
     told = ben.newest_private_message()
     assert told is not None
-    assert "A lobby is open in this channel" in told.content
+    assert "A lobby is already open in this channel" in told.content
     await ben.press("Open a thread for it")
     await settled()
     thread = next(channel for channel in stage.world.channels if channel.is_thread)
@@ -235,7 +235,7 @@ async def test_a_channel_with_a_lobby_or_a_table_offers_a_thread(stage: Stage) -
 
 async def test_a_lobby_that_nobody_starts_is_warned_and_closed(stage: Stage) -> None:
     ana, ben, dan = stage.member("Ana"), stage.member("Ben"), stage.member("Dan")
-    await ana.slash("novaluna new seats:3")
+    await ana.slash("novaluna seats:3")
     await ben.press("Join")
     message = await shown(stage)
     await stage.later(seconds=QUIET.total_seconds() - 1)
@@ -259,14 +259,14 @@ async def test_a_lobby_that_nobody_starts_is_warned_and_closed(stage: Stage) -> 
     assert await stage.lobby() is None
     gone = stage.world.find_message(message.id)
     assert labels_of(gone) == []
-    assert "Nobody started" in gone.content
+    assert "nobody started" in gone.content
     assert ana.pings[1].id not in {each.id for each in ana.messages()}
     assert [len(member.pings) for member in (ana, ben, dan)] == [2, 2, 0]
 
 
 async def test_after_the_warning_anybody_who_joined_can_start(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("novaluna new seats:3")
+    await ana.slash("novaluna seats:3")
     await ben.press("Join")
     await ben.press("Start")
     assert await stage.lobby() is not None
@@ -279,7 +279,7 @@ async def test_after_the_warning_anybody_who_joined_can_start(stage: Stage) -> N
 
 async def test_a_restart_in_the_middle_of_a_lobby(stage: Stage) -> None:
     ana, ben, chloe = stage.member("Ana"), stage.member("Ben"), stage.member("Chloe")
-    await ana.slash("novaluna new seats:3")
+    await ana.slash("novaluna seats:3")
     await ben.press("Join")
     await settled()
     await stage.stop()
@@ -296,7 +296,7 @@ async def test_a_restart_in_the_middle_of_a_lobby(stage: Stage) -> None:
 
 async def test_controls_of_a_lobby_that_is_gone_say_so(stage: Stage) -> None:
     ana, dan = stage.member("Ana"), stage.member("Dan")
-    await ana.slash("novaluna new seats:2")
+    await ana.slash("novaluna seats:2")
     message = await shown(stage)
     lobby = await stage.lobby()
     assert lobby is not None
@@ -314,7 +314,7 @@ async def test_controls_of_a_lobby_that_is_gone_say_so(stage: Stage) -> None:
 
 async def test_a_lobby_whose_start_nobody_told_says_that_the_game_has_begun(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("novaluna new seats:2")
+    await ana.slash("novaluna seats:2")
     await ben.press("Join")
     message, lobby = await shown(stage), await stage.lobby()
     assert lobby is not None
@@ -327,7 +327,7 @@ async def test_a_lobby_whose_start_nobody_told_says_that_the_game_has_begun(stag
 
 async def test_a_second_start_at_once_leaves_the_message_as_the_first_made_it(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("novaluna new seats:2")
+    await ana.slash("novaluna seats:2")
     await ben.press("Join")
     message = await shown(stage)
     start, leave = id_of(message, "Start"), id_of(message, "Leave")
@@ -342,7 +342,7 @@ async def test_a_second_start_at_once_leaves_the_message_as_the_first_made_it(st
 async def test_a_deleted_channel_closes_its_lobby(stage: Stage) -> None:
     channel = stage.world.open_channel("short-lived")
     ana = stage.member("Ana", "short-lived")
-    await ana.slash("novaluna new seats:2")
+    await ana.slash("novaluna seats:2")
     assert await stage.lobby(channel.id) is not None
     stage.world.remove_channel(channel)
     for _ in range(500):  # the event is on its way to the bot
@@ -354,17 +354,17 @@ async def test_a_deleted_channel_closes_its_lobby(stage: Stage) -> None:
 
 async def test_a_lobby_whose_message_was_deleted_is_posted_again(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("novaluna new seats:2")
+    await ana.slash("novaluna seats:2")
     message = await shown(stage)
     stage.world.remove_message(message)
     await ben.slash("table do:join")
-    assert "Joined, 2 of 2" in (await shown(stage)).content
+    assert "2 of 2 seats taken" in (await shown(stage)).content
     await ana.slash("table do:start")
     assert (await stage.live()).table.members == (ana.id, ben.id)
 
 
 async def test_nobody_invites_an_opponent(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await ana.slash(f"table do:invite member:@{ben.member.name}")
     told = ana.newest_private_message()
     assert told is not None

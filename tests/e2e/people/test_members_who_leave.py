@@ -19,7 +19,7 @@ DAYS = 3
 
 async def two(stage: Stage) -> tuple[ScriptedMember, ScriptedMember]:
     """Two members at a table, the one who is to move first."""
-    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     mover = on_turn(await stage.live(), members)
     return mover, next(member for member in members if member is not mover)
 

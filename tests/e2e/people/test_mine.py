@@ -30,7 +30,7 @@ async def told(member: ScriptedMember) -> list[str]:
 async def test_a_member_finds_who_waits_for_them_and_for_whom_they_wait(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     assert "You have no games" in (await told(ana))[0]
-    await ana.slash("novaluna new seats:2")
+    await ana.slash("novaluna seats:2")
     await ben.press("Join")
     await ana.press("Start")
     await settled()
@@ -40,7 +40,7 @@ async def test_a_member_finds_who_waits_for_them_and_for_whom_they_wait(stage: S
     await stage.later(hours=3)
     channel = stage.world.open_channel("elsewhere")
     alone = stage.member(other.member.name, "elsewhere")
-    await alone.slash("carcassonne new")
+    await alone.slash("carcassonne")
     await settled()
     solo = await stage.live(channel.id)
 
@@ -97,7 +97,7 @@ async def test_many_tables_fit_into_one_message(stage: Stage) -> None:
     ana = stage.member("Ana")
     for number in range(MAX_TABLES + 2):
         channel = stage.world.open_channel(f"table-{number}")
-        await stage.member("Ana", channel.id).slash("carcassonne new")
+        await stage.member("Ana", channel.id).slash("carcassonne")
     lines = await told(ana)
     assert len(lines) == MAX_TABLES + 3
     assert lines[-2] == "- 2 more"

@@ -19,7 +19,7 @@ async def test_a_race_names_its_players_and_still_does_after_a_restart(stage: St
     assert NAMED in board.attachments[0].content
     await stage.stop()
     await stage.start()
-    await ana.slash("novaluna board")
+    await ana.slash("table do:board")
     board = stage.board(await stage.live())
     assert NAMED in board.attachments[0].content
 

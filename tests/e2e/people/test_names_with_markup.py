@@ -39,7 +39,7 @@ CHOSEN = {
 TYPED = (
     "move move:place ||x|| `y`",
     "move move:<@1> @everyone",
-    "carcassonne new options:||x||=1",
+    "carcassonne options:||x||=1",
     "look what:||x||",
     "help topic:||x||",
     "table do:options with:||x||",
@@ -170,7 +170,7 @@ async def test_a_game_with_such_members(stage: Stage, seen: Seen) -> None:
     asked = ("table do:words", "table do:replay", "table do:info", "look what:tasks", "turns")
     lines = [(ana, line) for line in asked]
     lines += [(ana, "table do:substitute with:3"), (ben, "table do:log"), (ben, "table do:replay")]
-    lines += [(decider, line) for line in ("table do:words", "novaluna hint", "table do:try")]
+    lines += [(decider, line) for line in ("table do:words", "table do:hint", "table do:try")]
     for member, line in lines:
         await member.slash(line)
         await settled()
@@ -190,14 +190,14 @@ async def test_lessons_puzzles_and_threads_of_such_a_member(stage: Stage, seen: 
     stage.clock.turn(days=30)
     ana = stage.member("Ana")
     for game in GAMES:
-        await ana.slash(f"{game.key} learn")
+        await ana.slash(f"help topic:{game.key} learn")
         for _ in range(3):
             message = stage.world.find_message(own_board(ana).id)
             play = next((one.label for one in controls(message.components) if one.label.startswith("Play: ")), None)
             if play is not None:
                 await ana.press(play, message)
     await ana.slash("puzzle")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await settled()
     check(seen)
 
@@ -230,7 +230,7 @@ async def test_a_challenge_with_such_members(stage: Stage, seen: Seen) -> None:
 
 async def test_what_somebody_types_is_quoted_and_means_nothing(stage: Stage, seen: Seen) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     for line in TYPED:
         with suppress(ClientRefusal):  # Discord offers choices there, and takes nothing else
             await ana.forge_slash(line)

@@ -35,7 +35,7 @@ def direct_messages(stage: Stage, member: ScriptedMember) -> list[Message]:
 
 async def two(stage: Stage) -> tuple[ScriptedMember, ScriptedMember]:
     """Two members at a race, the one who is to move first."""
-    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     mover = on_turn(await stage.live(), members)
     return mover, next(member for member in members if member is not mover)
 
@@ -82,7 +82,7 @@ async def test_whoever_began_and_went_away_is_reminded_too(stage: Stage) -> None
 
 async def test_whoever_plays_alone_is_reminded_of_nothing(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await settled()
     assert await timer_of(stage.tables, TIMER) is None
     await stage.later(days=9)
@@ -290,7 +290,7 @@ async def test_no_other_message_notifies_who_sleeps_or_is_away_or_wishes_for_non
     assert any("wants a rematch" in each.content and other.member.mention in each.content for each in other.messages())
     await other.press("Join")
     await stage.later(hours=20)
-    warnings = [each for each in other.messages() if "nobody has started" in each.content]
+    warnings = [each for each in other.messages() if "lobby closes" in each.content]
     assert [other.member.mention in each.content for each in warnings] == [True]
     assert other.pings == (warnings if "quiet" in how else [])  # it is afternoon by then
 

@@ -30,7 +30,7 @@ def handed_out(member: ScriptedMember) -> dict[str, Any]:
 
 async def test_a_member_gets_all_that_is_kept_and_no_seed(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await take_turn(ana, stage)
     seed = (await stage.tables.repository.load((await stage.live()).table.id)).seed.hex()
     await ana.slash("turns do:data with:export")
@@ -45,23 +45,23 @@ async def test_a_member_gets_all_that_is_kept_and_no_seed(stage: Stage) -> None:
 
 async def test_nobody_is_forgotten_before_they_say_that_they_mean_it(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await ana.slash("turns do:data with:delete")
     asked = ana.newest_private_message()
     assert asked is not None
     assert "can't undo this" in asked.content
     assert (await stage.live()).table.members == (ana.member.id,)
-    await ben.slash("carcassonne board")
+    await ben.slash("table do:board")
     assert (await stage.live()).table.status is Status.RUNNING
 
 
 async def test_whoever_is_forgotten_is_a_former_member_wherever_they_were_named(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await take_turn(ana, stage)
     await ana.slash("table do:resign")
     await ana.press("Resign")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await take_turn(ana, stage)
     await ana.slash("turns do:data with:delete")
     await ana.press("Delete my data")
@@ -91,7 +91,7 @@ async def test_whoever_is_forgotten_is_a_former_member_wherever_they_were_named(
 
 async def test_who_gathers_in_a_lobby_leaves_it_and_its_message_names_them_no_more(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("novaluna new seats:3")
+    await ana.slash("novaluna seats:3")
     await ben.press("Join")
     await ben.slash("turns do:data with:delete")
     await ben.press("Delete my data")
@@ -104,7 +104,7 @@ async def test_who_gathers_in_a_lobby_leaves_it_and_its_message_names_them_no_mo
 
 async def test_only_managers_get_the_data_of_a_server(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     guild = stage.world.guilds[GUILD]
     names = ("Ana", "Ben", "Chloe", "Dan", "Emil")
     may = {each: Permission.MANAGE_GUILD in permissions(stage.world.member(each), guild) for each in names}

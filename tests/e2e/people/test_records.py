@@ -22,7 +22,7 @@ async def exported(member: ScriptedMember) -> tuple[Message, str]:
 
 async def a_finished_game(stage: Stage) -> ScriptedMember:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new options:meeples=3")
+    await ana.slash("carcassonne options:meeples=3")
     turn = 0
     while (await stage.live()).table.status is Status.RUNNING:
         await take_turn(ana, stage, cell=turn)
@@ -63,7 +63,7 @@ async def test_a_record_goes_round_and_stays_the_same(stage: Stage) -> None:
 
 async def test_the_seed_of_a_running_game_stays_secret(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await take_turn(ana, stage)
     told, text = await exported(ana)
     assert "seed" not in json.loads(text)
@@ -95,7 +95,7 @@ async def test_verify_takes_a_record_while_another_table_runs_here(stage: Stage)
     table = (await stage.live()).table.id
     text = (await exported(ana))[1]
     assert table in await said_to(ana, "table do:verify")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     moves = len(json.loads(text)["log"])
     said = await said_to(ana, "record file:record.json verify:true", as_file(text))
     assert said.startswith(f"Verified: {moves} moves")
@@ -166,6 +166,6 @@ async def test_a_record_that_is_cut_short_says_so(stage: Stage) -> None:
 
 async def test_a_running_table_is_not_called_cut_short(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await take_turn(ana, stage)
     assert "stops at" not in await said_to(ana, "table do:verify")

@@ -108,7 +108,7 @@ async def test_the_end_for_time_is_typed(stage: Stage) -> None:
 
 
 async def test_a_table_is_kept_open_by_typing(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await stage.later(days=14, minutes=1)
     assert await replies(ben) == ["Keep open: Keep this table open."]
     await ana.slash("table do:keep")
@@ -118,7 +118,7 @@ async def test_a_table_is_kept_open_by_typing(stage: Stage) -> None:
 
 
 async def test_an_undo_is_agreed_to_and_refused_by_typing(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     mover, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
     for member, next_one in ((mover, other), (other, mover)):
         while next_one.id not in deciders(live := await stage.live()):
@@ -141,7 +141,7 @@ async def test_an_undo_is_agreed_to_and_refused_by_typing(stage: Stage) -> None:
 
 
 async def test_what_is_asked_once_more_can_be_meant_at_once(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     emil = stage.member("Emil")
     for line in ("table do:resign with:sure", "table do:abandon with:sure"):
         await emil.slash(line)
@@ -149,7 +149,7 @@ async def test_what_is_asked_once_more_can_be_meant_at_once(stage: Stage) -> Non
     await ana.slash("table do:resign with:sure")
     assert told(ana).startswith("You resigned.")
     assert (await stage.live()).table.status is Status.RESIGNED
-    await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await ben.slash("table do:abandon with:sure")
     assert told(ben).startswith("The table has ended.")
     live = await stage.live()
@@ -158,7 +158,7 @@ async def test_what_is_asked_once_more_can_be_meant_at_once(stage: Stage) -> Non
 
 async def test_an_undo_that_costs_the_record_can_be_meant_at_once(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     (move, *_) = await ana.complete("move", move="")
     await ana.slash(f"move move:{move.value}")
     while (await stage.live()).number < 2:
@@ -172,7 +172,7 @@ async def test_an_undo_that_costs_the_record_can_be_meant_at_once(stage: Stage) 
 
 
 async def test_following_ends_by_typing(stage: Stage) -> None:
-    await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     emil = stage.member("Emil")
     await emil.slash("table do:follow")
     await emil.slash("table do:unfollow")
@@ -182,7 +182,7 @@ async def test_following_ends_by_typing(stage: Stage) -> None:
 
 
 async def test_what_is_left_for_the_next_turn_is_withdrawn_by_typing(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     other = ben if ana.id in deciders(await stage.live()) else ana
     await other.slash("table do:premove with:refill")
     assert "Queued for your next turn" in told(other)

@@ -24,7 +24,7 @@ async def agree(*members: ScriptedMember) -> None:
 
 
 async def test_a_seat_is_taken_over_with_everybodys_consent(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     dan, emil = stage.member("Dan"), stage.member("Emil")
     await ana.slash("table do:replace member:@Dan")
     asked = question(dan)
@@ -50,7 +50,7 @@ async def test_a_seat_is_taken_over_with_everybodys_consent(stage: Stage) -> Non
 
 @pytest.mark.parametrize("do", ["invite member:@Dan", "replace member:@Dan", "substitute with:3"])
 async def test_a_question_notifies_nobody_who_is_away(stage: Stage, do: str) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     dan = stage.member("Dan")
     for member in (ben, dan):
         await member.slash("turns do:away with:3 days")
@@ -118,7 +118,7 @@ async def test_whoever_agreed_while_they_slept_is_not_called_in_the_morning(stag
 
 
 async def test_a_refusal_leaves_everything_as_it_is(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await ana.slash("table do:substitute with:3")
     asked = question(ben)
     await ben.press("Refuse", asked)
@@ -128,7 +128,7 @@ async def test_a_refusal_leaves_everything_as_it_is(stage: Stage) -> None:
 
 
 async def test_the_computer_stands_in_until_its_owner_comes_back(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     owing = deciders(await stage.live())
     away = next(member for member in (ana, ben) if member.id in owing)
     other = ben if away is ana else ana
@@ -159,7 +159,7 @@ async def test_the_computer_stands_in_until_its_owner_comes_back(stage: Stage) -
 
 
 async def test_the_substitute_is_as_strong_as_they_say(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await ana.slash("table do:substitute with:3 master")
     assert f"a computer player (master) fills in for {ana.member.mention} and leaves" in question(ben).content
     await agree(ben)
@@ -169,7 +169,7 @@ async def test_the_substitute_is_as_strong_as_they_say(stage: Stage) -> None:
 
 
 async def test_whoever_leaves_says_how_strong_the_computer_is_that_plays_on(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await ana.slash("table do:leave with:journeyman")
     assert f"{ana.member.mention} leaves and a computer player (journeyman) takes over" in question(ben).content
     await agree(ben)
@@ -179,7 +179,7 @@ async def test_whoever_leaves_says_how_strong_the_computer_is_that_plays_on(stag
 
 
 async def test_the_last_of_a_seat_leaves_the_table_to_the_computer(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await ana.slash("table do:leave")
     await agree(ben)
     live = await stage.live()
@@ -196,7 +196,7 @@ async def test_the_last_of_a_seat_leaves_the_table_to_the_computer(stage: Stage)
 
 
 async def test_a_hand_goes_with_its_seat(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="solarius new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="solarius seats:2")
     dan = stage.member("Dan")
     await ana.press("My hand", stage.board(await stage.live()))
     own = ana.newest_private_message()
@@ -215,7 +215,7 @@ async def test_a_hand_goes_with_its_seat(stage: Stage) -> None:
 
 
 async def test_a_question_outlives_a_restart(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await ana.slash("table do:substitute with:3")
     asked = question(ben)
     await stage.stop()
@@ -227,7 +227,7 @@ async def test_a_question_outlives_a_restart(stage: Stage) -> None:
 
 @pytest.mark.parametrize("line", ["table do:replace member:@Dan", "table do:substitute with:2", "table do:leave"])
 async def test_strangers_move_nobody(stage: Stage, line: str) -> None:
-    await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     emil = stage.member("Emil")
     before = (await stage.live()).table.seats
     await emil.slash(line)

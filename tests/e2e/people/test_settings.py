@@ -83,25 +83,25 @@ async def test_a_member_chooses_a_theme_for_what_they_alone_see(stage: Stage) ->
         "-# Mentions: In the channel · Reminders: Once a day · Quiet hours: None · Local time: UTC, 19:30 · "
         "Theme: Same as this server · Challenge reminders: Unfinished runs"
     )
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await settled()
     assert drawn.last() == "usual"
     await ana.slash("turns")
     await change(ana, "Theme", "Colours of pictures", "Light")
     assert "Theme: Light" in settings_line(ana)
-    await ana.slash("carcassonne board")
+    await ana.slash("table do:board")
     await settled()
     assert drawn.last() == "light"
     await ana.slash("records member:@Ana")
     assert drawn.last() == "light"
-    await ana.slash("help")
+    await ana.slash("play")
     assert drawn.last() == "light"
     await ana.press("Nova Luna")
     assert drawn.last() == "light"
     await ana.press("All games")
     assert not drawn.themes, "the picture of all games is made once"
     ben = stage.member("Ben")
-    await ben.slash("help")
+    await ben.slash("play")
     assert drawn.last() == "usual"
 
 
@@ -158,7 +158,7 @@ async def test_a_server_has_a_theme_for_what_everybody_sees(stage: Stage) -> Non
     await manager.choose("Colours of pictures", "High")
     await other.slash("turns")
     await change(other, "Theme", "Colours of pictures", "Light")
-    await other.slash("novaluna new seats:2")
+    await other.slash("novaluna seats:2")
     await manager.press("Join")
     await other.press("Start")
     await settled()
@@ -199,15 +199,15 @@ async def test_games_are_kept_to_the_channels_that_a_server_names(stage: Stage) 
     two = stage.world.channel("table-two").id
     await choose_channels(manager, "Game channels", two)
     assert "Game channels: <#" in shown(manager).content
-    for line in ("carcassonne new", "novaluna new seats:2"):
+    for line in ("carcassonne", "novaluna seats:2"):
         await other.slash(line)
         assert "let games be opened in other channels only: <#" in shown(other).content
     assert await stage.tables.tables.running_in(other.channel_id) is None
     there = other.in_channel("table-two")
-    await there.slash("carcassonne new")
+    await there.slash("carcassonne")
     await settled()
     assert await stage.tables.tables.running_in(there.channel_id) is not None
-    await there.slash("novaluna new seats:2")
+    await there.slash("novaluna seats:2")
     await there.press("Open a thread for it")
     await settled()
     thread = next(channel for channel in stage.world.channels if channel.is_thread)
@@ -215,7 +215,7 @@ async def test_games_are_kept_to_the_channels_that_a_server_names(stage: Stage) 
 
     await choose_channels(manager, "Game channels")
     assert "Game channels: all" in shown(manager).content
-    await other.slash("carcassonne new")
+    await other.slash("carcassonne")
     await settled()
     assert await stage.tables.tables.running_in(other.channel_id) is not None
 
@@ -240,7 +240,7 @@ async def test_every_channel_of_a_large_server_can_be_chosen(stage: Stage) -> No
 
 async def test_a_rematch_is_not_opened_where_games_are_no_more(stage: Stage) -> None:
     manager, other = manager_and_other(stage)
-    await other.slash("carcassonne new")
+    await other.slash("carcassonne")
     await settled()
     live = await stage.live()
     await other.slash("table do:resign")
@@ -259,13 +259,13 @@ def test_what_is_usual_is_called_by_the_number_that_it_is() -> None:
 async def test_a_server_says_how_many_tables_a_member_may_have_open(stage: Stage) -> None:
     manager, other = manager_and_other(stage)
     await manager.slash("server do:tables with:1")
-    await other.slash("carcassonne new")
+    await other.slash("carcassonne")
     await settled()
-    await other.in_channel("table-two").slash("carcassonne new")
+    await other.in_channel("table-two").slash("carcassonne")
     await settled()
     assert await stage.tables.tables.running_in(stage.world.channel("table-two").id) is None
     await manager.slash("server do:tables with:usual")
-    await other.in_channel("table-two").slash("carcassonne new")
+    await other.in_channel("table-two").slash("carcassonne")
     await settled()
     assert await stage.tables.tables.running_in(stage.world.channel("table-two").id) is not None
 
@@ -275,7 +275,7 @@ async def test_the_log_channel_reads_when_a_table_begins_and_ends(stage: Stage) 
     log = stage.world.open_channel("journal")
     await manager.slash("server")
     await choose_channels(manager, "Log channel", log.id)
-    await other.slash("carcassonne new")
+    await other.slash("carcassonne")
     await settled()
     await stage.later(seconds=1)
     await other.slash("table do:resign")
@@ -304,7 +304,7 @@ async def test_a_log_channel_that_cannot_be_written_to_is_not_chosen_and_one_tha
     log = stage.world.open_channel("journal")
     await manager.slash("server do:log channel:#journal")
     stage.world.remove_channel(log)
-    await other.slash("carcassonne new")
+    await other.slash("carcassonne")
     await settled()
     await stage.later(minutes=1)
     assert await stage.tables.settings.of(JOURNAL_CHANNEL, GUILD) == "none"
@@ -375,7 +375,7 @@ async def test_a_zone_that_could_be_several_is_asked_about_and_lists_show_local_
 @pytest.mark.parametrize("argument", ["Atlantis", "", "UTC off"])
 async def test_a_zone_that_nobody_offered_is_not_confirmed(stage: Stage, argument: str) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await forged(stage, ana, f"t:panel:0:usezone:{argument}")
     assert "cannot be chosen any more" in shown(ana).content
     assert await stage.tables.settings.of(ZONE, ana.id) == "UTC"
@@ -386,7 +386,7 @@ async def test_a_board_is_posted_in_the_colours_of_its_theme(tmp_path: Path, the
     async with staged(tmp_path, real_pictures=True) as stage:
         ana = stage.member("Ana")
         await stage.tables.settings.choose(MEMBER_THEME, ana.id, theme)
-        await ana.slash("novaluna new seats:1")
+        await ana.slash("novaluna seats:1")
         await settled()
         with Image.open(BytesIO(ana.picture().content)) as picture:
             assert picture.convert("RGB").getpixel((4, 4)) == in_theme(palette.PANEL, theme)

@@ -1,9 +1,10 @@
-"""The start card: what `/help` and a channel without a table show, and how a game begins from there."""
+"""The start card: what `/play` and a channel without a table show, and how a game begins from there."""
 
 from __future__ import annotations
 
 import re
 import threading
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -25,29 +26,28 @@ def card(member: ScriptedMember) -> Message:
     return told
 
 
-async def test_help_shows_every_game_with_players_length_command_and_a_picture(stage: Stage) -> None:
+async def test_play_shows_every_game_with_players_length_command_and_a_picture(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("help")
+    await ana.slash("play")
     shown = card(ana)
-    assert labels_of(shown) == [*TITLES, "Look up a command"]
+    assert labels_of(shown) == TITLES
     ids = {command["name"]: command["id"] for command in stage.world.commands}
     for game in GAMES:
         face = stage.client.dispatcher.faces[game.key]
-        assert f"**{game.title}**: {face.players()}, {face.length} · </{game.key} new:{ids[game.key]}>" in shown.content
+        assert f"**{game.title}**: {face.players()}, {face.length} · </{game.key}:{ids[game.key]}>" in shown.content
     assert shown.attachments[0].filename == "games.png"
-    assert "help topic" not in shown.content
 
 
 @pytest.mark.parametrize("key", [game.key for game in ALONE])
 async def test_a_game_for_one_is_two_presses_away_with_its_defaults(stage: Stage, key: str) -> None:
     ana, game = stage.member("Ana"), next(game for game in ALONE if game.key == key)
-    await ana.slash("help")
+    await ana.slash("play")
     await ana.press(game.title, card(ana))
     page = stage.world.find_message(card(ana).id)
     assert str(stage.client.dispatcher.faces[key].aim(1)) in page.content
     assert page.attachments[0].filename == f"{key}.png"
     assert "_" not in re.sub(r"<[^>]*>", "", page.content)
-    await ana.press("Play alone", page)
+    await ana.press("Play solo", page)
     live = await stage.live()
     assert (live.table.game, live.table.members, live.table.options) == (key, (ana.id,), game.check_options({}))
     assert labels_of(stage.board(live))
@@ -59,10 +59,10 @@ async def test_a_game_for_one_is_two_presses_away_with_its_defaults(stage: Stage
 @pytest.mark.parametrize("key", [game.key for game in SEVERAL])
 async def test_a_game_for_several_gathers_in_a_lobby_with_as_many_seats_as_there_can_be(stage: Stage, key: str) -> None:
     ana, game = stage.member("Ana"), next(game for game in SEVERAL if game.key == key)
-    await ana.slash("help")
+    await ana.slash("play")
     await ana.press(game.title, card(ana))
     assert b"names=('Ana'," in stage.world.find_message(card(ana).id).attachments[0].content
-    await ana.press("Gather players", card(ana))
+    await ana.press("Open lobby", card(ana))
     lobby = await stage.lobby()
     assert lobby is not None
     assert (lobby.game, lobby.seats, lobby.members) == (key, game.seats[-1], (ana.id,))
@@ -72,50 +72,83 @@ async def test_a_game_for_several_gathers_in_a_lobby_with_as_many_seats_as_there
 
 async def test_options_are_chosen_in_words_before_the_table_is_opened_and_after_a_restart(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("help")
+    await ana.slash("play")
     await ana.press("Carcassonne", card(ana))
-    await ana.choose("Options", "Meeples per colour: 6", message=card(ana))
+    asked = await ana.press("Options", card(ana))
+    assert asked.modal is not None
+    assert [field.label for field in asked.modal.fields] == ["Meeples per colour", "Variants"]
     await stage.stop()
     await stage.start()
-    await ana.choose("Options", "Legal cells and tiles left: hidden", message=card(ana))
+    await ana.submit({"Meeples per colour": "6", "Variants": ["aids"]}, asked)
     page = stage.world.find_message(card(ana).id)
     assert "Meeples per colour: 6" in page.content
     assert "Legal cells and tiles left: hidden" in page.content
-    assert "Meeples per colour: 6" not in ana.options("Options", page)
-    await ana.press("Play alone", page)
+    await ana.press("Play solo", page)
     options = (await stage.live()).table.options
     assert (options["meeples"], options["aids"], options["colours"]) == (6, False, 3)
 
 
 async def test_the_card_leads_to_the_rules_and_back_and_to_every_command(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("help")
+    await ana.slash("play")
     first = card(ana)
     await ana.press("Otys", first)
     await ana.press("How to play", stage.world.find_message(first.id))
     assert "**Otys: Aim**" in card(ana).content
     await ana.press("All games", stage.world.find_message(first.id))
     assert labels_of(stage.world.find_message(first.id))[: len(TITLES)] == TITLES
-    await ana.choose("Look up a command", "/table", message=stage.world.find_message(first.id))
+
+
+async def test_help_explains_commands_rules_and_begins_lessons(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("help")
+    first = card(ana)
+    assert "All commands: </" in first.content
+    await ana.choose("Look up a command", "/look", message=first)
     told = stage.world.find_message(first.id)
-    assert "</table:" in told.content
-    assert not told.attachments
-    await ana.slash("help topic:table")
+    assert told.content.startswith("</look:")
+    assert "- `what`: " in told.content
+    await ana.slash("help topic:/Look ")
     assert card(ana).content == told.content
     await ana.slash("help topic:nonsense")
-    assert "There is no help on that" in card(ana).content
+    assert "I have no help on that" in card(ana).content
+    for typed, value in (("learn nova", "novaluna learn"), ("otys: aim", "otys aim"), ("/mov", "move")):
+        assert (await ana.complete("help", topic=typed))[0].value == value
+    await ana.slash("help topic:Learn Nova Luna")
+    assert "Nova Luna: " in card(ana).content
 
 
-@pytest.mark.parametrize("line", ["carcassonne board", "move move:M9", "table do:info", "table do:log"])
+async def test_open_lobbies_are_joined_from_the_card_by_members_who_see_their_channel(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben", "table-two")
+    await ana.slash("novaluna seats:3")
+    await ben.slash("play")
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert f"Open lobby: **Nova Luna**, 1 of 3 seats taken, host <@{ana.id}>." in card(ben).content
+    await ben.choose("Join a lobby", "Nova Luna, 1 of 3", message=card(ben))
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert lobby.members == (ana.id, ben.id)
+    assert "You've joined." in stage.world.find_message(card(ben).id).content
+    await ben.slash("play")
+    assert "Open lobby" not in card(ben).content
+    dan = stage.member("Dan", "table-two")
+    stage.world.update_channel(replace(ana.channel, hidden_from=(dan.id,)))
+    await settled()
+    await dan.slash("play")
+    assert "Open lobby" not in card(dan).content
+
+
+@pytest.mark.parametrize("line", ["table do:board", "move move:M9", "table do:info", "table do:log"])
 async def test_where_there_is_no_table_the_card_follows_the_sentence(stage: Stage, line: str) -> None:
     ana = stage.member("Ana")
     await ana.slash(line)
     await settled()
     shown = card(ana)
-    assert "table" in shown.content.split("\n")[0]
+    assert any(word in shown.content.split("\n")[0] for word in ("table", "game"))
     assert labels_of(shown)[: len(TITLES)] == TITLES
     await ana.press("Carcassonne", shown)
-    await ana.press("Play alone", stage.world.find_message(shown.id))
+    await ana.press("Play solo", stage.world.find_message(shown.id))
     assert (await stage.live()).table.status is Status.RUNNING
 
 
@@ -123,31 +156,31 @@ async def test_where_a_table_runs_the_card_offers_a_thread_and_in_a_conversation
     stage: Stage,
 ) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("carcassonne new")
-    await ben.slash("help")
+    await ana.slash("carcassonne")
+    await ben.slash("play")
     await ben.press("Otys", card(ben))
     page = card(ben)
-    begin = id_of(stage.world.find_message(page.id), "Play alone")
-    await ben.press("Play alone", stage.world.find_message(page.id))
+    begin = id_of(stage.world.find_message(page.id), "Play solo")
+    await ben.press("Play solo", stage.world.find_message(page.id))
     assert "Open a thread for it" in labels_of(card(ben))
     alone = stage.member("Ana", stage.world.open_conversation(ana.member).id)
-    await alone.slash("help")
-    with_controls(stage, alone.newest_message(), {"type": 2, "style": 1, "custom_id": begin, "label": "Play alone"})
-    await alone.press("Play alone", alone.newest_message())
+    await alone.slash("play")
+    with_controls(stage, alone.newest_message(), {"type": 2, "style": 1, "custom_id": begin, "label": "Play solo"})
+    await alone.press("Play solo", alone.newest_message())
     await settled()
-    assert "channels of a server" in alone.newest_message().content
+    assert "server channels" in alone.newest_message().content
     assert len(await stage.tables.tables.running()) == 1
 
 
 async def test_a_card_of_a_game_that_is_hosted_no_more_says_so(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("help")
+    await ana.slash("play")
     shown = card(ana)
     del stage.client.dispatcher.faces["otys"]
     await ana.press("Otys", shown)
     assert "earlier version" in card(ana).content
     await ana.press("Carcassonne", shown)
-    assert "Play alone" in labels_of(stage.world.find_message(shown.id))
+    assert "Play solo" in labels_of(stage.world.find_message(shown.id))
 
 
 async def test_words_and_buttons_do_not_wait_for_a_slow_picture_which_follows(stage: Stage) -> None:
@@ -161,7 +194,7 @@ async def test_words_and_buttons_do_not_wait_for_a_slow_picture_which_follows(st
         return quick(games)
 
     helping.card.draw = slow
-    await ana.slash("help")
+    await ana.slash("play")
     assert labels_of(card(ana))[: len(TITLES)] == TITLES
     assert not card(ana).attachments
     drawn.set()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.e2e.stage import Stage, id_of, labels_of, settled, take_turn
 
-BY_COLOUR = "carcassonne new options:team=by_colour partner:@Ben"
+BY_COLOUR = "carcassonne options:team=by_colour partner:@Ben"
 
 
 async def test_the_turn_passes_with_a_new_board_and_one_ping(stage: Stage) -> None:
@@ -71,7 +71,7 @@ async def test_a_typed_move_passes_the_turn_as_well(stage: Stage) -> None:
 
 async def test_a_free_team_is_one_player(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("carcassonne new partner:@Ben")
+    await ana.slash("carcassonne partner:@Ben")
     board = stage.board(await stage.live())
     await take_turn(ana, stage)
     await take_turn(ben, stage)
@@ -81,7 +81,7 @@ async def test_a_free_team_is_one_player(stage: Stage) -> None:
 
 async def test_an_undo_past_a_draw_asks_the_others(stage: Stage) -> None:
     ana, ben, dan = stage.member("Ana"), stage.member("Ben"), stage.member("Dan")
-    await ana.slash("carcassonne new partner:@Ben")
+    await ana.slash("carcassonne partner:@Ben")
     await take_turn(ana, stage)
     moves = await stage.notations()
     await ana.slash("table do:undo")
@@ -101,7 +101,7 @@ async def test_an_undo_past_a_draw_asks_the_others(stage: Stage) -> None:
 
 async def test_an_agreement_that_comes_too_late_changes_nothing(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("carcassonne new partner:@Ben")
+    await ana.slash("carcassonne partner:@Ben")
     await take_turn(ana, stage)
     await ana.slash("table do:undo")
     await take_turn(ana, stage, cell=1)
@@ -114,7 +114,7 @@ async def test_an_agreement_that_comes_too_late_changes_nothing(stage: Stage) ->
 
 async def test_members_join_and_leave_a_seat(stage: Stage) -> None:
     ana, chloe, dan = stage.member("Ana"), stage.member("Chloe"), stage.member("Dan")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await settled()
     await dan.slash("table do:invite member:@Dan")
     await ana.slash("table do:leave")

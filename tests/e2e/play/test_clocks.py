@@ -24,8 +24,9 @@ def up(stage: Stage) -> Message:
 async def with_a_clock(stage: Stage) -> None:
     """A table of Ana and Ben with a clock from the lobby."""
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("novaluna new seats:2")
-    await ana.choose("Options", CLOCK)
+    await ana.slash("novaluna seats:2")
+    await ana.press("Options")
+    await ana.submit({"Clock": CLOCK.removeprefix("Clock: ")})
     lobby = await stage.lobby()
     assert lobby is not None
     assert lobby.message is not None
@@ -193,7 +194,7 @@ async def test_a_table_that_is_put_away_asks_nothing_any_more(stage: Stage) -> N
 
 
 async def test_weekends_are_those_of_the_server_or_else_of_whoever_wants_the_clock(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await ana.slash("turns do:zone with:Pacific/Auckland")
     for zone, by_server in (("Pacific/Auckland", False), ("Europe/Berlin", True)):
         if by_server:
@@ -211,7 +212,7 @@ async def test_weekends_are_those_of_the_server_or_else_of_whoever_wants_the_clo
 
 
 async def test_a_pause_is_asked_for_and_ends_with_a_press(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await ana.slash("table do:pause")
     told = ana.newest_private_message()
     assert told is not None

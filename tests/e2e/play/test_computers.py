@@ -7,7 +7,7 @@ from tests.e2e.racing import press_on
 from tests.e2e.stage import Stage, labels_of, settled
 
 MOMENT = 2.0
-ONE = "Computer players: 1 (apprentice)"
+ONE = "1 (apprentice)"
 
 
 async def play_until_the_computer(stage: Stage, number: int = 1) -> None:
@@ -22,22 +22,24 @@ async def play_until_the_computer(stage: Stage, number: int = 1) -> None:
 async def begun(stage: Stage) -> None:
     """A table of Ana and a computer player, where the computer is to decide."""
     ana = stage.member("Ana")
-    await ana.slash("novaluna new seats:2")
-    await ana.choose("Options", ONE)
+    await ana.slash("novaluna seats:2")
+    await ana.press("Options")
+    await ana.submit({"Computer players": ONE})
     await ana.press("Start")
     await play_until_the_computer(stage)
 
 
 async def test_a_member_plays_with_the_computer(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("novaluna new seats:2")
+    await ana.slash("novaluna seats:2")
     assert "Start" not in ana.labels()
-    await ana.choose("Options", ONE)
+    await ana.press("Options")
+    await ana.submit({"Computer players": ONE})
     lobby = await stage.lobby()
     assert lobby is not None
     assert lobby.message is not None
     message = stage.world.find_message(lobby.message)
-    assert f"Joined, 2 of 2: {ana.member.mention} and the computer." in message.content
+    assert f"2 of 2 seats taken: {ana.member.mention} and the computer." in message.content
     assert "Start" in ana.labels(message)
     await ana.press("Start")
     assert "and the computer" in stage.world.find_message(message.id).content
@@ -120,7 +122,7 @@ async def test_after_the_end_a_rematch_has_the_computer_again(stage: Stage) -> N
 
 async def test_computers_can_be_typed_and_sent_away(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("novaluna new seats:3")
+    await ana.slash("novaluna seats:3")
     await ana.slash("table do:options with:computers 2")
     lobby = await stage.lobby()
     assert lobby is not None
@@ -133,7 +135,8 @@ async def test_computers_can_be_typed_and_sent_away(stage: Stage) -> None:
     told = ana.newest_private_message()
     assert told is not None
     assert "grandmaster" in told.content
-    await ana.choose("Options", "Computer players: none")
+    await ana.press("Options")
+    await ana.submit({"Computer players": "none"})
     lobby = await stage.lobby()
     assert lobby is not None
     assert lobby.computers == ()

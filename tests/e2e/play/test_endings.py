@@ -13,7 +13,7 @@ from tests.e2e.stage import Stage, id_of, labels_of, settled, take_turn
 
 async def test_resigning_asks_first_and_takes_the_controls_away(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await take_turn(ana, stage)
     await ana.slash("table do:resign")
     assert (await stage.live()).table.status is Status.RUNNING
@@ -25,12 +25,12 @@ async def test_resigning_asks_first_and_takes_the_controls_away(stage: Stage) ->
     assert board.content.startswith("**Resigned.**")
     assert "choose a cell" not in board.content
     assert board.attachments
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     assert (await stage.live()).table.id != live.table.id
 
 
 async def test_only_members_resign_and_only_members_or_the_channel_s_keepers_abandon(stage: Stage) -> None:
-    await stage.member("Ana").slash("carcassonne new")
+    await stage.member("Ana").slash("carcassonne")
     await settled()
     dan = stage.member("Dan")
     for line in ("table do:resign", "table do:abandon"):
@@ -43,7 +43,7 @@ async def test_only_members_resign_and_only_members_or_the_channel_s_keepers_aba
 
 async def test_a_second_press_on_resign_is_told_that_the_table_has_ended(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await ana.slash("table do:resign")
     asked = ana.newest_private_message()
     assert asked is not None
@@ -60,11 +60,11 @@ async def test_a_second_press_on_resign_is_told_that_the_table_has_ended(stage: 
 
 async def test_the_board_of_an_ended_table_can_be_shown_again(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await ana.slash("table do:resign")
     await ana.press("Resign")
     old = stage.board(await stage.live())
-    await ana.slash("carcassonne board")
+    await ana.slash("table do:board")
     board = stage.board(await stage.live())
     assert board.id != old.id
     assert "Resigned" in board.content
@@ -73,7 +73,7 @@ async def test_the_board_of_an_ended_table_can_be_shown_again(stage: Stage) -> N
 
 async def test_abandoning_ends_the_table_for_everybody(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("carcassonne new partner:@Ben")
+    await ana.slash("carcassonne partner:@Ben")
     await ben.slash("table do:abandon")
     await ben.press("End the table")
     live = await stage.live()
@@ -83,7 +83,7 @@ async def test_abandoning_ends_the_table_for_everybody(stage: Stage) -> None:
 
 async def test_a_control_of_an_ended_table_says_so(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     live = await stage.live()
     old = stage.board(live)
     await stage.tables.seats.resign(live.table.id, ana.id)
@@ -97,7 +97,7 @@ async def test_a_control_of_an_ended_table_says_so(stage: Stage) -> None:
 async def test_a_deleted_channel_abandons_its_table(stage: Stage) -> None:
     channel = stage.world.open_channel("short-lived")
     ana = stage.member("Ana", "short-lived")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     table = (await stage.live(channel.id)).table
     stage.world.remove_channel(channel)
     await stage.member("Dan").until(lambda: channel.id not in [one.id for one in stage.world.channels])
@@ -113,7 +113,7 @@ async def test_a_deleted_channel_abandons_its_table(stage: Stage) -> None:
 
 async def test_a_board_that_somebody_deleted_is_posted_again(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     old = stage.board(await stage.live())
     stage.world.remove_message(old)
     choice = (await ana.complete("move", move=""))[0]
@@ -126,7 +126,7 @@ async def test_a_board_that_somebody_deleted_is_posted_again(stage: Stage) -> No
 
 async def test_who_manages_the_channel_can_end_a_table_of_others(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")  # the server is Ana's
-    await ben.slash("carcassonne new")
+    await ben.slash("carcassonne")
     await settled()
     await ana.slash("table do:abandon")
     await ana.press("End the table")

@@ -15,13 +15,13 @@ from tests.e2e.racing import gathered, on_turn
 from tests.e2e.stage import Stage, id_of, labels_of, settled, staged
 from tests.e2e.working import press_on
 
-THREE = "factories new seats:3"
+THREE = "factories seats:3"
 PRIVATE_IDS = (":hire ", ":build ", ":discard ")
 
 
 async def test_alone_to_the_end_by_controls_and_the_same_game_typed(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("factories new")
+    await ana.slash("factories")
     board = stage.board(await stage.live())
     presses = 0
     while (live := await stage.live()).table.status is Status.RUNNING:
@@ -35,7 +35,7 @@ async def test_alone_to_the_end_by_controls_and_the_same_game_typed(stage: Stage
     assert not any(message.is_ephemeral for message in ana.messages())
 
     again = stage.member("Ana", "table-two")
-    await again.slash("factories new")
+    await again.slash("factories")
     for notation in await stage.notations():
         await again.slash(f"move move:{notation}")
     second = stage.board(await stage.live(again.channel_id))
@@ -52,7 +52,7 @@ async def test_alone_to_the_end_by_controls_and_the_same_game_typed(stage: Stage
 async def test_the_real_picture_stands_on_the_board_and_in_the_private_message(tmp_path: Path) -> None:
     async with staged(tmp_path, real_pictures=True) as stage:
         assert stage.client.dispatcher.faces["factories"].renderer is draw
-        members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+        members = await gathered(stage, "Ana", "Ben", line="factories seats:2")
         for member in members:
             await member.press("My hand")
         pictures = [stage.board(await stage.live()), *(private(member) for member in members)]
@@ -145,7 +145,7 @@ def _fresh(member: ScriptedMember, live: LiveTable) -> bool:
 
 
 async def test_what_is_played_in_private_stands_on_the_board_and_in_the_private_message(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="factories seats:2")
     live = await stage.live()
     mover = on_turn(live, members)
     board = stage.board(live)
@@ -177,7 +177,7 @@ def _view_of(message: Message) -> str:
 
 
 async def test_a_hand_is_looked_at_while_others_play_and_brought_up_to_date(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="factories seats:2")
     live = await stage.live()
     mover = on_turn(live, members)
     other = next(member for member in members if member is not mover)
@@ -193,7 +193,7 @@ async def test_a_hand_is_looked_at_while_others_play_and_brought_up_to_date(stag
 
 
 async def test_a_press_on_an_old_private_message_brings_it_up_to_date(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="factories seats:2")
     live = await stage.live()
     mover, board = on_turn(live, members), stage.board(live)
     await mover.press("My hand", board)
@@ -212,7 +212,7 @@ async def test_a_press_on_an_old_private_message_brings_it_up_to_date(stage: Sta
 
 
 async def test_a_stranger_has_no_hand_and_plays_nothing(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="factories seats:2")
     dan, board = stage.member("Dan"), stage.board(await stage.live())
     for wanted in ("My hand", "Take"):
         if wanted == "Take":
@@ -221,7 +221,7 @@ async def test_a_stranger_has_no_hand_and_plays_nothing(stage: Stage) -> None:
             await dan.press(wanted, board)
         assert "You are watching" in private(dan).content
         assert private(dan).attachments == ()
-    await dan.slash("factories hand")
+    await dan.slash("table do:hand")
     assert "You are watching" in private(dan).content
     assert await dan.complete("move", move="") == []
     mover = on_turn(await stage.live(), members)
@@ -252,7 +252,7 @@ async def test_hands_survive_a_restart(stage: Stage) -> None:
 
 
 async def test_members_who_share_a_seat_see_one_hand_and_both_play_for_it(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="factories seats:2")
     mover, dan = on_turn(await stage.live(), members), stage.member("Dan")
     await mover.slash("table do:invite member:@Dan")
     await dan.press("Agree")
@@ -274,7 +274,7 @@ async def test_members_who_share_a_seat_see_one_hand_and_both_play_for_it(stage:
 
 
 async def test_a_private_message_of_a_table_that_has_ended_says_so(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="factories seats:2")
     live = await stage.live()
     mover = on_turn(live, members)
     other = next(member for member in members if member is not mover)
@@ -292,7 +292,7 @@ async def test_a_private_message_of_a_table_that_has_ended_says_so(stage: Stage)
 
 
 async def test_a_choice_among_cards_in_hand_stands_in_private_only(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="factories seats:2")
     hirer, number = None, 0
     while hirer is None:
         live = await stage.live()
@@ -312,7 +312,7 @@ async def test_a_choice_among_cards_in_hand_stands_in_private_only(stage: Stage)
 
 
 async def test_undo_on_the_private_message_takes_back_on_the_board_as_well(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="factories seats:2")
     members = [ana, ben]
     number = 0
     while not _placed(live := await stage.live()):
@@ -337,7 +337,7 @@ def _placed(live: LiveTable) -> bool:
 
 async def test_a_refusal_shows_the_section_it_speaks_of(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("factories new")
+    await ana.slash("factories")
     await ana.slash("move move:take 1")
     await settled()
     live = await stage.live()
@@ -363,6 +363,6 @@ async def test_cards_are_explained(stage: Stage) -> None:
     assert "the action of a market blueprint" in private(ana).content
     await ana.slash("look what:Perpetuum")
     assert "I don't know “Perpetuum”" in private(ana).content
-    await ana.slash("factories new")
+    await ana.slash("factories")
     await ana.press("In words")
     assert "**In hand**" in private(ana).content

@@ -104,7 +104,7 @@ async def test_nothing_since_one_s_turn_is_said_with_the_way_to_the_whole_game(s
 
 async def test_the_whole_game_is_a_film_at_its_end_and_every_position_has_a_number(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new options:meeples=3")
+    await ana.slash("carcassonne options:meeples=3")
     live = await played_out(stage)
     board = stage.board(live)
     dan = stage.member("Dan")
@@ -142,7 +142,7 @@ async def test_the_whole_game_is_a_film_at_its_end_and_every_position_has_a_numb
 
 async def test_buttons_of_films_serve_after_a_restart_and_say_when_a_table_is_gone(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new options:meeples=3")
+    await ana.slash("carcassonne options:meeples=3")
     live = await played_out(stage)
     await ana.press("Replay", stage.board(live))
     await stage.stop()
@@ -157,7 +157,7 @@ async def test_buttons_of_films_serve_after_a_restart_and_say_when_a_table_is_go
 
 async def test_a_second_press_while_a_film_is_made_is_one_film(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new options:meeples=3")
+    await ana.slash("carcassonne options:meeples=3")
     board = stage.board(await played_out(stage))
     replay = id_of(board, "Replay")
     asked = [stage.world.press(ana.member, board.id, replay) for _ in range(2)]
@@ -180,7 +180,7 @@ async def test_a_film_is_drawn_from_what_its_viewer_may_see(
         return draw_frame(frame)
 
     monkeypatch.setattr(films, "draw_frame", noted)
-    ana, ben = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="factories seats:2")
     live = await some_moves(stage, 30)
     dan = stage.member("Dan")
     hand = live.position.view(0).players[0].hand  # type: ignore[attr-defined]
@@ -203,7 +203,7 @@ async def test_the_film_of_a_run_is_its_player_s_alone(stage: Stage) -> None:
     assert "**The whole game**" in told(ana)
     assert frames_of(answer_to(ana)) >= 2
     run = await stage.tables.tables.live((await run_of(stage, ana)).id)
-    await ben.slash("carcassonne new")
+    await ben.slash("carcassonne")
     await ben.slash("table do:resign")
     await ben.press("Resign")
     await settled()
@@ -220,7 +220,7 @@ async def test_the_film_of_a_run_is_its_player_s_alone(stage: Stage) -> None:
 async def test_a_real_film_is_small_enough_and_its_sentences_name_people(tmp_path: Path) -> None:
     (tmp_path / "real").mkdir()
     async with staged(tmp_path / "real", real_pictures=True) as stage:
-        await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+        await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
         live = await some_moves(stage, 12)
         dan = stage.member("Dan")
         await dan.slash("table do:replay")
@@ -240,7 +240,7 @@ async def test_films_of_several_members_at_once_come_to_each(stage: Stage) -> No
 
 
 async def test_a_film_that_takes_long_says_how_far_it_is_and_comes_in_the_same_message(stage: Stage) -> None:
-    await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await some_moves(stage, 5)
     dan = stage.member("Dan")
     stage.client.dispatcher.notice_seconds = 0.0
@@ -265,7 +265,7 @@ async def test_a_film_that_takes_long_says_how_far_it_is_and_comes_in_the_same_m
 async def test_a_film_that_takes_too_long_leads_to_its_positions(
     stage: Stage, films: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await some_moves(stage, 5)
     monkeypatch.setattr(films, "FILM_SECONDS", 0.0)
     dan = stage.member("Dan")

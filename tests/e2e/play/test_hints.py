@@ -52,7 +52,7 @@ async def hinted(stage: Stage, member: ScriptedMember) -> Message:
 @pytest.mark.parametrize("game", ["carcassonne", "factories"])
 async def test_a_hint_is_shown_move_by_move_and_played(stage: Stage, game: str) -> None:
     ana = stage.member("Ana")
-    await ana.slash(f"{game} new")
+    await ana.slash(f"{game}")
     board = stage.board(await stage.live())
     hint = await hinted(stage, ana)
     assert "**1 · " in hint.content
@@ -73,7 +73,7 @@ async def test_a_hint_is_shown_move_by_move_and_played(stage: Stage, game: str) 
     assert after.id == board.id
     assert "1 hint was given in this game: it sets no record." in after.content
 
-    await ana.slash(f"{game} hint")  # what it costs is known by now
+    await ana.slash("table do:hint")  # what it costs is known by now
     assert "**1 · " in (await thought(ana)).content
     assert (await stage.live()).table.hints == 2
 
@@ -83,7 +83,7 @@ async def test_who_puts_a_hint_away_before_it_comes_hears_nothing_more(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, *, again: bool
 ) -> None:
     ana = stage.member("Ana")
-    await ana.slash("novaluna new")
+    await ana.slash("novaluna")
     shown = await hinted(stage, ana)
     goes_on = asyncio.Event()
     hint = stage.tables.hints.find
@@ -93,7 +93,7 @@ async def test_who_puts_a_hint_away_before_it_comes_hears_nothing_more(
         return await hint(table, member, rev)
 
     monkeypatch.setattr(stage.tables.hints, "find", waiting)
-    await (ana.press("Show 2", shown) if again else ana.slash("novaluna hint"))
+    await (ana.press("Show 2", shown) if again else ana.slash("table do:hint"))
     assert "I think about it" in own(ana).content
     stage.world.dismiss(ana.member, own(ana).id)
     left, noted = ana.messages(), asyncio.Event()
@@ -107,11 +107,11 @@ async def test_who_puts_a_hint_away_before_it_comes_hears_nothing_more(
 
 async def test_a_hint_of_a_table_that_went_on_plays_nothing(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("novaluna new")
+    await ana.slash("novaluna")
     hint = await hinted(stage, ana)
     await ana.press("Play this move", hint)
     played = await stage.notations()
-    await ana.slash("novaluna hint")
+    await ana.slash("table do:hint")
     later = await thought(ana)
     await ana.slash(f"move move:{(await stage.live()).position.moves()[0]}")
     await ana.press("Play this move", later)
@@ -121,19 +121,19 @@ async def test_a_hint_of_a_table_that_went_on_plays_nothing(stage: Stage) -> Non
 
 async def test_whoever_is_sure_is_not_warned(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
-    await ana.slash("carcassonne hint sure:true")
+    await ana.slash("carcassonne")
+    await ana.slash("table do:hint with:sure")
     assert "**1 · " in (await thought(ana)).content
     assert (await stage.live()).table.hints == 1
 
 
 async def test_whoever_does_not_decide_gets_a_sentence(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="factories seats:2")
     mover = on_turn(await stage.live(), members)
     other = next(member for member in members if member is not mover)
     await other.press("Hint", stage.board(await stage.live()))
     assert "turn" in own(other).content
-    await other.slash("factories hint")
+    await other.slash("table do:hint")
     assert "turn" in own(other).content
     hint = await hinted(stage, mover)
     assert "**1 · " in hint.content

@@ -19,7 +19,7 @@ SEVERAL = {game.key for game in GAMES if 1 not in game.seats}
 
 async def opened(stage: Stage, key: str) -> LiveTable:
     """A table of this game, of as few seats as it takes."""
-    await stage.member("Ana").slash(f"{key} new")
+    await stage.member("Ana").slash(f"{key}")
     if key in SEVERAL:
         await stage.member("Ben").press("Join")
         await stage.member("Ana").press("Start")
@@ -95,22 +95,22 @@ async def test_another_topic_is_shown_in_the_same_message_after_a_restart(stage:
 
 async def test_the_command_opens_the_same_message_with_a_table_and_without_one(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne rules")
+    await ana.slash("help topic:carcassonne rules")
     assert "**Carcassonne: Aim**" in private(ana).content
     assert labels_of(private(ana)) == ["Other topics"]
     await opened(stage, "carcassonne")
-    await ana.slash("carcassonne rules")
+    await ana.slash("table do:rules")
     assert "**Carcassonne: A turn**" in private(ana).content
-    await ana.slash("novaluna rules")
+    await ana.slash("help topic:novaluna rules")
     assert "**Nova Luna: Aim**" in private(ana).content
 
 
 async def test_a_topic_that_no_client_offers_is_refused_with_those_there_are(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne rules")
+    await ana.slash("help topic:carcassonne rules")
     told = private(ana)
     await ana.forge_choice("t:rules:0:pick:rules carcassonne", "chess", message=told)
-    assert "Choose one of these topics" in private(ana).content
+    assert "I have no topic of that name" in private(ana).content
     del stage.client.dispatcher.faces["carcassonne"]  # as when a bot comes that hosts it no more
     await ana.choose("Other topics", "A turn", message=told)
     assert "earlier version" in private(ana).content

@@ -25,7 +25,7 @@ async def closed(stage: Stage) -> None:
 
 
 async def test_a_warning_calls_the_members_and_one_of_them_keeps_the_table(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     emil = stage.member("Emil")
     await quiet(stage)
     message = warning(stage)
@@ -40,7 +40,7 @@ async def test_a_warning_calls_the_members_and_one_of_them_keeps_the_table(stage
 
 
 async def test_a_warning_is_taken_back_as_soon_as_somebody_moves_or_the_table_ends(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     ana, ben = members
     await quiet(stage)
     message = warning(stage)
@@ -63,7 +63,7 @@ async def test_a_warning_is_taken_back_as_soon_as_somebody_moves_or_the_table_en
 
 
 async def test_a_table_that_was_closed_is_taken_up_with_one_press(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     live = await stage.live()
     await press_on(on_turn(live, members), stage.board(live), 1)
     moves = await stage.notations()
@@ -104,7 +104,7 @@ def warning_closed(stage: Stage) -> Message:
 
 
 async def test_a_typed_reopening_and_what_stands_in_its_way(stage: Stage) -> None:
-    ana, _ = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, _ = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await ana.slash("table do:reopen")
     told = ana.newest_private_message()
     assert told is not None

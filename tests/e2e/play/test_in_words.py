@@ -43,7 +43,7 @@ def blank(view: View) -> Nothing:
 @pytest.mark.parametrize("game", [game.key for game in GAMES])
 async def test_a_game_is_played_from_words(tmp_path: Path, game: str, most: int) -> None:
     seats, options = SET_UPS.get(game, (game_named(game).seats[0], ""))
-    line = f"{game} new{options}"
+    line = f"{game}{options}"
     async with staged(tmp_path, described=False) as stage:
         face = stage.client.dispatcher.faces[game]
         face.renderer = face.whole = blank
@@ -75,7 +75,7 @@ async def test_a_game_is_played_from_words(tmp_path: Path, game: str, most: int)
 
 async def test_a_long_description_has_pages_and_a_file(stage: Stage) -> None:
     ana, dan = stage.member("Ana"), stage.member("Dan")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await ana.slash("table do:words")
     first = ana.newest_private_message()
     assert first is not None
@@ -101,7 +101,7 @@ async def test_a_long_description_has_pages_and_a_file(stage: Stage) -> None:
 
 
 async def test_nobody_reads_another_hand(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="solarius new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="solarius seats:2")
     dan = stage.member("Dan")
     texts = {}
     for member in (ana, ben, dan):

@@ -29,7 +29,7 @@ async def test_a_lesson_is_played_to_its_end_in_one_private_message(stage: Stage
     ana = stage.member("Ana")
     lesson = stage.client.dispatcher.faces[key].lesson
     assert lesson is not None
-    await ana.slash(f"{key} learn")
+    await ana.slash(f"help topic:{key} learn")
     first = shown(ana)
     assert first.is_ephemeral
     assert str(lesson.opening) in first.content
@@ -50,7 +50,7 @@ async def test_a_lesson_is_played_to_its_end_in_one_private_message(stage: Stage
 
 async def test_something_else_is_shown_first_and_the_lesson_goes_on_from_there_after_a_restart(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne learn")
+    await ana.slash("help topic:carcassonne learn")
     first = shown(ana)
     proposed = play_button(first)
     other = ana.options("Do something else", first)
@@ -71,9 +71,9 @@ async def test_something_else_is_shown_first_and_the_lesson_goes_on_from_there_a
 
 async def test_the_start_card_leads_to_the_lesson(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("help")
+    await ana.slash("play")
     await ana.press("Otys", shown(ana))
-    await ana.press("Guided first game", shown(ana))
+    await ana.press("Learn", shown(ana))
     assert "Otys: a guided first game" in stage.world.find_message(shown(ana).id).content
 
 
@@ -87,7 +87,7 @@ async def test_a_lesson_shows_what_is_decided_and_not_the_hand_alone(stage: Stag
     face.renderer = partial(named, "space")
     face.detail_views = {name: partial(named, name) for name in face.detail_views}
     ana = stage.member("Ana")
-    await ana.slash("solarius learn")
+    await ana.slash("help topic:solarius learn")
     dice = shown(ana)
     assert [file.description for file in dice.attachments] == ["space"], "the dice are on the bridge"
     await ana.press(play_button(dice), dice)

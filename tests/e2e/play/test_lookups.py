@@ -23,7 +23,7 @@ ONE = [
     ("Station, turquoise and brown", "3 shift points"),
     ("novaluna: R02", "4 red"),
 ]
-TABLES = ["carcassonne new", "novaluna new", "factories new", "otys new", "solarius new seats:2"]
+TABLES = ["carcassonne", "novaluna", "factories", "otys", "solarius seats:2"]
 ALL = {"Carcassonne": 1, "Nova Luna": 1, "Fantastic Factories": 5, "Otys": 3, "Solarius Mission": 5}
 FIRST = [
     ("foundry fa", "Foundry: Utility, gear · Fantastic Factories"),
@@ -88,9 +88,9 @@ async def test_names_are_suggested_and_an_unknown_one_is_refused(stage: Stage, t
 
 async def test_at_a_table_its_views_come_first_and_its_own_pieces_only(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("factories new")
+    await ana.slash("factories")
     assert [choice.name for choice in await ana.complete("look", what="found")] == ["Foundry: Utility, gear"]
-    await ana.in_channel("table-two").slash("carcassonne new")
+    await ana.in_channel("table-two").slash("carcassonne")
     assert (await ana.in_channel("table-two").complete("look", what=""))[0].name == "Tiles left"
     await ana.in_channel("table-two").slash("look what:tiles")
     assert private(ana.in_channel("table-two")).attachments[0].filename == "tiles-left.png"

@@ -46,7 +46,7 @@ async def test_a_solo_game_by_controls_and_the_same_game_typed_end_in_the_same_p
     async with staged(tmp_path, real_pictures=True) as stage:
         face, ana = stage.client.dispatcher.faces["novaluna"], stage.member("Ana")
         assert face.renderer is draw
-        await ana.slash("novaluna new")
+        await ana.slash("novaluna")
         board = stage.board(await stage.live())
         face.renderer = sketch  # it differs for every view, and the same view gives the same picture
         assert await play_to_the_end(stage, [ana]) == 0
@@ -59,7 +59,7 @@ async def test_a_solo_game_by_controls_and_the_same_game_typed_end_in_the_same_p
         assert ana.pings == []
 
         again = stage.member("Ana", "table-two")
-        await again.slash("novaluna new")
+        await again.slash("novaluna")
         for notation in await stage.notations():
             offered = [choice.value for choice in await again.complete("move", move=notation)]
             assert offered[0] == notation
@@ -93,7 +93,7 @@ async def test_a_restart_in_the_middle_of_a_race(stage: Stage) -> None:
 
 
 async def test_the_same_member_again_gets_no_second_ping_and_no_new_board(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", "Chloe", "Dan", line="novaluna new seats:4")
+    members = await gathered(stage, "Ana", "Ben", "Chloe", "Dan", line="novaluna seats:4")
     again = 0
     for number in range(40):
         live = await stage.live()
@@ -108,7 +108,7 @@ async def test_the_same_member_again_gets_no_second_ping_and_no_new_board(stage:
 
 
 async def test_undo_after_the_turn_has_passed_takes_the_call_back(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     live = await stage.live()
     mover = on_turn(live, members)
     other = next(member for member in members if member is not mover)
@@ -127,7 +127,7 @@ async def test_undo_after_the_turn_has_passed_takes_the_call_back(stage: Stage) 
 
 
 async def test_a_stranger_looks_and_does_not_touch(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     dan = stage.member("Dan")
     live = await stage.live()
     board = stage.board(live)
@@ -147,7 +147,7 @@ async def test_a_stranger_looks_and_does_not_touch(stage: Stage) -> None:
 
 async def test_a_tile_is_tried_on_its_most_sensible_cell_and_then_on_others(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("novaluna new")
+    await ana.slash("novaluna")
     board = stage.board(await stage.live())
     await press_on(ana, board, 0)
     position = (await stage.live()).position
@@ -169,7 +169,7 @@ async def test_the_tasks_of_a_tile_are_explained(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("look what:tasks")
     assert "I don't know “tasks”" in ana.newest_message().content
-    await ana.slash("novaluna new")
+    await ana.slash("novaluna")
     for number in range(6):
         await press_on(ana, stage.board(await stage.live()), number)
     live = await stage.live()

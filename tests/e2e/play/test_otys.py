@@ -22,7 +22,7 @@ from tests.e2e.stage import Stage, id_of, labels_of, settled, staged
 async def test_to_the_end_by_controls_over_a_restart_and_the_same_game_typed(tmp_path: Path) -> None:
     async with staged(tmp_path, described=False) as stage:
         ana = stage.member("Ana")
-        await ana.slash("otys new")
+        await ana.slash("otys")
         board, presses = stage.board(await stage.live()), 0
         while (live := await stage.live()).table.status is Status.RUNNING:
             if presses == 40:
@@ -38,7 +38,7 @@ async def test_to_the_end_by_controls_over_a_restart_and_the_same_game_typed(tmp
         assert ana.pings == []
 
         again = stage.member("Ana", "table-two")
-        await again.slash("otys new")
+        await again.slash("otys")
         for number, notation in enumerate(await stage.notations()):
             if number % 10 == 0:
                 offered = [choice.value for choice in await again.complete("move", move=notation)]
@@ -61,7 +61,7 @@ async def test_the_real_picture_stands_on_the_board_and_considers_what_is_propos
         face.renderer = sketch  # nobody looks at what is shown on the way there
         await warned(stage, ana)
         face.renderer = draw
-        await ana.slash("otys board")
+        await ana.slash("table do:board")
         board = stage.board(await stage.live())
         before, label = board.attachments[0], red(board)
         played = await stage.notations()
@@ -80,7 +80,7 @@ async def test_the_real_picture_stands_on_the_board_and_considers_what_is_propos
 
 async def warned(stage: Stage, ana: ScriptedMember) -> Message:
     """The board of a decision in which the marker and a Timer could meet."""
-    await ana.slash("otys new")
+    await ana.slash("otys")
     number = 0
     while not red(board := stage.board(await stage.live())):
         await dive_on(ana, board, number)
@@ -97,7 +97,7 @@ def red(board: Message) -> str:
 
 async def test_strangers_and_late_presses_play_nothing(stage: Stage) -> None:
     ana, dan = stage.member("Ana"), stage.member("Dan")
-    await ana.slash("otys new options:ties=listed")
+    await ana.slash("otys options:ties=listed")
     board = stage.board(await stage.live())
     key, late = labels_of(board)[0], id_of(board, "5: ")
     await dan.press(key, board)
@@ -123,9 +123,9 @@ async def test_pieces_and_the_table_are_told_in_words_to_whoever_asks(stage: Sta
     assert "**Contract C11**" in told(ana)
     await ana.slash("look what:Nemo")
     assert "I don't know “Nemo”" in told(ana)
-    await ana.slash("otys rules topic:ours")
+    await ana.slash("help topic:otys ours")
     assert "reconstruction" in told(ana)
-    await ana.slash("otys new options:ties=listed")
+    await ana.slash("otys options:ties=listed")
     await dan.press("In words", stage.board(await stage.live()))
     assert "**Level 3**" in told(dan)
 
@@ -142,7 +142,7 @@ async def test_a_line_of_a_list_that_asks_once_more_is_proposed_and_not_played(
 
     monkeypatch.setattr(face, "controls", asking)
     ana = stage.member("Ana")
-    await ana.slash("otys new options:ties=listed")
+    await ana.slash("otys options:ties=listed")
     await ana.choose("Choose", "key 3", message=stage.board(await stage.live()))
     asked = stage.board(await stage.live())
     assert await stage.notations() == []

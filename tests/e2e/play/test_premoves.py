@@ -9,7 +9,7 @@ from bot.playground.world.model import Message
 from tests.e2e.racing import gathered, on_turn, press_on
 from tests.e2e.stage import Stage, labels_of, settled
 
-TWO = "novaluna new seats:2"
+TWO = "novaluna seats:2"
 
 
 def own(member: ScriptedMember) -> Message:

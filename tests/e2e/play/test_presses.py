@@ -14,13 +14,13 @@ from bot.ui.pictures.render_queue import QueueFull
 from tests.e2e.stage import Stage, id_of, is_board, labels_of, place, places, rev_of, settled, take_turn
 
 
-async def opened(stage: Stage, line: str = "carcassonne new") -> None:
+async def opened(stage: Stage, line: str = "carcassonne") -> None:
     await stage.member("Ana").slash(line)
     await settled()
 
 
 async def test_a_press_from_an_old_board_is_told_so_and_changes_nothing(stage: Stage) -> None:
-    await opened(stage, "carcassonne new partner:@Ben")
+    await opened(stage, "carcassonne partner:@Ben")
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
     old = stage.board(await stage.live())
@@ -62,7 +62,7 @@ async def test_a_press_on_a_board_left_behind_changes_that_message_only(stage: S
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
     old = stage.board(await stage.live())
     stage.world.faults.server_error(rf"/messages/{old.id}$", method="PATCH", status=503, times=6)
-    await ana.slash("carcassonne board")
+    await ana.slash("table do:board")
     new = stage.board(await stage.live())
     assert new.id != old.id
     assert "Place" in " ".join(labels_of(stage.world.message(old.channel_id, old.id)))  # it kept its controls
@@ -169,7 +169,7 @@ async def test_a_refusal_without_cells_has_no_picture(stage: Stage) -> None:
 
 async def test_a_refused_press_is_told_like_a_refused_command(stage: Stage) -> None:
     """Without aids every cell beside the map is offered; one where no way fits is refused, with the cell outlined."""
-    await opened(stage, "carcassonne new options:aids=off")
+    await opened(stage, "carcassonne options:aids=off")
     ana, live = stage.member("Ana"), await stage.live()
     fitting = {str(move).split()[1] for move in live.position.moves()}
     for cell in ana.options("Choose a cell"):
@@ -200,7 +200,7 @@ async def test_a_stranger_is_told_and_nothing_changes(stage: Stage) -> None:
 async def test_a_stranger_may_look(stage: Stage) -> None:
     await opened(stage)
     dan = stage.member("Dan")
-    await dan.slash("carcassonne board")
+    await dan.slash("table do:board")
     assert stage.board(await stage.live()).id == dan.newest_message().id
     await dan.press("Tiles")
     told = dan.newest_private_message()
@@ -264,7 +264,7 @@ async def test_a_label_can_be_typed_too(stage: Stage) -> None:
 
 
 async def test_without_aids_every_cell_is_offered_and_what_does_not_fit_is_refused(stage: Stage) -> None:
-    await opened(stage, "carcassonne new options:aids=off")
+    await opened(stage, "carcassonne options:aids=off")
     ana = stage.member("Ana")
     assert ana.options("Choose a cell") == ["M9", "L10", "N10", "M11"]
     legal = {str(move).split()[1] for move in (await stage.live()).position.moves()}
@@ -278,7 +278,7 @@ async def test_without_aids_every_cell_is_offered_and_what_does_not_fit_is_refus
 async def test_boards_asked_for_at_once_leave_one_with_controls(stage: Stage) -> None:
     await opened(stage)
     ana, ben, dan = (stage.member(name) for name in ("Ana", "Ben", "Dan"))
-    await asyncio.gather(ana.slash("carcassonne board"), ben.slash("carcassonne board"), dan.slash("carcassonne board"))
+    await asyncio.gather(ana.slash("table do:board"), ben.slash("table do:board"), dan.slash("table do:board"))
     board = stage.board(await stage.live())
     playable = [message.id for message in ana.messages() if labels_of(message)]
     assert playable == [board.id]
@@ -290,7 +290,7 @@ async def test_a_move_and_a_new_board_at_once_end_on_the_newest_position(stage: 
     ana, dan = stage.member("Ana"), stage.member("Dan")
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
     old = stage.board(await stage.live())
-    await asyncio.gather(place(ana, old), dan.slash("carcassonne board"))
+    await asyncio.gather(place(ana, old), dan.slash("table do:board"))
     live = await stage.live()
     assert live.number == 2
     playable = [message for message in ana.messages() if is_board(message)]
@@ -301,7 +301,7 @@ async def test_a_move_and_a_new_board_at_once_end_on_the_newest_position(stage: 
 async def test_more_cells_are_a_press_away(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.ui.components.controls.MAX_CHOICES", 3)
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new options:aids=off")
+    await ana.slash("carcassonne options:aids=off")
     await settled()
     seen = list(ana.options("Choose a cell"))
     await ana.choose("Choose a cell", "More cells")

@@ -55,7 +55,7 @@ async def ended(stage: Stage, members: list[ScriptedMember], moves: int) -> Mess
 
 
 async def test_a_game_of_two_is_paged_through_by_a_player_and_by_a_stranger(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await ana.slash("table do:review")
     assert "This game goes on" in own(ana).content
     board = await ended(stage, [ana, ben], 8)

@@ -32,7 +32,7 @@ async def played_out(stage: Stage, channel: int | None = None, *, choice: int = 
 
 async def alone(stage: Stage) -> tuple[ScriptedMember, LiveTable]:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new options:meeples=3")
+    await ana.slash("carcassonne options:meeples=3")
     return ana, await played_out(stage)
 
 
@@ -92,7 +92,7 @@ async def test_a_stranger_is_told_what_there_is_for_them(stage: Stage) -> None:
 
 async def test_a_team_plays_again_as_it_sat(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("carcassonne new options:meeples=3 partner:@Ben")
+    await ana.slash("carcassonne options:meeples=3 partner:@Ben")
     before = await played_out(stage)
     await ben.press("Play again", stage.board(before))
     live = await stage.live()
@@ -128,7 +128,7 @@ async def test_a_rematch_gathers_who_played_and_calls_the_others(stage: Stage) -
 @pytest.mark.parametrize("busy", [False, True])
 async def test_everything_that_the_lobby_could_set_comes_along(stage: Stage, *, busy: bool) -> None:
     ana = stage.member("Ana")
-    await ana.slash("novaluna new seats:4")
+    await ana.slash("novaluna seats:4")
     await stage.member("Ben").press("Join")
     for change in ("clock 72 24 off", "computers 2 master", "fewer_discs on"):
         await ana.slash(f"table do:options with:{change}")
@@ -140,7 +140,7 @@ async def test_everything_that_the_lobby_could_set_comes_along(stage: Stage, *, 
     await ana.slash("table do:resign with:sure")
     result = stage.board(await stage.live())
     if busy:
-        await stage.member("Chloe").slash("carcassonne new")
+        await stage.member("Chloe").slash("carcassonne")
     await ana.press("Rematch", result)
     where = None
     if busy:
@@ -155,7 +155,7 @@ async def test_everything_that_the_lobby_could_set_comes_along(stage: Stage, *, 
 
 async def test_a_rematch_that_is_asked_for_again_and_again_stops_calling_the_others(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("novaluna new seats:2")
+    await ana.slash("novaluna seats:2")
     await stage.member("Ben").press("Join")
     await ana.press("Start")
     await ana.slash("table do:resign with:sure")
@@ -207,7 +207,7 @@ async def test_the_result_is_shared_once_with_its_picture(stage: Stage) -> None:
 
 async def test_a_result_whose_card_cannot_be_drawn_is_shared_in_words(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new options:meeples=3")
+    await ana.slash("carcassonne options:meeples=3")
     live = await played_out(stage)
 
     async def broken(table: Table) -> Sequence[FileAttachment]:
@@ -222,8 +222,8 @@ async def test_a_result_whose_card_cannot_be_drawn_is_shared_in_words(stage: Sta
 
 async def test_a_result_in_a_thread_is_shared_beside_it(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
-    await ana.slash("carcassonne new options:meeples=3")
+    await ana.slash("carcassonne")
+    await ana.slash("carcassonne options:meeples=3")
     await ana.press("Open a thread for it")
     (thread,) = [each for each in stage.world.channels if each.parent_id is not None]
     live = await played_out(stage, thread.id)
@@ -294,7 +294,7 @@ async def test_a_run_shows_its_whole_board_to_its_player_only(stage: Stage) -> N
     await ana.press("Whole board")
     assert told(ana) == "The final board."
     run = await stage.tables.tables.live((await run_of(stage, ana)).id)
-    await ben.slash("carcassonne new")
+    await ben.slash("carcassonne")
     await ben.slash("table do:resign")
     await ben.press("Resign")
     await settled()
@@ -312,7 +312,7 @@ async def test_a_result_in_a_forum_post_is_shared_in_the_post(stage: Stage) -> N
     forum = stage.world.open_channel("games", kind=ChannelType.FORUM)
     post = stage.world.begin_thread(stage.world.member("Ana"), forum, "Our game", text="Alone today")
     ana = stage.member("Ana", post.id)
-    await ana.slash("carcassonne new options:meeples=3")
+    await ana.slash("carcassonne options:meeples=3")
     live = await played_out(stage, post.id)
     await ana.press("Share", stage.board(live))
     await settled()

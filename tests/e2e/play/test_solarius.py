@@ -19,7 +19,7 @@ from tests.e2e.stage import Stage, id_of, labels_of, settled, staged
 from tests.playground.schema import DISCORDS
 
 FOUR = ("Ana", "Ben", "Chloe", "Dan")
-TWO = "solarius new seats:2"
+TWO = "solarius seats:2"
 SHORT = 40
 """Decisions until the middle of the first round."""
 
@@ -54,7 +54,7 @@ class Table:
     async def gather(self) -> None:
         """Open a lobby, join it, start."""
         opener, *others = self.members
-        await opener.slash("solarius new seats:4")
+        await opener.slash("solarius seats:4")
         for member in others:
             await member.press("Join")
         await opener.press("Start")
@@ -133,7 +133,7 @@ async def test_four_members_play_to_the_end_and_the_bot_is_killed_in_the_middle(
 
 
 async def test_the_decision_passes_with_a_new_board_and_a_ping(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", "Chloe", line="solarius new seats:3")
+    members = await gathered(stage, "Ana", "Ben", "Chloe", line="solarius seats:3")
     assert await play(stage, members, SHORT) > 3
 
 

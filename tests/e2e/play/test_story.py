@@ -53,11 +53,11 @@ async def test_what_the_others_did_stands_above_a_new_board_and_neither_on_it_no
 
 
 async def test_nothing_that_is_posted_for_everybody_replies_to_a_message_that_stands_above_it(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     for _ in range(6):
         await play_a_turn(stage, members)
     live = await stage.live()
-    await members[0].slash("novaluna board")
+    await members[0].slash("table do:board")
     await stage.tables.seats.resign(live.table.id, members[0].id)
     await stage.later(minutes=1)
     await members[0].press("Rematch", stage.board(await stage.live()))
@@ -80,7 +80,7 @@ async def test_a_new_board_shows_what_everybody_gained_since(stage: Stage) -> No
 
 
 async def test_a_line_of_story_that_failed_follows_and_says_the_same(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     mover = on_turn(await stage.live(), members)
     earlier = stage.board(await stage.live())
     stage.world.faults.server_error(rf"/messages/{earlier.id}$", method="PATCH", status=503, times=6)
@@ -98,7 +98,7 @@ async def test_a_line_of_story_that_failed_follows_and_says_the_same(stage: Stag
 
 
 async def test_what_one_seat_alone_learned_stays_out_of_the_story(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="factories seats:2")
     first = on_turn(await stage.live(), members)
     for _ in range(8):
         live = await stage.live()
@@ -114,7 +114,7 @@ async def test_what_one_seat_alone_learned_stays_out_of_the_story(stage: Stage) 
 
 
 async def test_the_log_tells_moves_in_words_with_what_came_of_them_and_can_be_downloaded(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="factories seats:2")
     for _ in range(14):
         live = await stage.live()
         await on_turn(live, members).slash(f"move move:{live.position.moves()[0]}")

@@ -32,12 +32,12 @@ async def begun(stage: Stage, game: Game) -> list[ScriptedMember]:
     most = max(game.seats)
     if most == 1:
         ana = stage.member("Ana")
-        await ana.slash(f"{game.key} new")
+        await ana.slash(f"{game.key}")
         return [ana]
     computers = min(MOST_COMPUTERS, most - len(MEMBERS))
     members = [stage.member(name) for name in MEMBERS]
     seats = f" seats:{len(MEMBERS) + computers}" if len(game.seats) > 1 else ""
-    await members[0].slash(f"{game.key} new{seats}")
+    await members[0].slash(f"{game.key}{seats}")
     await members[1].press("Join")
     if computers:
         await members[0].slash(f"table do:options with:computers {computers} apprentice")
@@ -61,7 +61,7 @@ async def disturbed(stage: Stage, live: LiveTable, members: Sequence[ScriptedMem
     member = members[chance.below(len(members), "by", live.table.rev)]
     match chance.below(12, "disturbed", live.table.rev):
         case 0 | 1:
-            await member.slash(f"{live.table.game} board")
+            await member.slash("table do:board")
         case 2 if any(live.takeable.get(seat) for seat in live.table.seats_of(member.id)):
             await member.slash("table do:undo")
         case 3 if chance.below(4, "restart", live.table.rev) == 0:

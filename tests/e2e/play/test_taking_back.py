@@ -29,7 +29,7 @@ async def to_a_meeple(ana: ScriptedMember, stage: Stage) -> Position:
 
 async def test_undo_stands_under_the_board_where_it_is_free(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     before = await to_a_meeple(ana, stage)
     labels = labels_of(stage.board(await stage.live()))
     assert "Undo" in labels
@@ -42,7 +42,7 @@ async def test_undo_stands_under_the_board_where_it_is_free(stage: Stage) -> Non
 
 async def test_a_second_press_on_undo_takes_nothing_more_back_and_nothing_is_said(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     before = await to_a_meeple(ana, stage)
     board, told = stage.board(await stage.live()), ana.newest_private_message()
     undo = id_of(board, "Undo")
@@ -55,7 +55,7 @@ async def test_a_second_press_on_undo_takes_nothing_more_back_and_nothing_is_sai
 
 async def test_undo_and_reset_can_be_typed(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     for line in ("table do:undo", "table do:reset"):
         before = await to_a_meeple(ana, stage)
         await ana.slash(line)
@@ -64,7 +64,7 @@ async def test_undo_and_reset_can_be_typed(stage: Stage) -> None:
 
 async def test_alone_one_goes_back_past_a_draw_and_it_is_counted(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await take_turn(ana, stage)
     moves = await stage.notations()
     await ana.slash("table do:undo")
@@ -88,7 +88,7 @@ async def test_alone_one_goes_back_past_a_draw_and_it_is_counted(stage: Stage) -
 
 async def test_what_costs_no_record_any_more_is_not_asked_about_again(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     for turn in range(2):
         await take_turn(ana, stage, cell=turn)
     await ana.slash("table do:undo")
@@ -103,7 +103,7 @@ async def test_what_costs_no_record_any_more_is_not_asked_about_again(stage: Sta
 
 async def test_the_warning_of_an_undo_is_silent_when_the_table_went_on(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await take_turn(ana, stage)
     await ana.slash("table do:undo")
     warned = ana.newest_private_message()
@@ -115,7 +115,7 @@ async def test_the_warning_of_an_undo_is_silent_when_the_table_went_on(stage: St
 
 async def test_nothing_to_take_back_is_said(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     await settled()
     await ana.slash("table do:undo")
     told = ana.newest_private_message()
@@ -125,7 +125,7 @@ async def test_nothing_to_take_back_is_said(stage: Stage) -> None:
 
 async def test_the_log_shows_what_was_taken_back_page_by_page(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new options:meeples=7")
+    await ana.slash("carcassonne options:meeples=7")
     for turn in range(12):
         await take_turn(ana, stage, cell=turn)
     await ana.slash("table do:undo")
@@ -149,7 +149,7 @@ async def test_the_log_shows_what_was_taken_back_page_by_page(stage: Stage) -> N
 
 async def test_board_and_answer_name_what_was_taken_back(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     for _ in range(2):
         await take_turn(ana, stage)
     *kept, last = await stage.notations()
@@ -167,7 +167,7 @@ async def test_board_and_answer_name_what_was_taken_back(stage: Stage) -> None:
     assert told.content.startswith(f"Undone: {label}. This game no longer counts for records. ")
     await stage.stop()
     await stage.start()  # what was taken back is in the log, not in memory
-    await ana.slash("carcassonne board")
+    await ana.slash("table do:board")
     assert f"Undone: {label}." in stage.board(await stage.live()).content
     await take_turn(ana, stage)
     assert "Undone" not in stage.board(await stage.live()).content
@@ -177,7 +177,7 @@ async def test_board_and_answer_name_what_was_taken_back(stage: Stage) -> None:
 async def asked_for_an_undo(stage: Stage, asker: int) -> tuple[ScriptedMember, ScriptedMember, Message]:
     """Ana has taken a turn at a table of hers and Ben's; the message that asks the other one, and who those two are."""
     ana, ben = pair = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("carcassonne new partner:@Ben")
+    await ana.slash("carcassonne partner:@Ben")
     await take_turn(ana, stage)
     await pair[asker].slash("table do:undo")
     await settled()
@@ -272,7 +272,7 @@ async def test_a_second_press_on_agree_leaves_what_it_says(stage: Stage) -> None
 
 
 async def test_whoever_sleeps_when_an_undo_is_asked_for_is_called_to_it_when_they_wake_and_once(stage: Stage) -> None:
-    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     mover, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
     for member, following in ((mover, other), (other, mover)):
         while following.id not in deciders(live := await stage.live()):

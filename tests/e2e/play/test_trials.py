@@ -28,7 +28,7 @@ async def begun(stage: Stage, member: ScriptedMember) -> Message:
 @pytest.mark.parametrize("game", [game.key for game in GAMES if 1 in game.seats])
 async def test_a_solo_board_can_be_tried_with_its_own_controls(stage: Stage, game: str) -> None:
     ana = stage.member("Ana")
-    await ana.slash(f"{game} new")
+    await ana.slash(f"{game}")
     board = stage.board(await stage.live())
     trial = await begun(stage, ana)
     offered = [label for label in labels_of(board) if label not in labels_of(trial)]
@@ -42,7 +42,7 @@ async def test_a_solo_board_can_be_tried_with_its_own_controls(stage: Stage, gam
 
 async def test_a_turn_is_tried_and_then_played_in_one_press(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     trial = await begun(stage, ana)
     while not any(label.startswith("Play ") for label in labels_of(trial)):
         await one_press(ana, trial)
@@ -61,7 +61,7 @@ async def test_a_turn_is_tried_and_then_played_in_one_press(stage: Stage) -> Non
 
 async def test_of_two_trials_at_a_table_the_newer_one_counts(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("novaluna new")
+    await ana.slash("novaluna")
     first = await begun(stage, ana)
     second = await begun(stage, ana)
     assert first.id != second.id
@@ -74,7 +74,7 @@ async def test_of_two_trials_at_a_table_the_newer_one_counts(stage: Stage) -> No
 
 
 async def test_moves_are_taken_back_one_by_one_and_all_dropped(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     mover = on_turn(await stage.live(), members)
     trial = await begun(stage, mover)
     await press_on(mover, trial, 1)
@@ -90,7 +90,7 @@ async def test_moves_are_taken_back_one_by_one_and_all_dropped(stage: Stage) -> 
 
 
 async def test_another_turn_can_be_planned_but_not_played(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     mover = on_turn(await stage.live(), members)
     other = next(member for member in members if member is not mover)
     trial = await begun(stage, other)
@@ -102,7 +102,7 @@ async def test_another_turn_can_be_planned_but_not_played(stage: Stage) -> None:
 
 
 async def test_a_trial_says_that_its_table_went_on_and_begins_anew(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     mover = on_turn(await stage.live(), members)
     other = next(member for member in members if member is not mover)
     trial = await begun(stage, other)
@@ -118,7 +118,7 @@ async def test_a_trial_says_that_its_table_went_on_and_begins_anew(stage: Stage)
 
 async def test_a_trial_lives_through_a_restart(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("novaluna new")
+    await ana.slash("novaluna")
     trial = await begun(stage, ana)
     await press_on(ana, trial, 1)
     tried = own(ana).content
@@ -134,7 +134,7 @@ async def test_a_trial_lives_through_a_restart(stage: Stage) -> None:
 
 async def test_trials_are_for_those_at_the_table_and_seen_by_nobody_else(stage: Stage) -> None:
     ana, dan = stage.member("Ana"), stage.member("Dan")
-    await ana.slash("novaluna new")
+    await ana.slash("novaluna")
     await begun(stage, ana)
     assert not any(message.is_ephemeral for message in dan.messages())
     await dan.press("Try it", stage.board(await stage.live()))
@@ -144,7 +144,7 @@ async def test_trials_are_for_those_at_the_table_and_seen_by_nobody_else(stage: 
 
 async def test_moves_can_be_typed_and_a_wrong_one_is_refused(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("novaluna new")
+    await ana.slash("novaluna")
     offered = [choice.value for choice in await ana.complete("move", move="")]
     await ana.slash(f"table do:try with:{offered[0]}")
     assert f"Moves so far: {offered[0]}." in own(ana).content

@@ -51,7 +51,7 @@ async def test_the_shortest_ways_play_the_moves_they_are_for(stage: Stage, game:
     steps = list(played(face, seats, stage.seed, MOVES))
     if seats == 1:
         members = [stage.member("Ana")]
-        await members[0].slash(f"{game} new")
+        await members[0].slash(f"{game}")
     else:
-        members = await gathered(stage, *["Ana", "Ben"][:seats], line=f"{game} new seats:{seats}")
+        members = await gathered(stage, *["Ana", "Ben"][:seats], line=f"{game} seats:{seats}")
     await played_by_presses(stage, members, steps)

@@ -11,7 +11,7 @@ from tests.e2e.stage import Stage, labels_of, one_press, staged, take_turn, turn
 async def by_controls(stage: Stage, channel: str | None = None) -> list[str]:
     """Play to the end with presses; the moves that were played."""
     ana = stage.member("Ana", channel)
-    await ana.slash("carcassonne new options:meeples=3")
+    await ana.slash("carcassonne options:meeples=3")
     live = await stage.live(ana.channel_id)
     presses = 0
     while live.table.status is Status.RUNNING:
@@ -30,7 +30,7 @@ async def test_a_game_by_controls_and_the_same_game_typed_end_in_the_same_pictur
         assert "Game over: " in first.content
 
         ana = stage.member("Ana", "table-two")
-        await ana.slash("carcassonne new options:meeples=3")
+        await ana.slash("carcassonne options:meeples=3")
         for notation in moves:
             offered = [choice.value for choice in await ana.complete("move", move=notation)]
             assert offered[0] == notation
@@ -47,7 +47,7 @@ async def test_a_game_by_controls_and_the_same_game_typed_end_in_the_same_pictur
 
 async def test_a_typed_move_is_answered_with_what_it_did_and_the_board(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     stage.board(await stage.live())
     notation = (await ana.complete("move", move=""))[0].value
     await ana.slash(f"move move:{notation}")
@@ -65,7 +65,7 @@ async def test_a_typed_move_is_answered_with_what_it_did_and_the_board(stage: St
 
 async def test_a_turn_takes_three_presses_at_most(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new options:meeples=7")
+    await ana.slash("carcassonne options:meeples=7")
     for _ in range(8):
         live = await stage.live()
         turn, presses = turn_of(live), 0
@@ -78,7 +78,7 @@ async def test_a_turn_takes_three_presses_at_most(stage: Stage) -> None:
 
 async def test_the_board_is_edited_in_place_while_one_member_plays(stage: Stage) -> None:
     ana = stage.member("Ana")
-    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne")
     for turn in range(3):
         await take_turn(ana, stage, cell=turn)
     assert len(ana.messages()) == 1

@@ -1,4 +1,4 @@
-"""Tic-tac-toe on Discord: `/tictactoe new|move|board|rules` and a button for each empty cell."""
+"""Tic-tac-toe on Discord: a button for each empty cell."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from bot.games.contract import Event
 from bot.games.text import Text, TextLike, fill_names, lines
 from bot.model.table import LiveTable
-from bot.ui.actions.game_commands import GameCommands
 from bot.ui.client.host import Host
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import seat_names
@@ -68,6 +67,4 @@ class TicTacToeFace(Face[TicTacToePosition, BoardView]):
 
 async def setup(host: Host) -> None:
     """Let the bot host tic-tac-toe."""
-    face = TicTacToeFace()
-    host.dispatcher.add_face(face)
-    host.tree.add_command(GameCommands(host.dispatcher, face).group())
+    host.dispatcher.add_face(TicTacToeFace())

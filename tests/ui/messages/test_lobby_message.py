@@ -10,15 +10,28 @@ from pathlib import Path
 import pytest
 
 from bot.app import Tablekeeper, build
+from bot.games.contract import Game
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES
+from bot.games.text import ENGLISH
 from bot.model.lobby import Lobby
 from bot.ops.settings import BotSettings
-from bot.ui.components.controls import Button, Select
+from bot.ui.components.controls import MAX_CHOICES, MAX_OPTION_LENGTH, Button
 from bot.ui.components.items import build_view
+from bot.ui.components.modal import (
+    MAX_FIELD_LABEL_LENGTH,
+    MAX_FIELDS,
+    MAX_TICKS,
+    ChecksField,
+    Modal,
+    RadioField,
+    SelectField,
+    build_modal,
+)
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.messages.face import Face
-from bot.ui.messages.lobby_message import list_changes, lobby_payload, read_change
+from bot.ui.messages.lobby_message import list_changes, lobby_payload, read_change, read_settings, settings_modal
+from bot.ui.messages.options import option_fields, read_option_fields
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
 MEMBERS = tuple(18_446_744_073_709_551_600 + n for n in range(5))
@@ -39,6 +52,63 @@ def a_lobby(face: Face, seats: int, joined: int) -> Lobby:
     )
 
 
+def check_modal(modal: Modal) -> None:
+    """A modal within Discord's limits, with one chosen value in each field that takes one."""
+    assert 1 <= len(modal.fields) <= MAX_FIELDS
+    assert len({field.key for field in modal.fields}) == len(modal.fields)
+    for field in modal.fields:
+        assert len(str(field.label)) <= MAX_FIELD_LABEL_LENGTH
+        assert isinstance(field, SelectField | RadioField | ChecksField)
+        assert len(field.choices) <= (MAX_CHOICES if isinstance(field, SelectField) else MAX_TICKS)
+        assert all(len(str(choice.label)) <= MAX_OPTION_LENGTH for choice in field.choices)
+        if not isinstance(field, ChecksField):
+            assert sum(choice.chosen for choice in field.choices) == 1
+    build_modal(modal, ENGLISH)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+async def test_all_options_of_a_game_fit_into_a_modal_and_are_read_from_it(client: Tablekeeper, game: Game) -> None:
+    defaults = game.check_options({})
+    fields = option_fields(game.options, defaults)
+    assert {choice.value for field in fields if isinstance(field, ChecksField) for choice in field.choices} | {
+        field.key for field in fields
+    } >= {option.name for option in game.options}
+    if fields:
+        check_modal(Modal(game.title, "options", fields))
+    as_shown = {
+        field.key: tuple(choice.value for choice in field.choices if choice.chosen)
+        for field in fields
+        if isinstance(field, SelectField | RadioField | ChecksField)
+    }
+    assert {**defaults, **read_option_fields(game.options, as_shown)} == defaults
+    everything = {
+        field.key: tuple(choice.value for choice in field.choices)
+        if isinstance(field, ChecksField)
+        else (field.choices[-1].value,)
+        for field in fields
+        if isinstance(field, SelectField | RadioField | ChecksField)
+    }
+    changed = read_option_fields(game.options, everything)
+    assert all(changed[option.name] != option.default for option in game.options if len(option.choices) == 2)
+
+
+async def test_one_submission_changes_seats_computers_clock_and_options(client: Tablekeeper) -> None:
+    face = client.dispatcher.faces["novaluna"]
+    lobby = a_lobby(face, 2, 1)
+    fields = {
+        "seats": ("seats 4",),
+        "computers": ("computers 2 apprentice",),
+        "clock": ("clock 72 24",),
+        "ticks 0": ("fewer_discs",),
+    }
+    wanted = read_settings(lobby, face, fields)
+    assert (wanted.seats, wanted.computers, wanted.options["fewer_discs"]) == (4, ("apprentice",) * 2, True)
+    assert str(wanted.time_control) == "72 24"
+    assert read_settings(lobby, face, {}) == lobby
+    with pytest.raises(BadOption):
+        read_settings(lobby, face, {"seats": ("nonsense",)})
+
+
 @pytest.mark.parametrize("key", [game.key for game in SEVERAL])
 async def test_every_lobby_is_within_the_limits_and_offers_every_change_once(client: Tablekeeper, key: str) -> None:
     face = client.dispatcher.faces[key]
@@ -49,10 +119,8 @@ async def test_every_lobby_is_within_the_limits_and_offers_every_change_once(cli
                 sheet = lobby_payload(lobby, face, 2)
                 assert len(str(sheet.content)) <= MAX_CONTENT_LENGTH
                 assert len(build_view(sheet.controls, lobby.id, 0).to_components()) <= 5
-                offered = [
-                    choice.value for each in sheet.controls if isinstance(each, Select) for choice in each.choices
-                ]
-                assert offered == [choice.value for choice in list_changes(lobby, face)]
+                check_modal(settings_modal(lobby, face))
+                offered = [choice.value for choice in list_changes(lobby, face)]
                 assert len(set(offered)) == len(offered)
                 for text in offered:
                     meant = read_change(face.game, text)
@@ -70,27 +138,26 @@ async def test_what_can_be_pressed_fits_how_many_have_joined(client: Tablekeeper
         sheet = lobby_payload(replace(a_lobby(face, seats, joined), warned=warned), face, 2)
         return [str(each.label) for each in sheet.controls if isinstance(each, Button) and not each.disabled]
 
-    assert usable(3, 1) == ["Join", "Leave", "How to play"]
-    assert usable(3, 2) == ["Join", "Leave", "Start", "How to play"]
-    assert usable(3, 3) == ["Leave", "Start", "How to play"]
-    assert usable(3, 1, warned=True) == ["Join", "Leave", "Keep open", "How to play"]
+    assert usable(3, 1) == ["Join", "Leave", "Options", "How to play"]
+    assert usable(3, 2) == ["Join", "Leave", "Start", "Options", "How to play"]
+    assert usable(3, 3) == ["Leave", "Start", "Options", "How to play"]
+    assert usable(3, 1, warned=True) == ["Join", "Leave", "Keep open", "Options", "How to play"]
 
 
 async def test_it_says_who_can_start(client: Tablekeeper) -> None:
     face = client.dispatcher.faces["novaluna"]
     said = [str(lobby_payload(a_lobby(face, 3, joined), face, 3).content) for joined in (1, 2, 3)]
-    assert "It takes 2 more to start." in said[0]
-    assert "It takes one more to start." in said[1]
-    assert "any of you can start" in said[2]
-    assert f"<@{MEMBERS[0]}> can start now" in str(lobby_payload(a_lobby(face, 3, 2), face, 2).content)
+    assert "Waiting for 2 more players." in said[0]
+    assert "Waiting for 1 more player." in said[1]
+    assert "Anyone can press *Start*" in said[2]
+    assert f"<@{MEMBERS[0]}> can press *Start*" in str(lobby_payload(a_lobby(face, 3, 2), face, 2).content)
 
 
 @pytest.mark.parametrize("key", [game.key for game in SEVERAL])
 async def test_it_says_what_the_game_is_about_and_no_key_of_an_option(client: Tablekeeper, key: str) -> None:
     face = client.dispatcher.faces[key]
     sheet = lobby_payload(a_lobby(face, face.game.seats[-1], 1), face, 2)
-    labels = [str(choice.label) for each in sheet.controls if isinstance(each, Select) for choice in each.choices]
-    said = f"{sheet.content} {labels}"
+    said = str(sheet.content)
     assert str(face.aim(face.game.seats[-1])) in said
     assert not any(option.name in said for option in face.game.options if "_" in option.name)
 
