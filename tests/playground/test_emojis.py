@@ -51,14 +51,16 @@ async def test_an_application_has_so_many(api: Api, world: World, monkeypatch: p
 async def test_messages_show_those_that_exist(api: Api, world: World) -> None:
     path = f"/applications/{world.application.id}/emojis"
     added = (await api("POST", path, {"name": "die", "image": image()})).body
-    emoji = {"id": added["id"], "name": added["name"]}
+    emoji = {"id": int(added["id"]), "name": added["name"]}
     button = {"type": 2, "style": 2, "custom_id": "x", "emoji": emoji}
     option = {"label": "One", "value": "1", "emoji": emoji}
     rows = [
         {"type": 1, "components": [button]},
         {"type": 1, "components": [{"type": 3, "custom_id": "s", "options": [option]}]},
     ]
-    assert (await api.send({"components": rows})).status == 200
+    sent = await api.send({"components": rows})
+    shown, listed = (row["components"][0] for row in sent.body["components"])
+    assert shown["emoji"]["id"] == listed["options"][0]["emoji"]["id"] == added["id"]
     async with aiohttp.ClientSession() as session, session.get(f"{world.address}/emojis/{added['id']}.png") as picture:
         assert await picture.read() == PICTURE
     await api("DELETE", f"{path}/{added['id']}")

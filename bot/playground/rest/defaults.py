@@ -26,6 +26,10 @@ def fill_component_defaults(
     """Components as they come back. `files` are those of their message, which are served at `address`."""
     served = {f"{address}{file.path}": file for file in files}
     found = tuple(_component(each, served) for each in components)
+    for part in walk(found):
+        for each in (part, *part.get("options", ())):
+            if (each.get("emoji") or {}).get("id"):
+                each["emoji"] = each["emoji"] | {"id": str(each["emoji"]["id"])}
     _number(found)
     return found
 
