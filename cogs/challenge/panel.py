@@ -119,7 +119,9 @@ class ChallengeActions(CreateActions, SeasonActions, RaceActions, RunActions, Re
             self._about(
                 shown, "play", action_words.PLAY, action_words.PLAY_SUMMARY, self.play, available=may_play, tone="main"
             ),
-            self._about(shown, "practise", PRACTISE, action_words.PRACTISE_SUMMARY, self.practise),
+            self._about(
+                shown, "practise", PRACTISE, action_words.PRACTISE_SUMMARY, self.practise, available=not may_play
+            ),
             self._race_action(shown),
             self._simple("pace", action_words.PACE, action_words.PACE_SUMMARY, self.pace, available=in_progress),
             self._simple("undo", UNDO, action_words.UNDO_SUMMARY, self.undo, available=in_progress),
