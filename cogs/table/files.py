@@ -10,6 +10,7 @@ from bot.games.errors import BadRecord
 from bot.games.records import Record, Verification
 from bot.games.text import Text, lines, sentences
 from bot.ui.actions.panel import Action, PickedMember
+from bot.ui.components.controls import Button
 from bot.ui.components.payload import FileAttachment, MessagePayload
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
@@ -18,6 +19,9 @@ from bot.ui.words.end import revealed
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
 from cogs.table.here import Here
+
+IMPORT = "import"
+"""The verb of *Import here*, and what names no table in its control."""
 
 MAX_RECORD_SIZE = 256 * 1024
 """Bytes of a record that is read; a game of a few hundred moves takes some 10 KiB."""
@@ -50,9 +54,13 @@ class FileActions(TableActions):
         await response.tell(_checked(table.id, record, found, going_on=not table.status.ended))
 
     async def verify_record(self, response: Response, record: discord.Attachment) -> None:
-        """Check a record."""
-        read = Record.from_json(await _text(record))
-        await response.tell(_checked(None, read, await self.tables.records.verify_record(read)))
+        """Check a record, and offer to import it: the answer carries the file for the button."""
+        text = await _text(record)
+        read = Record.from_json(text)
+        found = _checked(None, read, await self.tables.records.verify_record(read))
+        button = Button(words.IMPORT_HERE, IMPORT, tone="main", disabled=read.seed is None)
+        file = FileAttachment("record.json", text.encode())
+        await response.tell(MessagePayload(found, (file,), (button,), IMPORT))
 
     async def import_record(self, response: Response, record: discord.Attachment) -> None:
         """Read a record and show the game as a table of the channel."""

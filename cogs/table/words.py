@@ -355,7 +355,9 @@ RECORD_SO_FAR = Text("The record so far. The seed stays secret until the game en
 NOTHING_IMPORTED = Text("Nothing was imported. Pick a file from `/table` *Export*, unchanged.")
 NO_TEXT = Text("This isn't a record. Pick a file from `/table` *Export*.")
 FILE_GONE = Text("Discord no longer has this file. Attach it again.")
-IMPORT = Text("Import the record of a finished game as a table here.")
+RECORD_COMMAND = Text("Verify the record of a game, and import it as a table here.")
+RECORD_DO = Text("What to do with it; verified when left out.")
+IMPORT_HERE, IMPORTED = Text("Import here"), Text("Imported.")
 WHICH_RECORD = Text("A file from /table Export.")
 
 

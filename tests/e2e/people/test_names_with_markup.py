@@ -250,7 +250,7 @@ async def test_what_somebody_types_is_quoted_and_means_nothing(stage: Stage, see
 async def test_what_a_record_says_is_quoted(stage: Stage, seen: Seen, changed: dict[str, Any]) -> None:
     ana = await a_finished_game(stage)
     record = json.loads((await exported(ana))[1]) | changed
-    for option in (" verify:true", ""):
+    for option in ("", " do:import"):
         await ana.slash(f"record file:record.json{option}", as_file(json.dumps(record)))
         await settled()
     check(seen)

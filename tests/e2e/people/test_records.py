@@ -49,7 +49,7 @@ async def test_a_record_goes_round_and_stays_the_same(stage: Stage) -> None:
     assert "Verified" in await said_to(ana, "table do:verify")
 
     ben = stage.member("Ben", "table-two")
-    await ben.slash("record file:record.json", as_file(text))
+    await ben.slash("record file:record.json do:import", as_file(text))
     live = await stage.live(ben.channel_id)
     assert live.table.status is Status.FINISHED
     compared = f"-# First result with these options: {ana.member.mention}."
@@ -69,7 +69,7 @@ async def test_the_seed_of_a_running_game_stays_secret(stage: Stage) -> None:
     assert "seed" not in json.loads(text)
     assert "secret" in told.content
     assert "secret" in await said_to(ana, "table do:verify")
-    assert "still running" in await said_to(ana, "record file:record.json", as_file(text))
+    assert "still running" in await said_to(ana, "record file:record.json do:import", as_file(text))
 
 
 @pytest.mark.parametrize("entry", [1, 5])
@@ -78,14 +78,14 @@ async def test_a_tampered_record_is_refused_with_its_entry(stage: Stage, entry: 
     record = json.loads((await exported(ana))[1])
     record["log"][entry - 1][1] = "place A1 r0"
     assert f"Entry {entry} of the record is wrong." in await said_to(
-        ana, "record file:record.json", as_file(json.dumps(record))
+        ana, "record file:record.json do:import", as_file(json.dumps(record))
     )
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"[]", b'{"format": "tablekeeper/9"}', b"{" * 100_000])
 async def test_what_is_no_record_is_refused_with_a_sentence(stage: Stage, content: bytes) -> None:
     ana = stage.member("Ana")
-    said = await said_to(ana, "record file:record.json", as_file(content))
+    said = await said_to(ana, "record file:record.json do:import", as_file(content))
     assert "error `" not in said
     assert said.endswith(".")
 
@@ -97,20 +97,20 @@ async def test_verify_takes_a_record_while_another_table_runs_here(stage: Stage)
     assert table in await said_to(ana, "table do:verify")
     await ana.slash("carcassonne")
     moves = len(json.loads(text)["log"])
-    said = await said_to(ana, "record file:record.json verify:true", as_file(text))
+    said = await said_to(ana, "record file:record.json", as_file(text))
     assert said.startswith(f"Verified: {moves} moves")
     assert json.loads(text)["seed"] in said
     assert "0 moves" in await said_to(ana, "table do:verify")
     broken = json.loads(text)
     broken["log"][2][1] = "place A1 r0"
-    said = await said_to(ana, "record file:record.json verify:true", as_file(json.dumps(broken)))
+    said = await said_to(ana, "record file:record.json", as_file(json.dumps(broken)))
     assert said.startswith("Entry 3 of the record is wrong.")
 
 
 async def test_a_byte_order_mark_does_no_harm(stage: Stage) -> None:
     ana = await a_finished_game(stage)
     text = (await exported(ana))[1]
-    assert "Verified" in await said_to(ana, "record file:record.json verify:true", as_file(text.encode("utf-8-sig")))
+    assert "Verified" in await said_to(ana, "record file:record.json", as_file(text.encode("utf-8-sig")))
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ async def test_a_record_that_does_not_fit_says_why_once_and_changes_nothing(
     ana = await a_finished_game(stage)
     record = json.loads((await exported(ana))[1])
     ben = stage.member("Ben", "table-two")
-    said = await said_to(ben, "record file:record.json", as_file(json.dumps({**record, **change})))
+    said = await said_to(ben, "record file:record.json do:import", as_file(json.dumps({**record, **change})))
     assert part in said
     assert said.count("record is") <= 1
     assert said.endswith(".")
@@ -138,11 +138,11 @@ async def test_a_record_that_does_not_fit_says_why_once_and_changes_nothing(
 
 async def test_a_file_that_is_too_large_is_not_read(stage: Stage) -> None:
     ana = stage.member("Ana")
-    assert "too large" in await said_to(ana, "record file:record.json", as_file(b" " * 300_000))
+    assert "too large" in await said_to(ana, "record file:record.json do:import", as_file(b" " * 300_000))
 
 
 @pytest.mark.parametrize("key", ["seats", "rules_version", "log"])
-@pytest.mark.parametrize("option", ["", " verify:true"], ids=["import", "verify"])
+@pytest.mark.parametrize("option", [" do:import", ""], ids=["import", "verify"])
 async def test_a_number_of_4000_digits_gets_a_sentence(stage: Stage, key: str, option: str) -> None:
     ana = await a_finished_game(stage)
     record = json.loads((await exported(ana))[1])
@@ -160,7 +160,7 @@ async def test_a_record_that_is_cut_short_says_so(stage: Stage) -> None:
     ana = await a_finished_game(stage)
     record = json.loads((await exported(ana))[1])
     record["outcome"], record["log"] = None, record["log"][:5]
-    said = await said_to(ana, "record file:record.json verify:true", as_file(json.dumps(record)))
+    said = await said_to(ana, "record file:record.json", as_file(json.dumps(record)))
     assert "stops at move 5" in said
 
 
@@ -169,3 +169,20 @@ async def test_a_running_table_is_not_called_cut_short(stage: Stage) -> None:
     await ana.slash("carcassonne")
     await take_turn(ana, stage)
     assert "stops at" not in await said_to(ana, "table do:verify")
+
+
+async def test_a_verified_record_is_imported_with_the_button_below(stage: Stage) -> None:
+    ana = await a_finished_game(stage)
+    _, text = await exported(ana)
+    ben = stage.member("Ben", "table-two")
+    assert "Verified" in await said_to(ben, "record file:record.json", as_file(text))
+    answer = ben.newest_private_message()
+    assert answer is not None
+    assert answer.attachments[0].content.decode() == text
+    assert await stage.tables.tables.latest_in(ben.channel_id) is None
+    await ben.press("Import here", answer)
+    await settled()
+    live = await stage.live(ben.channel_id)
+    assert live.table.status is Status.FINISHED
+    assert "Replay" in labels_of(stage.board(live))
+    assert "Import here" not in labels_of(stage.world.message(answer.channel_id, answer.id))
