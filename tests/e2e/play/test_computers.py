@@ -117,7 +117,7 @@ async def test_after_the_end_a_rematch_has_the_computer_again(stage: Stage) -> N
     await ana.slash("records")
     told = ana.newest_private_message()
     assert told is not None
-    assert "**Nova Luna** (2 players, with the computer)" in told.content
+    assert "**Nova Luna** (2 players, with a computer player)" in told.content
 
 
 async def test_computers_can_be_typed_and_sent_away(stage: Stage) -> None:

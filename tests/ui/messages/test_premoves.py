@@ -9,7 +9,7 @@ from bot.ui.actions.premoves import words
 
 @pytest.mark.parametrize("careful", [True, False])
 @pytest.mark.parametrize(
-    ("moves", "which"), [(("end turn",), "it is not allowed"), (("roll", "end turn"), "one of them is not allowed")]
+    ("moves", "which"), [(("end turn",), "it isn't allowed"), (("roll", "end turn"), "one of them isn't allowed")]
 )
 def test_what_is_left_says_when_its_member_is_asked_instead(moves: tuple[str, ...], which: str, careful: bool) -> None:
     said = str(words.left(moves, careful=careful))
