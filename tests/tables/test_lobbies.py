@@ -55,6 +55,14 @@ async def test_nobody_joins_twice_or_beyond_the_seats(tables: Services) -> None:
     assert (await tables.lobbies.find(lobby.id)).members == (ANA, BEN, CHLOE)
 
 
+async def test_who_joins_again_reads_who_starts(tables: Services) -> None:
+    lobby = await a_lobby(tables, BEN)
+    with pytest.raises(LobbyRefused, match="Press \\*Start"):
+        await tables.lobbies.join(lobby.id, ANA)
+    with pytest.raises(LobbyRefused, match="The host, .* starts"):
+        await tables.lobbies.join(lobby.id, BEN)
+
+
 async def test_one_member_is_too_few_and_fewer_than_the_seats_are_enough(tables: Services) -> None:
     lobby = await a_lobby(tables, seats=4)
     with pytest.raises(LobbyRefused, match="takes 2 members"):
