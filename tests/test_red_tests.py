@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PLUGINS = ("tests.conftest", "tests.tables.fixtures")
+PLUGINS = ("tests.conftest",)
 WITHIN = 120
 """Seconds in which pytest has ended."""
 
@@ -15,7 +15,7 @@ RED = """
 import asyncio
 from pathlib import Path
 
-from bot.store.database import Server
+from bot.store.database import PostgresDatabase
 from bot.store.postgres import PostgresStore
 from bot.store.sqlite import SqliteStore
 from tests.tables.fixtures import MakeTables
@@ -43,7 +43,7 @@ def test_with_a_loop_of_its_own(database: Path) -> None:
     asyncio.run(test_with_a_file(database))
 
 
-async def test_with_postgresql(postgres: Server) -> None:
+async def test_with_postgresql(postgres: PostgresDatabase) -> None:
     store = PostgresStore(postgres)
     await store.open()
     assert not store

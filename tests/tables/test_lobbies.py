@@ -57,9 +57,9 @@ async def test_nobody_joins_twice_or_beyond_the_seats(tables: Services) -> None:
 
 async def test_who_joins_again_reads_who_starts(tables: Services) -> None:
     lobby = await a_lobby(tables, BEN)
-    with pytest.raises(LobbyRefused, match="Press \\*Start"):
+    with pytest.raises(LobbyRefused, match=r"Press \*Start"):
         await tables.lobbies.join(lobby.id, ANA)
-    with pytest.raises(LobbyRefused, match="The host, .* starts"):
+    with pytest.raises(LobbyRefused, match=r"The host, .* starts"):
         await tables.lobbies.join(lobby.id, BEN)
 
 
