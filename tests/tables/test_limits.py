@@ -65,7 +65,7 @@ async def test_whoever_gave_their_seat_away_has_room_again(tables: Services) -> 
 async def test_a_server_has_room_for_so_many_and_a_direct_message_always(tables: Services) -> None:
     for channel, member in enumerate((ANA, ANA, BEN, BEN, CHLOE)):
         await tables.openings.open("race", GUILD, channel, [[member]], {}, member)
-    with pytest.raises(TooManyOpen, match=r"5 tables and lobbies are open in this server.*`/table abandon`"):
+    with pytest.raises(TooManyOpen, match=r"5 tables and lobbies are open in this server.*`/table` \*Abandon\*"):
         await a_lobby(tables, 9, CHLOE)
     for channel in range(10, 15):
         await tables.openings.open("race", None, channel, [[ANA]], {}, ANA)
