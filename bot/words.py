@@ -8,23 +8,23 @@ from bot.games.text import Text, TextLike
 
 # Answers
 
-COMMAND_CHANGED = Text("That command has changed since your Discord learnt it. Restart Discord, then try again.")
-MEMBER_NOT_FOUND = Text("That member cannot be found in this server. Choose one from the list.")
-IN_SERVERS_ONLY = Text("That command works in the channels of a server only.")
+COMMAND_CHANGED = Text("That command has changed. Restart Discord, then try again.")
+MEMBER_NOT_FOUND = Text("I can't find that member in this server. Pick one from the list.")
+IN_SERVERS_ONLY = Text("That command only works in server channels.")
 
 # For whoever runs the bot
 
-TOKEN_REFUSED = Text("Discord does not take this token. Copy it again from the developer portal.")
+TOKEN_REFUSED = Text("Discord rejected the token. Copy it again from the developer portal.")
 
 
 MORE_SHARDS_NEEDED = Text(
-    "Discord demands more shards for a bot in so many servers. Move to PostgreSQL (tablekeeper move-store) and run "
-    "several processes: tablekeeper run --processes 4"
+    "Discord requires more shards for this many servers. Move to PostgreSQL (tablekeeper move-store), then "
+    "run several processes: tablekeeper run --processes 4"
 )
-TOO_MANY_REQUESTS = Text("Discord does not listen to this machine for a while: it asked too often.")
-FEW_STARTS = Text("Discord lets the bot begin few more sessions today.")
-SESSION_BROKE = Text("The session with Discord ended with an unexpected error.")
-NO_GATEWAY = Text("Discord's gateway cannot be reached.")
+TOO_MANY_REQUESTS = Text("Discord is temporarily blocking this machine: too many requests.")
+FEW_STARTS = Text("Almost out of session starts for today.")
+SESSION_BROKE = Text("The Discord session failed with an unexpected error.")
+NO_GATEWAY = Text("Can't reach Discord's gateway.")
 
 
 LINE_BREAK, TAB, SPACE = Text("a line break"), Text("a tab"), Text("a space")
@@ -37,31 +37,31 @@ def broken_plugin(plugin: str, error: Exception) -> Text:
 
 def unreachable(error: str) -> Text:
     """No way to Discord."""
-    return Text("Discord cannot be reached: {error}.", error=error)
+    return Text("Can't reach Discord: {error}.", error=error)
 
 
 def out_of_order(status: int) -> Text:
     """Discord answers, and cannot do its work."""
-    return Text("Discord is out of order, it answers {status}.", status=status)
+    return Text("Discord is down (HTTP {status}).", status=status)
 
 
 def connection_closed(code: int) -> Text:
     """The gateway ended a connection that can be begun anew."""
-    return Text("Discord's gateway closed the connection, with {code}.", code=code)
+    return Text("Discord's gateway closed the connection (code {code}).", code=code)
 
 
 def connection_refused(code: int) -> Text:
     """The gateway ended a connection and would do so again."""
     return Text(
-        "Discord's gateway closed the connection, with {code}, and would do so again: this version of Tablekeeper does "
-        "not fit what your application is allowed. Look for a newer one, and at your page in the developer portal.",
+        "Discord's gateway rejected the connection (code {code}). Check the application in the developer "
+        "portal, and update Tablekeeper.",
         code=code,
     )
 
 
 def refused(error: Exception) -> Text:
     """Discord refuses what the bot asks for when it begins."""
-    return Text("Discord refuses what the bot asks for when it begins: {error}", error=str(error))
+    return Text("Discord rejected a request at startup: {error}", error=str(error))
 
 
 def logged_in(name: str, guilds: int) -> Text:
@@ -73,7 +73,7 @@ def logged_in(name: str, guilds: int) -> Text:
 
 def in_no_server(address: str) -> Text:
     """Nobody has invited the bot."""
-    return Text("The bot is in no server yet. Invite it: {address}", address=address)
+    return Text("The bot isn't in any server yet. Invite it: {address}", address=address)
 
 
 def published(commands: int, application: str) -> Text:
@@ -87,21 +87,18 @@ def published(commands: int, application: str) -> Text:
 
 def tries_again(said: TextLike, seconds: float) -> Text:
     """Serving ended by trouble that passes."""
-    return Text("{said} The next try is in {seconds:.0f} s.", said=said, seconds=seconds)
+    return Text("{said} Retrying in {seconds:.0f} s.", said=said, seconds=seconds)
 
 
 def machine_refuses(error: OSError) -> Text:
     """A file or an address that the bot needs."""
-    return Text(
-        "This machine refuses something that the bot needs: {error}. Mend it and start again.", error=str(error)
-    )
+    return Text("{error}. Fix this and start the bot again.", error=str(error))
 
 
 def no_token(variable: str) -> Text:
     """Nobody said as which bot to log in."""
     return Text(
-        "There is no token. Set {variable} to the token of your bot, "
-        "from the page of your application in Discord's developer portal, and start again. "
+        "{variable} isn't set. Set it to your bot's token, from Discord's developer portal, and start again. "
         "To try Tablekeeper without Discord, run: tablekeeper play",
         variable=variable,
     )
@@ -117,7 +114,7 @@ def bad_characters(variable: str, found: str) -> Text:
 def no_log_level(variable: str, named: str, levels: Sequence[str], usual: str) -> Text:
     """A level that there is not."""
     return Text(
-        "{variable} is {named!r}, which is no level of the log. Set it to {levels:or}, or leave it out for {usual}.",
+        "{variable} is {named!r}. Set it to {levels:or}, or remove it for {usual}.",
         variable=variable,
         named=named[:40],
         levels=tuple(levels),
@@ -128,8 +125,7 @@ def no_log_level(variable: str, named: str, levels: Sequence[str], usual: str) -
 def no_address(variable: str, named: str) -> Text:
     """Where nothing can listen."""
     return Text(
-        "{variable} is {named!r}, which is no address. "
-        "Set it to a host and a port, such as 127.0.0.1:9108, or leave it out.",
+        "{variable} is {named!r}. Set it to a host and port, such as 127.0.0.1:9108, or remove it.",
         variable=variable,
         named=named[:40],
     )
@@ -138,7 +134,7 @@ def no_address(variable: str, named: str) -> Text:
 def no_log_format(variable: str, named: str, formats: Sequence[str]) -> Text:
     """A way to write the log that there is not."""
     return Text(
-        "{variable} is {named!r}. Set it to {formats:or}, or leave it out.",
+        "{variable} is {named!r}. Set it to {formats:or}, or remove it.",
         variable=variable,
         named=named[:40],
         formats=tuple(formats),
@@ -147,13 +143,13 @@ def no_log_format(variable: str, named: str, formats: Sequence[str]) -> Text:
 
 def cannot_begin(share: object) -> Text:
     """One of several processes gave up at once, and said why itself."""
-    return Text("The process for the shards {share} cannot begin, so none is started.", share=str(share))
+    return Text("The process for shards {share} failed to start, so none was started.", share=str(share))
 
 
 def begins_again(share: object, status: int, seconds: float) -> Text:
     """One of several processes ended that nobody asked to."""
     return Text(
-        "The process for the shards {share} ended with {status}, and begins again in {seconds:.0f} s.",
+        "The process for shards {share} exited with {status}. Restarting in {seconds:.0f} s.",
         share=str(share),
         status=status,
         seconds=seconds,

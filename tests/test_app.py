@@ -43,7 +43,7 @@ def settings(tmp_path: Path) -> BotSettings:
 def test_without_a_token_run_says_what_to_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.run(BotSettings("", tmp_path / "tables.db")) == 1
     said = capsys.readouterr().err
-    assert said.startswith("There is no token. Set DISCORD_TOKEN")
+    assert said.startswith("DISCORD_TOKEN isn't set. Set it to your bot's token")
     assert "Traceback" not in said
 
 
@@ -52,7 +52,7 @@ def test_an_unknown_level_of_the_log_is_told_and_nothing_starts(
 ) -> None:
     assert app.run(replace(settings, log_level="LOUD")) == 1
     said = capsys.readouterr().err
-    assert said.startswith("TABLEKEEPER_LOG is 'LOUD', which is no level of the log. Set it to DEBUG, INFO,")
+    assert said.startswith("TABLEKEEPER_LOG is 'LOUD'. Set it to DEBUG, INFO,")
     assert not Path(str(settings.database)).exists()
 
 
@@ -80,7 +80,7 @@ async def test_a_wrong_token_is_told_from_other_trouble(
             wrong = BotSettings("wrong", settings.database)
             assert await asyncio.to_thread(app.run, wrong) == 1
     said = capsys.readouterr().err
-    assert "Discord does not take this token" in said
+    assert "Discord rejected the token" in said
     assert "wrong" not in said
 
 
@@ -138,7 +138,9 @@ async def test_the_log_says_as_whom_the_bot_serves_and_how_many(
             with pytest.raises(asyncio.CancelledError):
                 await serving
     assert f"Logged in as Tablekeeper {said}." in caplog.messages
-    invited = [each for each in caplog.messages if each.startswith("The bot is in no server yet. Invite it: https://")]
+    invited = [
+        each for each in caplog.messages if each.startswith("The bot isn't in any server yet. Invite it: https://")
+    ]
     assert bool(invited) is (servers == 0)
 
 
@@ -165,10 +167,10 @@ async def test_what_is_asked_to_end_again_tidies_up_to_the_end() -> None:
     ("error", "said"),
     [
         (app_commands.CommandNotFound("old", [], discord.AppCommandType.chat_input), "has changed"),
-        (app_commands.NoPrivateMessage(), "channels of a server only"),
+        (app_commands.NoPrivateMessage(), "only works in server channels"),
         (
             app_commands.TransformerError("x", discord.AppCommandOptionType.user, app_commands.Transformer()),
-            "cannot be found",
+            "can't find that member",
         ),
     ],
 )

@@ -4,48 +4,49 @@ from __future__ import annotations
 
 from bot.games.text import Text
 
-NO_SUCH_TABLE = Text("There is no such table any more. Start a new one.")
-CHANNEL_BUSY = Text("A table is already running in this channel. Open a thread for another one.")
-TABLE_OVER = Text("This table has ended. Start a new one to play on.")
+NO_SUCH_TABLE = Text("This table is gone. Start a new one.")
+CHANNEL_BUSY = Text("A game is already running in this channel. Open a thread for another one.")
+TABLE_OVER = Text("This game has ended. Start a new one to play on.")
 
 
 def stale(seen: int) -> Text:
     """The member looked at this rev."""
-    return Text("That board is from move {seen}. Here is the board as it stands.", seen=seen)
+    return Text("That board is out of date (move {seen}). Here's the current one.", seen=seen)
 
 
-ALL_HAVE_TO_AGREE = Text("Everybody at the table has to agree to take that back. The others have been asked.")
+ALL_HAVE_TO_AGREE = Text("Everyone at the table has to agree to that undo. I've asked the others.")
 
 
 def costs_record(move: Text) -> Text:
     """Before somebody alone takes back a move that showed something new."""
-    return Text("This move showed something new: {move}. If you take it back, this game sets no record.", move=move)
+    return Text(
+        "That move revealed new information: {move}. If you undo it, this game won't count for records.", move=move
+    )
 
 
 LOBBY_OPEN = Text("A lobby is open in this channel. Join it, or open a thread for another table.")
-NO_SUCH_LOBBY = Text("This lobby is closed. Open a new one to gather players.")
+NO_SUCH_LOBBY = Text("This lobby is closed. Open a new one.")
 NO_SUCH_CHALLENGE = Text("I don't know that challenge. See `/challenge`.")
 CHALLENGE_OVER = Text("This challenge has closed. See *Standings* in `/challenge`.")
 RUN_OVER = Text("You've already played this challenge. You can still practise it.")
-NO_SUCH_QUESTION = Text("That is not asked any more.")
-NOT_ASKED = Text("This question is for others at the table. `/table` *Info* says who plays.")
-NOT_PUT_AWAY = Text("This table was not put away, so there is nothing to take up again.")
+NO_SUCH_QUESTION = Text("That question is closed.")
+NOT_ASKED = Text("This question is for other players.")
+NOT_PUT_AWAY = Text("This table isn't closed, so there's nothing to reopen.")
 
 
 def follows_many(most: int) -> Text:
     """Another table cannot be followed."""
-    return Text("You follow {most} tables, and more cannot be. Stop following one of them first.", most=most)
+    return Text("You're following {most} tables, the limit. Unfollow one first.", most=most)
 
 
-BAD_SETTING = Text("That cannot be chosen any more. Call up the settings again.")
-NO_SUCH_TRIAL = Text("This trial was played or dropped, or you began another one. Press *Try it* to begin anew.")
+BAD_SETTING = Text("That option is gone. Open the settings again.")
+NO_SUCH_TRIAL = Text("This try-out is over. Press *Try it* for a new one.")
 
 
 def trial_over(then: int, now: int) -> Text:
     """The table went on."""
     return Text(
-        "This trial began at move {then}, and the table is at move {now} now: nothing of it can be played any more. "
-        "Press *Try it* to begin anew.",
+        "This try-out started at move {then}, and the game is now at move {now}. Press *Try it* for a new one.",
         then=then,
         now=now,
     )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bot.games.text import Text
 
-NOTHING_HAPPENED = Text("Nothing happened for weeks.")
-NOTHING_TO_PAUSE = Text("There is no clock here that runs. `/table` *Clock* sets one.")
-NOT_PAUSED = Text("The clock of this table is not paused.")
-NO_CLOCK_ALONE = Text("A clock is for tables of several seats: nobody waits here.")
-NO_SUCH_TEMPO = Text("A clock has between 1 hour and 60 days, and gives back at most as much after each turn.")
-NOBODY_IS_LATE = Text("Nobody's time is up at this table now.")
-LATE_YOURSELF = Text("It is your time that is up: make your move, and this goes away.")
-NUDGED_ALREADY = Text("They were nudged already; the next nudge is possible 12 hours after it.")
-TIME_UP = Text("Somebody's time was up.")
-NOBODY_WAITS_THERE = Text("That table does not wait for you now, so there is nothing to put off.")
+NOTHING_HAPPENED = Text("No moves for weeks.")
+NOTHING_TO_PAUSE = Text("No clock is running here. `/table` *Clock* sets one.")
+NOT_PAUSED = Text("This table's clock isn't paused.")
+NO_CLOCK_ALONE = Text("Only tables with several seats can have a clock.")
+NO_SUCH_TEMPO = Text("Pick 1 hour to 60 days, with at most that much added after each turn.")
+NOBODY_IS_LATE = Text("Nobody's clock has run out.")
+LATE_YOURSELF = Text("Your clock has run out. Make a move to continue.")
+NUDGED_ALREADY = Text("Already nudged. You can nudge again 12 hours after the last one.")
+TIME_UP = Text("A player's clock ran out.")
+NOBODY_WAITS_THERE = Text("It's not your turn there, so there's nothing to snooze.")

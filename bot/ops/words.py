@@ -4,32 +4,31 @@ from __future__ import annotations
 
 from bot.games.text import Text
 
-PRESSES = Text("Presses on controls, by game, verb and result.")
-COMMANDS = Text("Typed commands, by result.")
-ACKNOWLEDGED = Text("Seconds from an interaction to the first response that Discord took.")
-PICTURES = Text("Seconds from the wish for a picture that was not remembered to its drawing.")
-PICTURE_REQUESTS = Text("Pictures that were wanted, by what became of the wish.")
-STORE = Text("Seconds that units of work of the store took, waiting and commit among them.")
-LAG = Text("Seconds that the event loop was late.")
-SKIPPED_EVENTS = Text("Events of Discord's gateway that could not be parsed, by name.")
-ERRORS = Text("Errors in the log, by part and kind.")
-WAITING = Text("Drawings that wait or are being made.")
-WORKERS = Text("Processes beside the bot that are running now; they begin when they are first needed.")
-WORKER_MEMORY = Text("Resident memory of the processes beside the bot, in bytes.")
-TABLES = Text("Tables that have not ended, by game.")
-DEBTS = Text("What is owed to channels, by kind.")
-OVERDUE = Text("Seconds for which the oldest debt has been due.")
-READY = Text("Whether Discord's gateway is connected and the bot ready, for each shard.")
-LATENCY = Text("Seconds from a heartbeat to its acknowledgement, for each shard.")
-SERVERS = Text("Servers that the bot is in.")
-STORE_UP = Text("Whether the store answered when it was asked for this.")
+PRESSES = Text("Control presses, by game, verb and result.")
+COMMANDS = Text("Slash commands, by result.")
+ACKNOWLEDGED = Text("Seconds from an interaction to the first accepted response.")
+PICTURES = Text("Seconds from an uncached picture request to the finished picture.")
+PICTURE_REQUESTS = Text("Picture requests, by result.")
+STORE = Text("Seconds per database transaction, including waiting and commit.")
+LAG = Text("Event loop lag in seconds.")
+SKIPPED_EVENTS = Text("Gateway events that couldn't be parsed, by name.")
+ERRORS = Text("Errors in the log, by component and kind.")
+WAITING = Text("Drawings queued or in progress.")
+WORKERS = Text("Worker processes running; they start on first use.")
+WORKER_MEMORY = Text("Resident memory of the worker processes, in bytes.")
+TABLES = Text("Open tables, by game.")
+DEBTS = Text("Messages queued in the outbox, by kind.")
+OVERDUE = Text("Age of the oldest overdue outbox message, in seconds.")
+READY = Text("Whether each shard is connected and ready.")
+LATENCY = Text("Heartbeat latency of each shard, in seconds.")
+SERVERS = Text("Servers the bot is in.")
+STORE_UP = Text("Whether the database responded to this request.")
 
 
 def address_taken(address: object, error: OSError) -> Text:
     """Somebody else listens there, or nobody may."""
     return Text(
-        "The figures cannot be served at {address}: {error}. "
-        "Name another address in TABLEKEEPER_METRICS, or leave it out.",
+        "Can't serve metrics at {address}: {error}. Set TABLEKEEPER_METRICS to another address, or remove it.",
         address=address,
         error=str(error.strerror or error).rstrip("."),
     )

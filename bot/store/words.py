@@ -11,24 +11,18 @@ MEBIBYTE = 2**20
 
 # The store, for members
 
-REPLACED = Text("I am being replaced, so this was not done. Nothing is lost; try again in a minute.")
-LOCKED = Text(
-    "The place where I keep games is busy, so this was not done. Nothing is lost; please try again in a minute."
-)
-FULL = Text("There is no room to keep more, so this was not done. Nothing is lost; it works again when there is room.")
-UNWRITABLE = Text(
-    "I may not write where I keep games, so this was not done. Nothing that was played is lost; try again later."
-)
-UNREADABLE = Text(
-    "The place where I keep games does not answer, so this was not done. It has been reported; try again later."
-)
+REPLACED = Text("I'm restarting, so that wasn't saved. Try again in a minute.")
+LOCKED = Text("My storage is busy, so that wasn't saved. Try again in a minute.")
+FULL = Text("My storage is full, so that wasn't saved. Your games are safe.")
+UNWRITABLE = Text("I can't write to my storage, so that wasn't saved. Your games are safe; try again later.")
+UNREADABLE = Text("My storage isn't responding, so that wasn't saved. It's been reported; try again later.")
 
 # The store, for whoever runs the bot
 
 
 def holder(who: str, since: datetime, renewed: datetime) -> Text:
     """Which process serves a database."""
-    template = "{who} since {since:%Y-%m-%d %H:%M} UTC (heard of at {renewed:%Y-%m-%d %H:%M})"
+    template = "{who} since {since:%Y-%m-%d %H:%M} UTC (last seen {renewed:%Y-%m-%d %H:%M})"
     return Text(template, who=who, since=since, renewed=renewed)
 
 
@@ -44,15 +38,15 @@ def process(number: int, machine: str) -> Text:
 def lease_lost(path: object, now: object | None) -> Text:
     """Another process serves the database; `now` says which, if that is known."""
     if now is None:
-        return Text("The database {path} is another one now, so this process stops.", path=path)
-    return Text("The database {path} is served by {now} now, so this process stops.", path=path, now=now)
+        return Text("Another file has replaced the database {path}. Stopping.", path=path)
+    return Text("The database {path} is now served by {now}. Stopping.", path=path, now=now)
 
 
 def moved_away(path: Path) -> Text:
     """The file under the process is another one."""
     return Text(
-        "The database {path} was replaced or moved while it was in use, so this process stops before it "
-        "keeps anything in the wrong file. Start it again.",
+        "The database {path} was replaced or moved while in use. Stopping so that nothing is written to the "
+        "wrong file. Start the bot again.",
         path=path,
     )
 
@@ -60,8 +54,7 @@ def moved_away(path: Path) -> Text:
 def cannot_lock(path: Path, error: Exception) -> Text:
     """The file system does not take a lock."""
     return Text(
-        "The database {path} cannot be locked: {error}. It has to lie on a disk of this machine, "
-        "in a folder where this process may write.",
+        "Can't lock the database {path}: {error}. Put it on a local disk, in a folder this process can write to.",
         path=path,
         error=error,
     )
@@ -70,9 +63,8 @@ def cannot_lock(path: Path, error: Exception) -> Text:
 def file_is_not_shared(path: object) -> Text:
     """Several processes were asked for on SQLite."""
     return Text(
-        "The file {path} is served by one process. To run several, let TABLEKEEPER_DATABASE be the address of a "
-        "PostgreSQL database (tablekeeper move-store copies the tables there), or leave out --processes and "
-        "--shards.",
+        "Only one process can serve the file {path}. To run several, move to PostgreSQL (tablekeeper "
+        "move-store) and set TABLEKEEPER_DATABASE to its address. Otherwise, remove --processes and --shards.",
         path=path,
     )
 
@@ -80,8 +72,8 @@ def file_is_not_shared(path: object) -> Text:
 def cannot_write(path: Path, error: Exception | None = None) -> Text:
     """A disk that is read-only, or a folder or file of somebody else."""
     return Text(
-        "The database {path} cannot be written{why}. Its disk is read-only, or its folder or file belongs to "
-        "another user. Let this process write there, or name another file in TABLEKEEPER_DATABASE.",
+        "Can't write to the database {path}{why}. Its disk is read-only, or its folder or file belongs to "
+        "another user. Allow this process to write there, or set TABLEKEEPER_DATABASE to another file.",
         path=path,
         why="" if error is None else f" ({getattr(error, 'strerror', None) or error})",
     )
@@ -90,8 +82,8 @@ def cannot_write(path: Path, error: Exception | None = None) -> Text:
 def second_name(path: Path) -> Text:
     """A hard link to the database."""
     return Text(
-        "The database {path} has a second name (a hard link), and SQLite can't keep two names in step. "
-        "Remove the other name, or make a copy of the file.",
+        "The database {path} has a second name (a hard link), which SQLite doesn't support. Remove the other "
+        "name, or copy the file.",
         path=path,
     )
 
@@ -99,7 +91,8 @@ def second_name(path: Path) -> Text:
 def in_use(path: object, by: object | None) -> Text:
     """Somebody serves the database already."""
     return Text(
-        "The database {path} is in use by {by}. End that one first, or name another one in TABLEKEEPER_DATABASE.",
+        "The database {path} is in use by {by}. Stop that process first, or set TABLEKEEPER_DATABASE to "
+        "another database.",
         path=path,
         by=by or ANOTHER_PROCESS,
     )
@@ -108,8 +101,8 @@ def in_use(path: object, by: object | None) -> Text:
 def restore(path: Path, found: Path, made: datetime) -> Text:
     """Which backup to use, and how."""
     return Text(
-        "The newest sound backup beside it is {found}, of {made:%Y-%m-%d %H:%M} UTC: with the bot stopped, move "
-        "{name} and any {name}-wal away, copy the backup to {name}, and start again.",
+        "Newest usable backup: {found} ({made:%Y-%m-%d %H:%M} UTC). To restore it, stop the bot, move {name} "
+        "and any {name}-wal away, copy the backup to {name}, and start again.",
         found=found,
         made=made,
         name=path.name,
@@ -123,20 +116,19 @@ def no_database(database: object) -> Text:
 
 def there_already(file: Path) -> Text:
     """A backup takes nothing's place."""
-    return Text("There is a file {file} already. Name a new one, or a folder.", file=file)
+    return Text("{file} already exists. Name a new file, or a folder.", file=file)
 
 
 def cannot_back_up(database: object, error: Exception) -> Text:
     """Nothing is changed before there is a copy."""
-    return Text("No copy of the database {database} could be made: {error}.", database=database, error=error)
+    return Text("Can't back up the database {database}: {error}.", database=database, error=error)
 
 
 def no_room_for_copy(database: object, needed: int, free: int) -> Text:
     """A disk that is too full for the copy before a change of layout; both in bytes."""
     return Text(
-        "This version changes the layout of {database}, and copies it first. "
-        "The copy takes up to {needed:,} MiB beside it, where {free:,} MiB are free: make room and start again. "
-        "Nothing was changed.",
+        "This version changes the layout of {database} and copies it first. The copy needs up to {needed:,} "
+        "MiB; {free:,} MiB are free. Nothing was changed: make room and start again.",
         database=database,
         needed=-(-needed // MEBIBYTE),
         free=free // MEBIBYTE,
@@ -146,7 +138,7 @@ def no_room_for_copy(database: object, needed: int, free: int) -> Text:
 def copies(database: object, size: int) -> Text:
     """What keeps the start of a new version waiting; the size in bytes."""
     return Text(
-        "The layout of {database} changes; it is copied first, {size:,} MiB.",
+        "Copying {database} ({size:,} MiB) before changing its layout.",
         database=database,
         size=-(-size // MEBIBYTE),
     )
@@ -155,32 +147,31 @@ def copies(database: object, size: int) -> Text:
 def bad_retention(variable: str, value: str) -> Text:
     """A setting of backups that is no number."""
     return Text(
-        "{variable} is {value!r}. Set it to a whole number of at least 1, or leave it out.",
+        "{variable} is {value!r}. Set it to a whole number of at least 1, or remove it.",
         variable=variable,
         value=value[:40],
     )
 
 
 NO_DRIVER = Text(
-    "TABLEKEEPER_DATABASE names a PostgreSQL database, and the driver for it is missing. "
-    "Install it with: pip install 'tablekeeper[postgres]'."
+    "TABLEKEEPER_DATABASE names a PostgreSQL database, but its driver is missing. Run: pip install "
+    "'tablekeeper[postgres]'."
 )
 NO_BACKUP = Text(
-    "No sound backup was found beside it. Put one from elsewhere in its place, "
-    "or name another file in TABLEKEEPER_DATABASE."
+    "No usable backup found beside it. Restore one from elsewhere, or set TABLEKEEPER_DATABASE to another file."
 )
 
 
 def cannot_open(path: Path, error: Exception) -> Text:
     """The file cannot be opened."""
-    return Text("The database {path} cannot be opened: {error}.", path=path, error=error)
+    return Text("Can't open the database {path}: {error}.", path=path, error=error)
 
 
 def log_without_database(path: Path, left: str, restoring: Text) -> Text:
     """The database is gone, and what was written last is still there."""
     return Text(
-        "There is no database {path}, but what was written to it last is still in {left}. Put the "
-        "database back beside that file, or move that file away to begin anew. {restoring}",
+        "The database {path} is missing, but its latest changes are still in {left}. Put the database back, or "
+        "move that file away to start empty. {restoring}",
         path=path,
         left=left,
         restoring=restoring,
@@ -189,15 +180,15 @@ def log_without_database(path: Path, left: str, restoring: Text) -> Text:
 
 def folder(path: Path) -> Text:
     """No file at all."""
-    template = "The database {path} cannot be opened: it is a folder. Name a file in TABLEKEEPER_DATABASE."
+    template = "Can't open the database {path}: it's a folder. Set TABLEKEEPER_DATABASE to a file."
     return Text(template, path=path)
 
 
 def empty_file(path: Path, restoring: Text) -> Text:
     """A file without anything in it."""
     return Text(
-        "The database {path} is empty, so it is none that Tablekeeper left. {restoring} "
-        "To begin with no tables at all, remove the empty file.",
+        "The database {path} is empty, so it's damaged. {restoring} To start without any tables, delete the "
+        "empty file.",
         path=path,
         restoring=restoring,
     )
@@ -205,13 +196,13 @@ def empty_file(path: Path, restoring: Text) -> Text:
 
 def not_sqlite(path: Path, restoring: Text) -> Text:
     """A file of another kind."""
-    template = "The database {path} cannot be opened: it is no SQLite database. {restoring}"
+    template = "Can't open the database {path}: it isn't an SQLite database. {restoring}"
     return Text(template, path=path, restoring=restoring)
 
 
 def not_ours(path: Path, restoring: Text) -> Text:
     """A database of another program."""
-    template = "The database {path} is none of Tablekeeper's: it keeps something else, or nothing. {restoring}"
+    template = "The database {path} isn't a Tablekeeper database. {restoring}"
     return Text(template, path=path, restoring=restoring)
 
 
@@ -222,20 +213,20 @@ def damaged(path: Path, found: object, restoring: Text) -> Text:
 
 def belongs_to_nothing(row: object, table: str) -> Text:
     """A row whose parent is missing."""
-    return Text("row {row} of {table} belongs to nothing", row=row, table=table)
+    return Text("row {row} of {table} has no parent", row=row, table=table)
 
 
 def newer_layout(version: int, newest: int) -> Text:
     """A database from a newer version."""
     return Text(
-        "The database has layout {version}, and this Tablekeeper knows layouts up to {newest}. "
-        "Start the newer Tablekeeper that wrote it, or name another file in TABLEKEEPER_DATABASE.",
+        "The database has layout {version}; this Tablekeeper supports up to {newest}. Run the newer "
+        "Tablekeeper, or set TABLEKEEPER_DATABASE to another file.",
         version=version,
         newest=newest,
     )
 
 
-LOCKED_LOG = Text("is locked by another program, such as a backup; whatever has it open must let go of it")
+LOCKED_LOG = Text("is locked by another program, such as a backup; close that program")
 FULL_LOG = Text("cannot grow: the disk is full; make room")
-UNWRITABLE_LOG = Text("may not be written; look at who owns the file and its folder")
-UNREADABLE_LOG = Text("cannot be read or written; stop the bot and run `tablekeeper doctor`")
+UNWRITABLE_LOG = Text("isn't writable; check who owns the file and its folder")
+UNREADABLE_LOG = Text("can't be read or written; stop the bot and run `tablekeeper doctor`")

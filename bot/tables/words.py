@@ -10,19 +10,19 @@ from bot.games.text import Text, sentences
 
 # Tables
 
-NOT_SEATED = Text("You do not sit at this table. You can watch it, or start one of your own.")
-SOMEBODY_ELSES_TURN = Text("It is somebody else's turn. You can look at the board and plan.")
-NOT_THIS_SEATS_TURN = Text("It is not the turn of this seat.")
-RUN_OF_ONE = Text("A run in a challenge is its player's alone.")
-NOT_YOUR_SEAT = Text("Only a member of the seat can change who holds it.")
+NOT_SEATED = Text("You're not in this game. Press *Watch* to follow it.")
+SOMEBODY_ELSES_TURN = Text("It's someone else's turn. You can still look around with *Try it*.")
+NOT_THIS_SEATS_TURN = Text("It's not this seat's turn.")
+RUN_OF_ONE = Text("Only you can play your challenge run.")
+NOT_YOUR_SEAT = Text("Only members of a seat can change who plays it.")
 EMPTY_SEAT = Text("A seat needs at least one member.")
-SEATED_TWICE = Text("A member can hold a seat only once.")
-NOT_IMPORTABLE = Text("This game is still running: its seed is secret until it ends. Import the record after that.")
+SEATED_TWICE = Text("A member can only be in a seat once.")
+NOT_IMPORTABLE = Text("This game is still running, so its seed is secret. Import the record after it ends.")
 
 
 def no_such_game(key: str) -> Text:
     """A game that is not in the registry."""
-    return Text("There is no game called {key} here.", key=UserText(key[:40]))
+    return Text("There's no game called {key}.", key=UserText(key[:40]))
 
 
 # Frozen tables
@@ -30,14 +30,14 @@ def no_such_game(key: str) -> Text:
 
 def game_missing(game: str) -> Text:
     """The game of a table is not in the registry."""
-    return Text("This table is frozen: its game, {game}, is not installed here.", game=game)
+    return Text("This table is frozen: its game, {game}, isn't installed.", game=game)
 
 
 def older_rules(title: str, theirs: int, ours: int) -> Text:
     """The table was started under other rules."""
     return Text(
-        "This table is frozen: it was started under version {theirs} of {title}, and version {ours} is in use now."
-        " Nothing is lost: the log is kept as it is and can be exported.",
+        "This table is frozen: it uses version {theirs} of {title}, and this bot runs version {ours}. Its log "
+        "is safe and can be exported.",
         title=title,
         theirs=theirs,
         ours=ours,
@@ -47,50 +47,44 @@ def older_rules(title: str, theirs: int, ours: int) -> Text:
 def does_not_replay(number: int) -> Text:
     """This move of the log is refused by the rules."""
     return Text(
-        "This table is frozen: move {number} of its log does not fit the rules that are in use now."
-        " Nothing is lost: the log is kept as it is and can be exported.",
+        "This table is frozen: move {number} doesn't fit the current rules. Its log is safe and can be exported.",
         number=number,
     )
 
 
 # Taking back
 
-NOTHING_PLAYED = Text("No move has been played yet.")
-NOTHING_OF_THIS_TURN = Text("There is nothing of this turn to take back. Undo goes one move further back.")
+NOTHING_PLAYED = Text("No moves have been played yet.")
+NOTHING_OF_THIS_TURN = Text("Nothing to undo this turn. *Undo* goes back one more move.")
 NOTHING_OF_YOURS = Text("You have no move to undo in this phase.")
-OTHERS_BUILT_ON_IT = Text("Others have moved since, and their moves depend on yours. They have to undo theirs first.")
-NOBODY_ASKS = Text("Nobody asks to take a move back any more.")
-NO_UNDO_IN_RUNS = Text(
-    "In a challenge nothing is taken back once something new was shown or another seat has moved: everybody plays it"
-    " once."
-)
+OTHERS_BUILT_ON_IT = Text("Others have moved since, and their moves depend on yours. They need to undo first.")
+NOBODY_ASKS = Text("That undo request is closed.")
+NO_UNDO_IN_RUNS = Text("In a challenge, you can't undo once something is revealed or another seat has moved.")
 
 # Hints
 
-NO_HINTS_FOR_GAME = Text("There are no hints for this game.")
-NO_HINTS_IN_RUNS = Text("While the challenge is open there are no hints in it, for everybody plays it by themselves.")
-STILL_THINKING = Text("I still think about what you asked before. Give me a moment, then ask again.")
-THOUGHT_TOO_LONG = Text("I could not think of anything in time. Ask again in a moment.")
+NO_HINTS_FOR_GAME = Text("This game has no hints.")
+NO_HINTS_IN_RUNS = Text("No hints while the challenge is open.")
+STILL_THINKING = Text("I'm still working on your last question. Try again in a moment.")
+THOUGHT_TOO_LONG = Text("I couldn't find an answer in time. Try again in a moment.")
 
 # Looking back
 
-NO_REVIEW_FOR_GAME = Text("There is no looking back over this game.")
-NO_REVIEW_YET = Text("This game goes on. Look back over it when it has ended.")
-NO_REVIEW_OF_IDLE = Text(
-    "This game was put away and can still go on: only games that have ended for good are looked back over."
-)
-NO_REVIEW_IN_RUNS = Text("You can look back over this when the challenge has closed, so that it is fair to everybody.")
-NO_REVIEW_OF_FROZEN = Text("This game does not replay under the rules of this version, so I cannot look back over it.")
-ONE_REVIEW_AT_A_TIME = Text("I still look back over another game for you. Give me a minute, then ask again.")
-MANY_REVIEWS = Text("Many games wait to be looked back over. Ask again in a few minutes.")
-REVIEW_TOO_LONG = Text("That took too long, and I gave it up. Ask again in a while.")
+NO_REVIEW_FOR_GAME = Text("This game can't be reviewed.")
+NO_REVIEW_YET = Text("This game is still running. Review it once it has ended.")
+NO_REVIEW_OF_IDLE = Text("This game was closed and can still be reopened. Only finished games can be reviewed.")
+NO_REVIEW_IN_RUNS = Text("You can review this once the challenge has closed.")
+NO_REVIEW_OF_FROZEN = Text("This game was played under other rules, so I can't review it.")
+ONE_REVIEW_AT_A_TIME = Text("I'm still reviewing another game for you. Try again in a minute.")
+MANY_REVIEWS = Text("Many games are waiting for review. Try again in a few minutes.")
+REVIEW_TOO_LONG = Text("The review took too long, so I stopped. Try again later.")
 
 # The log
 
-SEAT_CHANGED = Text("Changed who holds the seat")
+SEAT_CHANGED = Text("Changed who plays the seat")
 RESIGNED = Text("Resigned")
 IMPORTED = Text("Imported the record")
-REOPENED = Text("Took the table up again")
+REOPENED = Text("Reopened the table")
 CHANNEL_DELETED = Text("The channel was deleted.")
 
 
@@ -101,7 +95,7 @@ def notation(text: str) -> Text:
 
 def took_back(count: int) -> Text:
     """So many moves."""
-    return Text("Took back {count} {count:move|moves}", count=count)
+    return Text("Undid {count} {count:move|moves}", count=count)
 
 
 def abandoned(reason: str) -> Text:
@@ -115,7 +109,7 @@ def abandoned(reason: str) -> Text:
 def too_many_of_member(places: Sequence[str]) -> Text:
     """One member has something open in all of these channels."""
     return Text(
-        "You have {n} tables and lobbies open in this server, as many as one member can have: {places:, }."
+        "You have {n} tables and lobbies open in this server, the limit: {places:, }."
         " Finish one, end one with `/table` *Resign*, or leave a lobby with `/table` *Leave*.",
         n=len(places),
         places=tuple(places),
@@ -125,8 +119,8 @@ def too_many_of_member(places: Sequence[str]) -> Text:
 def too_many_in_guild(most: int) -> Text:
     """A server is full."""
     return Text(
-        "{n} tables and lobbies are open in this server, as many as there can be. Wait until one ends; "
-        "whoever manages the server can end one with `/table` *Abandon*.",
+        "This server has {n} open tables and lobbies, the limit. Wait until one ends, or ask a server manager to "
+        "end one with `/table` *Abandon*.",
         n=most,
     )
 
@@ -151,14 +145,14 @@ def threads_too_often(most: int, again: datetime) -> Text:
 
 # Lobbies
 
-LOBBY_OF_TWO = Text("A lobby is for two members or more, and no more join than there are seats.")
-NOT_JOINED = Text("You have not joined this lobby. Press Join to take a seat.")
+LOBBY_OF_TWO = Text("A lobby needs at least two seats, and a seat for each member.")
+NOT_JOINED = Text("You're not in this lobby. Press *Join* to take a seat.")
 
 
 def joined_already(host: str, *, may_start: bool) -> Text:
     """To a member of the lobby who joins again."""
     if may_start:
-        return Text("You've already joined. Press *Start* when everybody is here.")
+        return Text("You've already joined. Press *Start* when everyone is here.")
     return sentences(Text("You've already joined."), host_starts(host))
 
 
@@ -169,27 +163,27 @@ def host_starts(host: str) -> Text:
 
 def host_chooses(host: str) -> Text:
     """Who changes the options of a lobby."""
-    return Text("The host, {host}, chooses the options. Tell them what you'd like.", host=host)
+    return Text("Only the host, {host}, chooses the options.", host=host)
 
 
 def all_taken(seats: int) -> Text:
     """A full lobby."""
-    return Text("All {n} seats are taken. Watch, or open a table of your own in a thread.", n=seats)
+    return Text("All {n} seats are taken. Watch, or start a game in a thread.", n=seats)
 
 
 def too_few_seats(joined: int) -> Text:
     """A lobby that would be too small."""
-    return Text("{n} have joined already; there cannot be fewer seats than that, nor than two.", n=joined)
+    return Text("{n} have joined, so there can't be fewer seats. Two is the minimum.", n=joined)
 
 
 def no_seat_for_computers(left: int) -> Text:
     """A lobby with fewer free seats than computer players were wished for."""
-    return Text("{n} {n:seat is|seats are} left for computer players. Make the table larger first.", n=left)
+    return Text("Only {n} {n:seat is|seats are} left for computer players. Add seats first.", n=left)
 
 
 def too_few_members(fewest: int) -> Text:
     """A lobby that is started too early."""
-    return Text("It takes {n} members to start. Wait for more to join.", n=fewest)
+    return Text("You need {n} members to start.", n=fewest)
 
 
 # Challenges
@@ -220,19 +214,19 @@ def too_many_challenges_in_an_hour(most: int) -> Text:
 
 # Seats that change hands
 
-NO_SUCH_SEAT = Text("There is no such seat at this table. `/table` *Info* lists the seats.")
-SITS_ALREADY = Text("Whoever has a seat at this table cannot take another one there.")
-NOBODY_TO_SHARE_WITH = Text("A computer player holds this seat. Take it over with `/table` *Replace*.")
-COMPUTER_ALREADY = Text("A computer player holds this seat already.")
-NOBODY_WOULD_PLAY = Text("Then nobody would play but computers. End the game with `/table` *Resign*.")
-NOBODY_STANDS_IN = Text("Nobody plays for you at this table: your seat is yours.")
+NO_SUCH_SEAT = Text("There's no such seat. `/table` *Info* lists the seats.")
+SITS_ALREADY = Text("That member already has a seat at this table.")
+NOBODY_TO_SHARE_WITH = Text("A computer plays this seat. Take it over with `/table` *Replace*.")
+COMPUTER_ALREADY = Text("A computer already plays this seat.")
+NOBODY_WOULD_PLAY = Text("Only computers would be left. End the game with `/table` *Resign*.")
+NOBODY_STANDS_IN = Text("You already play your own seat.")
 
 # Premoves
 
-NOBODY_ELSE_MOVES = Text("You play alone here, so it is always your turn: play the move.")
-YOUR_TURN_ALREADY = Text("It is your turn already: play the move.")
+NOBODY_ELSE_MOVES = Text("You're playing alone, so it's always your turn: just play the move.")
+YOUR_TURN_ALREADY = Text("It's your turn: just play the move.")
 
 
 def premoves_at_most(most: int) -> Text:
     """None, or too many."""
-    return Text("Write one to {n} moves, with a semicolon between them.", n=most)
+    return Text("Enter 1 to {n} moves, separated by semicolons.", n=most)

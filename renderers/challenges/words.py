@@ -57,7 +57,7 @@ SO_FAR = Text("standings so far")
 LOW_WINS = Text("low score wins")
 GOALS = Text("Goals")
 TIME = Text("Time")
-NOBODY = Text("Nobody finished this one")
+NOBODY = Text("Nobody finished")
 
 
 def beside(facts: Sequence[TextLike]) -> Text:
@@ -72,7 +72,7 @@ def par(score: int) -> Text:
 
 def par_stands(score: int) -> Text:
     """The same, where nobody else came to a result."""
-    return Text("par {par} stands", par=signed(score))
+    return Text("par {par} unbeaten", par=signed(score))
 
 
 def more(runs: int) -> Text:
@@ -88,8 +88,8 @@ def not_finished(runs: int) -> Text:
 def next_one(begun: int) -> Text:
     """To a server in which nobody finished."""
     if not begun:
-        return Text("The next one is open to everybody")
-    return Text("{n} {n:run was|runs were} begun, the next one is open to everybody", n=begun)
+        return Text("The next one is open to everyone")
+    return Text("{n} {n:run was|runs were} started; the next one is open to everyone", n=begun)
 
 
 def and_more(goals: int) -> Text:
@@ -100,7 +100,7 @@ def and_more(goals: int) -> Text:
 def against_par(gap: int) -> Text:
     """How far a result is from par; a positive gap is a better one."""
     if not gap:
-        return Text("level with par")
+        return Text("equal to par")
     return Text("{n} better than par", n=gap) if gap > 0 else Text("{n} behind par", n=-gap)
 
 
@@ -116,7 +116,7 @@ def spoken_result(title: str, period: str) -> Text:
 
 def spoken_seat(rank: int, name: TextLike, score: int) -> Text:
     """What a seat came to."""
-    return Text("{rank}. {name} {score}.", rank=rank, name=name, score=signed(score))
+    return Text("{rank}. {name}: {score}.", rank=rank, name=name, score=signed(score))
 
 
 _MARKS: Mapping[str, Text] = {"ahead": Text("ahead"), "level": Text("level"), "behind": Text("behind")}
@@ -129,13 +129,13 @@ def spoken_pattern(pattern: Sequence[str]) -> Text:
 
 def spoken_gap(gap: int, par: int) -> Text:
     """How far the result is from par."""
-    return Text("That is {gap}, which is {par}.", gap=against_par(gap), par=signed(par))
+    return Text("{gap}, par {par}.", gap=against_par(gap), par=signed(par))
 
 
 # Weeks and seasons
 
-FINAL_TABLE = Text("final table")
-TABLE_SO_FAR = Text("table so far")
+FINAL_TABLE = Text("final standings")
+TABLE_SO_FAR = Text("standings so far")
 AGAINST_PAR = Text("against par")
 NOBODY_PLAYED = Text("Nobody finished a daily")
 
@@ -147,7 +147,7 @@ def with_sign(number: int) -> str:
 
 def best_count(counting: int, dailies: int) -> Text:
     """Which dailies count."""
-    return Text("The best {counting} of {dailies} {dailies:daily|dailies} count", counting=counting, dailies=dailies)
+    return Text("Best {counting} of {dailies} {dailies:daily|dailies} count", counting=counting, dailies=dailies)
 
 
 def champion_facts(played: int, dailies: int, others: int) -> Text:
@@ -170,14 +170,15 @@ def sentence_of(said: Text) -> Text:
 def spoken_season(title: str, *, final: bool) -> Text:
     """The first sentence of a table of a week or a season."""
     return Text(
-        "{title}, final table of the dailies." if final else "{title}, table of the dailies so far.", title=title
+        "{title}: final standings of the dailies." if final else "{title}: standings of the dailies so far.",
+        title=title,
     )
 
 
 def spoken_points(rank: int, name: str, points: int, played: int) -> Text:
     """A member in it."""
     return Text(
-        "{rank}. {name}: {points} against par, {n} {n:daily|dailies}.",
+        "{rank}. {name}: {points} against par in {n} {n:daily|dailies}.",
         rank=rank,
         name=name,
         points=with_sign(points),
@@ -191,17 +192,17 @@ ACHIEVEMENTS = Text("Achievements")
 FIRST, ALL, HUNDRED = Text("1st"), Text("all"), Text("100")
 IN_ROW: Mapping[int, Text] = {number: Text("{number}", number=number) for number in (3, 7, 30, 100)}
 ACHIEVED: Mapping[str, Text] = {
-    "first": Text("A game finished"),
-    "hundred": Text("A hundred games finished"),
+    "first": Text("First game finished"),
+    "hundred": Text("100 games finished"),
     "every_game": Text("Every game finished"),
-    "challenge": Text("A run in a challenge finished"),
-    "streak3": Text("Three dailies in a row"),
-    "streak7": Text("Seven dailies in a row"),
-    "streak30": Text("Thirty dailies in a row"),
-    "streak100": Text("A hundred dailies in a row"),
-    "par": Text("Better than par"),
-    "par_every_game": Text("Better than par in every game"),
-    "par_every_option": Text("Better than par with every option"),
+    "challenge": Text("First challenge finished"),
+    "streak3": Text("3 dailies in a row"),
+    "streak7": Text("7 dailies in a row"),
+    "streak30": Text("30 dailies in a row"),
+    "streak100": Text("100 dailies in a row"),
+    "par": Text("Beat par"),
+    "par_every_game": Text("Beat par in every game"),
+    "par_every_option": Text("Beat par with every option"),
 }
 _MONTHS = (
     Text("Jan"), Text("Feb"), Text("Mar"), Text("Apr"), Text("May"), Text("Jun"), Text("Jul"), Text("Aug"),
@@ -216,7 +217,7 @@ def month(number: int) -> Text:
 
 def year_of(year: int) -> Text:
     """The title of a year."""
-    return Text("The year {year}", year=year)
+    return Text("{year} in review", year=year)
 
 
 def reached(number: int, of: int) -> Text:
@@ -226,14 +227,14 @@ def reached(number: int, of: int) -> Text:
 
 def spoken_year(name: str, year: int, server: str) -> Text:
     """The first sentence of a year."""
-    return Text("The year {year} of {name} in {server}.", name=name, year=year, server=server)
+    return Text("{name}'s {year} in {server}.", name=name, year=year, server=server)
 
 
 def spoken_totals(games: int, challenges: int, dailies: int, streak: int) -> Text:
     """Its numbers."""
     return Text(
-        "{games} finished {games:game|games}, {challenges} {challenges:challenge|challenges}, {dailies}"
-        " {dailies:daily|dailies}, {streak} in a row at the most.",
+        "{games} {games:game|games}, {challenges} {challenges:challenge|challenges}, {dailies} "
+        "{dailies:daily|dailies}, best streak {streak}.",
         games=games,
         challenges=challenges,
         dailies=dailies,
@@ -243,7 +244,7 @@ def spoken_totals(games: int, challenges: int, dailies: int, streak: int) -> Tex
 
 def spoken_achievements(keys: Sequence[str]) -> Text:
     """What was achieved."""
-    return Text("Achieved: {all:, }.", all=tuple(ACHIEVED[key] for key in keys))
+    return Text("Achievements: {all:, }.", all=tuple(ACHIEVED[key] for key in keys))
 
 
 # Two runs
@@ -257,12 +258,12 @@ APART = Text("apart")
 LEVEL = Text("level")
 SAME_MOVES = Text("The same moves to the end")
 WHO_LED = Text("Who was ahead")
-ALWAYS_LEVEL = Text("always level")
+ALWAYS_LEVEL = Text("always tied")
 
 
 def parted(move: int) -> Text:
     """The first move at which they differ."""
-    return Text("parted at move {move}", move=move)
+    return Text("diverged at move {move}", move=move)
 
 
 def by_up_to(most: int) -> Text:
@@ -326,8 +327,8 @@ def spoken_standings(title: TextLike, game: TextLike, period: TextLike, *, final
     return Text(template, title=title, game=game, period=period, which=FINAL_STANDINGS if final else SO_FAR)
 
 
-SPOKEN_NOBODY = Text("Nobody finished this one.")
-SPOKEN_LOW_WINS = Text("The lowest score wins.")
+SPOKEN_NOBODY = Text("Nobody finished.")
+SPOKEN_LOW_WINS = Text("Low score wins.")
 
 
 def spoken_options(options: TextLike) -> Text:
@@ -337,23 +338,23 @@ def spoken_options(options: TextLike) -> Text:
 
 def spoken_par(score: int) -> Text:
     """What the built-in player scored."""
-    return Text("Par of the built-in player: {par}.", par=signed(score))
+    return Text("Par: {par}.", par=signed(score))
 
 
 def spoken_place(rank: int, name: TextLike, score: int, took: timedelta) -> Text:
     """One run."""
-    template = "{rank}. {name} {score} in {time}."
+    template = "{rank}. {name}: {score} in {time}."
     return Text(template, rank=rank, name=name, score=signed(score), time=spoken_duration(took))
 
 
 def spoken_not_finished(runs: int) -> Text:
     """Runs without a result."""
-    return Text("{n} {n:run|runs} did not finish.", n=runs)
+    return Text("{n} {n:run|runs} not finished.", n=runs)
 
 
 def spoken_goals(name: TextLike, goals: Sequence[TextLike]) -> Text:
     """The goals that one run reached."""
-    return Text("Goals of {name}: {goals:, }.", name=name, goals=tuple(goals))
+    return Text("{name}'s goals: {goals:, }.", name=name, goals=tuple(goals))
 
 
 # In place of two runs
@@ -367,21 +368,21 @@ def spoken_runs(title: TextLike, game: TextLike, period: TextLike) -> Text:
 
 def spoken_end(name: TextLike, score: int, moves: int) -> Text:
     """How one of them ended."""
-    return Text("{name} {score} after {n} {n:move|moves}.", name=name, score=signed(score), n=moves)
+    return Text("{name}: {score} after {n} {n:move|moves}.", name=name, score=signed(score), n=moves)
 
 
-SPOKEN_RACE = Text("A race: the scores after as many moves.")
-SPOKEN_SAME_MOVES = Text("Both made the same moves to the end.")
+SPOKEN_RACE = Text("A race: scores after each move.")
+SPOKEN_SAME_MOVES = Text("Both played the same moves to the end.")
 
 
 def spoken_parted(move: int, score: int) -> Text:
     """Where they differ first, and what both had then."""
-    return Text("They parted at move {n}, with {score}.", n=move, score=signed(score))
+    return Text("They diverged at move {n}, at {score}.", n=move, score=signed(score))
 
 
 def spoken_lead(name: TextLike, most: int) -> Text:
     """How much one of them was ahead."""
-    return Text("{name} was ahead by up to {most}.", name=name, most=most)
+    return Text("{name} led by up to {most}.", name=name, most=most)
 
 
 # In place of the record card
@@ -389,7 +390,7 @@ def spoken_lead(name: TextLike, most: int) -> Text:
 
 def spoken_card(name: TextLike, server: TextLike) -> Text:
     """Whose card it is."""
-    return Text("Record card of {name}, {server}.", name=name, server=server)
+    return Text("Record card: {name}, {server}.", name=name, server=server)
 
 
 def spoken_counts(games_: int, challenges: int) -> Text:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from bot.games.text import Text, TextLike
 
-REVIEW = Text("looking back")
+REVIEW = Text("review")
 EXPECTED = Text("Expected result after each move")
-EXPECTED_LOW = Text("Expected result after each move, low is better")
-CHANCE = Text("Chance of winning after each move, in percent")
+EXPECTED_LOW = Text("Expected result after each move (lower is better)")
+CHANCE = Text("Chance of winning after each move (%)")
 ACCURACY = Text("accuracy")
 NOTHING_DECIDED = Text("nothing to decide")
-NOTHING_LOST = Text("No move cost anything that I can tell")
+NOTHING_LOST = Text("No mistakes found")
 MEMBER = Text("Seat")
 
 
@@ -55,13 +55,13 @@ def sentence(said: Text) -> Text:
 
 def spoken(title: TextLike, game: TextLike, moves: int) -> Text:
     """Which game it is."""
-    return Text("Looking back over {title}, {game}, {n} {n:move|moves}.", title=title, game=game, n=moves)
+    return Text("Review of {title}, {game}, {n} {n:move|moves}.", title=title, game=game, n=moves)
 
 
 def spoken_line(name: TextLike, begun: TextLike, end: TextLike, accuracy: TextLike) -> Text:
     """How one seat fared."""
     return Text(
-        "{name}: expected {begun} at first, {end} in the end, accuracy {accuracy}.",
+        "{name}: expected {begun} at the start, {end} at the end, accuracy {accuracy}.",
         name=name,
         begun=begun,
         end=end,
@@ -76,9 +76,9 @@ def spoken_result(result: float, *, is_chance: bool) -> Text:
 
 def spoken_marks(marks: Sequence[TextLike]) -> Text:
     """What mattered most."""
-    return Text("What cost most: {marks:, }.", marks=tuple(marks))
+    return Text("Costliest moves: {marks:, }.", marks=tuple(marks))
 
 
 def spoken_mark(number: int, move: int, name: TextLike, cost: TextLike) -> Text:
     """One of the moves that mattered."""
-    return Text("{number}: move {move} of {name}, {cost}", number=number, move=move, name=name, cost=cost)
+    return Text("{number}: move {move} by {name}, {cost}", number=number, move=move, name=name, cost=cost)

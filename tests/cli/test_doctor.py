@@ -47,7 +47,7 @@ def test_a_missing_and_a_misshapen_token_are_told_apart(tmp_path: Path) -> None:
 def test_an_unknown_level_of_the_log_is_found(tmp_path: Path) -> None:
     environment = {"DISCORD_TOKEN": TOKEN, "TABLEKEEPER_DATABASE": str(tmp_path / "new.db"), "TABLEKEEPER_LOG": "loud"}
     [trouble] = _troubles(BotSettings.from_environment(environment))
-    assert trouble.startswith("TABLEKEEPER_LOG is 'LOUD', which is no level of the log.")
+    assert trouble.startswith("TABLEKEEPER_LOG is 'LOUD'. ")
     assert _troubles(BotSettings.from_environment({**environment, "TABLEKEEPER_LOG": " warning"})) == []
 
 
@@ -55,7 +55,7 @@ def test_a_database_that_is_none_is_found(tmp_path: Path) -> None:
     database = tmp_path / "tables.sqlite3"
     database.write_bytes(b"this is no database, but it is long enough to be looked at as one" * 40)
     [trouble] = _troubles(BotSettings(token=TOKEN, database=database))
-    assert "is no SQLite database" in trouble
+    assert "it isn't an SQLite database" in trouble
 
 
 def test_a_damaged_database_is_found_and_the_newest_sound_backup_is_named(tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_a_damaged_database_is_found_and_the_newest_sound_backup_is_named(tmp_pa
     damage(database)
     [trouble] = _troubles(BotSettings(token=TOKEN, database=database))
     assert f"The database {database} is damaged" in trouble
-    assert f"The newest sound backup beside it is {tmp_path / 'backup.sqlite3'}" in trouble
+    assert f"Newest usable backup: {tmp_path / 'backup.sqlite3'}" in trouble
 
 
 def test_a_database_that_cannot_be_written_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,7 +76,7 @@ def test_a_database_that_cannot_be_written_is_found(tmp_path: Path, monkeypatch:
     sound, unwritable = doctor.file(database)
     assert sound.is_good
     assert not unwritable.is_good
-    assert f"The database {database} cannot be written. Its disk is read-only" in unwritable.sentence
+    assert f"Can't write to the database {database}. Its disk is read-only" in unwritable.sentence
 
 
 def test_an_older_layout_is_sound_and_is_not_changed_by_looking(tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ def test_a_postgresql_database_is_looked_at(postgres: PostgresDatabase) -> None:
     [nobody] = _troubles(
         BotSettings(token=TOKEN, database=PostgresDatabase("postgresql://ana:hunter2@127.0.0.1:1/games"))
     )
-    assert "The database 127.0.0.1:1/games cannot be opened" in nobody
+    assert "Can't open the database 127.0.0.1:1/games" in nobody
     assert "hunter2" not in nobody
 
 

@@ -62,14 +62,14 @@ async def test_a_bot_that_is_set_up_has_no_troubles(playground: Playground, tmp_
 
 async def test_a_token_that_discord_refuses_is_found_and_not_shown(playground: Playground, tmp_path: Path) -> None:
     [finding] = await online.examine(BotSettings("wrong-token", tmp_path / "tables.db"))
-    assert finding == Finding(False, "Discord does not take this token. Copy it again from the developer portal.")
+    assert finding == Finding(False, "Discord rejected the token. Copy it again from the developer portal.")
 
 
 async def test_an_outage_in_the_middle_keeps_what_was_found(playground: Playground, tmp_path: Path) -> None:
     playground.world.faults.server_error("/users/@me/guilds", status=503)
     found = await findings(playground, tmp_path)
     assert found[0].is_good
-    assert stops(found) == ["Discord is out of order, it answers 503."]
+    assert stops(found) == ["Discord is down (HTTP 503)."]
 
 
 async def test_without_a_network_it_says_so(tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ async def test_without_a_network_it_says_so(tmp_path: Path) -> None:
         address = playground.address
     with discord_at(address):
         [finding] = await online.examine(BotSettings("token", tmp_path / "tables.db"))
-    assert finding.sentence.startswith("Discord cannot be reached: ")
+    assert finding.sentence.startswith("Can't reach Discord: ")
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ async def test_publish_replaces_whatever_there_is_and_leaves_the_database_alone(
 
 @pytest.mark.parametrize(
     ("token", "said"),
-    [("", "There is no token."), ("wrong", "Discord does not take this token."), ("a\nb", "contains a line break")],
+    [("", "DISCORD_TOKEN isn't set."), ("wrong", "Discord rejected the token."), ("a\nb", "contains a line break")],
 )
 async def test_publish_that_cannot_log_in_says_why(
     environment: Playground, run: Run, monkeypatch: pytest.MonkeyPatch, token: str, said: str

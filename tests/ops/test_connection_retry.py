@@ -49,14 +49,14 @@ def answered(status: int) -> discord.HTTPException:
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (answered(503), "out of order, it answers 503"),
-        (discord.RateLimited(900.0), "it asked too often"),
-        (answered(429), "asked too often"),
-        (aiohttp.ClientError("no route"), "cannot be reached: no route."),
-        (TimeoutError(), "cannot be reached: TimeoutError."),
-        (GatewayUnreachable(), "gateway cannot be reached"),
-        (cast("Any", discord.GatewayNotFound)(), "gateway cannot be reached"),
-        (closed(4000), "closed the connection, with 4000"),
+        (answered(503), "Discord is down (HTTP 503)"),
+        (discord.RateLimited(900.0), "too many requests"),
+        (answered(429), "too many requests"),
+        (aiohttp.ClientError("no route"), "Can't reach Discord: no route."),
+        (TimeoutError(), "Can't reach Discord: TimeoutError."),
+        (GatewayUnreachable(), "Can't reach Discord's gateway"),
+        (cast("Any", discord.GatewayNotFound)(), "Can't reach Discord's gateway"),
+        (closed(4000), "closed the connection (code 4000)"),
     ],
 )
 def test_trouble_that_passes_is_a_sentence(error: Exception, said: str) -> None:
@@ -67,12 +67,12 @@ def test_trouble_that_passes_is_a_sentence(error: Exception, said: str) -> None:
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (discord.LoginFailure(), "does not take this token"),
-        (closed(4004), "does not take this token"),
-        (closed(4011), "demands more shards"),
-        (closed(4012), "with 4012, and would do so again"),
-        (discord.PrivilegedIntentsRequired(None), "with 4014, and would do so again"),
-        (answered(400), "refuses what the bot asks for when it begins: 400 why"),
+        (discord.LoginFailure(), "rejected the token"),
+        (closed(4004), "rejected the token"),
+        (closed(4011), "requires more shards"),
+        (closed(4012), "rejected the connection .code 4012"),
+        (discord.PrivilegedIntentsRequired(None), "rejected the connection .code 4014"),
+        (answered(400), "rejected a request at startup: 400 why"),
     ],
 )
 async def test_trouble_that_lasts_ends_the_bot_with_a_sentence(error: Exception, said: str) -> None:
@@ -102,7 +102,7 @@ async def test_pauses_grow_and_are_short_again_after_the_bot_has_served_for_long
     monkeypatch.setattr(asyncio, "get_running_loop", lambda: SimpleNamespace(time=lambda: now))
     await serve_with_retries(serves)
     assert slept == [5, 10, 20, 40, 80, 160, 300, 300, 5, 10]
-    assert caplog.messages[0] == "Discord is out of order, it answers 502. The next try is in 5 s."
+    assert caplog.messages[0] == "Discord is down (HTTP 502). Retrying in 5 s."
 
 
 def test_it_waits_as_long_as_discord_asks() -> None:
@@ -136,10 +136,10 @@ async def test_a_bot_that_begins_in_an_outage_serves_when_it_is_over(
                 await serving
     assert len(clients) == 5
     assert [message.partition(".")[0] for message in caplog.messages] == [
-        "Discord is out of order, it answers 503",
-        "Discord does not listen to this machine for a while: it asked too often",
-        "Discord is out of order, it answers 503",
-        "Discord is out of order, it answers 503",
+        "Discord is down (HTTP 503)",
+        "Discord is temporarily blocking this machine: too many requests",
+        "Discord is down (HTTP 503)",
+        "Discord is down (HTTP 503)",
     ]
     assert not any(record.exc_info for record in caplog.records)
 
@@ -158,7 +158,7 @@ async def test_without_a_network_it_says_so_and_tries_again(tmp_path: Path, capl
         serving.cancel()
         with pytest.raises(asyncio.CancelledError):
             await serving
-    assert caplog.messages[0].startswith("Discord cannot be reached: Cannot connect to host 127.0.0.1")
+    assert caplog.messages[0].startswith("Can't reach Discord: Cannot connect to host 127.0.0.1")
 
 
 async def test_a_gateway_that_cannot_be_reached_is_said_in_a_line_and_not_tried_ever_deeper(
@@ -233,7 +233,7 @@ async def test_a_session_that_breaks_unexpectedly_is_begun_again_after_a_pause(
             with pytest.raises(asyncio.CancelledError):
                 await serving
     (record,) = caplog.records
-    assert record.getMessage().startswith("The session with Discord ended with an unexpected error. The next try is in")
+    assert record.getMessage().startswith("The Discord session failed with an unexpected error. Retrying in")
     assert record.exc_info is not None
     assert isinstance(record.exc_info[1], KeyError)
 
@@ -257,7 +257,7 @@ async def test_a_bot_with_few_starts_left_does_not_identify(
             serving.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await serving
-    assert "Only 50 of today's session starts are left" in caplog.messages[0]
+    assert "Only 50 session starts are left" in caplog.messages[0]
     assert gateway.starts_left == 999
 
 
@@ -285,7 +285,7 @@ async def test_a_session_that_is_lost_is_not_begun_anew_with_few_starts_left(
             with pytest.raises(asyncio.CancelledError):
                 await serving
     assert not [thread for thread in threading.enumerate() if isinstance(thread, KeepAliveHandler)]
-    assert caplog.messages[0] == "Discord lets the bot begin few more sessions today. The next try is in 0 s."
+    assert caplog.messages[0] == "Almost out of session starts for today. Retrying in 0 s."
     assert not any(record.exc_info for record in caplog.records)
 
 
@@ -321,7 +321,7 @@ def test_what_the_machine_refuses_is_not_called_trouble_with_discord(
     monkeypatch.setattr(app, "serve", refused)
     monkeypatch.setattr(app, "setup_logging", lambda **_: None)
     assert app.run(BotSettings("playground", tmp_path / "tables.db")) == 1
-    assert capsys.readouterr().err.startswith("This machine refuses something that the bot needs: [Errno 13]")
+    assert capsys.readouterr().err.startswith("[Errno 13]")
 
 
 @pytest.mark.parametrize("path", ["/users/@me", "/commands"])

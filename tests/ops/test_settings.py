@@ -33,7 +33,7 @@ def test_the_token_is_in_no_text_of_the_settings() -> None:
 
 
 def test_without_a_token_a_sentence_says_what_to_do() -> None:
-    with pytest.raises(MissingToken, match="Set DISCORD_TOKEN"):
+    with pytest.raises(MissingToken, match="DISCORD_TOKEN isn't set"):
         BotSettings.from_environment({}).require_token()
 
 

@@ -48,8 +48,8 @@ def emptied(made: Path) -> Path:
 
 async def test_an_empty_file_does_not_become_a_new_database(emptied: Path) -> None:
     said = await refused(emptied)
-    assert "is empty, so it is none that Tablekeeper left" in said
-    assert "No sound backup was found beside it." in said
+    assert "is empty, so it's damaged" in said
+    assert "No usable backup found beside it." in said
     assert os.stat(emptied).st_size == 0
 
 
@@ -63,8 +63,8 @@ def foreign(database: Path) -> Path:
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="there is no file system that takes no files")
 async def test_where_no_file_can_be_made_it_is_said_that_none_can_be_written() -> None:
     said = await refused(Path("/proc/tables.sqlite3"))
-    assert "The database /proc/tables.sqlite3 cannot be written (unable to open database file)." in said
-    assert "Let this process write there, or name another file in TABLEKEEPER_DATABASE." in said
+    assert "Can't write to the database /proc/tables.sqlite3 (unable to open database file)." in said
+    assert "Allow this process to write there, or set TABLEKEEPER_DATABASE to another file." in said
     assert "damaged" not in said
 
 
@@ -76,7 +76,7 @@ async def test_a_folder_that_cannot_be_made_is_named_with_the_reason(
 
     monkeypatch.setattr(Path, "mkdir", read_only)
     said = await refused(tmp_path / "new" / "tables.sqlite3")
-    assert "cannot be written (Read-only file system). Its disk is read-only" in said
+    assert "(Read-only file system). Its disk is read-only" in said
 
 
 @pytest.mark.parametrize("beside", [True, False])
@@ -86,7 +86,7 @@ async def test_a_database_that_cannot_be_written_is_not_damaged(made: Path, *, b
     with closing(reading), pytest.raises(sqlite3.OperationalError) as refusing:
         reading.execute("CREATE TABLE more (one)")
     error = refusing.value if beside else PermissionError(errno.EACCES, "Permission denied")
-    assert "cannot be written" in str(describe_open_error(made, error))
+    assert "Can't write to the database" in str(describe_open_error(made, error))
 
 
 @pytest.mark.parametrize("of", ["file", "folder"])
@@ -122,7 +122,7 @@ async def test_a_hard_link_is_no_second_way_to_a_database(made: Path) -> None:
 
 
 async def test_a_database_of_something_else_is_left_alone(foreign: Path) -> None:
-    assert "is none of Tablekeeper's" in await refused(foreign)
+    assert "isn't a Tablekeeper database" in await refused(foreign)
     with closing(sqlite3.connect(foreign)) as connection:
         assert connection.execute("SELECT name FROM sqlite_schema").fetchall() == [("bookmarks",)]
 
@@ -144,7 +144,7 @@ async def test_a_damaged_database_is_refused_at_the_start_and_the_newest_sound_b
 ) -> None:
     said = await refused(backed_up)
     assert "is damaged" in said
-    assert f"The newest sound backup beside it is {backed_up.with_name('tables.db.bak')}, of 2023-11-15" in said
+    assert f"Newest usable backup: {backed_up.with_name('tables.db.bak')} (2023-11-15" in said
     assert "copy the backup to tables.db, and start again" in said
 
 
@@ -172,7 +172,7 @@ def left_behind(database: Path) -> Path:
 
 
 async def test_what_was_written_last_is_not_mixed_into_a_new_database(left_behind: Path) -> None:
-    assert f"is still in {left_behind.name}-wal" in await refused(left_behind)
+    assert f"are still in {left_behind.name}-wal" in await refused(left_behind)
 
 
 async def test_a_start_that_was_cut_short_leaves_nothing_in_the_way(

@@ -47,8 +47,8 @@ async def test_a_second_process_is_refused_and_told_who_serves_since_when(databa
     async with holding(database) as (second, said):
         await second.wait()
     assert f"in use by process {os.getpid()} on " in said
-    assert "since 2026-11-20 19:30 UTC (heard of at 2026-11-20 19:40)" in said
-    assert "End that one first" in said
+    assert "since 2026-11-20 19:30 UTC (last seen 2026-11-20 19:40)" in said
+    assert "Stop that process first" in said
     await here.write(queries.notes.keep, "a", "still served")
     await here.close()
 
@@ -95,11 +95,11 @@ async def test_whoever_was_passed_over_writes_nothing_more(database: Path, clock
     await here.check()
     with closing(sqlite3.connect(database)) as elsewhere, elsewhere:
         elsewhere.execute("UPDATE lease SET token = 'another', holder = 'process 7 on another machine'")
-    with pytest.raises(LeaseLost, match="Nothing is lost"):
+    with pytest.raises(LeaseLost, match="Try again"):
         await here.write(queries.notes.keep, "a", "too late")
     with pytest.raises(LeaseLost) as lost:
         await here.renew()
-    assert "is served by process 7 on another machine since 2026-11-20 19:30 UTC" in lost.value.why
+    assert "is now served by process 7 on another machine since 2026-11-20 19:30 UTC" in lost.value.why
     with pytest.raises(LeaseLost):
         await here.check()
     assert await here.read(queries.notes.find, "a") == "kept"

@@ -20,7 +20,7 @@ from tests.store.bouncer import bouncer_path, bouncing
 from tests.store.server import Cluster
 
 DATABASE = "bounced"
-SAID = "reached through a connection pooler that shares its sessions"
+SAID = "behind a connection pooler that shares sessions"
 
 
 @pytest.fixture(scope="module")

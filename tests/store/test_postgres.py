@@ -114,7 +114,7 @@ def test_the_address_of_a_database_shows_no_password() -> None:
 
 async def test_a_server_that_is_not_there_gets_a_sentence_without_the_password() -> None:
     nobody_listens = PostgresDatabase(f"postgresql://ana:{SECRET}@127.0.0.1:1/games")
-    with pytest.raises(CannotOpen, match=r"The database 127\.0\.0\.1:1/games cannot be opened") as refused:
+    with pytest.raises(CannotOpen, match=r"Can't open the database 127\.0\.0\.1:1/games") as refused:
         await PostgresStore(nobody_listens, timeout=0.5).open()
     assert SECRET not in str(refused.value)
 
@@ -141,7 +141,7 @@ async def test_an_address_that_cannot_be_read_is_refused_and_never_cited(
         PostgresStore(PostgresDatabase(address)).open(),
         asyncio.to_thread(check_database, PostgresDatabase(address)),
     ):
-        with pytest.raises(CannotOpen, match=r"cannot be read. Write it as") as refused:
+        with pytest.raises(CannotOpen, match=r". Write it as") as refused:
             await opening
         assert SECRET not in f"{refused.value}{caplog.text}{parse_database(address)}"
 
@@ -220,7 +220,7 @@ async def test_a_crash_leaves_no_lease_behind(store: PostgresStore, postgres: Po
     second = PostgresStore(postgres)
     await second.open()
     # The first one still lives, and may write nothing more.
-    with pytest.raises(LeaseLost, match="I am being replaced"):
+    with pytest.raises(LeaseLost, match="I'm restarting"):
         await store.write(queries.notes.keep, "a", "b")
     with pytest.raises(LeaseLost):
         await store.renew()
@@ -241,7 +241,7 @@ async def test_a_lease_whose_connection_broke_is_taken_again(store: PostgresStor
 async def test_a_database_of_another_program_is_left_alone(postgres: PostgresDatabase) -> None:
     with psycopg.connect(postgres.address, autocommit=True) as connection:
         connection.execute("CREATE TABLE bookmarks (address TEXT)")
-    with pytest.raises(CannotOpen, match="is none of Tablekeeper's"):
+    with pytest.raises(CannotOpen, match="isn't a Tablekeeper database"):
         await PostgresStore(postgres).open()
     assert asked(postgres, "SELECT count(*) FROM information_schema.tables WHERE table_schema = current_schema()") == [
         (1,)
@@ -254,7 +254,7 @@ async def test_a_database_from_a_newer_version_is_left_alone(postgres: PostgresD
     newer = PostgresStore(postgres, [*known_migrations(), coming])
     await newer.open()
     await newer.close()
-    with pytest.raises(CannotOpen, match=f"layout {newest + 1}, and this Tablekeeper knows layouts up to {newest}"):
+    with pytest.raises(CannotOpen, match=f"layout {newest + 1}; this Tablekeeper supports up to {newest}"):
         await PostgresStore(postgres).open()
 
 
@@ -323,7 +323,7 @@ async def test_a_commit_that_never_arrived_is_not_done_and_says_so(
         table = a_table()
         await store.write(changes.add, Stored(table, [], SEED))
         cutting.cut = "before"
-        with pytest.raises(StoreUnavailable, match="does not answer just now"):
+        with pytest.raises(StoreUnavailable, match="isn't responding"):
             await store.write(changes.append, moved(table, a_move(1)), a_move(1))
         assert cutting.cuts == 1
         stored = await store.read(queries.tables.load, "one")
@@ -344,7 +344,7 @@ async def test_a_server_that_is_started_again_is_used_again(
     try:
         with caplog.at_level(logging.ERROR), pytest.raises(StoreUnavailable):
             await store.write(changes.append, moved(table, a_move(1)), a_move(1))
-        assert "does not answer; look whether PostgreSQL runs" in caplog.text
+        assert "isn't responding; check that PostgreSQL is running" in caplog.text
     finally:
         await asyncio.to_thread(cluster.start)
     while True:

@@ -242,7 +242,7 @@ async def test_a_process_that_is_silent_loses_its_shards_and_writes_nothing_more
     found = await of(second).poll()
     assert [each.token for each in found.processes] == [found.own]
     assert found.shards_to_take == [0, 2, 3]
-    with pytest.raises(LeaseLost, match="Nothing is lost"):
+    with pytest.raises(LeaseLost, match="Try again"):
         await first.write(queries.notes.keep, "a", "too late")
     with pytest.raises(LeaseLost) as lost:
         await of(first).poll()
@@ -301,7 +301,7 @@ async def test_what_a_process_served_is_kept_for_whoever_is_at_home_there_when_a
 async def test_processes_that_share_out_other_shards_are_refused(
     first: PostgresStore, postgres: PostgresDatabase
 ) -> None:
-    with pytest.raises(CannotOpen, match="share out 4"):
+    with pytest.raises(CannotOpen, match="the running ones use 4"):
         await PostgresStore(postgres, assigned_shards=parsed("4-7/8")).open()
 
 
@@ -331,7 +331,7 @@ async def test_many_that_open_at_once_change_the_layout_once(cluster: Cluster) -
 
 async def test_no_layout_changes_under_a_process_that_serves(first: PostgresStore, postgres: PostgresDatabase) -> None:
     coming = Migration(len(known_migrations()) + 1, "CREATE TABLE dice (eyes BIGINT NOT NULL);")
-    with pytest.raises(CannotOpen, match="End all of them first"):
+    with pytest.raises(CannotOpen, match="Stop them all first"):
         await PostgresStore(postgres, [*known_migrations(), coming], assigned_shards=FOUR).open()
     with pytest.raises(CannotOpen, match="is in use by"):
         await PostgresStore(postgres, [*known_migrations(), coming]).open()

@@ -14,9 +14,9 @@ def test_room_is_told_in_mib_never_less_needed_and_never_more_free_than_there_is
     needed, free = 3 * MIB + 1, 2 * MIB - 1
     beside = str(words.no_room_for_copy("games.sqlite3", needed, free))
     there = str(postgres_words.no_room_for_copy("games", Path("/backups"), needed, free))
-    assert "up to 4 MiB beside it, where 1 MiB are free" in beside
-    assert "up to 4 MiB there, where 1 MiB are free" in there
+    assert "up to 4 MiB; 1 MiB are free" in beside
+    assert "up to 4 MiB; 1 MiB are free" in there
 
 
 def test_the_size_of_a_copy_is_told_in_mib() -> None:
-    assert "copied first, 3 MiB" in str(words.copies("games.sqlite3", 2 * MIB + 1))
+    assert "(3 MiB) before" in str(words.copies("games.sqlite3", 2 * MIB + 1))

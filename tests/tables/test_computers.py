@@ -264,7 +264,7 @@ def apart(members: Sequence[int]) -> Sequence[Sequence[int]]:
 
 async def test_computers_take_seats_of_a_lobby(tables: Services) -> None:
     lobbies, lobby = await a_lobby(tables)
-    with pytest.raises(LobbyRefused, match="takes 2"):
+    with pytest.raises(LobbyRefused, match="need 2"):
         await lobbies.start(lobby, ANA, apart)
     await lobbies.seat_computers(lobby, ANA, (APPRENTICE, APPRENTICE))
     kept = await lobbies.find(lobby)

@@ -122,9 +122,9 @@ async def a_table_left_behind(make_tables: MakeTables) -> LiveTable:
 @pytest.mark.parametrize(
     ("games", "reason"),
     [
-        ([StricterRace()], "version 1 of Race, and version 2"),
-        ([ShorterRace()], "move 1 of its log"),
-        ([], "its game, race, is not installed"),
+        ([StricterRace()], "version 1 of Race, and this bot runs version 2"),
+        ([ShorterRace()], "move 1 doesn't fit"),
+        ([], "its game, race, isn't installed"),
     ],
 )
 async def test_a_log_that_does_not_replay_freezes_the_table_and_loses_nothing(
@@ -227,7 +227,7 @@ async def test_a_damaged_log_freezes_the_table_and_is_still_shown(
         connection.execute(damage)
     tables = make_tables()
     await tables.start()
-    with pytest.raises(TableFrozen, match="move 1 of its log"):
+    with pytest.raises(TableFrozen, match="move 1 doesn't fit"):
         await tables.tables.live(left.table.id)
     assert len(await tables.tables.log(left.table.id)) == 2
     assert (await tables.seats.resign(left.table.id, ANA)).status is Status.RESIGNED

@@ -34,7 +34,7 @@ async def test_who_has_as_many_open_as_can_be_is_told_where_and_how_to_end_one(t
     live = await a_race(tables, channel=1)
     await a_race(tables, channel=2)
     await a_lobby(tables, 3)
-    said = "You have 3 tables and lobbies open in this server, as many as one member can have: <#1>, <#2>, <#3>"
+    said = "You have 3 tables and lobbies open in this server, the limit: <#1>, <#2>, <#3>"
     with pytest.raises(TooManyOpen) as refused:
         await a_race(tables, channel=4)
     assert str(refused.value).startswith(said)
@@ -65,7 +65,7 @@ async def test_whoever_gave_their_seat_away_has_room_again(tables: Services) -> 
 async def test_a_server_has_room_for_so_many_and_a_direct_message_always(tables: Services) -> None:
     for channel, member in enumerate((ANA, ANA, BEN, BEN, CHLOE)):
         await tables.openings.open("race", GUILD, channel, [[member]], {}, member)
-    with pytest.raises(TooManyOpen, match=r"5 tables and lobbies are open in this server.*`/table` \*Abandon\*"):
+    with pytest.raises(TooManyOpen, match=r"5 open tables and lobbies.*`/table` \*Abandon\*"):
         await a_lobby(tables, 9, CHLOE)
     for channel in range(10, 15):
         await tables.openings.open("race", None, channel, [[ANA]], {}, ANA)

@@ -65,7 +65,7 @@ async def test_who_joins_again_reads_who_starts(tables: Services) -> None:
 
 async def test_one_member_is_too_few_and_fewer_than_the_seats_are_enough(tables: Services) -> None:
     lobby = await a_lobby(tables, seats=4)
-    with pytest.raises(LobbyRefused, match="takes 2 members"):
+    with pytest.raises(LobbyRefused, match="need 2 members"):
         await tables.lobbies.start(lobby.id, ANA, apart)
     await tables.lobbies.join(lobby.id, BEN)
     started = await tables.lobbies.start(lobby.id, ANA, apart)
@@ -78,7 +78,7 @@ async def test_the_others_start_only_when_all_seats_are_taken_or_after_the_warni
     lobby = await a_lobby(tables, BEN, seats=3)
     with pytest.raises(LobbyRefused, match="Once all seats are taken"):
         await tables.lobbies.start(lobby.id, BEN, apart)
-    with pytest.raises(LobbyRefused, match="not joined"):
+    with pytest.raises(LobbyRefused, match="not in this lobby"):
         await tables.lobbies.start(lobby.id, DAN, apart)
     await tables.lobbies.join(lobby.id, CHLOE)
     assert tables.lobbies.may_start(await tables.lobbies.find(lobby.id), BEN)
@@ -110,7 +110,7 @@ async def test_only_the_opener_chooses_and_only_what_there_is(tables: Services) 
         await tables.lobbies.choose(lobby.id, BEN, "goal", 5)
     with pytest.raises(BadOption):
         await tables.lobbies.choose(lobby.id, ANA, "goal", 6)
-    with pytest.raises(LobbyRefused, match="3 have joined already"):
+    with pytest.raises(LobbyRefused, match="3 have joined"):
         await tables.lobbies.resize(lobby.id, ANA, 2)
     with pytest.raises(BadOption):
         await tables.lobbies.resize(lobby.id, ANA, 5)

@@ -66,7 +66,7 @@ async def test_a_table_that_the_game_does_not_take_is_refused(
 async def test_of_a_game_that_nobody_hosts_the_first_forty_letters_are_said(tables: Services) -> None:
     with pytest.raises(BadOption) as refused:
         await tables.openings.open("chess" * 9, GUILD, CHANNEL, ((ANA,),), {}, ANA)
-    assert str(refused.value) == f"There is no game called {'chess' * 8} here."
+    assert str(refused.value) == f"There's no game called {'chess' * 8}."
 
 
 async def test_the_log_tells_what_a_move_caused(tables: Services) -> None:

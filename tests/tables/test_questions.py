@@ -93,8 +93,8 @@ async def test_a_second_question_about_a_seat_takes_the_place_of_the_first(table
 @pytest.mark.parametrize(
     ("ask", "argument", "match"),
     [
-        (Ask.REPLACE, f"0 {BEN}", "cannot take another"),
-        (Ask.SHARE, f"0 {BEN}", "cannot take another"),
+        (Ask.REPLACE, f"0 {BEN}", "already has a seat"),
+        (Ask.SHARE, f"0 {BEN}", "already has a seat"),
         (Ask.REPLACE, f"7 {DAN}", "no such seat"),
     ],
 )
@@ -183,7 +183,7 @@ async def test_a_substitute_plays_until_its_time_and_the_log_says_so(tables: Ser
 
 async def test_the_owner_takes_the_seat_back_with_one_press(tables: Services, clock: HandClock) -> None:
     live = await a_race(tables)
-    with pytest.raises(NotSeated, match="your seat is yours"):
+    with pytest.raises(NotSeated, match="already play your own seat"):
         await tables.seats.come_back(live.table.id, ANA)
     await a_substitute(tables, clock, live)
     with pytest.raises(NotSeated):
@@ -239,7 +239,7 @@ async def test_somebody_always_plays(tables: Services, clock: HandClock) -> None
     await a_substitute(tables, clock, live)
     until = (clock() + timedelta(days=1)).isoformat()
     for ask, argument in ((Ask.SUBSTITUTE, f"1 {until}"), (Ask.LEAVE, "1")):
-        with pytest.raises(BadSeating, match="nobody would play"):
+        with pytest.raises(BadSeating, match="Only computers would be left"):
             await tables.questions.ask(live.table.id, ask, BEN, argument)
 
 

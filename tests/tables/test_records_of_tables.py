@@ -48,7 +48,7 @@ async def test_the_log_tells_who_did_what_and_when(tables: Services, clock: Hand
     walk, undo, roll = await tables.tables.log(live.table.id)
     assert (walk.n, walk.member, walk.seat, walk.kind, walk.notation) == (1, ANA, 0, Kind.MOVE, "walk 2")
     assert (str(walk.label), walk.undone) == ("Walk 2 steps", True)
-    assert (undo.n, undo.seat, undo.kind, str(undo.label)) == (2, 0, Kind.UNDO, "Took back 1 move")
+    assert (undo.n, undo.seat, undo.kind, str(undo.label)) == (2, 0, Kind.UNDO, "Undid 1 move")
     assert (undo.at - walk.at).total_seconds() == (roll.at - undo.at).total_seconds() == 60
     assert (roll.n, str(roll.label), roll.undone) == (3, "roll", False)
 
@@ -141,7 +141,7 @@ async def test_a_resigned_record_is_imported_as_an_abandoned_table(tables: Servi
 
 async def test_a_running_record_is_not_imported(tables: Services) -> None:
     live = await a_race(tables)
-    with pytest.raises(NotImportable, match="secret until it ends"):
+    with pytest.raises(NotImportable, match="seed is secret"):
         await tables.records.import_record(await tables.records.export(live.table.id), GUILD, 999, ANA)
 
 

@@ -129,7 +129,7 @@ async def test_a_trial_ends_when_the_table_goes_on(tables: Services) -> None:
     tried = await tables.trials.begin(live.table.id, member)
     tried = await tables.trials.play(tried, str(live.position.moves()[0]))
     await tables.moves.play(live.table.id, member, str(live.position.moves()[1]))
-    with pytest.raises(TrialOver, match="began at move 0, and the table is at move 1"):
+    with pytest.raises(TrialOver, match="started at move 0, and the game is now at move 1"):
         await tables.trials.find(tried.trial.id, member)
     assert (await tables.tables.live(live.table.id)).table.rev == 1
 

@@ -39,8 +39,8 @@ def go_to_lobby(address: str) -> Text:
 
 def more_shards(wished: int, there: int) -> Text:
     return Text(
-        "Discord recommends {wished} shards for this bot, and it was started for {there}: end all of its processes and "
-        "start them with more shards.",
+        "Discord recommends {wished} shards, but the bot runs with {there}. Stop all its processes and start "
+        "them with more.",
         wished=wished,
         there=there,
     )
@@ -55,8 +55,8 @@ def not_in_server(address: str) -> Text:
 
 def few_starts(left: int, seconds: float) -> Text:
     return Text(
-        "Only {left} of today's session starts are left, and Discord resets the token of a bot that uses them all. "
-        "Waiting {minutes} min for new ones. The log says what ended the earlier sessions.",
+        "Only {left} session starts are left today. Waiting {minutes} min so that Discord doesn't reset the "
+        "token. Check the log for why earlier sessions ended.",
         left=left,
         minutes=max(1, math.ceil(seconds / 60)),
     )
@@ -82,7 +82,7 @@ def window(placeholder: TextLike, first: TextLike, last: TextLike) -> Text:
 
 
 def page(shown: int, pages: int) -> Text:
-    return Text("page {shown} of {pages} is shown", shown=shown, pages=pages)
+    return Text("page {shown} of {pages}", shown=shown, pages=pages)
 
 
 HOW_TO_PLAY = Text("How to play")
@@ -93,7 +93,7 @@ UNDO = Text("Undo")
 RESET = Text("Undo turn")
 LOOK_AGAIN = Text("Look again")
 AGREE = Text("Agree")
-TAKE_IT_BACK = Text("Take it back")
+TAKE_IT_BACK = Text("Undo anyway")
 REFUSE = Text("Refuse")
 PRACTISE = Text("Practise")
 POST_RESULT = Text("Post my result")
@@ -103,25 +103,23 @@ OPEN_THREAD = Text("Open a thread for it")
 
 # What was pressed
 
-OLD_BUTTON = Text("This button is from an earlier version. The `board` command of the game shows a new board.")
-NOTHING_CHOSEN = Text("Nothing clear was chosen. Choose one entry of the list.")
-ELSEWHERE = Text("This belongs to another server. Go there to use it.")
-OTHER_CHANNEL = Text("This belongs to another channel. Go there to use it.")
-BUSY = Text("This takes a moment: your picture is in the line and follows by itself. There is nothing to repeat.")
+OLD_BUTTON = Text("This button is from an earlier version. `/table` *Board* shows a new one.")
+NOTHING_CHOSEN = Text("Pick one entry from the list.")
+ELSEWHERE = Text("This belongs to another server. Use it there.")
+OTHER_CHANNEL = Text("This belongs to another channel. Use it there.")
+BUSY = Text("Your picture is on its way. No need to press again.")
 
 # What is done, whatever becomes of the board that shows it
 
 OPENED = Text("The table is open.")
-MOVED = Text("Your move stands.")
-TAKEN_BACK = Text("That is taken back.")
+MOVED = Text("Move played.")
+TAKEN_BACK = Text("Undone.")
 BEGUN = Text("The game has begun.")
 
-PICTURE_LATER = Text("Discord did not take the picture just now; it follows by itself, and there is nothing to repeat.")
+PICTURE_LATER = Text("The picture is delayed. It'll appear on its own.")
 
 
-LOBBY_LATER = Text(
-    "Discord did not take the message of the lobby just now; it follows by itself, and there is nothing to repeat."
-)
+LOBBY_LATER = Text("The lobby message is delayed. It'll appear on its own.")
 
 
 class PostFailureTexts(NamedTuple):
@@ -133,17 +131,15 @@ class PostFailureTexts(NamedTuple):
 
 NOT_ASKED = PostFailureTexts(
     forbidden=Text(
-        "The others could not be asked: Discord does not let me write in that channel any more. Somebody who manages it"
-        " can let me view it, send messages and attach files; after that, ask for the undo again."
+        "I couldn't ask the others: I can't post in that channel. Ask someone who manages it to let me view "
+        "it, send messages and attach files. Then request the undo again."
     ),
-    otherwise=Text(
-        "The others could not be asked: Discord did not take the message just now. In a moment, ask for the undo again."
-    ),
+    otherwise=Text("I couldn't ask the others: Discord didn't respond. Request the undo again."),
 )
 
 
 def not_shown(error_id: str) -> Text:
-    return Text("The board could not be shown (error `{error}`); there is nothing to repeat.", error=error_id)
+    return Text("I couldn't show the board (error `{error}`). No need to press again.", error=error_id)
 
 
 # Boards
@@ -151,30 +147,28 @@ def not_shown(error_id: str) -> Text:
 
 def watching(members: Sequence[TextLike], game: str) -> Text:
     return Text(
-        "You are watching: {members} {n:plays|play} at this table. *How to play* is for you, too, and "
-        "`/{game}` in another channel or thread opens a table of your own.",
+        "You're watching {members}. To play, use `/{game}` in another channel or thread.",
         members=tuple(members),
-        n=len(members),
         game=game,
     )
 
 
 def other_places(channels: Sequence[TextLike]) -> Text:
     return Text(
-        "Those who manage this server let games be opened in other channels only: {channels}. Open yours there.",
+        "On this server, games are only allowed in {channels}.",
         channels=tuple(channels),
     )
 
 
 def who_may_press(members: TextLike) -> Text:
-    return Text("-# For {members}; *How to play* for all.", members=members)
+    return Text("-# Controls: {members}. *How to play*: everyone.", members=members)
 
 
-UNDRAWN = Text("-# More boards are wanted just now than can be drawn, so this one has no picture. The game goes on.")
+UNDRAWN = Text("-# No picture: too many boards are being drawn right now. You can still play.")
 
 
 def undrawable(error_id: str) -> Text:
-    template = "-# Sorry, the picture could not be drawn (error `{error}`). The game goes on."
+    template = "-# Sorry, I couldn't draw the board (error `{error}`). You can still play."
     return Text(template, error=error_id)
 
 
@@ -206,27 +200,26 @@ REFUSALS = {
     ),
     "WRONG_PLACE": RefusalTexts(
         Text("Discord doesn't let me post in this kind of channel. Try a text channel."),
-        Text("Discord doesn't let me post in this kind of channel any more. The board follows when it does."),
+        Text("I can't post in this kind of channel. The board follows when that changes."),
     ),
     "NO_ACCESS": RefusalTexts(
         Text(
             "I can't see this channel. In a private thread, mention me to add me. Elsewhere, ask someone who manages "
-            "the channel to let me view it. Nothing is lost."
+            "the channel to let me view it."
         ),
         Text(
-            "I can't see this channel any more. In a private thread, mention me to add me. Elsewhere, ask someone who "
-            "manages the channel to let me view it. The board then follows."
+            "I can't see this channel. In a private thread, mention me to add me. Elsewhere, ask someone who "
+            "manages the channel to let me view it."
         ),
     ),
     "FORBIDDEN": RefusalTexts(
         Text(
-            "Discord does not let me write in this channel any more. Somebody who manages it can let me view it, "
-            "send messages and attach files; then the `board` command of the game shows the table again. "
-            "Nothing is lost."
+            "I can't post in this channel. Ask someone who manages it to let me view it, send messages and "
+            "attach files. Then use `/table` *Board*."
         ),
         Text(
-            "Discord does not let me write in this channel any more. Somebody who manages it can let me view "
-            "it, send messages and attach files; what is missing here then follows by itself."
+            "I can't post in this channel. Ask someone who manages it to let me view it, send messages and "
+            "attach files. The rest follows."
         ),
     ),
     "BLOCKED": RefusalTexts(
@@ -248,11 +241,8 @@ WORKING = Text("Still working on it.")
 NOT_FINISHED = Text("I couldn't finish this.")
 TOO_SLOW = Text("That took too long. Try again.")
 TOOK_TOO_LONG = Text("That took too long, so I stopped. Check the board before you try again.")
-TOO_MANY_PICTURES = Text("More pictures are wanted just now than can be drawn. Try again in a minute.")
-UNREACHED = Text(
-    "Discord could not be reached for a moment. What was played stands; the `board` command of the game shows "
-    "the table as it is now."
-)
+TOO_MANY_PICTURES = Text("Too many pictures are being drawn right now. Try again in a minute.")
+UNREACHED = Text("Discord didn't respond. Your moves are safe; see them with `/table` *Board*.")
 
 
 def rule(number: str, title: str) -> Text:
@@ -261,8 +251,8 @@ def rule(number: str, title: str) -> Text:
 
 def apology(error_id: str) -> Text:
     return Text(
-        "Sorry, that went wrong on our side (error `{error}`). Nothing that was played is lost. "
-        "Please try again, and show this id to whoever runs the bot if it stays.",
+        "Sorry, something went wrong (error `{error}`). Your game is safe. Try again, and if it keeps "
+        "happening, send the error code to the bot's owner.",
         error=error_id,
     )
 
@@ -282,25 +272,22 @@ POSTS_LACKING = Text(
     "I can't open a post here: I need the permissions Create Posts and Send Messages in Posts. "
     "Ask someone who manages the channel to grant them, then try again."
 )
-TAG_LACKING = Text(
-    "Every post here needs a tag, and I can't use any of them. Create a post yourself and start the game in it."
-)
+TAG_LACKING = Text("Every post here needs a tag, and I can't use any of them. Create a post and start the game there.")
 
 
 def not_in_thread(me: TextLike) -> Text:
-    return Text("I'm not in this private thread. Mention me in this thread to add me ({me}), then try again.", me=me)
+    return Text("I'm not in this private thread. Mention me ({me}) to add me, then try again.", me=me)
 
 
 THREADS_LACKING = Text(
-    "I cannot open a thread here: I need the permissions Create Public Threads and Send Messages in Threads. "
-    "Somebody who manages the channel can grant them to me; then try again."
+    "I can't open a thread here: I need the permissions Create Public Threads and Send Messages in "
+    "Threads. Ask someone who manages the channel to grant them."
 )
 
 
 def lacking(permissions: Sequence[TextLike]) -> Text:
     return Text(
-        "I cannot show a board in this channel: I lack the permission {names}. "
-        "Somebody who manages the channel can grant it to me; then try again.",
+        "I can't show a board here: I need the permission {names}. Ask someone who manages the channel to grant it.",
         names=tuple(permissions),
     )
 

@@ -31,7 +31,7 @@ def for_others(members: TextLike) -> Text:
 
 def stands_in(members: TextLike, until: str | None) -> Text:
     template = (
-        "-# The computer plays for {members}; that ends {until}." if until else "-# The computer plays for {members}."
+        "-# A computer plays for {members}; that ends {until}." if until else "-# A computer plays for {members}."
     )
     return Text(template, members=members, until=until)
 
@@ -40,11 +40,11 @@ def at_level(who: TextLike, level_: TextLike) -> Text:
     return Text("{who} (computer player, {level})", who=who, level=level_)
 
 
-ITS_TURN = Text("It is the turn of the computer, which plays in a moment.")
+ITS_TURN = Text("It's the computer's turn. It'll play in a moment.")
 
 
 def plays_for_you(until: str | None) -> Text:
-    template = "The computer plays for your seat; that ends {until}." if until else "The computer plays for your seat."
+    template = "A computer plays for your seat until {until}." if until else "A computer plays for your seat."
     return Text(template, until=until)
 
 
@@ -61,4 +61,4 @@ def count(number: int, level_: TextLike) -> Text:
 
 
 LABEL = Text("Computer players")
-SEATS_FOR_COMPUTERS = Text("Seats that a computer player takes.")
+SEATS_FOR_COMPUTERS = Text("Seats for computer players.")

@@ -6,26 +6,26 @@ from bot.games.text import Text, TextLike, sentences
 
 HINT = Text("Hint")
 COSTS_RECORD = Text(
-    "A game with a hint sets no record, and its board says that there were hints. The moves that look best then come "
-    "with what speaks for them, for you alone."
+    "A hint means this game won't count for records, and the board will show it. You'll see the best moves "
+    "and why. Only you can see them."
 )
-GIVE_IT = Text("Give me the hint")
-THINKING = Text("I think about it. The hint comes here in a few seconds.")
-ONLY_MOVE = Text("There is only one move worth a try.")
-NO_HINT = Text("There is no hint this time.")
+GIVE_IT = Text("Show the hint")
+THINKING = Text("Thinking. The hint appears here in a few seconds.")
+ONLY_MOVE = Text("Only one move is worth considering.")
+NO_HINT = Text("No hint this time.")
 PLAYED = Text("Played.")
 PLAY_IT = Text("Play this move")
-AS_GOOD = Text("As far as I can tell it is as good as the first one.")
-NOTHING_STANDS_OUT = Text("Nothing stands out: it is a little better in many ways.")
-NO_RECORD = Text("This game sets no record.")
+AS_GOOD = Text("As good as the first one, as far as I can tell.")
+NOTHING_STANDS_OUT = Text("Slightly better in many small ways.")
+NO_RECORD = Text("This game doesn't count for records.")
 
 
 def head(prompt: TextLike) -> Text:
-    return Text("**Hint**, for you alone · {prompt}", prompt=prompt)
+    return Text("**Hint** (only you can see this) · {prompt}", prompt=prompt)
 
 
 def foot(games: int, *, no_record: bool) -> Text:
-    tried = Text("I tried the moves in {n} games from what you can see.", n=games)
+    tried = Text("Based on {n} simulated {n:game|games}.", n=games)
     return Text("-# {said}", said=sentences(tried, NO_RECORD if no_record else ""))
 
 
@@ -43,4 +43,4 @@ def show(place: int) -> Text:
 
 
 def given(count: int) -> Text:
-    return Text("-# {n} {n:hint was|hints were} given in this game: it sets no record.", n=count)
+    return Text("-# {n} {n:hint|hints} used: this game doesn't count for records.", n=count)

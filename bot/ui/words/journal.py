@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from bot.games.text import Text, TextLike
 
-FROM_NOW_ON = Text("From now on a line stands here when a table of this server begins, and one when it ends.")
+FROM_NOW_ON = Text("Starts and ends of games on this server are logged here.")
 
 
 def begun(title: str, channel: str, seats: Sequence[TextLike]) -> Text:
-    return Text("**{title}** has begun in {channel}: {seats}.", title=title, channel=channel, seats=tuple(seats))
+    return Text("**{title}** started in {channel}: {seats}.", title=title, channel=channel, seats=tuple(seats))
 
 
 def ended(title: str, channel: str) -> Text:
-    return Text("**{title}** in {channel} is over.", title=title, channel=channel)
+    return Text("**{title}** in {channel} has ended.", title=title, channel=channel)
 
 
 def result(who: TextLike, score: int) -> Text:
@@ -24,4 +24,4 @@ def result(who: TextLike, score: int) -> Text:
 def ended_early(title: str, channel: str, *, resigned: bool) -> Text:
     if resigned:
         return Text("**{title}** in {channel} was resigned.", title=title, channel=channel)
-    return Text("**{title}** in {channel} was ended before its game was over.", title=title, channel=channel)
+    return Text("**{title}** in {channel} ended early.", title=title, channel=channel)

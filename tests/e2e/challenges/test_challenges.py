@@ -218,9 +218,9 @@ async def test_a_run_is_played_by_typing_too_and_given_up(stage: Stage) -> None:
     await ana.slash("challenge do:undo")
     assert "Undone" in own_board(ana).content
     await ana.slash("challenge do:undo")
-    assert "No move has been played yet." in own_board(ana).content
+    assert "No moves have been played yet." in own_board(ana).content
     await ana.slash("challenge do:reset")
-    assert "nothing of this turn to take back" in own_board(ana).content
+    assert "Nothing to undo this turn" in own_board(ana).content
     await ana.slash("challenge do:resign")
     assert "You resigned." in own_board(ana).content
     await ana.slash("move move:place M9 r0")

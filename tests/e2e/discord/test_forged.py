@@ -47,7 +47,7 @@ async def test_a_choice_of_nothing_or_of_two_is_told_to_choose(
     with_controls(stage, elsewhere.newest_message(), earlier)
     for member in (ana, elsewhere):
         await member.forge_choice(select_of(member.newest_message()), *values, message=member.newest_message())
-        assert "Choose one" in await heard(member, caplog)
+        assert "Pick one" in await heard(member, caplog)
     assert await stage.notations() == []
 
 
@@ -84,7 +84,7 @@ async def test_a_command_of_servers_opens_nothing_in_a_conversation(
     with pytest.raises(ClientRefusal):
         await ana.slash(line)
     await ana.forge_slash(line)
-    assert "in the channels of a server only" in await heard(ana, caplog)
+    assert "only works in server channels" in await heard(ana, caplog)
     assert await stage.tables.tables.running() == []
     assert await stage.lobby(conversation.id) is None
 
@@ -223,7 +223,7 @@ async def test_an_id_that_we_never_made_is_answered(stage: Stage, caplog: pytest
     live = await stage.live()
     button = {"type": 2, "style": 1, "label": "Odd", "custom_id": f"t:{live.table.id}:0:{rest}"}
     await ana.press("Odd", with_controls(stage, stage.board(live), button))
-    assert "`board`" in await heard(ana, caplog)
+    assert "*Board*" in await heard(ana, caplog)
 
 
 async def test_a_control_that_nobody_serves_any_more_says_how_to_go_on(
@@ -234,4 +234,4 @@ async def test_a_control_that_nobody_serves_any_more_says_how_to_go_on(
     live = await stage.live()
     button = {"type": 2, "style": 1, "label": "Dance", "custom_id": f"t:{live.table.id}:0:dance:"}
     await ana.press("Dance", with_controls(stage, stage.board(live), button))
-    assert "`board`" in await heard(ana, caplog)
+    assert "*Board*" in await heard(ana, caplog)

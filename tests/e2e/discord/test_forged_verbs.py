@@ -121,7 +121,7 @@ async def test_no_control_of_a_run_shows_it_to_another_member(stage: Stage, boar
         await use(dan, control, with_controls(stage, board, control))
         told = dan.newest_private_message()
         assert told is not None
-        assert told.content.startswith("You are watching"), control["custom_id"]
+        assert told.content.startswith("You're watching"), control["custom_id"]
         assert (told.attachments, labels_of(told)) == ((), []), control["custom_id"]
 
 
@@ -135,4 +135,4 @@ async def test_no_control_shows_another_channels_table_to_a_member_who_does_not_
         await use(dan, control, with_controls(stage, board, control))
         told = dan.newest_private_message()
         assert told is not None
-        assert told.content == "This belongs to another channel. Go there to use it.", control["custom_id"]
+        assert told.content == "This belongs to another channel. Use it there.", control["custom_id"]

@@ -52,8 +52,7 @@ async def test_whoever_has_too_much_open_reads_where_and_how_to_end_it(stage: St
         said = ana[2].newest_private_message()
         assert said is not None
         assert said.content.startswith(
-            "You have 2 tables and lobbies open in this server, as many as one member can have: "
-            f"<#{channels[0].id}>, <#{channels[1].id}>."
+            f"You have 2 tables and lobbies open in this server, the limit: <#{channels[0].id}>, <#{channels[1].id}>."
         )
         assert "`/table` *Resign*" in said.content
         assert "`/table` *Leave*" in said.content
@@ -64,7 +63,7 @@ async def test_whoever_has_too_much_open_reads_where_and_how_to_end_it(stage: St
     await chloe.slash("carcassonne")
     said = chloe.newest_private_message()
     assert said is not None
-    assert "3 tables and lobbies are open in this server, as many as there can be." in said.content
+    assert "This server has 3 open tables and lobbies, the limit." in said.content
     await ana[1].slash("table do:leave")  # the way out works
     await ana[3].slash("carcassonne")
     assert (await stage.live(channels[3].id)).table.opener == ana[3].id
@@ -77,7 +76,7 @@ async def test_a_thread_for_one_more_than_there_can_be_is_not_opened(stage: Stag
     limited(stage, Limits(of_member=1))
     await ana.press("Open a thread for it")
     await settled()
-    assert any("as many as one member can have" in each for each in told(ana))
+    assert any("the limit: " in each for each in told(ana))
     assert [channel for channel in stage.world.channels if channel.is_thread] == []
 
 
@@ -92,12 +91,12 @@ async def test_more_than_can_be_drawn_is_said_and_the_game_goes_on_without_a_pic
         stage.client.dispatcher.render_queue._most = 0
         await ben.slash("table do:board")
         board = ben.newest_message()
-        assert "More boards are wanted just now than can be drawn, so this one has no picture." in board.content
+        assert "No picture: too many boards are being drawn right now." in board.content
         assert board.attachments == ()
         assert labels_of(board)
         for line in ("look what:tiles", "records member:@Ben"):
             await ben.slash(line)
             said = ben.newest_private_message()
             assert said is not None
-            assert said.content == "More pictures are wanted just now than can be drawn. Try again in a minute."
+            assert said.content == "Too many pictures are being drawn right now. Try again in a minute."
     assert "ERROR" not in caplog.text

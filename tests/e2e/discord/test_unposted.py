@@ -1,4 +1,4 @@
-"""What is no board and does not reach its channel: the member reads what to do, or it follows by itself."""
+"""What is no board and does not reach its channel: the member reads what to do, or it appear on its own."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def test_a_lobby_whose_message_could_not_be_posted_follows(stage: Stage) -
     stage.world.faults.server_error("/callback", method="POST", status=503, times=5)
     await ana.slash("novaluna seats:2")
     await settled()
-    assert "The lobby is open. Discord did not take the message of the lobby just now; it follows" in told(ana)
+    assert "The lobby is open. The lobby message is delayed" in told(ana)
     assert lobbies(ana) == []
     for _ in range(2):
         await stage.later(minutes=1)
@@ -53,11 +53,11 @@ async def test_who_joined_reads_so_though_the_message_of_the_lobby_did_not_chang
     stage.world.faults.server_error("/callback", method="POST", status=503, times=5)
     await ben.press("Join")
     await settled()
-    assert "You've joined. Discord did not take the message of the lobby just now; it follows" in told(ben)
+    assert "You've joined. The lobby message is delayed" in told(ben)
     stage.world.faults.server_error(r"/messages/\d+$", method="PATCH", status=503)
     await chloe.slash("table do:join")
     await settled()
-    assert "You've joined. Discord did not take the message of the lobby just now; it follows" in told(chloe)
+    assert "You've joined. The lobby message is delayed" in told(chloe)
     (message,) = lobbies(ana)
     assert "1 of 3 seats taken" in message.content
     await stage.later(minutes=1)
@@ -98,14 +98,11 @@ async def test_an_undo_that_the_others_could_not_be_asked_about_is_said_and_can_
     stage.world.faults.server_error(POSTS, method="POST", status=503)
     await ana.slash("table do:undo")
     await settled()
-    assert (
-        "The others could not be asked: Discord did not take the message just now. In a moment, ask for the undo again."
-        in told(ana)
-    )
+    assert "I couldn't ask the others: Discord didn't respond. Request the undo again." in told(ana)
     stage.world.update_channel(replace(ana.channel, denied=Permission.SEND_MESSAGES))
     await ana.slash("table do:undo")
     await settled()
-    assert "Discord does not let me write in that channel any more" in told(ana)
+    assert "I can't post in that channel" in told(ana)
     stage.world.update_channel(replace(stage.world.channel(ana.channel_id), denied=NO_PERMISSION))
     for _ in range(2):  # impatient members ask twice
         await ana.slash("table do:undo")

@@ -32,7 +32,7 @@ async def test_nothing_waits_until_a_private_message_with_controls_is_old(stage:
     await ana.slash("table do:hint")
     warned = ana.newest_private_message()
     assert warned is not None
-    assert ana.labels(warned) == ["Give me the hint"]
+    assert ana.labels(warned) == ["Show the hint"]
     await ana.slash("table do:hint")  # by now the first answer is done with
     waiting = [task.get_coro() for task in asyncio.all_tasks()]
     assert [each for each in waiting if "timeout" in getattr(each, "__qualname__", "")] == []

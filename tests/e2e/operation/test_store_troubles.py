@@ -37,7 +37,7 @@ async def test_a_locked_database_is_said_in_a_sentence_and_the_move_can_be_made_
             await place(ana, board)
             told = ana.newest_private_message()
             assert told is not None
-            assert "is busy, so this was not done. Nothing is lost" in told.content
+            assert "is busy, so that wasn't saved" in told.content
         await ana.slash("table do:log")
         told = ana.newest_private_message()
         assert told is not None

@@ -155,7 +155,7 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
     assert f"**1** <@{first.member}>: {points}, {first.played} dailies" in crowned.content
     assert f"The best {counting(15)} of 15 dailies count." in crowned.content
     (picture,) = crowned.attachments
-    assert (picture.description or "").startswith("November 2026, final table of the dailies.")
+    assert (picture.description or "").startswith("November 2026: final standings of the dailies.")
     write_down(server)
 
 

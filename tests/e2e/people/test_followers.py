@@ -34,7 +34,7 @@ async def test_whoever_presses_what_is_for_players_is_offered_to_follow_and_to_w
     await pass_the_turn(stage, mover)
     dan = stage.member("Dan")
     await dan.press("Since your turn", stage.board(await stage.live()))
-    assert said(dan).startswith("You are watching: ")
+    assert said(dan).startswith("You're watching")
     message = dan.newest_private_message()
     assert message is not None
     assert labels_of(message) == ["Follow", "Watch from here"]

@@ -45,7 +45,7 @@ async def test_a_seat_is_taken_over_with_everybodys_consent(stage: Stage) -> Non
     await ana.slash("table do:replace member:@Emil")
     told = ana.newest_private_message()
     assert told is not None
-    assert "You are watching" in told.content
+    assert "You're watching" in told.content
 
 
 @pytest.mark.parametrize("do", ["invite member:@Dan", "replace member:@Dan", "substitute with:3"])
@@ -135,13 +135,13 @@ async def test_the_computer_stands_in_until_its_owner_comes_back(stage: Stage) -
     await away.slash("table do:comeback")
     told = away.newest_private_message()
     assert told is not None
-    assert "your seat is yours" in told.content
+    assert "already play your own seat" in told.content
     await away.slash("table do:substitute with:3")
     await agree(other)
     live = await stage.live()
     assert computers_owing(live) == live.position.deciders
     board = stage.board(live)
-    assert f"-# The computer plays for {away.member.mention}" in board.content
+    assert f"-# A computer plays for {away.member.mention}" in board.content
     assert "Take seat back" in labels_of(board)
     await stage.later(seconds=MOMENT)
     live = await stage.live()
@@ -150,7 +150,7 @@ async def test_the_computer_stands_in_until_its_owner_comes_back(stage: Stage) -
     await other.press("Take seat back", stage.board(live))
     told = other.newest_private_message()
     assert told is not None
-    assert "your seat is yours" in told.content
+    assert "already play your own seat" in told.content
     await away.press("Take seat back", stage.board(live))
     await settled()
     live = await stage.live()
@@ -192,7 +192,7 @@ async def test_the_last_of_a_seat_leaves_the_table_to_the_computer(stage: Stage)
     await ben.slash("table do:leave")
     told = ben.newest_private_message()
     assert told is not None
-    assert "nobody would play" in told.content
+    assert "Only computers would be left" in told.content
 
 
 async def test_a_hand_goes_with_its_seat(stage: Stage) -> None:
@@ -210,7 +210,7 @@ async def test_a_hand_goes_with_its_seat(stage: Stage) -> None:
     await ana.press("My hand", board)
     told = ana.newest_private_message()
     assert told is not None
-    assert "You are watching" in told.content
+    assert "You're watching" in told.content
     assert len([message for message in ana.messages() if message.is_ephemeral and message.attachments]) == seen
 
 
@@ -233,5 +233,5 @@ async def test_strangers_move_nobody(stage: Stage, line: str) -> None:
     await emil.slash(line)
     told = emil.newest_private_message()
     assert told is not None
-    assert "You are watching" in told.content
+    assert "You're watching" in told.content
     assert (await stage.live()).table.seats == before

@@ -201,7 +201,7 @@ async def test_games_are_kept_to_the_channels_that_a_server_names(stage: Stage) 
     assert "Game channels: <#" in shown(manager).content
     for line in ("carcassonne", "novaluna seats:2"):
         await other.slash(line)
-        assert "let games be opened in other channels only: <#" in shown(other).content
+        assert "games are only allowed in <#" in shown(other).content
     assert await stage.tables.tables.running_in(other.channel_id) is None
     there = other.in_channel("table-two")
     await there.slash("carcassonne")
@@ -248,7 +248,7 @@ async def test_a_rematch_is_not_opened_where_games_are_no_more(stage: Stage) -> 
     await settled()
     await manager.in_channel("table-two").slash("server do:channels channel:#table-two")
     await other.press("Play again", stage.board(await stage.live()))
-    assert "let games be opened in other channels only" in shown(other).content
+    assert "games are only allowed in" in shown(other).content
     assert (await stage.live()).table.id == live.table.id
 
 
@@ -286,8 +286,8 @@ async def test_the_log_channel_reads_when_a_table_begins_and_ends(stage: Stage) 
         await stage.tables.outbox.rouse()
     told = [message.content for message in stage.world.messages(log.id)]
     assert told == [
-        "From now on a line stands here when a table of this server begins, and one when it ends.",
-        f"**Carcassonne** has begun in <#{other.channel_id}>: {other.member.mention}.",
+        "Starts and ends of games on this server are logged here.",
+        f"**Carcassonne** started in <#{other.channel_id}>: {other.member.mention}.",
         f"**Carcassonne** in <#{other.channel_id}> was resigned.",
     ]
     assert stage.world.pings == []
@@ -377,7 +377,7 @@ async def test_a_zone_that_nobody_offered_is_not_confirmed(stage: Stage, argumen
     ana = stage.member("Ana")
     await ana.slash("carcassonne")
     await forged(stage, ana, f"t:panel:0:usezone:{argument}")
-    assert "cannot be chosen any more" in shown(ana).content
+    assert "option is gone" in shown(ana).content
     assert await stage.tables.settings.of(ZONE, ana.id) == "UTC"
 
 

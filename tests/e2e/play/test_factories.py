@@ -205,7 +205,7 @@ async def test_a_press_on_an_old_private_message_brings_it_up_to_date(stage: Sta
     assert await stage.notations() == played
     now = private(mover)
     assert now.id == old.id
-    assert now.content.startswith("That board is from move 0")
+    assert now.content.startswith("That board is out of date (move 0)")
     live = await stage.live()
     assert f":{live.table.rev}:" in id_of(now, "Take ")
     assert not any(label.startswith("Refresh") for label in labels_of(now))
@@ -219,10 +219,10 @@ async def test_a_stranger_has_no_hand_and_plays_nothing(stage: Stage) -> None:
             await dan.choose("Take", take(dan, board), message=board)
         else:
             await dan.press(wanted, board)
-        assert "You are watching" in private(dan).content
+        assert "You're watching" in private(dan).content
         assert private(dan).attachments == ()
     await dan.slash("table do:hand")
-    assert "You are watching" in private(dan).content
+    assert "You're watching" in private(dan).content
     assert await dan.complete("move", move="") == []
     mover = on_turn(await stage.live(), members)
     waiting = next(member for member in members if member is not mover)
@@ -268,7 +268,7 @@ async def test_members_who_share_a_seat_see_one_hand_and_both_play_for_it(stage:
     assert f":{live.table.rev + 1}:" in id_of(private(dan), "Take ")
     await mover.choose("Take", take(mover, private(mover)), message=private(mover))
     await settled()
-    assert private(mover).content.startswith("That board is from move")
+    assert private(mover).content.startswith("That board is out of date (move")
     await mover.choose("Take", take(mover, private(mover)), message=private(mover))
     assert deciders(await stage.live()) == (next(member for member in members if member is not mover).id,)
 

@@ -85,7 +85,7 @@ async def test_a_stranger_is_not_told_of_a_turn_but_may_watch_the_game(stage: St
     await gathered(stage, "Ana", "Ben", "Chloe")
     live, dan = await some_moves(stage, 5), stage.member("Dan")
     await dan.press("Since your turn", stage.board(live))
-    assert "You are watching" in told(dan)
+    assert "You're watching" in told(dan)
     await dan.slash("table do:replay")
     assert told(dan) == "**So far**: 5 moves."
     assert frames_of(answer_to(dan)) >= 2
@@ -152,7 +152,7 @@ async def test_buttons_of_films_serve_after_a_restart_and_say_when_a_table_is_go
     forged = about(stage, answer_to(ana), replace(live, table=replace(live.table, id="zzzzzzzz")))
     for label in ("First", "◀", "Play all"):
         await ana.press(label, forged)
-        assert any("There is no such table any more." in message.content for message in ana.messages())
+        assert any("This table is gone." in message.content for message in ana.messages())
 
 
 async def test_a_second_press_while_a_film_is_made_is_one_film(stage: Stage) -> None:
@@ -209,11 +209,11 @@ async def test_the_film_of_a_run_is_its_player_s_alone(stage: Stage) -> None:
     await settled()
     forged = about(stage, stage.board(await stage.live(ben.channel_id)), run)
     await dan.press("Replay", forged)
-    assert "You are watching" in told(dan)
+    assert "You're watching" in told(dan)
     moment = json.dumps(forged.components).replace(":film:", ":moment:3-on")
     forged = stage.world.update_message(replace(forged, components=tuple(json.loads(moment))))
     await dan.press("Replay", forged)
-    assert "You are watching" in told(dan)
+    assert "You're watching" in told(dan)
     assert not [message for message in dan.messages() if message.is_ephemeral and message.attachments]
 
 

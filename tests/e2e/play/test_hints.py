@@ -35,7 +35,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def thought(member: ScriptedMember) -> Message:
     """What a member reads when the thinking is over."""
-    await member.until(lambda: "I think about it" not in own(member).content)
+    await member.until(lambda: "Thinking." not in own(member).content)
     return own(member)
 
 
@@ -43,9 +43,9 @@ async def hinted(stage: Stage, member: ScriptedMember) -> Message:
     """The first hint of a game, which costs the record."""
     await member.press("Hint", stage.board(await stage.live(member.channel_id)))
     warned = own(member)
-    assert "sets no record" in warned.content
+    assert "count for records" in warned.content
     assert (await stage.live(member.channel_id)).table.hints == 0
-    await member.press("Give me the hint", warned)
+    await member.press("Show the hint", warned)
     return await thought(member)
 
 
@@ -71,7 +71,7 @@ async def test_a_hint_is_shown_move_by_move_and_played(stage: Stage, game: str) 
     assert own(ana).content.startswith("Played.")
     after = stage.board(await stage.live())
     assert after.id == board.id
-    assert "1 hint was given in this game: it sets no record." in after.content
+    assert "1 hint used: this game doesn't count for records." in after.content
 
     await ana.slash("table do:hint")  # what it costs is known by now
     assert "**1 · " in (await thought(ana)).content
@@ -94,7 +94,7 @@ async def test_who_puts_a_hint_away_before_it_comes_hears_nothing_more(
 
     monkeypatch.setattr(stage.tables.hints, "find", waiting)
     await (ana.press("Show 2", shown) if again else ana.slash("table do:hint"))
-    assert "I think about it" in own(ana).content
+    assert "Thinking." in own(ana).content
     stage.world.dismiss(ana.member, own(ana).id)
     left, noted = ana.messages(), asyncio.Event()
     monkeypatch.setattr(logging.getLogger("bot.ui.transport.response"), "info", lambda *_: noted.set())

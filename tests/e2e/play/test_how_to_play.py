@@ -119,11 +119,11 @@ async def test_a_topic_that_no_client_offers_is_refused_with_those_there_are(sta
 async def test_a_board_says_who_may_press_and_a_spectator_reads_who_plays_and_what_they_can_do(stage: Stage) -> None:
     ana, dan = stage.member("Ana"), stage.member("Dan")
     board = stage.board(await opened(stage, "carcassonne"))
-    assert f"For <@{ana.id}>; *How to play* for all." in board.content
+    assert f"Controls: <@{ana.id}>. *How to play*: everyone." in board.content
     await dan.choose("Choose a cell", dan.options("Choose a cell", board)[0], message=board)
     await settled()
     refused = private(dan)
-    assert "You are watching" in refused.content
+    assert "You're watching" in refused.content
     assert f"<@{ana.id}> plays at this table" in refused.content
     assert "*How to play*" in refused.content
     assert stage.board(await stage.live()).content == board.content

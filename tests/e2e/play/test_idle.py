@@ -95,7 +95,7 @@ async def test_a_table_that_was_closed_is_taken_up_with_one_press(stage: Stage) 
     await ana.slash("table do:log")
     told = ana.newest_private_message()
     assert told is not None
-    assert "Took the table up again" in told.content
+    assert "Reopened the table" in told.content
 
 
 def warning_closed(stage: Stage) -> Message:
@@ -108,7 +108,7 @@ async def test_a_typed_reopening_and_what_stands_in_its_way(stage: Stage) -> Non
     await ana.slash("table do:reopen")
     told = ana.newest_private_message()
     assert told is not None
-    assert "was not put away" in told.content
+    assert "isn't closed" in told.content
     await closed(stage)
     await ana.slash("table do:reopen")
     await settled()

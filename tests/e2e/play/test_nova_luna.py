@@ -132,7 +132,7 @@ async def test_a_stranger_looks_and_does_not_touch(stage: Stage) -> None:
     live = await stage.live()
     board = stage.board(live)
     waiting = next(member for member in members if member is not on_turn(live, members))
-    for member, said in ((dan, "You are watching"), (waiting, "plan ahead with *Try it*")):
+    for member, said in ((dan, "You're watching"), (waiting, "plan ahead with *Try it*")):
         await member.press(tiles_on(board)[0], board)
         told = member.newest_private_message()
         assert told is not None

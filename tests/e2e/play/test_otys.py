@@ -103,7 +103,7 @@ async def test_strangers_and_late_presses_play_nothing(stage: Stage) -> None:
     await dan.press(key, board)
     refused = dan.newest_private_message()
     assert refused is not None
-    assert "You are watching" in refused.content
+    assert "You're watching" in refused.content
     assert await dan.complete("move", move="") == []
     assert await stage.notations() == []
     await ana.press(key, board)
@@ -112,7 +112,7 @@ async def test_strangers_and_late_presses_play_nothing(stage: Stage) -> None:
     await ana.press_id(late, board)
     await settled()
     assert await stage.notations() == played
-    assert "That board is from move 0" in told(ana)
+    assert "That board is out of date (move 0)" in told(ana)
 
 
 async def test_pieces_and_the_table_are_told_in_words_to_whoever_asks(stage: Stage) -> None:

@@ -96,7 +96,7 @@ async def test_wrong_wishes_are_refused_in_a_sentence(stage: Stage) -> None:
     mover, other = await two(stage)
     dan = stage.member("Dan")
     await mover.slash("table do:premove with:take 1 at M10")
-    assert "It is your turn already" in own(mover).content
+    assert "It's your turn" in own(mover).content
     await other.slash("table do:premove with:fly away")
     assert "Queued for" not in own(other).content
     await dan.slash("table do:premove with:take 1 at M10")

@@ -33,7 +33,7 @@ async def test_a_press_from_an_old_board_is_told_so_and_changes_nothing(stage: S
     assert await stage.notations() == moves
     told = ben.newest_private_message()
     assert told is not None
-    assert told.content == "That board is from move 0. Here is the board as it stands."
+    assert told.content == "That board is out of date (move 0). Here's the current one."
     refreshed = stage.board(await stage.live())
     assert rev_of(refreshed) == 2
 
@@ -193,7 +193,7 @@ async def test_a_stranger_is_told_and_nothing_changes(stage: Stage) -> None:
     await settled()
     private = [message.content for message in dan.messages() if message.is_ephemeral]
     assert len(private) == 2
-    assert all("You are watching" in content for content in private)
+    assert all("You're watching" in content for content in private)
     assert stage.board(await stage.live()) == before
 
 
@@ -335,7 +335,7 @@ async def test_one_press_plays_two_moves_in_a_row_and_each_is_taken_back_by_itse
     assert await stage.notations() == ["place L10 r0", "meeple road S"]
     assert rev_of(stage.board(await stage.live())) == 2
     await stage.member("Ana").slash("table do:undo")
-    await stage.member("Ana").press("Take it back")
+    await stage.member("Ana").press("Undo anyway")
     assert await stage.notations() == ["place L10 r0"]
 
 

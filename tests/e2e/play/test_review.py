@@ -57,7 +57,7 @@ async def ended(stage: Stage, members: list[ScriptedMember], moves: int) -> Mess
 async def test_a_game_of_two_is_paged_through_by_a_player_and_by_a_stranger(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await ana.slash("table do:review")
-    assert "This game goes on" in own(ana).content
+    assert "This game is still running" in own(ana).content
     board = await ended(stage, [ana, ben], 8)
     await ben.press("Review", board)
     overview = await looked(ben)
@@ -111,7 +111,7 @@ async def test_runs_are_looked_back_over_after_the_close_beside_the_best_one(sta
         await played(stage, member, which)
     challenge = await newest(stage)
     own_run = await run_of(stage, ana)
-    with pytest.raises(ReviewRefused, match="when the challenge has closed"):
+    with pytest.raises(ReviewRefused, match="once the challenge has closed"):
         await stage.tables.reviews.kept(own_run.id)
     await stage.later(days=1, seconds=1)
     results = next(message for message in reversed(ana.messages()) if "Review" in labels_of(message))

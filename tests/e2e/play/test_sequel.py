@@ -273,7 +273,7 @@ async def test_a_button_of_a_table_that_is_gone_says_so(stage: Stage) -> None:
     forged = about(stage, stage.board(live), replace(live, table=replace(live.table, id="zzzzzzzz")))
     for label in labels_of(forged):
         await ana.press(label, forged)
-        assert told(ana).startswith("There is no such table any more.")
+        assert told(ana).startswith("This table is gone.")
 
 
 async def test_a_run_shows_its_whole_board_to_its_player_only(stage: Stage) -> None:
@@ -302,10 +302,10 @@ async def test_a_run_shows_its_whole_board_to_its_player_only(stage: Stage) -> N
     whole = json.dumps(ended.components).replace(":again:", ":whole:").replace("Play again", "Whole board")
     forged = about(stage, stage.world.update_message(replace(ended, components=tuple(json.loads(whole)))), run)
     await dan.press("Whole board", forged)
-    assert "You are watching" in told(dan)
+    assert "You're watching" in told(dan)
     assert not [message for message in dan.messages() if message.is_ephemeral and message.attachments]
     await dan.press("Fairness", forged)
-    assert "You are watching" in told(dan)
+    assert "You're watching" in told(dan)
 
 
 async def test_a_result_in_a_forum_post_is_shared_in_the_post(stage: Stage) -> None:

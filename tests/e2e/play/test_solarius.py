@@ -285,7 +285,7 @@ async def test_anybody_looks_at_any_mat_and_nobody_else_at_a_hand(stage: Stage) 
     assert "I don't know" in private(dan).content
     for press in (dan.press("My hand", board), taken(dan, board)):
         await press
-        assert "You are watching" in private(dan).content
+        assert "You're watching" in private(dan).content
         assert private(dan).attachments == ()
     waiting = next(member for member in members if member is not on_turn(live, members))
     await taken(waiting, board)
@@ -307,7 +307,7 @@ async def test_a_press_that_comes_too_late_changes_nothing(stage: Stage) -> None
     await settled()
     assert await stage.notations() == played
     now = private(mover)
-    assert now.content.startswith("That board is from move 0")
+    assert now.content.startswith("That board is out of date (move 0)")
     live = await stage.live()
     assert any(f":{live.table.rev}:" in control.custom_id for control in controls(stage.board(live).components))
 

@@ -71,9 +71,9 @@ async def test_alone_one_goes_back_past_a_draw_and_it_is_counted(stage: Stage) -
     assert await stage.notations() == moves
     warned = ana.newest_private_message()
     assert warned is not None
-    assert "This move showed something new: " in warned.content
-    assert "If you take it back, this game sets no record." in warned.content
-    await ana.press("Take it back", warned)
+    assert "That move revealed new information: " in warned.content
+    assert "If you undo it, this game won't count for records." in warned.content
+    await ana.press("Undo anyway", warned)
     assert await stage.notations() == moves[:-1]
     told = ana.newest_private_message()
     assert told is not None
@@ -92,7 +92,7 @@ async def test_what_costs_no_record_any_more_is_not_asked_about_again(stage: Sta
     for turn in range(2):
         await take_turn(ana, stage, cell=turn)
     await ana.slash("table do:undo")
-    await ana.press("Take it back")
+    await ana.press("Undo anyway")
     moves = await stage.notations()
     while (await stage.live()).free:
         await ana.slash("table do:undo")
@@ -109,7 +109,7 @@ async def test_the_warning_of_an_undo_is_silent_when_the_table_went_on(stage: St
     warned = ana.newest_private_message()
     await take_turn(ana, stage, cell=1)
     moves = await stage.notations()
-    await ana.press("Take it back", warned)
+    await ana.press("Undo anyway", warned)
     assert await stage.notations() == moves
 
 
@@ -120,7 +120,7 @@ async def test_nothing_to_take_back_is_said(stage: Stage) -> None:
     await ana.slash("table do:undo")
     told = ana.newest_private_message()
     assert told is not None
-    assert told.content == "No move has been played yet."
+    assert told.content == "No moves have been played yet."
 
 
 async def test_the_log_shows_what_was_taken_back_page_by_page(stage: Stage) -> None:
@@ -129,12 +129,12 @@ async def test_the_log_shows_what_was_taken_back_page_by_page(stage: Stage) -> N
     for turn in range(12):
         await take_turn(ana, stage, cell=turn)
     await ana.slash("table do:undo")
-    await ana.press("Take it back")
+    await ana.press("Undo anyway")
     await settled()
     await ana.slash("table do:log")
     log = ana.newest_private_message()
     assert log is not None
-    assert "Took back 1 move" in log.content
+    assert "Undid 1 move" in log.content
     struck = log.content.count("~~")
     while "Earlier" in labels_of(log):
         await ana.press("Earlier", log)
@@ -154,7 +154,7 @@ async def test_board_and_answer_name_what_was_taken_back(stage: Stage) -> None:
         await take_turn(ana, stage)
     *kept, last = await stage.notations()
     await ana.slash("table do:undo")
-    await ana.press("Take it back")
+    await ana.press("Undo anyway")
     live = await stage.live()
     (label,) = live.taken_back
     assert label == live.position.explain(

@@ -67,7 +67,7 @@ async def test_of_two_trials_at_a_table_the_newer_one_counts(stage: Stage) -> No
     assert first.id != second.id
     await ana.press("Drop", first)
     first = ana.world.message(first.channel_id, first.id)
-    assert "was played or dropped, or you began another one" in first.content
+    assert "This try-out is over" in first.content
     assert labels_of(first) == []
     await press_on(ana, second, 1)
     assert "Moves so far: take " in own(ana).content
@@ -110,7 +110,7 @@ async def test_a_trial_says_that_its_table_went_on_and_begins_anew(stage: Stage)
     await settled()
     await other.press("Undo" if "Undo" in other.labels(trial) else "Drop", trial)
     told = own(other)
-    assert "the table is at move 1 now" in told.content
+    assert "the game is now at move 1" in told.content
     await other.press("Try again", told)
     assert "Try it" in own(other).content
     assert own(other).id == told.id

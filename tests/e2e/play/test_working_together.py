@@ -78,7 +78,7 @@ async def test_three_press_at_the_same_time_and_nobody_is_told_that_their_board_
         together = random.sample(working, random.randint(1, len(working)))
         await asyncio.gather(*(press_on(member, private(member), rounds) for member in together))
         await settled()
-        assert not any("That board is from" in private(member).content for member in together)
+        assert not any("That board is out of date" in private(member).content for member in together)
         rounds += 1
         if rounds == 2:
             await stage.stop()
@@ -126,7 +126,7 @@ async def test_a_second_press_on_a_die_is_silent(stage: Stage) -> None:
     stage.world.update_message(old)  # as if the edit were still on its way
     await first.press(button, old)
     assert len(await stage.notations()) == number
-    assert "That board is from" not in private(first).content
+    assert "That board is out of date" not in private(first).content
     assert private(first).id == shown.id
 
 
@@ -145,4 +145,4 @@ async def test_own_moves_are_taken_back_after_others_have_moved(stage: Stage) ->
     assert "Undo" not in labels_of(private(ana))
     assert (await stage.live()).table.take_backs == 0
     await ben.slash("table do:log")
-    assert "Took back 1 move" in private(ben).content
+    assert "Undid 1 move" in private(ben).content

@@ -28,55 +28,55 @@ def test_a_text_fits_and_ends_with_a_whole_sentence(text: str) -> None:
 
 def test_standings_tell_ranks_scores_times_and_par_first() -> None:
     assert fit_alt_text(standings_sentences(sheets.WEEKLY)).startswith(
-        "Weekly challenge, Carcassonne, week 47: final standings. Par of the built-in player: 34. "
-        "1. Mira Kovač 52 in 1 hour 52 minutes. 2. Jonas 47 in 2 hours 5 minutes. 2. Ana 47 in 58 minutes."
+        "Weekly challenge, Carcassonne, week 47: final standings. Par: 34. "
+        "1. Mira Kovač: 52 in 1 hour 52 minutes. 2. Jonas: 47 in 2 hours 5 minutes. 2. Ana: 47 in 58 minutes."
     )
 
 
 def test_standings_tell_the_goals_of_the_first_three_in_words() -> None:
     text = fit_alt_text(standings_sentences(sheets.WEEKLY))
-    assert "Goals of Jonas: road of 10, road of 10 for two colours, city of 16, score of 40." in text
-    assert "Goals of Theo" not in text
+    assert "Jonas's goals: road of 10, road of 10 for two colours, city of 16, score of 40." in text
+    assert "Theo's goals" not in text
 
 
 def test_standings_tell_that_low_scores_win_and_who_did_not_finish() -> None:
     text = fit_alt_text(standings_sentences(sheets.LOW))
-    assert "Options: quick refill. The lowest score wins." in text
-    assert "5. 日本 133 in less than a minute. 2 runs did not finish." in text
+    assert "Options: quick refill. Low score wins." in text
+    assert "5. 日本: 133 in less than a minute. 2 runs not finished." in text
 
 
 def test_negative_scores_have_a_minus() -> None:
-    assert "2. Bo −3 in 1 hour 0 minutes." in fit_alt_text(standings_sentences(sheets.NEGATIVE))
+    assert "2. Bo: −3 in 1 hour 0 minutes." in fit_alt_text(standings_sentences(sheets.NEGATIVE))
 
 
 def test_a_challenge_that_nobody_finished_is_told() -> None:
     text = fit_alt_text(standings_sentences(sheets.EMPTY))
-    assert "Nobody finished this one." in text
-    assert "2 runs did not finish." in text
+    assert "Nobody finished." in text
+    assert "2 runs not finished." in text
 
 
 def test_a_comparison_tells_results_parting_and_leads() -> None:
     text = fit_alt_text(comparison_sentences(sheets.PARTED))
-    assert "Mira Kovač 52 after 71 moves. Jonas 47 after 66 moves." in text
-    assert f"They parted at move 20, with {sheets.PARTED.mine.scores[19]}." in text
+    assert "Mira Kovač: 52 after 71 moves. Jonas: 47 after 66 moves." in text
+    assert f"They diverged at move 20, at {sheets.PARTED.mine.scores[19]}." in text
     gaps = [a - b for a, b in zip(sheets.PARTED.mine.scores, sheets.PARTED.other.scores, strict=False)]
-    assert f"Mira Kovač was ahead by up to {max(gaps)}." in text
-    assert f"Jonas was ahead by up to {-min(gaps)}." in text
+    assert f"Mira Kovač led by up to {max(gaps)}." in text
+    assert f"Jonas led by up to {-min(gaps)}." in text
 
 
 def test_where_low_is_better_the_lower_one_was_ahead() -> None:
     sheet = replace(sheets.AT_ONCE, mine=RunHistory("Ana", (0, 9)), other=RunHistory("Bo", (0, 4)), low_is_better=True)
-    assert "Bo was ahead by up to 5." in fit_alt_text(comparison_sentences(sheet))
+    assert "Bo led by up to 5." in fit_alt_text(comparison_sentences(sheet))
     assert "Ana was ahead" not in fit_alt_text(comparison_sentences(sheet))
 
 
 def test_a_comparison_of_equal_runs_says_so() -> None:
-    assert "Both made the same moves to the end." in fit_alt_text(comparison_sentences(sheets.SAME))
+    assert "Both played the same moves to the end." in fit_alt_text(comparison_sentences(sheets.SAME))
 
 
 def test_a_card_tells_games_goals_levels_streak_and_ranks() -> None:
     text = fit_alt_text(card_sentences(sheets.CARD))
-    assert text.startswith("Record card of Mira Kovač, Tuesday Table. 63 games, 13 challenges. 12 dailies in a row.")
+    assert text.startswith("Record card: Mira Kovač, Tuesday Table. 63 games, 13 challenges. 12 dailies in a row.")
     assert "Carcassonne: best 52, Master builder, 21 games." in text
     assert "Factories: best 41, 3 of 4 levels, 9 games." in text
     assert "Solarius: 3 wins, 8 games." in text

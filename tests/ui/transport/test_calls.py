@@ -100,7 +100,7 @@ def test_only_calls_are_judged() -> None:
 
 def test_a_file_that_is_missing_is_not_discords_fault() -> None:
     assert failures.refusal_text(FileNotFoundError()) is None
-    assert "could not be reached" in str(failures.refusal_text(CUT))
+    assert "didn't respond" in str(failures.refusal_text(CUT))
 
 
 class Attempts:

@@ -86,7 +86,7 @@ async def test_an_error_after_a_public_acknowledgement_stays_private() -> None:
         await asyncio.sleep(0.01)
         raise NoSuchTable
     assert interaction.done[:2] == ["defer", "delete"]
-    assert interaction.done[2].startswith("follow privately There is no such table")
+    assert interaction.done[2].startswith("follow privately This table is gone")
 
 
 async def test_the_clock_and_the_work_never_answer_both() -> None:
