@@ -135,7 +135,7 @@ async def test_a_nudge_is_not_repeated_for_hours(tables: Services, clock: HandCl
         await tables.overtime.nudge(question.id, BEN)
     clock.turn(hours=12)
     await tables.overtime.nudge(question.id, BEN)
-    with pytest.raises(NotAsked, match="your time"):
+    with pytest.raises(NotAsked, match="Your clock"):
         await tables.overtime.nudge(question.id, ANA)
 
 
@@ -227,7 +227,7 @@ async def test_everybody_agrees_to_another_clock_or_to_none(tables: Services, cl
     with pytest.raises(BadSeating, match="No clock"):
         await tables.questions.ask(live.table.id, Ask.PAUSE, ANA, "")
     for wrong in ("0 0", "soon", "72"):
-        with pytest.raises(BadSeating, match="between 1 hour"):
+        with pytest.raises(BadSeating, match="1 hour to 60 days"):
             await tables.questions.ask(live.table.id, Ask.TEMPO, ANA, wrong)
     asked_for = await tables.questions.ask(live.table.id, Ask.TEMPO, ANA, "72 24 off")
     assert (await tables.tables.find(live.table.id)).banks is None
