@@ -27,9 +27,9 @@ from bot.ui.components.controls import MAX_OPTION_LENGTH
 
 LENGTH = Text("30 to 60 minutes")
 ALL_CARDS = Text("All cards: blueprints by type, then contractors. Name one in `/look` to read it.")
-SUMMARY = Text("Fantastic Factories: against The Machine, or two to five players.")
-AIM_ALONE = Text("Make goods and build cards: you win with more points than The Machine.")
-AIM_SEVERAL = Text("Make goods and build cards of prestige: whoever has the most points wins.")
+SUMMARY = Text("Fantastic Factories: beat The Machine, or 2 to 5 players.")
+AIM_ALONE = Text("Make goods and build cards to outscore The Machine.")
+AIM_SEVERAL = Text("Make goods and build cards with prestige. The most points win.")
 HAND = Text("My hand")
 
 # Amounts
@@ -107,13 +107,13 @@ _EXACT = {
     4: "four dice showing {value}",
 }
 _SUM = {
-    1: "a dice totalling {value} or more",
+    1: "a die showing {value} or more",
     2: "two dice totalling {value} or more",
     3: "three dice totalling {value} or more",
     4: "four dice totalling {value} or more",
 }
 _EQUAL = {2: "two equal dice", 3: "three equal dice", 4: "four equal dice"}
-_RUN = {2: "two dice in a run", 3: "three dice in a run", 4: "four dice in a run"}
+_RUN = {2: "a run of two dice", 3: "a run of three dice", 4: "a run of four dice"}
 
 
 def dice_needed(need: DiceNeed) -> Text:
@@ -135,7 +135,7 @@ def needs(action: Action) -> TextLike:
 
 
 _DICE = {"roll": Text("a rolled die"), "chosen": Text("a die of any value"), "X": Text("a die showing X")}
-_COPY = Text("the action of a market blueprint, whose own dice and price you pay too")
+_COPY = Text("the action of a market blueprint (pay its dice and price too)")
 
 
 def gives(action: Action) -> Text:
@@ -153,7 +153,7 @@ def gives(action: Action) -> Text:
     if action.change is not None:
         parts.append(_changed(action.change))
     if action.printed is not None:
-        template = "the metal and energy printed on the discarded card, at most {most} in all"
+        template = "the metal and energy printed on the discarded card, up to {most}"
         parts.append(Text(template, most=action.printed))
     if action.copies:
         parts.append(_COPY)
@@ -166,10 +166,10 @@ def _faces(faces: Sequence[int]) -> TextLike:
 
 def _changed(change: DieChange) -> Text:
     if change.kind == "add":
-        return Text("one free die raised by {n}" if change.by > 0 else "one free die lowered by {n}", n=abs(change.by))
+        return Text("+{n} to one free die" if change.by > 0 else "−{n} to one free die", n=abs(change.by))
     if change.kind == "flip":
-        return Text("one free die turned over (7 minus its value)")
-    return Text("any free dice rolled again")
+        return Text("flip one free die (7 minus its value)")
+    return Text("reroll any free dice")
 
 
 def does(card: Blueprint) -> Text:
@@ -178,13 +178,13 @@ def does(card: Blueprint) -> Text:
         return Text("{needs} → {gives}", needs=needs(card.action), gives=gives(card.action))
     if card.trigger is not None:
         template = (
-            "first goods in a round → {gain}"
+            "first goods each round → {gain}"
             if card.trigger.on == "goods"
-            else "first other card built in a round → {gain}"
+            else "first other card built each round → {gain}"
         )
         return Text(template, gain=together(gained(card.trigger.gain)))
     if card.sets:
-        return Text("worth {points:or} together, by their number", points=tuple(map(str, card.sets)))
+        return Text("worth {points:or} together, by how many you have", points=tuple(map(str, card.sets)))
     return Text("no action")
 
 
@@ -204,7 +204,7 @@ def contractor_in_list(card: Contractor) -> Text:
 def blueprint(card: Blueprint) -> Text:
     """A blueprint: what it costs, what it does, and what its line leaves open."""
     head = "**{name}** ({kind}), {n} {n:copy|copies}"
-    build = "To build: {cost}, and another card with a {tool}."
+    build = "Build: pay {cost} and discard another card with a {tool}."
     return lines(
         Text(head, name=card.name, kind=kind(card), n=card.copies),
         Text(build, cost=cost(card), tool=tool(card)),
@@ -218,7 +218,7 @@ def _used(card: Blueprint) -> Text:
     if card.action is not None:
         return Text("Once a round: {does}.", does=does(card))
     if card.trigger is not None:
-        return Text("By itself, once a round: {does}.", does=does(card))
+        return Text("Automatic, once a round: {does}.", does=does(card))
     return Text("In play: {does}.", does=does(card))
 
 
@@ -238,66 +238,63 @@ def _remarks(card: Blueprint) -> Sequence[Text]:
         if action.change is not None:
             said.append(_STAYS_FREE)
     if card.discount:
-        template = "-# Every Monument already in your compound saves {n} metal, down to {least}."
+        template = "-# Costs {n} metal less for each Monument you have, but at least {least}."
         said.append(Text(template, n=card.discount, least=card.least_metal))
     said.append(_ANY_NUMBER if card.limit is None else _ONE_ONLY)
     return said
 
 
-_X_SHOWN = Text("-# X is what the dice show, equal dice count once.")
+_X_SHOWN = Text("-# X is the value on the dice. Equal dice count once.")
 _X_CHOSEN = Text("-# You choose X, from 1 to 6.")
-_CHOSEN_ANEW = Text("-# The choice is made anew with every use.")
-_PRINTED = Text("-# If more is printed, choose any of it up to that.")
+_CHOSEN_ANEW = Text("-# Choose each time you use it.")
+_PRINTED = Text("-# If more is printed, choose which to gain.")
 _COPIED = Text(
-    "-# Not a Monument, nor a card that acts by itself, nor another Replicator. "
-    "The card stays in the market; one that you own as well can be used twice so."
+    "-# It can't copy Monuments, automatic cards or Replicators. "
+    "The card stays in the market. If you've built it too, you can use both."
 )
 _STAYS_FREE = Text("-# The die stays free.")
-_ANY_NUMBER = Text("-# Any number of them in one compound.")
-_ONE_ONLY = Text("-# One of them in a compound.")
+_ANY_NUMBER = Text("-# You can build any number of these.")
+_ONE_ONLY = Text("-# You can build only one.")
 
 
 def contractor(card: Contractor) -> Text:
     """A contractor: what it costs, and what it brings to whom."""
     gift = amounts(metal=card.gift.metal, energy=card.gift.energy, cards=card.gift.cards)
     price = (_CARD_WITH_TOOL, *amounts(energy=card.energy))
-    given = Text("A chosen opponent gets {gift}; The Machine gets nothing.", gift=gift)
+    given = Text("An opponent of your choice gains {gift} (The Machine doesn't).", gift=gift)
     return lines(
         Text("**{name}** (contractor), {n} {n:copy|copies}", name=card.name, n=card.copies),
-        Text("To hire: {price}.", price=price),
+        Text("Hire: {price}.", price=price),
         _hired(card),
         given if gift else "",
     )
 
 
-_CARD_WITH_TOOL = Text("a card from your hand with the tool beside the slot")
+_CARD_WITH_TOOL = Text("discard a card with the slot's tool")
 
 
 def _hired(card: Contractor) -> Text:
     if card.revealed:
-        return Text("The top blueprint of the deck is shown and discarded; you get the metal and energy printed on it.")
+        return Text("Discard the top blueprint of the deck. Gain the metal and energy printed on it.")
     if card.free_build:
-        return Text(
-            "The top blueprint of the deck is built for nothing. If you may not have it, the next one is. "
-            "It counts as building a card."
-        )
+        return Text("Build the top blueprint of the deck for free, or the next one if you can't have it.")
     if card.rolled:
-        return Text("You roll {n} extra dice at the start of this round's work phase.", n=card.rolled)
+        return Text("Roll {n} extra dice in this round's work phase.", n=card.rolled)
     if card.chosen:
-        return Text("Once in this round's work phase you add a die of any value.")
+        return Text("Once in this round's work phase, add a die of any value.")
     if card.settable:
-        template = "In this round's work phase you set up to {n} of your dice and roll the others."
+        template = "In this round's work phase, set up to {n} of your dice and roll the rest."
         return Text(template, n=card.settable)
-    return Text("You get {gain}.", gain=gained(card.gain))
+    return Text("Gain {gain}.", gain=gained(card.gain))
 
 
 # One's own cards
 
-USABLE = Text("**Can be used now**")
+USABLE = Text("**Usable now**")
 BUILT = Text("**Built**")
 IN_HAND = Text("**In hand**")
-NO_CARDS = Text("There are none.")
-CARDS_LEFT_OUT = Text("-# More cards are left out; `/look` explains any card.")
+NO_CARDS = Text("None.")
+CARDS_LEFT_OUT = Text("-# `/look` explains the cards not listed here.")
 
 Reason = Literal["", "used", "acted", "uncopied", "diceless", "dear"]
 """Why a built card cannot be used now."""
@@ -305,16 +302,16 @@ Reason = Literal["", "used", "acted", "uncopied", "diceless", "dear"]
 _REASONS: Mapping[Reason, str] = {
     "": "- **{name}**: {does}",
     "used": "- **{name}**: {does} (used this round)",
-    "acted": "- **{name}**: {does} (has acted this round)",
+    "acted": "- **{name}**: {does} (triggered this round)",
     "uncopied": "- **{name}**: {does} (nothing to copy now)",
-    "diceless": "- **{name}**: {does} (no such free dice)",
-    "dear": "- **{name}**: {does} (not enough to pay with)",
+    "diceless": "- **{name}**: {does} (no matching dice)",
+    "dear": "- **{name}**: {does} (can't pay)",
 }
 
 
 def cards_of(player: TextLike) -> Text:
     """Whose cards they are."""
-    return Text("Cards of {player}", player=player)
+    return Text("{player}'s cards", player=player)
 
 
 def own(built: BuiltView, reason: Reason = "") -> Text:
@@ -325,7 +322,7 @@ def own(built: BuiltView, reason: Reason = "") -> Text:
 def planned(one: HandCard) -> Text:
     """A card in hand: tool, price, what it does, and whether it can be built now."""
     template = (
-        "- **{name}** ({tool}; {price}, **can be built now**): {does}"
+        "- **{name}** ({tool}; {price}, **buildable**): {does}"
         if one.buildable
         else "- **{name}** ({tool}; {price}): {does}"
     )
@@ -361,18 +358,18 @@ def for_hire(slot: ContractorSlot, card: Contractor) -> Text:
 # Controls
 
 CARDS_IN_WORDS = Text("In words")
-OTHER_CARDS = Text("Back to all cards")
+OTHER_CARDS = Text("All cards")
 CHOOSE = Text("Choose")
 CHOOSE_DISCARD = Text("Choose a card to discard")
-FURTHER_CHOICES = Text("Further choices")
-FURTHER_CARDS = Text("Further cards")
-FURTHER_WAYS = Text("Further ways")
+FURTHER_CHOICES = Text("More choices")
+FURTHER_CARDS = Text("More cards")
+FURTHER_WAYS = Text("More ways")
 TAKE = Text("Take a blueprint")
 HIRE = Text("Hire a contractor")
-REFRESH = Text("Refresh a row first")
+REFRESH = Text("Refresh a row")
 DONE = Text("Done")
 DONE_ASKING = Text("Done…")
-END_IT = Text("End it")
+END_IT = Text("End phase")
 SPECIALIST = Text("Specialist")
 ANY_VALUE = Text("any value, once in this work phase")
 
@@ -389,9 +386,9 @@ def take(card: str) -> Text:
 
 
 def hire(card: Blueprint, energy: int, gift: Sequence[Text]) -> Text:
-    """What a hire takes, and what an opponent gets if there is one: "takes a card with a gear; ..."."""
+    """What a hire takes, and what an opponent gets if there is one: "Pay a card with a gear; ..."."""
     price = (Text("a card with a {tool}", tool=tool(card)), *amounts(energy=energy))
-    template = "takes {price}; an opponent gets {gift}" if gift else "takes {price}"
+    template = "Pay {price}; an opponent gains {gift}" if gift else "Pay {price}"
     return Text(template, price=price, gift=tuple(gift))
 
 
@@ -446,12 +443,12 @@ def plan(parts: Sequence[Text]) -> Text:
     return Text("{parts: · }", parts=tuple(parts))
 
 
-PLACE_DICE = Text("Place dice, several at once")
+PLACE_DICE = Text("Place several dice")
 
 
 def and_done(what: Text) -> Text:
     """The last that is done in a work phase."""
-    return Text("{what}; then done", what=what)
+    return Text("{what}, then done", what=what)
 
 
 def discarding(what: TextLike, cards: Sequence[str]) -> Text:
@@ -461,29 +458,29 @@ def discarding(what: TextLike, cards: Sequence[str]) -> Text:
 
 def unused(dice: int) -> Text:
     """What is asked before the work phase ends although dice are left."""
-    return Text("end the work phase with {n} {n:die|dice} unused?", n=dice)
+    return Text("end your work phase with {n} unused {n:die|dice}?", n=dice)
 
 
 # The board
 
-WORK = Text("Place dice, use cards and build, in any order; press *Done* at the end.")
+WORK = Text("Place dice, use cards and build, in any order. Then press *Done*.")
 WORK_TOGETHER = Text(
-    "Place dice, use cards and build, in any order. With nothing left to do you are done; else press *Done*."
+    "Place dice, use cards and build, in any order. You're done when nothing's left to do, or when you press *Done*."
 )
-OVER = Text("The game is over.")
+OVER = Text("Game over.")
 
 _ELSEWHERE = {
-    "choice": "-# A choice of cards stands under *{hand}*, for your eyes only.",
-    "market": "-# Hiring stands under *{hand}*, for your eyes only.",
+    "choice": "-# Open *{hand}* to choose cards.",
+    "market": "-# Open *{hand}* to hire.",
 }
 
 
-FROM_HAND = Text("-# Everybody works from their own hand: dice, cards and *Done* stand under *{hand}*.", hand=HAND)
+FROM_HAND = Text("-# Open *{hand}* for your dice, cards and *Done*.", hand=HAND)
 
 
 def at_work(working: Sequence[TextLike], done: Sequence[TextLike]) -> Text:
     """Who still works, and who has finished the work phase."""
-    template = "**At work**: {working}. Done: {done}." if done else "**At work**: {working}."
+    template = "**Working**: {working}. Done: {done}." if done else "**Working**: {working}."
     return Text(template, working=tuple(working), done=tuple(done))
 
 
@@ -501,9 +498,9 @@ def machine_turn(turn: MachineTurn) -> Sequence[Text]:
     """The latest turn of The Machine, a line for each step."""
     tests = [
         Text(
-            "-# {colour} {die} against {count} {type}: **1 good**."
+            "-# {colour} die {die} ≤ {count} {type}: **+1 good**"
             if test.passed
-            else "-# {colour} {die} against {count} {type}: nothing.",
+            else "-# {colour} die {die} > {count} {type}: no good",
             colour=str(COLOUR_NAMES[test.colour]).capitalize(),
             die=test.die,
             count=test.count,
@@ -511,29 +508,29 @@ def machine_turn(turn: MachineTurn) -> Sequence[Text]:
         )
         for test in turn.tests
     ]
-    return (Text("**The Machine in round {round}**", round=turn.round), _took(turn), *tests)
+    return (Text("**The Machine's round {round}**", round=turn.round), _took(turn), *tests)
 
 
 def _took(turn: MachineTurn) -> Text:
     if turn.taken is None:
-        template = "-# Green {die}: no card is left to take."
+        template = "-# Green die {die}: no card left to take."
         if turn.discarded:
-            template = "-# Green {die}: no card is left to take and discards all {n} of the market."
+            template = "-# Green die {die}: no card left to take, so it discards {n} market cards."
     elif turn.slot is None:
-        template = "-# Green {die}: takes {card} from the deck."
+        template = "-# Green die {die}: takes {card} from the deck."
         if turn.discarded:
-            template = "-# Green {die}: takes {card} from the deck and discards all {n} of the market."
+            template = "-# Green die {die}: takes {card} from the deck, discards {n} market cards."
     else:
-        template = "-# Green {die}: takes {card} from slot {slot}."
+        template = "-# Green die {die}: takes {card} from slot {slot}."
         if turn.discarded:
-            template = "-# Green {die}: takes {card} from slot {slot} and discards all {n} of the market."
+            template = "-# Green die {die}: takes {card} from slot {slot}, discards {n} market cards."
     card = None if turn.taken is None else turn.taken.name
     return Text(template, die=turn.green, card=card, slot=turn.slot, n=turn.discarded)
 
 
 def round_(number: int, *, last: bool) -> Text:
     """Which round it is."""
-    return Text("Round {number}, the last" if last else "Round {number}", number=number)
+    return Text("Last round ({number})" if last else "Round {number}", number=number)
 
 
 def facts(parts: Sequence[Text]) -> Text:
@@ -585,14 +582,14 @@ def rolls(rolled: Sequence[tuple[int, Sequence[int]]]) -> Text:
 def against_the_machine(player: PlayerView, machine: MachineView, title: Text | None) -> Text:
     """The end of a solo game."""
     template = (
-        "**The game is over. You beat The Machine: {mine} to {its}.**"
+        "**You beat The Machine {mine}–{its}!**"
         if player.score > machine.score
-        else "**The game is over. The Machine is not beaten: {mine} to {its}.**"
+        else "**The Machine wins {its}–{mine}.**"
     )
     over = Text(template, mine=player.score, its=machine.score)
     cards = len(machine.compound)
     counts = Text(
-        "You: {goods} and {prestige} prestige. The Machine: {its}, {cards} and {more} more for its Monuments.",
+        "You: {goods}, {prestige} prestige. The Machine: {its}, {cards}, +{more} for Monuments.",
         goods=counted_goods(player.goods),
         prestige=player.prestige,
         its=counted_goods(machine.goods),
@@ -603,12 +600,12 @@ def against_the_machine(player: PlayerView, machine: MachineView, title: Text | 
     return lines(sentences(over, rank), counts)
 
 
-EQUAL_POINTS = Text("-# Of equal points more metal is ahead, then more energy, then more cards in hand.")
+EQUAL_POINTS = Text("-# Ties: most metal, then energy, then cards in hand.")
 
 
 def won(winners: Sequence[TextLike]) -> Text:
     """The end of a game of several."""
-    return Text("**The game is over: {winners} won.**", winners=tuple(winners))
+    return Text("**{winners} won!**", winners=tuple(winners))
 
 
 def ranked(rank: int, name: TextLike, score: int, player: PlayerView) -> Text:
@@ -656,7 +653,7 @@ def used(card: str, got: Sequence[Text]) -> Text:
 
 def gained_from(source: str, got: Sequence[Text]) -> Text:
     """What came by itself."""
-    return Text("got {got} from {source}", got=tuple(got), source=source)
+    return Text("gained {got} from {source}", got=tuple(got), source=source)
 
 
 def built(card: Blueprint) -> Text:
@@ -666,6 +663,6 @@ def built(card: Blueprint) -> Text:
     )
 
 
-ROLLED = Text("rolled again")
+ROLLED = Text("rerolled")
 TOOK_NOTHING = Text("took nothing")
 DID_NOTHING = Text("did nothing")

@@ -54,15 +54,15 @@ def rounds(count: int) -> Text:
 
 HAND = Text("Hand")
 NO_CARDS = Text("No cards in hand.")
-NOTHING_BUILT = Text("Nothing is built yet.")
+NOTHING_BUILT = Text("Nothing built yet.")
 NO_CARD_LEFT = Text("no card left")
 NO_CARD = Text("no card")
-FIRST_TURN = Text("Its first turn comes after yours")
+FIRST_TURN = Text("Moves after you")
 FREE_DICE = Text("Free dice")
 ROLLED_LATER = Text("Rolled after the market")
 NONE_LEFT = Text("None left")
 NOT_ROLLED = Text("Not rolled yet")
-WORK_DONE = Text("Work is done")
+WORK_DONE = Text("Done")
 
 
 def in_round(number: int) -> Text:
@@ -94,7 +94,7 @@ WIN, GOODS, CARDS = Text("Win"), Text("Goods"), Text("Cards")
 
 def beaten(level: Level) -> Text:
     """The Machine of a level was beaten."""
-    return Text("The Machine beaten on {level}", level=LEVELS[level])
+    return Text("The Machine beaten ({level})", level=LEVELS[level])
 
 
 def won_by(margin: int) -> Text:
@@ -122,9 +122,9 @@ RUN = Text("run of three")
 IN_TOTAL = Text("in total")
 EXTRA_DIE = Text("extra die")
 RAISE = Text("raise a die")
-TURN_OVER = Text("turn over")
-ROLL_AGAIN = Text("roll again")
-BY_ITSELF = Text("fires by itself")
+TURN_OVER = Text("flip")
+ROLL_AGAIN = Text("reroll")
+BY_ITSELF = Text("automatic")
 YOU_BUILD = Text("you build")
 A_BLUEPRINT = Text("a blueprint")
 MATCHING_TOOL = Text("matching tool")
@@ -153,12 +153,12 @@ def spoken_turn(number: int, phase: Phase, names: Sequence[TextLike]) -> Text:
     return Text("Fantastic Factories, round {n}, {phase}: {names}.", n=number, phase=PHASES[phase], names=tuple(names))
 
 
-IS_LAST_ROUND = Text("This is the last round.")
+IS_LAST_ROUND = Text("Last round.")
 
 
 def considered(move: str) -> Text:
     """A move that is looked at."""
-    return Text("Considered: {move}.", move=move)
+    return Text("Previewing: {move}.", move=move)
 
 
 _SECTIONS: Mapping[str, Text] = {str(name): said for name, said in SECTION_NAMES.items()}
@@ -181,7 +181,7 @@ def looked_at(what: str) -> Text:
 
 def free_dice(name: TextLike, dice: Sequence[int]) -> Text:
     """Dice that are not placed yet."""
-    return Text("{name} has the free dice {dice:, }.", name=name, dice=tuple(dice))
+    return Text("{name}'s free dice: {dice:, }.", name=name, dice=tuple(dice))
 
 
 def has(player: PlayerView, name: TextLike) -> Text:
@@ -205,7 +205,7 @@ _UNITS: Mapping[Unit, Text] = {"cards": Text("cards"), "energy": Text("energy"),
 def placed(section: SectionView) -> Text:
     """The dice in a section of the headquarters."""
     return Text(
-        "{section}: dice {dice:, } gave {gained} {unit}.",
+        "{section}: dice {dice:, }, gained {gained} {unit}.",
         section=SECTION_NAMES[section.section],
         dice=tuple(section.dice),
         gained=section.gained,
@@ -215,7 +215,7 @@ def placed(section: SectionView) -> Text:
 
 def usable(cards: Iterable[Blueprint]) -> Text:
     """Cards of the compound that can be used now."""
-    return Text("Can be used: {cards:, }.", cards=_named(cards))
+    return Text("Usable now: {cards:, }.", cards=_named(cards))
 
 
 def _named(cards: Iterable[Blueprint]) -> tuple[TextLike, ...]:
@@ -289,14 +289,12 @@ def _test(test: MachineTest) -> Text:
 
 def over(count: int) -> Text:
     """The game has ended."""
-    return Text("Fantastic Factories, over after {n} rounds.", n=count)
+    return Text("Fantastic Factories, game over after {n} rounds.", n=count)
 
 
 def beats(name: TextLike, own: int, other: int) -> Text:
     """Who won against The Machine: it wins a tie."""
-    template = (
-        "{name} beats The Machine {own} to {other}." if own > other else "The Machine beats {name} {own} to {other}."
-    )
+    template = "{name} beats The Machine {own}–{other}." if own > other else "The Machine beats {name} {other}–{own}."
     return Text(template, name=name, own=own, other=other)
 
 
@@ -320,46 +318,46 @@ def final(player: PlayerView, name: TextLike) -> Text:
 # The key to the signs
 
 SIGN_GOODS_1_POINT_EACH = Text("goods: 1 point each")
-SIGN_A_BLUEPRINT_A_CARD_TO_YOUR = Text("a blueprint: a card to your hand")
+SIGN_A_BLUEPRINT_A_CARD_TO_YOUR = Text("take a blueprint")
 SIGN_CARDS_IN_HAND = Text("cards in hand")
 SIGN_BUILT_CARDS = Text("built cards")
 SIGN_PRESTIGE_POINTS_FOR_A_BUILT_CARD = Text("prestige: points for a built card")
-SIGN_ACTS_BY_ITSELF = Text("acts by itself")
-SIGN_A_DIE_WITH_THIS_FACE = Text("a die with this face")
-SIGN_A_DIE_OF_AT_MOST_3 = Text("a die of at most 3")
-SIGN_A_DIE_OF_AT_LEAST_4 = Text("a die of at least 4")
-SIGN_A_DIE_OF_ANY_FACE_X = Text("a die of any face; X is what it shows")
-SIGN_A_DIE_OF_A_FACE_THAT = Text("a die of a face that you choose")
-SIGN_THE_DIE_GOES_UP_BY_1 = Text("the die goes up by 1")
-SIGN_THE_DIE_GOES_DOWN_BY_1 = Text("the die goes down by 1")
+SIGN_ACTS_BY_ITSELF = Text("automatic")
+SIGN_A_DIE_WITH_THIS_FACE = Text("this value")
+SIGN_A_DIE_OF_AT_MOST_3 = Text("a die of 3 or less")
+SIGN_A_DIE_OF_AT_LEAST_4 = Text("a die of 4 or more")
+SIGN_A_DIE_OF_ANY_FACE_X = Text("any die; X is its value")
+SIGN_A_DIE_OF_A_FACE_THAT = Text("a die of your choice")
+SIGN_THE_DIE_GOES_UP_BY_1 = Text("die +1")
+SIGN_THE_DIE_GOES_DOWN_BY_1 = Text("die −1")
 SIGN_AN_EXTRA_DIE = Text("an extra die")
-SIGN_A_FREE_PLACE_FOR_A_DIE = Text("a free place for a die")
-SIGN_FOR_THAT_YOU_GET = Text("for that you get")
-SIGN_ONE_OR_THE_OTHER = Text("one or the other")
-SIGN_TURN_A_DIE_TO_ITS_OTHER = Text("turn a die to its other side")
-SIGN_ROLL_AGAIN = Text("roll again")
-SIGN_USE_A_CARD_OF_THE_MARKET = Text("use a card of the market")
+SIGN_A_FREE_PLACE_FOR_A_DIE = Text("free dice space")
+SIGN_FOR_THAT_YOU_GET = Text("you gain")
+SIGN_ONE_OR_THE_OTHER = Text("or")
+SIGN_TURN_A_DIE_TO_ITS_OTHER = Text("flip a die")
+SIGN_ROLL_AGAIN = Text("reroll")
+SIGN_USE_A_CARD_OF_THE_MARKET = Text("use a market card")
 SIGN_ANOTHER_PLAYER = Text("another player")
 SIGN_BUILD_A_CARD = Text("build a card")
-SIGN_THE_NUMBER_OF_A_SLOT_OF = Text("the number of a slot of the market")
+SIGN_THE_NUMBER_OF_A_SLOT_OF = Text("market slot")
 SIGN_THE_MACHINE = Text("The Machine")
-SIGN_CAN_BE_USED_NOW = Text("can be used now")
-SIGN_WHAT_YOU_CONSIDER = Text("what you consider")
-SIGN_WHAT_SOMEBODY_DID_LAST = Text("what somebody did last")
+SIGN_CAN_BE_USED_NOW = Text("usable now")
+SIGN_WHAT_YOU_CONSIDER = Text("your preview")
+SIGN_WHAT_SOMEBODY_DID_LAST = Text("last move")
 SIGN_MADE_A_GOOD = Text("made a good")
-SIGN_THE_SIGNS = Text("the signs")
+SIGN_THE_SIGNS = Text("symbols")
 SIGN_TYPES: Mapping[str, Text] = {
     "production": Text("Production"),
     "utility": Text("Utility"),
     "training": Text("Training: changes dice"),
     "special": Text("Special"),
-    "monument": Text("Monument: points alone"),
+    "monument": Text("Monument: only points"),
 }
 SIGN_TOOLS: Mapping[str, Text] = {
-    "hammer": Text("tool hammer: pay with a card that shows it"),
-    "wrench": Text("tool wrench"),
-    "gear": Text("tool gear"),
-    "shovel": Text("tool shovel"),
+    "hammer": Text("hammer: discard a card with the same tool"),
+    "wrench": Text("wrench"),
+    "gear": Text("gear"),
+    "shovel": Text("shovel"),
 }
 
 

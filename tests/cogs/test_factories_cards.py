@@ -1,4 +1,4 @@
-"""In words: any card of the game, and one's own with what can be used now first."""
+"""In words: any card of the game, and one's own with what usable now first."""
 
 from __future__ import annotations
 
@@ -55,15 +55,15 @@ def test_every_card_is_explained_under_its_name_and_its_id() -> None:
     ("card", "line"),
     [
         ("aluminum_factory", "two equal dice and 5 energy → 2 goods and 1 metal"),
-        ("assembly_line", "three dice in a run → 2 goods"),
+        ("assembly_line", "a run of three dice → 2 goods"),
         ("warehouse", "three dice totalling 14 or more → 2 goods and 2 energy"),
         ("biolab", "a die showing 1 and 1 energy → 1 good"),
         ("harvester", "two equal dice → 4 metal or 7 energy"),
         ("manufactory", "two equal dice → 1 good and one of 2 metal, 2 cards or 3 energy"),
         ("golem", "X energy → a die showing X"),
         ("recycling_plant", "2 energy and 2 cards → 1 good and 1 card"),
-        ("laboratory", "first goods in a round → 1 card"),
-        ("scrap_yard", "first other card built in a round → 1 metal"),
+        ("laboratory", "first goods each round → 1 card"),
+        ("scrap_yard", "first other card built each round → 1 metal"),
         ("obelisk", "no action"),
     ],
 )
@@ -75,11 +75,11 @@ def test_what_can_be_used_now_comes_first_and_the_rest_says_why_not() -> None:
     position = working(1, "foundry", "harvester", "battery_factory", "obelisk", "dojo", dice=(2, 3), energy=3)
     position.state.players[0].compound[4].used = True
     said = own(position, MEMBERS[0]).split("\n")
-    now, built, hand = (said.index(head) for head in ("**Can be used now**", "**Built**", "**In hand**"))
+    now, built, hand = (said.index(head) for head in ("**Usable now**", "**Built**", "**In hand**"))
     assert [line.split("**")[1] for line in said[now + 1 : built]] == ["Foundry"]
     reasons = {line.split("**")[1]: line.rpartition(" (")[2] for line in said[built + 1 : hand] if line.endswith(")")}
-    assert reasons["Harvester"] == "no such free dice)"
-    assert reasons["Battery Factory"] == "not enough to pay with)"
+    assert reasons["Harvester"] == "no matching dice)"
+    assert reasons["Battery Factory"] == "can't pay)"
     assert reasons["Dojo"] == "used this round)"
     assert "Obelisk" not in reasons
 
@@ -88,8 +88,8 @@ def test_what_can_be_built_now_comes_first_in_the_hand() -> None:
     hand = [BLUEPRINTS[name] for name in ("mega_factory", "biolab", "dojo")]
     said = own(working(1, hand=hand, metal=1, energy=1), MEMBERS[0])
     lines = said.split("**In hand**\n")[1].split("\n")
-    assert lines[0].startswith("- **Dojo** (gear; 1 metal and 1 energy, **can be built now**)")
-    assert sum("can be built now" in line for line in lines) == 1
+    assert lines[0].startswith("- **Dojo** (gear; 1 metal and 1 energy, **buildable**)")
+    assert sum("buildable" in line for line in lines) == 1
 
 
 def test_the_market_is_told_with_slots_tools_and_prices_first_where_it_is_decided_on() -> None:
@@ -113,15 +113,15 @@ def test_the_market_is_told_with_slots_tools_and_prices_first_where_it_is_decide
 def test_what_is_told_of_a_turn_names_dice_and_counts_right() -> None:
     position = working(1, "foundry", dice=(5,), energy=9)
     events = position.play(GAME.parse("use foundry 5"))
-    assert [str(event.text) for event in events][:2] == ["Foundry is used with die 5.", "Foundry gives 5 metal."]
+    assert [str(event.text) for event in events][:2] == ["Used Foundry with die 5.", "Foundry gives 5 metal."]
     opening = " ".join(str(event.text) for event in GAME.new(seats=2, seed=seed_from_text("cards")).opening())
     assert "Slots 1, 2" in opening or "Slot" not in opening
     hired = events_of.hired(0, 1, CONTRACTORS["hired_hands"], BLUEPRINTS["dojo"])
-    assert str(hired.text) == "Hired Hands: hired with Dojo and 3 energy."
-    assert str(events_of.refilled("blueprints", [2], [BLUEPRINTS["dojo"]]).text) == "Slot 2 of the blueprints: Dojo."
+    assert str(hired.text) == "Hired Hired Hands for 3 energy, discarding Dojo."
+    assert str(events_of.refilled("blueprints", [2], [BLUEPRINTS["dojo"]]).text) == "New blueprints: Dojo (slot 2)."
     both = events_of.refilled("blueprints", [2, 3], [BLUEPRINTS["dojo"], BLUEPRINTS["robot"]])
-    assert str(both.text) == "Slots 2 and 3 of the blueprints: Dojo and Robot."
-    assert str(events_of.returned(0, 0, 9).text) == "Back to the supply, over the limit: 9 energy."
+    assert str(both.text) == "New blueprints: Dojo and Robot (slots 2 and 3)."
+    assert str(events_of.returned(0, 0, 9).text) == "Returned 9 energy, over the limit."
 
 
 def test_a_hand_is_told_to_its_own_seat_only() -> None:
@@ -130,7 +130,7 @@ def test_a_hand_is_told_to_its_own_seat_only() -> None:
     assert seat is not None
     assert "**In hand**" in own(position, MEMBERS[seat])
     for other in range(3):
-        assert own(position, MEMBERS[other]).startswith(f"Cards of <@{MEMBERS[other]}>")
+        assert own(position, MEMBERS[other]).startswith(f"<@{MEMBERS[other]}>'s cards")
     assert "In hand" not in own(position, 99)
 
 
@@ -138,4 +138,4 @@ def test_more_cards_than_a_message_holds_are_cut_with_a_hint() -> None:
     hand = [card for card in BLUEPRINTS.values() for _ in range(2)]
     said = own(working(1, *BLUEPRINTS, hand=hand), MEMBERS[0])
     assert len(said) <= MAX_CONTENT_LENGTH
-    assert said.endswith("`/look` explains any card.")
+    assert said.endswith("`/look` explains the cards not listed here.")

@@ -85,8 +85,8 @@ def test_the_rules_say_when_market_cards_are_discarded() -> None:
     position.play(FACE.game.parse("refresh blueprints energy"))
     assert Counter(pile.row) == Counter(row)
     text = TOPICS["unclear"].text
-    assert "A hired contractor is discarded after the slot is filled again." in text
-    assert "The cards of a refreshed row are discarded first" in text
+    assert "A hired contractor is discarded after the slot is refilled." in text
+    assert "A refreshed row is discarded first" in text
     assert "efreshed or hired" not in text
 
 
@@ -158,7 +158,7 @@ def test_every_board_and_every_look_is_within_the_limits(seats: int, share: floa
                 assert 1 <= len(rows) <= 5
 
 
-PLACE = "Place dice, several at once"
+PLACE = "Place several dice"
 
 
 def given(position: FactoriesPosition, **things: object) -> FactoriesPosition:
@@ -184,10 +184,10 @@ def test_every_die_stands_there_with_every_place_and_several_at_once_where_there
         "Generate 2 · Mine 5",
         "Research 2 5",
         "Research 2 · Mine 5",
-        "Research 5 · Generate 2; then done",
-        "Generate 2 · Mine 5; then done",
-        "Research 2 5; then done",
-        "Research 2 · Mine 5; then done",
+        "Research 5 · Generate 2, then done",
+        "Generate 2 · Mine 5, then done",
+        "Research 2 5, then done",
+        "Research 2 · Mine 5, then done",
     ]
 
 
@@ -234,7 +234,7 @@ def test_the_last_die_can_be_placed_together_with_being_done() -> None:
     assert plays["Mine 4 5"] == "place 4 mine; place 5 mine"
     position.play(FACE.game.parse("place 4 mine"))
     plays = {str(choice.label): choice.value for choice in choices(at(position, 0), PLACE)}
-    assert plays["Mine 5: +1; then done"] == "place 5 mine; done"
+    assert plays["Mine 5: +1, then done"] == "place 5 mine; done"
 
 
 def test_among_several_a_press_that_leaves_nothing_to_do_is_the_end_of_the_phase() -> None:
@@ -250,8 +250,8 @@ def test_among_several_a_press_that_leaves_nothing_to_do_is_the_end_of_the_phase
     assert all(value.endswith(("; ~done", "; done")) or value.startswith(MORE_PREFIX) for value in carried)
     alone = given(fresh(), dice=(4, 5))
     assert not any("~" in argument for argument in plays_of(at(alone, 0)).values())
-    assert "With nothing left to do you are done" in said_at(position, (), seat)
-    assert "With nothing left to do you are done" not in said_at(alone, (), 0)
+    assert "when nothing's left to do" in said_at(position, (), seat)
+    assert "when nothing's left to do" not in said_at(alone, (), 0)
 
 
 def at_work(seats: int) -> FactoriesPosition:
@@ -300,11 +300,11 @@ def test_a_use_that_takes_two_cards_is_one_choice_where_the_pairs_are_few() -> N
 def test_a_card_that_takes_one_die_is_a_place_of_this_die_where_there_is_room() -> None:
     position = given(fresh(), dice=(6,), energy=9)
     built(position, "biolab", "foundry")
-    assert "Foundry: die 6 and 6 energy for 6 metal" in labels(at(position, 0))
+    assert "Foundry: die 6 and 6 energy → 6 metal" in labels(at(position, 0))
     position = given(fresh(), dice=(1, 6), energy=9)
     built(position, "biolab", "foundry")
     used = {str(choice.label) for choice in choices(at(position, 0), "Use")}
-    assert used >= {"Biolab: die 1 and 1 energy for 1 good", "Foundry: die 6 and 6 energy for 6 metal"}
+    assert used >= {"Biolab: die 1 and 1 energy → 1 good", "Foundry: die 6 and 6 energy → 6 metal"}
 
 
 def built(position: FactoriesPosition, *names: str) -> None:
@@ -319,13 +319,13 @@ def test_few_ways_are_one_list_and_many_have_a_line_for_each_card_that_leads_on(
     position = given(fresh(), dice=(1, 2), energy=9)
     built(position, "motherlode")
     assert [str(choice.label) for choice in choices(at(position, 0), "Use")][:2] == [
-        "Motherlode: die 1 for 1 metal", "Motherlode: die 2 for 1 metal",
+        "Motherlode: die 1 → 1 metal", "Motherlode: die 2 → 1 metal",
     ]  # fmt: skip
     built(position, "golem", "foundry", "power_plant", "biolab", "black_market", "incinerator", "dojo")
     lines = choices(at(position, 0), "Use or build a card (")
     assert [str(line.label) for line in lines][1] == "Golem: 6 ways"
     biolab = next(line for line in lines if line.value == "use biolab 1")
-    assert str(biolab.label) == "Biolab: die 1 and 1 energy for 1 good"
+    assert str(biolab.label) == "Biolab: die 1 and 1 energy → 1 good"
     ways = choices(at(position, 0, lines[1].value.removeprefix(MORE_PREFIX)), "Golem")
     assert [way.value for way in ways] == [*(f"use golem for {x}" for x in range(1, 7)), "? page card 0"]
     assert choices(at(position, 0, "page card 0"), "Use or build a card (") == lines
@@ -335,7 +335,7 @@ def test_one_way_to_use_or_build_is_one_press_and_stands_there_once() -> None:
     position = given(fresh(), dice=(2, 4), metal=3, energy=2, hand=[])
     built(position, "robot")
     assert choices(at(position, 0), "Use") == []
-    assert labels(at(position, 0)).count("Robot: 1 metal for a rolled die") == 1
+    assert labels(at(position, 0)).count("Robot: 1 metal → a rolled die") == 1
     built(position, "fulfillment_center")
     position.state.players[0].compound.pop(0)
     position._moves = None
@@ -362,7 +362,7 @@ def test_so_many_dice_that_two_rows_are_theirs_still_fit() -> None:
 def test_what_can_be_built_says_what_it_costs_and_what_is_discarded() -> None:
     position = given(fresh(), hand=[BLUEPRINTS["foundry"], BLUEPRINTS["biolab"]], metal=3, energy=3)
     (build, other) = choices(at(position, 0), "Build (2 cards now)")
-    assert str(build.label) == "Build Foundry for 2 metal and 1 energy, discard Biolab"
+    assert str(build.label) == "Build Foundry for 2 metal and 1 energy (discard Biolab)"
     assert str(build.description) == "any die and X energy → X metal"
     assert other.value == "build biolab discard foundry"
 
@@ -372,8 +372,8 @@ def test_done_asks_once_more_while_a_die_could_be_placed() -> None:
     (done,) = [control for control in at(position, 0) if isinstance(control, Button) and "Done" in str(control.label)]
     assert (done.verb, str(done.label)) == ("more", "Done…")
     before, sure = labels(at(position, 0)), labels(at(position, 0, done.argument))
-    assert [(one, other) for one, other in zip(before, sure, strict=True) if one != other] == [("Done…", "End it")]
-    assert plays_of(at(position, 0, done.argument))["End it"] == "done"
+    assert [(one, other) for one, other in zip(before, sure, strict=True) if one != other] == [("Done…", "End phase")]
+    assert plays_of(at(position, 0, done.argument))["End phase"] == "done"
     (done,) = [
         control
         for control in at(given(fresh(), dice=()), 0)
@@ -409,8 +409,8 @@ def test_a_hire_says_what_an_opponent_gets_where_there_is_one() -> None:
     for seed in range(8):
         position = fresh(2, f"gift {seed}")
         for choice in choices(at(position, position.deciders[0]), "Hire"):
-            gift = str(choice.label).split(" for ")[0] in ("Miner", "Electrician", "Architect")
-            assert ("an opponent gets" in str(choice.description)) == gift
+            gift = str(choice.label).split(" (")[0] in ("Hire Miner", "Hire Electrician", "Hire Architect")
+            assert ("an opponent gains" in str(choice.description)) == gift
             told += gift
     assert told
 
@@ -425,9 +425,9 @@ def test_the_turn_of_the_machine_is_told_step_by_step_until_the_next_work_phase(
             assert "The Machine in round" not in said
             continue
         lines = said.split("\n")
-        begin = lines.index(f"**The Machine in round {turn.round}**")
-        assert lines[begin + 1].startswith(f"-# Green {turn.green}: ")
-        assert sum("**1 good**" in line for line in lines[begin + 2 : begin + 6]) == turn.goods
+        begin = lines.index(f"**The Machine's round {turn.round}**")
+        assert lines[begin + 1].startswith(f"-# Green die {turn.green}: ")
+        assert sum("**+1 good**" in line for line in lines[begin + 2 : begin + 6]) == turn.goods
         assert f"The Machine {view.machine.score} point" in lines[-1] or view.outcome is not None
         assert "The Machine rolls" not in said
         seen += 1
@@ -440,7 +440,7 @@ def test_the_result_names_everybody_and_adds_up(seats: int) -> None:
     said, outcome, view = said_at(position, events, None), position.outcome(), position.view(None)
     assert outcome is not None
     if view.machine is not None:
-        assert f"{outcome.scores[0]} to {view.machine.score}" in said
+        assert f"{max(outcome.scores[0], view.machine.score)}–" in said
         assert ("You beat The Machine" in said) == (outcome.scores[0] > view.machine.score)
         return
     for seat, member in enumerate(MEMBERS[:seats]):
@@ -457,7 +457,7 @@ def test_the_result_says_what_counts_where_points_are_equal() -> None:
         str(result(live_at(position), view, replace(outcome, scores=scores, ranks=ranks)))
         for scores, ranks in (((9, 7, 5), (1, 2, 3)), ((9, 7, 7), (1, 2, 2)), ((9, 7, 7), (1, 2, 3)))
     ]
-    assert ["more metal" in each for each in said] == [False, False, True]
+    assert ["most metal" in each for each in said] == [False, False, True]
 
 
 def test_the_rolls_of_a_round_are_one_sentence_and_a_hand_tells_its_own() -> None:
@@ -529,7 +529,7 @@ def test_the_view_of_a_spectator_has_no_hand() -> None:
     view = fresh(3).view(None)
     assert isinstance(view, FactoriesView)
     assert all(player.hand is None for player in view.players)
-    assert "Hiring stands under *My hand*" in said_at(fresh(3), (), None)
+    assert "Open *My hand* to hire" in said_at(fresh(3), (), None)
     assert all("My hand" not in said_at(fresh(3), (), seat) for seat in range(3))
     assert "My hand" not in said_at(fresh(1), (), 0)
 
@@ -542,4 +542,4 @@ def test_a_use_that_takes_cards_of_long_names_says_below_what_it_costs() -> None
     assert all(len(str(line.label)) <= MAX_OPTION_LENGTH for line in lines)
     long = next(line for line in lines if line.value.endswith("discard concrete plant; discard recycling plant"))
     assert str(long.label) == "Recycling Plant; discard Concrete Plant and Recycling Plant"
-    assert str(long.description) == "Recycling Plant: 2 energy and 2 cards for 1 good and 1 card"
+    assert str(long.description) == "Recycling Plant: 2 energy and 2 cards → 1 good and 1 card"

@@ -7,29 +7,29 @@ from bot.games.text import Text
 
 def expects(won: float) -> Text:
     """How likely it is to win."""
-    return Text("a chance of {n:.0%} to win", n=won)
+    return Text("{n:.0%} chance of winning", n=won)
 
 
 def goods(here: float, there: float) -> Text:
     """Goods that are made."""
-    return Text("It makes {n:.1f} goods more in the next rounds.", n=here - there)
+    return Text("It makes {n:.1f} more goods in the next rounds.", n=here - there)
 
 
 def prestige(here: float, there: float) -> Text:
     """Prestige of what is built."""
-    return Text("It brings {n:.1f} prestige more in the next rounds.", n=here - there)
+    return Text("It gains {n:.1f} more prestige in the next rounds.", n=here - there)
 
 
 def cards(here: float, there: float) -> Text:
     """Cards that are built."""
-    return Text("You build more in the next rounds: {n:.1f} cards in all, not {m:.1f}.", n=here, m=there)
+    return Text("You build {n:.1f} cards in the next rounds, not {m:.1f}.", n=here, m=there)
 
 
 def stocks(here: float, there: float) -> Text:
     """Metal and energy."""
-    return Text("{n:.1f} metal or energy more is left for later.", n=here - there)
+    return Text("It leaves {n:.1f} more metal or energy for later.", n=here - there)
 
 
 def rival(here: float, there: float) -> Text:
     """The points of the strongest rival, below zero."""
-    return Text("Your strongest rival gets {n:.1f} points less in the next rounds.", n=here - there)
+    return Text("Your strongest rival scores {n:.1f} fewer points in the next rounds.", n=here - there)

@@ -8,13 +8,13 @@ from bot.games.factories.words.names import SECTION_NAMES, TOOL_NAMES
 from bot.games.text import Text, TextLike
 from cogs.factories.words import contractor, cost, does, kind, points
 
-MACHINE = Text("**The Machine’s cards**, in the order of taking")
-HAND = Text("**In hand**: tool, what building it costs now, what it does")
+MACHINE = Text("**The Machine's cards**, oldest first")
+HAND = Text("**In hand**: tool, cost now, action")
 
 
 def market(blueprints: int, contractors: int) -> Text:
     """Above both rows."""
-    template = "**The market**; the decks hold {blueprints} blueprints and {contractors} contractors."
+    template = "**Market** (in the decks: {blueprints} blueprints, {contractors} contractors)"
     return Text(template, blueprints=blueprints, contractors=contractors)
 
 
@@ -26,9 +26,9 @@ def blueprint_slot(slot: int, one: Blueprint | None) -> Text:
 
 
 def _card(one: Blueprint) -> Text:
-    template = "{name} ({kind}; to build {cost}, and another card with this tool): {does}; {prestige}"
+    template = "{name} ({kind}; costs {cost} and another card with this tool): {does}; {prestige}"
     if not one.prestige:
-        template = "{name} ({kind}; to build {cost}, and another card with this tool): {does}"
+        template = "{name} ({kind}; costs {cost} and another card with this tool): {does}"
     prestige = Text("{n} prestige", n=one.prestige)
     return Text(template, name=one.name, kind=kind(one), cost=cost(one), does=does(one), prestige=prestige)
 
@@ -61,7 +61,7 @@ _NONE = Text("none")
 def section(one: SectionView) -> Text:
     """A section of the headquarters: which dice fit, which lie there, what it gave."""
     return Text(
-        "- {section}: takes {accepts:or}, {n} spaces; dice there {dice:, }, gave {gained} so far",
+        "- {section}: takes {accepts:or}, {n} spaces, dice {dice:, }, gained {gained} so far",
         section=SECTION_NAMES[one.section],
         accepts=tuple(one.accepts),
         n=one.spaces,

@@ -5,31 +5,30 @@ from __future__ import annotations
 from bot.games.text import Text
 
 OPENING = Text(
-    "You play against The Machine. Every round has two halves: in the market you take one card, then you roll "
-    "four dice and put them to work. **Goods and the prestige of what you built are your points.**"
+    "You play against The Machine. Each round, take a card from the market, then roll four dice and put them to work."
+    " **Goods and the prestige of your built cards are your points.**"
 )
 CLOSING = Text(
-    "You took cards, worked with your dice and built. A game ends when somebody has twelve goods or ten "
-    "buildings: build early what makes goods, and use it every round."
+    "That's a round. The game ends once someone has 12 goods or 10 built cards: build cards that make goods early, "
+    "and use them every round."
 )
 MARKET = Text(
-    "**Which card?** A blueprint comes to your hand without a price, to be built later. A contractor costs energy"
-    " and a card from your hand, and helps at once."
+    "**Which card?** Blueprints are free to take and you build them later. A contractor costs a card from your hand,"
+    " sometimes energy, and helps at once."
 )
 WORK = Text(
-    "**What do the dice do?** *Research* gives a card for any die, *Generate* as much energy as a die of 1 to 3 "
-    "shows, *Mine* one metal for a die of 4 to 6. Equal dice in one row bring one more. Building costs metal, "
-    "energy and a card of the same tool; buildings take dice, too."
+    "**Where do your dice go?** *Research*: a card for any die. *Generate*: 1 to 3 energy for a die of 1 to 3. "
+    "*Mine*: 1 metal for a die of 4 to 6. Matching dice in a section gain 1 more."
 )
-WORK_ON = Text("What do the dice do now, and what do you build?")
-DISCARD = Text("**Which card can go?** Every card that you give pays for something; keep what you will build next.")
-OTHER = Text("A card asks for a choice of its own: the picture shows what is possible.")
-TAKES = Text("A building that works every round, and that you can soon pay for, is worth most in the beginning.")
-HIRES = Text("It costs a card and energy, and it brings more than that now.")
-RESEARCHES = Text("Cards are building plans and payment: you run out of them fast.")
-GENERATES = Text("Energy pays for buildings and contractors; low dice are good for nothing better.")
-MINES = Text("Metal pays for nearly every building, and only high dice bring it.")
-BUILDS = Text("Build as soon as you can: it works for you in every round from now on.")
-USES = Text("A building that was paid for should be used every round.")
-ENDS = Text("Nothing that is left to do brings more, so the round ends.")
-GIVES = Text("You need it least: another card does its work better.")
+WORK_ON = Text("What next: place a die, use a card or build?")
+DISCARD = Text("**Which card can you spare?** Keep what you'll build next.")
+OTHER = Text("This card needs a choice. The picture shows your options.")
+TAKES = Text("Early on, take a card you can soon pay for and use every round.")
+HIRES = Text("It gains you more right now than the card and energy you pay.")
+RESEARCHES = Text("You build cards and pay with them, so you run out fast.")
+GENERATES = Text("Energy pays for cards and contractors, and it's the best use of low dice.")
+MINES = Text("Almost every card costs metal, and only high dice mine it.")
+BUILDS = Text("Build as soon as you can: you'll use it every round from now on.")
+USES = Text("Use every card you've built, every round.")
+ENDS = Text("Nothing else helps now, so end the round.")
+GIVES = Text("You need this card least.")

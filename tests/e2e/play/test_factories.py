@@ -29,7 +29,7 @@ async def test_alone_to_the_end_by_controls_and_the_same_game_typed(stage: Stage
         presses += 1
     final = stage.board(live)
     assert final.id == board.id
-    assert "The game is over." in final.content
+    assert "Game over." in final.content
     assert labels_of(final)[0] == "Play again"
     assert ana.pings == []
     assert not any(message.is_ephemeral for message in ana.messages())
@@ -305,7 +305,7 @@ async def test_a_choice_among_cards_in_hand_stands_in_private_only(stage: Stage)
         number += 1
     board = stage.board(await stage.live())
     assert not any(label.startswith("Hire") for label in labels_of(board))
-    assert "Hiring stands under *My hand*" in board.content
+    assert "Open *My hand* to hire" in board.content
     options = hirer.options("Hire", private(hirer))
     await hirer.choose("Hire", options[0], message=private(hirer))
     assert (await stage.notations())[-1].startswith("hire ")

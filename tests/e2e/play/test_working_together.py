@@ -43,19 +43,19 @@ async def test_the_board_of_everybody_says_who_works_and_leads_to_ones_own_hand(
     board = stage.board(live)
     assert set(deciders(live)) == {member.id for member in members}
     working = " and ".join(member.member.mention for member in _in_order(live, members)[1:])
-    assert f"**At work**: {_in_order(live, members)[0].member.mention}, {working}." in board.content
-    assert "Everybody works from their own hand" in board.content
+    assert f"**Working**: {_in_order(live, members)[0].member.mention}, {working}." in board.content
+    assert "for your dice, cards and *Done*" in board.content
     assert labels_of(board) == ["In words", "My hand", "How to play", "Since your turn", "Try it", "Hint"]
     first = members[0]
     await first.press("My hand", board)
     assert any(label.startswith("Done") for label in labels_of(private(first)))
     await first.press("Done", private(first))
-    await first.press("End it", private(first))
+    await first.press("End phase", private(first))
     after = stage.board(await stage.live())
     assert after.id == board.id
     assert f"Done: {first.member.mention}." in after.content
     assert "Undo" in labels_of(private(first))
-    assert first.member.mention not in after.content.partition("**At work**")[2].partition("Done:")[0]
+    assert first.member.mention not in after.content.partition("**Working**")[2].partition("Done:")[0]
 
 
 def _in_order(live: LiveTable, members: list[ScriptedMember]) -> list[ScriptedMember]:

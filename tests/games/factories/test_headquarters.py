@@ -42,8 +42,8 @@ def test_a_section_gives_its_unit_for_each_die_and_more_for_equal_ones(section: 
 
 def test_h9_generate_refuses_a_4_and_mine_a_3() -> None:
     game = table(dice=(3, 4))
-    assert refused(game, "place 4 generate") == "Generate takes dice from 1 to 3; place the 4 elsewhere."
-    assert refused(game, "place 3 mine") == "Mine takes dice from 4 to 6; place the 3 elsewhere."
+    assert refused(game, "place 4 generate") == "Generate takes dice from 1 to 3. Place the 4 elsewhere."
+    assert refused(game, "place 3 mine") == "Mine takes dice from 4 to 6. Place the 3 elsewhere."
 
 
 def test_a_refusal_says_what_is_to_be_outlined() -> None:
@@ -71,13 +71,13 @@ def test_h10_there_is_no_bonus_across_sections() -> None:
 def test_a_section_holds_three_dice_until_the_round_ends() -> None:
     game = table(dice=(1, 1, 1, 1))
     play(game, "place 1 generate", "place 1 generate", "place 1 generate")
-    assert refused(game, "place 1 generate") == "Generate holds 3 dice and is full; place the die elsewhere."
+    assert refused(game, "place 1 generate") == "Generate is full (3 dice). Place the die elsewhere."
     play(game, "done")
     assert all(section.dice == () for section in game.view(0).players[0].sections)
 
 
 def test_only_free_dice_can_be_placed() -> None:
     game = table(dice=(2,))
-    assert refused(game, "place 5 mine") == "The free dice show 2; 5 is not among them."
+    assert refused(game, "place 5 mine") == "You have no 5. Your free dice show 2."
     play(game, "place 2 generate")
-    assert refused(game, "place 2 generate").startswith("No die is free any more")
+    assert refused(game, "place 2 generate").startswith("You have no dice left")

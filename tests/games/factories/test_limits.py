@@ -12,7 +12,7 @@ def test_9_metal_and_6_energy_give_back_3_in_any_mix() -> None:
     play(game, "done")
     assert game.prompt.kind == "limit_resources"
     assert notations(game) == [f"return {metal} metal {3 - metal} energy" for metal in range(4)]
-    assert "Write return 0 metal 3 energy" in refused(game, "return 4 metal 0 energy")
+    assert "Try return 0 metal 3 energy" in refused(game, "return 4 metal 0 energy")
     play(game, "return 1 metal 2 energy")
     assert stock(game) == (8, 4, 0)
     assert game.state.round == 2
@@ -21,7 +21,7 @@ def test_9_metal_and_6_energy_give_back_3_in_any_mix() -> None:
 def test_12_cards_discard_2() -> None:
     game = table(hand=TWELVE)
     play(game, "done")
-    assert str(game.prompt.text) == "Too many cards in hand: choose 2 to discard."
+    assert str(game.prompt.text) == "Too many cards in hand: discard 2."
     assert notations(game).count("discard obelisk") == 1
     play(game, "discard obelisk", "discard megalith")
     assert len(game.state.players[0].hand) == 10

@@ -45,9 +45,9 @@ def test_a_refresh_costs_one_resource_and_is_allowed_once_before_taking() -> Non
     assert names(game.state.blueprints.row) == "golem obelisk beacon warehouse"
     assert names(game.state.blueprints.discards) == ROW
     assert (game.state.players[0].metal, game.state.players[0].energy) == (1, 0)
-    assert "refreshed in this turn already" in refused(game, "refresh contractors metal")
+    assert "already refreshed a row this turn" in refused(game, "refresh contractors metal")
     play(game, "take 1")
-    assert "It is the work phase" in refused(game, "refresh contractors metal")
+    assert "It's the work phase" in refused(game, "refresh contractors metal")
 
 
 def test_a_refresh_of_the_contractors_leaves_the_tokens() -> None:
@@ -60,14 +60,14 @@ def test_a_refresh_of_the_contractors_leaves_the_tokens() -> None:
 
 def test_nothing_to_pay_with_means_no_refresh() -> None:
     game = table(phase="market")
-    assert refused(game, "refresh blueprints metal").startswith("There is no metal to pay with")
+    assert refused(game, "refresh blueprints metal").startswith("You have no metal")
 
 
 def test_the_market_phase_cannot_be_passed() -> None:
     game = table(phase="market")
     assert "skip" not in notations(game)
-    assert refused(game, "skip").startswith("The market phase cannot be skipped")
-    assert "It is the market phase" in refused(game, "done")
+    assert refused(game, "skip").startswith("You can't skip the market")
+    assert "Take a blueprint or hire a contractor first" in refused(game, "done")
 
 
 def without_blueprints(energy: int = 0, *, seats: int = 1, discards: str = "", version: int = 2) -> FactoriesPosition:
@@ -84,7 +84,7 @@ def test_an_empty_row_is_refreshed_when_cards_are_left_a15(seats: int) -> None:
     game = without_blueprints(energy=1, seats=seats, discards="dojo robot")
     assert notations(game) == ["refresh blueprints energy", "refresh contractors energy", "skip"]
     events = play(game, "refresh blueprints energy")
-    assert str(only(events, "refreshed").text) == "For 1 energy the empty row of blueprints is filled again."
+    assert str(only(events, "refreshed").text) == "Paid 1 energy to refill the empty row of blueprints."
     assert only(events, "refilled").data["slots"] == [1, 2]
     assert sorted(names(game.state.blueprints.row).split()) == ["-", "-", "dojo", "robot"]
     assert notations(game) == ["take 1", "take 2"]
@@ -99,13 +99,13 @@ def test_an_empty_row_is_refreshed_from_the_deck_a15() -> None:
 
 def test_an_empty_row_stays_empty_without_a_card_that_could_come() -> None:
     game = without_blueprints(energy=1)
-    assert refused(game, "refresh blueprints energy").startswith("That row is empty and no card is left to fill it")
+    assert refused(game, "refresh blueprints energy").startswith("That row and its deck are empty")
 
 
 def test_under_the_first_rules_an_empty_row_stays_empty() -> None:
     game = without_blueprints(energy=1, discards="dojo robot", version=1)
     assert notations(game) == ["refresh contractors energy", "skip"]
-    assert refused(game, "refresh blueprints energy") == "That row is empty; choose the other one."
+    assert refused(game, "refresh blueprints energy") == "That row is empty. Choose the other one."
 
 
 def test_with_nothing_to_take_and_nobody_to_hire_a_refresh_is_still_a_choice() -> None:
@@ -125,7 +125,7 @@ def test_a_turn_in_which_nothing_is_possible_is_skipped() -> None:
 def test_an_empty_slot_cannot_be_taken_and_is_filled_at_the_next_refill_a15() -> None:
     game = table(phase="market", row=ROW, deck="golem warehouse")
     game.state.blueprints.row[0] = None
-    assert refused(game, "take 1") == "Slot 1 is empty; take from another one."
+    assert refused(game, "take 1") == "Slot 1 is empty. Choose another one."
     events = play(game, "take 3")
     assert names(game.state.blueprints.row) == "golem robot warehouse biolab"
     assert only(events, "refilled").data["slots"] == [1, 3]

@@ -17,9 +17,9 @@ def told(name: str) -> str:
 def test_round_phase_dice_and_amounts_come_first() -> None:
     text = told("late work")
     assert text.startswith(
-        "Fantastic Factories, round 8, work: Ana. Ana has the free dice 3, 3. Ana: 16 points, 8 goods, "
+        "Fantastic Factories, round 8, work: Ana. Ana's free dice: 3, 3. Ana: 16 points, 8 goods, "
     )
-    assert "Generate: dice 2 gave 2 energy. Can be used: Manufactory, Harvester. Hand: Black Market (gear)." in text
+    assert "Generate: dice 2, gained 2 energy. Usable now: Manufactory, Harvester. Hand: Black Market (gear)." in text
 
 
 def test_the_market_is_told_with_slots_and_tools() -> None:
@@ -34,7 +34,7 @@ def test_the_turn_of_the_machine_is_told() -> None:
 
 
 def test_a_proposal_is_told() -> None:
-    assert "Considered: build " in told("building")
+    assert "Previewing: build " in told("building")
 
 
 def test_only_the_owner_hears_of_a_hand() -> None:
@@ -48,7 +48,7 @@ def test_the_other_seats_are_told_by_their_counts() -> None:
 
 
 def test_results_are_told() -> None:
-    assert told("solo end").startswith("Fantastic Factories, over after 11 rounds. The Machine beats Ana 26 to 30.")
+    assert told("solo end").startswith("Fantastic Factories, game over after 11 rounds. The Machine beats Ana 30–26.")
     assert "Winner: " in told("five end")
 
 

@@ -13,7 +13,7 @@ from bot.games.text import Text
 
 Sentence = Callable[..., Text]
 
-LEVEL = Text("Solo: how many blueprints The Machine starts with (2, 3, 4, 5).")
+LEVEL = Text("Solo: The Machine starts with 2, 3, 4 or 5 blueprints.")
 LEVEL_TITLE = Text("The Machine")
 MACHINES = {
     "easy": Text("easy"),
@@ -22,7 +22,7 @@ MACHINES = {
     "very_hard": Text("very hard"),
 }
 WRITE = Text(
-    "Write a move as take 3, hire miner discard dojo, place 4 mine, use foundry 5,"
+    "I couldn't read that move. Try take 3, hire miner discard dojo, place 4 mine, use foundry 5,"
     " build megalith discard beacon, or done."
 )
 
@@ -32,28 +32,28 @@ round_ = partial(Text, "Round {n}")
 
 # Prompts
 
-MARKET = Text("Take a blueprint or hire a contractor; before that you may refresh a row.")
+MARKET = Text("Take a blueprint or hire a contractor. You can refresh a row first.")
 MARKET_REFRESHED = Text("Take a blueprint or hire a contractor.")
-WORK = Text("Place dice, use your cards and build, in any order; then write done.")
+WORK = Text("Place dice, use cards and build, in any order. Then press *Done*.")
 
-gift = partial(Text, "{source}: choose the opponent who gets the gift.")
-set_dice = partial(Text, "{source}: set up to {n} {n:die|dice}, then roll the others.")
-discard = partial(Text, "{source}: choose {n} {n:blueprint|blueprints} to discard.")
+gift = partial(Text, "{source}: choose an opponent to receive the gift.")
+set_dice = partial(Text, "{source}: set up to {n} {n:die|dice}, then roll the rest.")
+discard = partial(Text, "{source}: discard {n} {n:blueprint|blueprints}.")
 mix = partial(Text, "{source}: choose which {n} resources to gain.")
-limit_cards = partial(Text, "Too many cards in hand: choose {n} to discard.")
-limit_resources = partial(Text, "Too many resources: choose {n} to give back.")
+limit_cards = partial(Text, "Too many cards in hand: discard {n}.")
+limit_resources = partial(Text, "Too many resources: return {n}.")
 
 # Labels of the market
 
 refresh_label = partial(Text, "Refresh the {row} for 1 {pay}")
 take_label = partial(Text, "Take {card} from slot {slot}")
-hire_label = partial(Text, "{name} for {card}: {effect}")
-hire_for_energy_label = partial(Text, "{name} for {card} and {n} energy: {effect}")
-give_label = partial(Text, "{got} for {player}")
-SKIP_LABEL = Text("Neither take nor hire")
+hire_label = partial(Text, "Hire {name} (discard {card}): {effect}")
+hire_for_energy_label = partial(Text, "Hire {name} (discard {card}, pay {n} energy): {effect}")
+give_label = partial(Text, "Give {player} {got}")
+SKIP_LABEL = Text("Skip the market")
 
-REVEALED_EFFECT = Text("the cost of the top blueprint")
-FREE_BUILD_EFFECT = Text("build the top blueprint")
+REVEALED_EFFECT = Text("gain the top blueprint's cost")
+FREE_BUILD_EFFECT = Text("build the top blueprint free")
 rolled_effect = partial(Text, "{n} extra {n:die|dice}")
 chosen_effect = partial(Text, "{n} extra {n:die|dice} of any value")
 settable_effect = partial(Text, "set up to {n} {n:die|dice}")
@@ -63,77 +63,77 @@ gain_effect = partial(Text, "{got}")
 
 set_die_label = partial(Text, "Set a die to {face}")
 roll_label = partial(Text, "Roll {n} {n:die|dice}")
-specialist_label = partial(Text, "Specialist: add a die showing {face}")
-place_label = partial(Text, "Die {face} in {section}: {got}")
-place_matched_label = partial(Text, "Die {face} in {section}, matched: {got}")
+specialist_label = partial(Text, "Specialist: add a {face}")
+place_label = partial(Text, "Place {face} in {section}: {got}")
+place_matched_label = partial(Text, "Place {face} in {section} (match): {got}")
 copy_name = partial(Text, "{card} as {copied}")
-use_label = partial(Text, "{name}: {given} for {got}")
+use_label = partial(Text, "{name}: {given} → {got}")
 reroll_label = partial(Text, "{name}: reroll {dice} for {paid}")
-change_label = partial(Text, "{name}: {dice} becomes {after} for {paid}")
+change_label = partial(Text, "{name}: turn {dice} into {after} for {paid}")
 printed_gain = partial(Text, "its cost, up to {n}")
 ROLLED_GAIN = Text("a rolled die")
-die_gain = partial(Text, "a die of {n}")
-build_label = partial(Text, "Build {card} for {paid}, discard {discard}")
+die_gain = partial(Text, "a {n}")
+build_label = partial(Text, "Build {card} for {paid} (discard {discard})")
 discard_label = partial(Text, "Discard {card}")
 discard_for_cost_label = partial(Text, "Discard {card} ({cost})")
 gain_label = partial(Text, "Gain {got}")
-return_label = partial(Text, "Give back {what}")
+return_label = partial(Text, "Return {what}")
 DONE_LABEL = Text("Done")
 
 # Refusals of the market
 
-MARKET_PHASE = Text("It is the market phase: take a blueprint or hire a contractor first.")
-REFRESHED = Text("A row was refreshed in this turn already; take a blueprint or hire a contractor.")
-EMPTY_ROW = Text("That row is empty; choose the other one.")
-NO_CARD_FOR_ROW = Text("That row is empty and no card is left to fill it with; choose the other one.")
-NO_SKIP = Text("The market phase cannot be skipped; take a blueprint or hire a contractor.")
+MARKET_PHASE = Text("Take a blueprint or hire a contractor first.")
+REFRESHED = Text("You've already refreshed a row this turn. Take a blueprint or hire a contractor.")
+EMPTY_ROW = Text("That row is empty. Choose the other one.")
+NO_CARD_FOR_ROW = Text("That row and its deck are empty. Choose the other row.")
+NO_SKIP = Text("You can't skip the market. Take a blueprint or hire a contractor.")
 
-nothing_to_pay = partial(Text, "There is no {pay} to pay with; take a blueprint or hire a contractor.")
-empty_slot = partial(Text, "Slot {n} is empty; take from another one.")
-not_in_market = partial(Text, "The {contractor} is not in the market; choose one who is.")
-not_in_hand = partial(Text, "{card} is not in hand; discard a card that is.")
-other_tool_hired = partial(Text, "The {contractor} asks for a card with {tools}; {card} shows {tool}.")
-too_little_energy = partial(Text, "The {contractor} costs {n} energy and there is {have}; choose another one.")
+nothing_to_pay = partial(Text, "You have no {pay}. Take a blueprint or hire a contractor.")
+empty_slot = partial(Text, "Slot {n} is empty. Choose another one.")
+not_in_market = partial(Text, "{contractor} isn't in the market. Choose one that is.")
+not_in_hand = partial(Text, "You don't have {card} in hand. Choose another card to discard.")
+other_tool_hired = partial(Text, "{contractor} needs a card with {tools}, but {card} shows {tool}.")
+too_little_energy = partial(Text, "{contractor} costs {n} energy and you have {have}. Choose another one.")
 
 # Refusals of the work phase
 
-WORK_PHASE = Text("It is the work phase: place dice, use cards or build, then write done.")
-NO_DIE = Text("No die is free any more; use a card that needs none, build, or write done.")
-NOTHING_TO_COPY = Text("No blueprint in the market can be copied now.")
-NO_SPECIALIST = Text("There is no Specialist's die to add; hire a Specialist in the market phase first.")
+WORK_PHASE = Text("It's the work phase: place dice, use cards or build, then press *Done*.")
+NO_DIE = Text("You have no dice left. Build, use a card that needs no dice, or press *Done*.")
+NOTHING_TO_COPY = Text("You can't copy any blueprint in the market right now.")
+NO_SPECIALIST = Text("You have no Specialist's die to add. Hire a Specialist in the market first.")
 
-for_example = partial(Text, "{asked} Write {options}, for example.")
-other_dice = partial(Text, "The free dice show {free}; {wanted} is not among them.")
-not_accepted = partial(Text, "{section} takes dice from {low} to {high}; place the {face} elsewhere.")
-full_section = partial(Text, "{section} holds {n} dice and is full; place the die elsewhere.")
-not_in_compound = partial(Text, "{card} is not in your compound; build it first.")
-no_action = partial(Text, "{card} has no action to use; it works by itself.")
-used_already = partial(Text, "{card} was used in this round already; it is ready again in the next.")
-copies_of = partial(Text, "{card} can copy {names} from the market now.")
-too_little = partial(Text, "{card} needs {needed} now, and there is {have}.")
+for_example = partial(Text, "{asked} Try {options}, for example.")
+other_dice = partial(Text, "You have no {wanted}. Your free dice show {free}.")
+not_accepted = partial(Text, "{section} takes dice from {low} to {high}. Place the {face} elsewhere.")
+full_section = partial(Text, "{section} is full ({n} dice). Place the die elsewhere.")
+not_in_compound = partial(Text, "You haven't built {card} yet.")
+no_action = partial(Text, "{card} works automatically, so you can't use it.")
+used_already = partial(Text, "You've already used {card} this round.")
+copies_of = partial(Text, "{card} can copy only {names} right now.")
+too_little = partial(Text, "{card} needs {needed} and you have {have}.")
 
 DICE: Mapping[Pattern, Sentence] = {
     "any": partial(Text, "{card} takes {n} {n:die|dice} of any value."),
     "exact": partial(Text, "{card} takes {n} {n:die|dice} showing {value}."),
     "equal": partial(Text, "{card} takes {n} equal dice."),
-    "run": partial(Text, "{card} takes {n} dice in a row, such as 2 3 4."),
+    "run": partial(Text, "{card} takes a run of {n} dice, such as 2 3 4."),
     "sum": partial(Text, "{card} takes {n} dice that total {value} or more."),
 }
 CHANGES: Mapping[str, Sentence] = {
-    "add": partial(Text, "{card} changes one die by {by}; choose a free die that is still a face from 1 to 6 then."),
-    "flip": partial(Text, "{card} turns over one free die; name its face."),
-    "reroll": partial(Text, "{card} rerolls one or more free dice; name their faces."),
+    "add": partial(Text, "{card} changes one free die by {by}. Choose one that stays between 1 and 6."),
+    "flip": partial(Text, "{card} flips one free die. Name its face."),
+    "reroll": partial(Text, "{card} rerolls one or more free dice. Name their faces."),
 }
 with_choice = partial(Text, "{card} takes {n} equal dice and a choice, such as for metal.")
 with_face = partial(Text, "{card} takes {n} equal dice and a face, such as for 5.")
 with_number = partial(Text, "{card} takes a number from 1 to 6, such as for 4.")
-without_dice = partial(Text, "{card} takes no dice; use it by its name alone.")
+without_dice = partial(Text, "{card} takes no dice. Name only the card.")
 
-not_to_build = partial(Text, "{card} is not in hand; build a card that is.")
-only_once = partial(Text, "{card} stands in the compound already; only {names} may stand there more than once.")
-too_dear = partial(Text, "{card} costs {cost}, and there is {have}.")
-not_to_discard = partial(Text, "{card} is not in hand beside the card you build; discard one that is.")
-other_tool = partial(Text, "{card} shows {tool}; discard a card with {tool}, not {pays} with {other}.")
+not_to_build = partial(Text, "You don't have {card} in hand. Choose another card to build.")
+only_once = partial(Text, "You've already built {card}. You can build only {names} more than once.")
+too_dear = partial(Text, "{card} costs {cost} and you have {have}.")
+not_to_discard = partial(Text, "You don't have {card} to discard. Choose another card in hand.")
+other_tool = partial(Text, "{card} shows {tool}, so discard a card with {tool}. {pays} shows {other}.")
 
 # Results
 

@@ -8,53 +8,53 @@ from bot.games.text import Text
 
 # The table
 
-laid_out = partial(Text, "The market opens with the {row} {names}.")
+laid_out = partial(Text, "The market's {row}: {names}.")
 began = partial(Text, "Round {n} begins.")
-began_last = partial(Text, "Round {n} begins; it is the last one.")
-began_with = partial(Text, "Round {n} begins with {player}.")
-began_last_with = partial(Text, "Round {n} begins with {player}; it is the last one.")
-shuffled = partial(Text, "The discarded {row} are shuffled into a new deck of {n}.")
-refilled = partial(Text, "{n:Slot|Slots} {slots} of the {row}: {names}.")
+began_last = partial(Text, "Round {n} begins, the last one.")
+began_with = partial(Text, "Round {n} begins. {player} goes first.")
+began_last_with = partial(Text, "Round {n} begins, the last one. {player} goes first.")
+shuffled = partial(Text, "The discarded {row} become a new deck of {n}.")
+refilled = partial(Text, "New {row}: {names} ({n:slot|slots} {slots}).")
 
 NOTHING_DRAWN = Text("No blueprint is left to draw.")
-drew = partial(Text, "The draw brings {names}.")
+drew = partial(Text, "Drew {names}.")
 drew_count = partial(Text, "{player} draws {n} {n:blueprint|blueprints}.")
 drew_yourself = partial(Text, "You draw {names}.")
 
 # Market
 
-refreshed = partial(Text, "For 1 {pay} the {row} of the market are discarded.")
-refreshed_empty = partial(Text, "For 1 {pay} the empty row of {row} is filled again.")
-took = partial(Text, "{card} is taken from slot {slot}.")
-hired = partial(Text, "{contractor}: hired with {card}.")
-hired_for_energy = partial(Text, "{contractor}: hired with {card} and {n} energy.")
+refreshed = partial(Text, "Paid 1 {pay} to discard the market's {row}.")
+refreshed_empty = partial(Text, "Paid 1 {pay} to refill the empty row of {row}.")
+took = partial(Text, "Took {card} from slot {slot}.")
+hired = partial(Text, "Hired {contractor}, discarding {card}.")
+hired_for_energy = partial(Text, "Hired {contractor} for {n} energy, discarding {card}.")
 gained = partial(Text, "{source}: {player} gains {got}.")
-fired = partial(Text, "{card} fires.")
+fired = partial(Text, "{card} triggers.")
 NO_CARD = Text("no card")
-revealed = partial(Text, "The {source} reveals {card}.")
-skipped = partial(Text, "{player} neither takes nor hires.")
+revealed = partial(Text, "{source} reveals {card}.")
+skipped = partial(Text, "{player} skips the market.")
 
 # Dice
 
-rolled = partial(Text, "The roll of {player}: {faces}.")
-rolled_again = partial(Text, "The new roll: {faces}.")
-set_die = partial(Text, "A die is set to {n}.")
-added_die = partial(Text, "A die showing {n} is added.")
+rolled = partial(Text, "{player} rolled {faces}.")
+rolled_again = partial(Text, "Rerolled: {faces}.")
+set_die = partial(Text, "Set a die to {n}.")
+added_die = partial(Text, "Added a die showing {n}.")
 changed_die = partial(Text, "{card} turns die {before} into {after}.")
-placed = partial(Text, "Die {n} in {section}: {got}.")
-placed_matched = partial(Text, "Die {n} in {section}, matched: {got}.")
+placed = partial(Text, "Placed {n} in {section}: {got}.")
+placed_matched = partial(Text, "Placed {n} in {section} (match): {got}.")
 
 # Cards
 
-used = partial(Text, "{card} is used.")
-used_with = partial(Text, "{card} is used with {dice}.")
+used = partial(Text, "Used {card}.")
+used_with = partial(Text, "Used {card} with {dice}.")
 copied = partial(Text, "{own} copies {card}.")
 copied_with = partial(Text, "{own} copies {card} with {dice}.")
 made = partial(Text, "{card} gives {got}.")
-discarded = partial(Text, "{card} is discarded.")
-built = partial(Text, "{card} is built for {paid} and {discard}.")
-built_free = partial(Text, "{card} is built for nothing.")
-returned = partial(Text, "Back to the supply, over the limit: {what}.")
+discarded = partial(Text, "Discarded {card}.")
+built = partial(Text, "Built {card} for {paid}, discarding {discard}.")
+built_free = partial(Text, "Built {card} for free.")
+returned = partial(Text, "Returned {what}, over the limit.")
 finished = partial(Text, "{player} is done.")
 
 # The Machine
@@ -71,7 +71,7 @@ MACHINE_MADE_NOTHING = Text("The Machine makes nothing.")
 
 # The end
 
-triggered = partial(Text, "{players} {n:has|have} reached the end condition; one more round is played.")
-ended = partial(Text, "The game is over with {scores} points.")
-beaten = partial(Text, "You beat The Machine {yours} to {machine}.")
-not_beaten = partial(Text, "The Machine is not beaten: {yours} to {machine}.")
+triggered = partial(Text, "{players} triggered the end. One more round to play.")
+ended = partial(Text, "Game over: {scores} points.")
+beaten = partial(Text, "You beat The Machine {yours}–{machine}.")
+not_beaten = partial(Text, "The Machine wins {machine}–{yours}.")
