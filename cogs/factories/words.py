@@ -582,9 +582,9 @@ def rolls(rolled: Sequence[tuple[int, Sequence[int]]]) -> Text:
 def against_the_machine(player: PlayerView, machine: MachineView, title: Text | None) -> Text:
     """The end of a solo game."""
     template = (
-        "**You beat The Machine {mine}–{its}!**"
+        "**Game over: you beat The Machine {mine}–{its}.**"
         if player.score > machine.score
-        else "**The Machine wins {its}–{mine}.**"
+        else "**Game over: The Machine wins {its}–{mine}.**"
     )
     over = Text(template, mine=player.score, its=machine.score)
     cards = len(machine.compound)
@@ -605,7 +605,7 @@ EQUAL_POINTS = Text("-# Ties: most metal, then energy, then cards in hand.")
 
 def won(winners: Sequence[TextLike]) -> Text:
     """The end of a game of several."""
-    return Text("**{winners} won!**", winners=tuple(winners))
+    return Text("**Game over: {winners} won.**", winners=tuple(winners))
 
 
 def ranked(rank: int, name: TextLike, score: int, player: PlayerView) -> Text:

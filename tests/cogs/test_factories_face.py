@@ -441,7 +441,7 @@ def test_the_result_names_everybody_and_adds_up(seats: int) -> None:
     assert outcome is not None
     if view.machine is not None:
         assert f"{max(outcome.scores[0], view.machine.score)}–" in said
-        assert ("You beat The Machine" in said) == (outcome.scores[0] > view.machine.score)
+        assert ("you beat The Machine" in said) == (outcome.scores[0] > view.machine.score)
         return
     for seat, member in enumerate(MEMBERS[:seats]):
         assert f"<@{member}>: {outcome.scores[seat]} point" in said

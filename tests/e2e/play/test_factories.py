@@ -29,7 +29,7 @@ async def test_alone_to_the_end_by_controls_and_the_same_game_typed(stage: Stage
         presses += 1
     final = stage.board(live)
     assert final.id == board.id
-    assert "Game over." in final.content
+    assert "Game over" in final.content
     assert labels_of(final)[0] == "Play again"
     assert ana.pings == []
     assert not any(message.is_ephemeral for message in ana.messages())
