@@ -6,7 +6,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.world.components import controls
 from bot.playground.world.model import Message
 
-GOOD = ("Build ", "Research ", "Generate ", "Mine ", "Roll ", "Gain ", "Give back ", "Discard ")
+GOOD = ("Build ", "Research ", "Generate ", "Mine ", "Roll ", "Gain ", "Return ", "Discard ")
 
 
 async def press_on(member: ScriptedMember, message: Message, number: int) -> None:
@@ -26,7 +26,7 @@ async def press_on(member: ScriptedMember, message: Message, number: int) -> Non
 
 def _button(labels: list[str], number: int) -> str | None:
     good = [label for label in labels if label.startswith(GOOD)]
-    gifts = [label for label in labels if label[:1].isdigit() and " for " in label]
+    gifts = [label for label in labels if label.startswith("Give ")]
     other = [*gifts, *(label for label in labels if label.startswith(("End phase", "Done")))]
     for found in (good, other):
         if found:
