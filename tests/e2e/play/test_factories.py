@@ -158,7 +158,7 @@ async def test_what_is_played_in_private_stands_on_the_board_and_in_the_private_
     assert private(mover).id == first.id
     for message in (stage.board(live), private(mover)):
         assert f":{live.table.rev}:" in id_of(message, "Take ")
-        assert "are discarded" in message.content
+        assert "Paid 1 metal to discard" in message.content
     other = next(member for member in members if member is not mover)
     assert other.newest_private_message() is None
 
@@ -349,7 +349,7 @@ async def test_a_refusal_shows_the_section_it_speaks_of(stage: Stage) -> None:
     await settled()
     told = ana.newest_private_message()
     assert told is not None
-    assert f"place the {face} elsewhere" in told.content
+    assert f"Place the {face} elsewhere" in told.content
     (picture,) = told.attachments
     assert f"outlined=('section {section}',)".encode() in picture.content
     assert await stage.notations() == before
