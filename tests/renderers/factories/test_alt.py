@@ -16,9 +16,7 @@ def told(name: str) -> str:
 
 def test_round_phase_dice_and_amounts_come_first() -> None:
     text = told("late work")
-    assert text.startswith(
-        "Fantastic Factories, round 8, work: Ana. Ana's free dice: 3, 3. Ana: 16 points, 8 goods, "
-    )
+    assert text.startswith("Fantastic Factories, round 8, work: Ana. Ana's free dice: 3, 3. Ana: 16 points, 8 goods, ")
     assert "Generate: dice 2, gained 2 energy. Usable now: Manufactory, Harvester. Hand: Black Market (gear)." in text
 
 
