@@ -33,7 +33,7 @@ async def test_a_seat_is_taken_over_with_everybodys_consent(stage: Stage) -> Non
     await emil.press("Agree", asked)
     told = emil.newest_private_message()
     assert told is not None
-    assert "for others" in told.content
+    assert "for other players" in told.content
     await agree(dan)
     assert f". {ben.member.mention}, do you agree?" in question(ben).content
     await agree(ben)
