@@ -53,7 +53,7 @@ DIALECT = {
 NOT_YET = frozenset(
     {
         "bot/ai/solarius/words.py",
-                "bot/games/solarius/words/__init__.py",
+        "bot/games/solarius/words/__init__.py",
         "bot/games/solarius/words/amounts.py",
         "bot/games/solarius/words/events.py",
         "bot/games/solarius/words/mats.py",
@@ -61,13 +61,13 @@ NOT_YET = frozenset(
         "bot/games/words.py",
         "cogs/challenge/words/actions.py",
         "cogs/factories/lesson/words.py",
-            "cogs/otys/lesson/words.py",
+        "cogs/otys/lesson/words.py",
         "cogs/review/words.py",
         "cogs/solarius/description/words.py",
         "cogs/solarius/lesson/words.py",
         "cogs/solarius/words.py",
         "cogs/table/words.py",
-            "renderers/solarius/words/__init__.py",
+        "renderers/solarius/words/__init__.py",
         "renderers/solarius/words/signs.py",
         "renderers/solarius/words/spoken.py",
     }
