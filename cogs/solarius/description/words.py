@@ -10,12 +10,9 @@ from bot.games.solarius.view import HexView, MatPlanetView, MatView, SlotView, S
 from bot.games.solarius.words.amounts import COLOUR_NAMES
 from bot.games.text import Text, TextLike
 
-SPACE = Text(
-    "**Space**, tile by tile. A tile has 19 hexes, numbered row by row from the top left: 1 to 3, 4 to 7, 8 to 12, "
-    "13 to 16, 17 to 19."
-)
+SPACE = Text("**Space**, tile by tile. Hexes are numbered row by row from the top left: 1–3, 4–7, 8–12, 13–16, 17–19.")
 HAND = Text("**Your hand**")
-SCORE = Text("**The score**")
+SCORE = Text("**Score**")
 
 
 _WINDS = (
@@ -53,20 +50,20 @@ def _hex(seen: HexView) -> TextLike:
     if seen.kind == "portal":
         return Text("{name} portal", name=seen.name)
     if seen.planet is not None:
-        template = "{name} {colour} planet" if seen.planet.planet else "{name} {colour} planet face down"
+        template = "{name} {colour} planet" if seen.planet.planet else "{name} {colour} planet, face down"
         return Text(template, name=seen.name, colour=COLOUR_NAMES[seen.planet.colour])
     return Text("{name} beside a hub", name=seen.name) if seen.near_hub else ""
 
 
 def mat(name: str) -> Text:
     """Whose mat follows."""
-    return Text("**{name}’s mat**", name=name)
+    return Text("**{name}'s mat**", name=name)
 
 
 def reach(one: MatView) -> Text:
     """Drives, and what the seat can still place in space."""
     return Text(
-        "Drives {own} and {drives:, }; still to place: {colonies} colonies, {missions} mission markers.",
+        "Drives {own} and {drives:, }. Left to place: {colonies} colonies, {missions} mission markers.",
         own=one.own_drive,
         drives=tuple(one.drives) or (_NONE,),
         colonies=one.colonies,
@@ -80,9 +77,9 @@ _NONE = Text("none")
 def slot(number: int, one: SlotView) -> Text:
     """A slot for a station."""
     template = (
-        "- station slot {n}: values {one} and {other}, {vp} victory points, free"
+        "- station slot {n}: values {one} and {other}, {vp} VP, free"
         if one.station is None
-        else "- station slot {n}: values {one} and {other}, {vp} victory points, built"
+        else "- station slot {n}: values {one} and {other}, {vp} VP, built"
     )
     return Text(template, n=number, one=one.values[0], other=one.values[1], vp=one.vp)
 
@@ -90,9 +87,9 @@ def slot(number: int, one: SlotView) -> Text:
 def beside_the_mat(waiting: MatPlanetView) -> Text:
     """Where the colony of a planet is that waits to be settled."""
     template = (
-        "- the {colour} planet for {vp} waits at {name}; {there} of {needed} dice are far enough"
+        "- {colour} planet at {name} ({vp} VP): {there} of {needed} dice ready"
         if waiting.needed
-        else "- the {colour} planet for {vp} waits at {name} for its payment"
+        else "- {colour} planet at {name} ({vp} VP): not paid yet"
     )
     return Text(
         template,

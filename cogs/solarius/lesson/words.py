@@ -5,60 +5,54 @@ from __future__ import annotations
 from bot.games.text import Text
 
 OPENING = Text(
-    "You fly from planet to planet, settle them, build stations and complete missions; the built-in player holds "
-    "the other seat. **After four rounds the most victory points win.** A turn is: take a die from the bridge, "
-    "use it, then perhaps fly, build or play a card."
+    "Fly from planet to planet, settle them, build stations and complete missions; a computer player has the other "
+    "seat. **The most victory points after four rounds win.** Each turn, take a die from the bridge and use it. Then "
+    "you can fly, build or play a card."
 )
 CLOSING = Text(
-    "You took a die, used it on your mat and did something with what it brought: that is a whole turn, and a game"
-    " has sixteen of them. Your mat grows better with every one, so begin with what you will use often."
+    "That's a whole turn: you took a die, used it and spent what it gained. A game has sixteen. Your mat improves "
+    "every turn, so start with what you'll use often."
 )
 MATTERS = {
-    "start": Text("**How do you begin?** This decides what lies on your mat in the first turns."),
+    "start": Text("**How do you begin?** Choose what your mat starts with."),
     "take": Text(
-        "**Which die?** Its colour says what it does best, its points how strong it is. The number below it is how "
-        "much fuel or how many SpaceBucks come with it; at −1 it costs one of them. Three points or more bring a "
-        "contamination."
+        "**Which die?** Its colour says what it does best, its points how strong it is. The number below is the fuel "
+        "or SpaceBucks you gain with it; −1 costs you one. Three or more points bring contamination."
     ),
     "place": Text(
-        "**Where does the die go?** A normal space uses the action of its colour, the special ones do something else."
+        "**Where does the die go?** A normal space uses the action of its colour; special spaces do something else."
     ),
-    "lose": Text("**What do you give?** Something has to go."),
-    "colour": Text("**Which colour counts?** The die acts as if it had that colour."),
-    "use": Text(
-        "**Action or cubes?** The points of the die do the action of its colour, or bring cubes of that colour."
-    ),
-    "split": Text("**How is it divided?** Fuel is for flights, SpaceBucks for what you build."),
+    "lose": Text("**What will you pay with?** Choose what you need least."),
+    "colour": Text("**Which colour?** The die acts as that colour."),
+    "use": Text("**Action or cubes?** Use the die's points for the action of its colour, or for cubes of that colour."),
+    "split": Text("**Fuel or SpaceBucks?** Fuel is for flights, SpaceBucks for extra points."),
     "research": Text(
-        "**Which card?** Its upper half is a mission to complete, its lower half a development that helps you."
+        "**Which card?** The upper half is a mission to complete, the lower half a development that helps you."
     ),
     "develop": Text(
-        "**Which tech die gets better?** Turning one up makes its actions stronger, shifting it to the right "
-        "opens spaces for cubes."
+        "**Which tech die?** Upgrading makes its actions stronger; shifting it right opens spaces for cubes."
     ),
-    "store": Text("**Where do the cubes go?** Farther to the right they are worth more."),
-    "supplementary": Text("**One thing more?** Once a turn you may fly, build, complete a mission or play a card."),
-    "fly": Text("**Where to?** Every step costs fuel. The lit places are those that you reach; portals save steps."),
-    "planet": Text("**Settle it?** A colony brings cubes and a place that counts in the end."),
-    "outpost": Text("**An outpost?** A marker on an outer tile brings a bonus now, and points in the end."),
-    "end": Text(
-        "**Is that all?** What can be exchanged at any time is still possible; then the next player takes a die."
-    ),
+    "store": Text("**Where do the cubes go?** They're worth more farther right."),
+    "supplementary": Text("**Anything else?** Once a turn you can fly, buy drives, or draw or play cards."),
+    "fly": Text("**Where to?** Lit places are in reach. Steps beyond your range cost fuel, and portals save steps."),
+    "planet": Text("**Settle it?** A colony counts at the end. If you leave the planet, you gain cubes."),
+    "outpost": Text("**An outpost?** It gives a bonus now and points at the end."),
+    "end": Text("**Done?** You can still make exchanges. Then the next player takes a die."),
 }
 WHY = {
-    "take": Text("It brings the most for what it costs, and its action is wanted now."),
-    "place": Text("There its points are used in full."),
-    "use": Text("Its action is worth more now than the cubes would be."),
-    "lose": Text("You will miss it least."),
-    "colour": Text("The action of that colour is wanted most now."),
-    "split": Text("Fuel first, for the next flight, and what it does not need in SpaceBucks."),
-    "outpost": Text("It costs nothing, and its bonus comes at once."),
-    "develop": Text("What you will use most should become better first."),
-    "store": Text("As far to the right as there is room."),
-    "research": Text("It helps from the next turn on."),
-    "supplementary": Text("It uses what the die has brought, and costs no turn."),
-    "fly": Text("There is something there that you can pay for, or that lies on the way to it."),
-    "planet": Text("It is worth that what it costs now."),
-    "end": Text("Nothing that is left brings more now."),
+    "take": Text("It gives the most for its cost, and you need its action now."),
+    "place": Text("You can use all its points there."),
+    "use": Text("The action is worth more than the cubes right now."),
+    "lose": Text("You'll miss it least."),
+    "colour": Text("You need that colour's action most."),
+    "split": Text("Fuel for your next flight first, the rest in SpaceBucks."),
+    "outpost": Text("It's free, and you get its bonus at once."),
+    "develop": Text("Improve what you'll use most first."),
+    "store": Text("Store cubes as far right as you can."),
+    "research": Text("It helps from next turn on."),
+    "supplementary": Text("It uses what your die gained."),
+    "fly": Text("You can pay for something there, or it's on the way."),
+    "planet": Text("It's worth its price now."),
+    "end": Text("Nothing else helps right now."),
 }
-OTHERWISE = Text("It keeps most for what comes next.")
+OTHERWISE = Text("It leaves you the most for later.")
