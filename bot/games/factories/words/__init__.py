@@ -53,7 +53,7 @@ give_label = partial(Text, "Give {player} {got}")
 SKIP_LABEL = Text("Skip the market")
 
 REVEALED_EFFECT = Text("gain the top blueprint's cost")
-FREE_BUILD_EFFECT = Text("build the top blueprint free")
+FREE_BUILD_EFFECT = Text("free top blueprint")
 rolled_effect = partial(Text, "{n} extra {n:die|dice}")
 chosen_effect = partial(Text, "{n} extra {n:die|dice} of any value")
 settable_effect = partial(Text, "set up to {n} {n:die|dice}")
