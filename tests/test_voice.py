@@ -52,7 +52,6 @@ DIALECT = {
 
 NOT_YET = frozenset(
     {
-        "bot/ai/solarius/words.py",
         "bot/games/solarius/words/__init__.py",
         "bot/games/solarius/words/amounts.py",
         "bot/games/solarius/words/events.py",
@@ -63,8 +62,6 @@ NOT_YET = frozenset(
         "cogs/factories/lesson/words.py",
         "cogs/otys/lesson/words.py",
         "cogs/review/words.py",
-        "cogs/solarius/description/words.py",
-        "cogs/solarius/lesson/words.py",
         "cogs/solarius/words.py",
         "cogs/table/words.py",
         "renderers/solarius/words/__init__.py",
