@@ -349,20 +349,24 @@ class Panel:
             await response.tell(said or self._payload(page))
 
     async def _run(self, press: Press, run: Callable[[], Awaitable[TextLike | None]]) -> None:
-        """Do an action of the panel, and show the panel as it is afterwards."""
+        """Do an action of the panel, and show the panel as it is afterwards; never in a public message."""
         response, subject = press.response, press.control.table
+        in_panel = response.private
+        show = response.amend if in_panel else response.tell
         await response.detach()
         async with self._turns.hold(press, str(press.member)):
             try:
                 said = await run()
             except (StaleRev, TableOver) as late:
                 said = late.text
+            if said is None and not in_panel:  # the control was forged, and its action has answered
+                return
             try:
                 page = await self._make_page(response.interaction, subject)
             except (Declined, TableError):
-                await response.amend(MessagePayload(said or words.NO_LONGER))
+                await show(MessagePayload(said or words.NO_LONGER))
                 return
-            await response.amend(self._payload(page, said or ""))  # which also lets the same choice be made again
+            await show(self._payload(page, said or ""))  # which also lets the same choice be made again
 
     # Messages
 

@@ -75,9 +75,15 @@ def refusals(stage: Stage) -> list[str]:
     return [message.content for message in ben.messages() if message.is_ephemeral]
 
 
-@pytest.mark.parametrize(("line", "deferred"), [("table do:board", "latest_in"), ("move move:x", "running_in")])
+@pytest.mark.parametrize(
+    ("line", "deferred", "refusal"),
+    [
+        ("table do:board", "latest_in", "There's no table in this channel yet. Open one:\n"),
+        ("move move:x", "running_in", "No game is running in this channel. Start one below.\n"),
+    ],
+)
 async def test_a_slow_command_that_is_refused_does_not_go_on_thinking(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, line: str, deferred: str
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, line: str, deferred: str, refusal: str
 ) -> None:
     ana = stage.member("Ana")
 
@@ -91,7 +97,8 @@ async def test_a_slow_command_that_is_refused_does_not_go_on_thinking(
     assert asked.response is ResponseType.DEFERRED_MESSAGE
     told = [message for message in ana.messages() if message.is_ephemeral]
     assert len(told) == 1
-    assert "Open one with `/carcassonne`" in told[0].content
+    assert told[0].content.startswith(refusal)
+    assert "</carcassonne:" in told[0].content
     assert not any(message.is_loading for message in ana.messages())
 
 

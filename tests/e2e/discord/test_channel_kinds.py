@@ -72,7 +72,7 @@ async def test_a_press_on_an_old_offer_in_voice_chat_says_that_there_are_no_thre
     assert offer is not None
     stage.world.add_channel(replace(stage.world.channels[0], type=ChannelType.VOICE))
     await ben.press(OFFER, offer)
-    assert "This channel has no threads." in told(ben)
+    assert "I can't open threads here. Start your game in another channel." in told(ben)
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ async def test_in_a_private_thread_without_the_bot_nothing_is_opened_until_it_is
     for line in ("carcassonne", "novaluna seats:2", "challenge do:open with:carcassonne, 1 day"):
         await there.slash(line)
         await settled()
-        assert f"Mention me in this thread to add me ({stage.world.bot.mention})" in told(there)
+        assert f"I'm not in this private thread. Mention me ({stage.world.bot.mention}) to add me" in told(there)
     assert await stage.tables.tables.latest_in(thread.id) is None
     assert await stage.lobby(thread.id) is None
     assert not await stage.tables.challenges.open_in(GUILD_ID)
@@ -208,7 +208,7 @@ async def test_a_bot_that_is_taken_out_of_a_private_thread_says_how_to_add_it_an
     stage.world.update_channel(replace(stage.world.channel(thread.id), members=(ben.id,)))
     await there.slash(f"move move:{choice.value}")
     await settled()
-    assert "Mention me in this thread to add me" in told(there)
+    assert f"Mention me ({stage.world.bot.mention}) to add me" in told(there)
     assert (await stage.live(thread.id)).number == 0
     there.say(f"{stage.world.bot.mention} come back")
     await there.slash(f"move move:{choice.value}")

@@ -103,7 +103,7 @@ async def tables_of_every_game(stage: Stage) -> tuple[list[Message], dict[str, l
         if game.seats[0] == 1:
             await ana.slash(f"{game.key}")
         else:
-            await ana.slash(f"{game.key} seats:{game.seats[0]}")
+            await ana.slash(f"{game.key} seats:{game.seats[0]}" if len(game.seats) > 1 else game.key)
             await ben.press("Join")
             await ana.press("Start")
         await settled()

@@ -40,7 +40,7 @@ async def test_a_game_is_played_to_its_end_by_clicks(tmp_path: Path) -> None:
     ):
         await page.locator("#message").focus()
         await page.keyboard.type("/")
-        await expect(page.locator(".palette .choice").first).to_contain_text("/help")
+        await expect(page.locator(".palette .choice").first).to_contain_text("/carcassonne")
         await page.locator("#message").fill("")
         await sent(page, "/carcassonne options:meeples=3")
         board = page.locator("#history article").last

@@ -70,7 +70,7 @@ async def test_where_a_board_cannot_be_shown_nothing_is_played_and_the_board_sta
         await ana.slash(line)
         told = ana.newest_private_message()
         assert told is not None
-        assert "I lack the permission" in told.content
+        assert "I can't show a board here: I need the permission" in told.content
         stage.world.dismiss(ana.member, told.id)
     live = await stage.live()
     assert live.number == 0
@@ -179,7 +179,7 @@ async def test_a_permission_that_is_taken_away_costs_no_move(stage: Stage) -> No
     assert moves
     told = ana.newest_private_message()
     assert told is not None
-    assert "does not let me write" in told.content
+    assert "I can't post in this channel." in told.content
 
     stage.world.update_channel(replace(ana.channel, denied=NO_PERMISSION))
     ben = stage.member("Ben")

@@ -53,7 +53,7 @@ async def test_a_long_rate_limit_on_the_board_keeps_nobody_from_playing(stage: S
     held = Held(stage, EDITS, "PATCH")
     async with asyncio.timeout(AT_ONCE):
         await typed_move(ana)
-        assert "Discord did not take the picture just now" in told(ana)
+        assert "The picture is delayed." in told(ana)
         live = await stage.live()
         board = stage.board(live)
         assert rev_of(board) < live.table.rev
@@ -151,7 +151,7 @@ async def test_a_board_follows_by_itself_when_the_permission_is_given_back(stage
     while (await stage.live()).table.rev == live.table.rev:
         await press_on(mover, stage.board(await stage.live()), 1)
         await settled()
-    assert "does not let me write in this channel" in told(mover)
+    assert "I can't post in this channel." in told(mover)
     stage.world.update_channel(replace(mover.channel, denied=NO_PERMISSION))
     await until_paid(stage, live.table.id)
     live = await stage.live()
@@ -214,7 +214,7 @@ async def test_boards_of_another_application_are_posted_anew_and_left_alone_afte
     assert stage.board(live).id != first.id
     assert rev_of(stage.board(live)) == live.table.rev
     assert await stage.tables.outbox.of(live.table.id) == []
-    assert "did not take" not in told(ana)
+    assert "The picture is delayed" not in told(ana)
 
 
 def _any_control(stage: Stage, message: int) -> str:

@@ -153,7 +153,7 @@ async def test_what_cannot_be_followed_is_refused(stage: Stage) -> None:
         )
         await stage.tables.followers.follow(Follower(elsewhere.table.id, dan.id, 0))
     await dan.slash("table do:follow")
-    assert "Stop following one of them first" in said(dan)
+    assert "Unfollow one first." in said(dan)
 
 
 @pytest.mark.parametrize("typed", [True, False])

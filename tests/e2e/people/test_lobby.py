@@ -60,12 +60,12 @@ async def test_strangers_and_latecomers_are_told(stage: Stage) -> None:
     told = [message.content for message in dan.messages() if message.is_ephemeral]
     assert len(told) == 4
     assert "All 3 seats are taken" in told[0]
-    assert all("not joined" in content for content in told[1:])
+    assert all("You're not in this lobby" in content for content in told[1:])
     await ben.press("Leave", message)
     await ben.press("Start", await shown(stage))
     private = ben.newest_private_message()
     assert private is not None
-    assert "not joined" in private.content
+    assert "You're not in this lobby" in private.content
     assert await shown(stage) == stage.world.find_message(message.id)
     lobby = await stage.lobby()
     assert lobby is not None

@@ -316,13 +316,13 @@ async def test_only_who_is_waited_for_can_put_a_table_off(stage: Stage) -> None:
         await member.press("Snooze", call)
         shown = member.newest_private_message()
         assert shown is not None
-        assert "does not wait for you" in shown.content
+        assert "It's not your turn there" in shown.content
     await other.press("Snooze", call)
     await pass_the_turn(stage, other)
     await other.press("Tomorrow at 9")
     shown = other.newest_private_message()
     assert shown is not None
-    assert "does not wait for you" in shown.content
+    assert "It's not your turn there" in shown.content
 
 
 async def test_my_tables_stand_behind_a_button_of_every_call(stage: Stage) -> None:

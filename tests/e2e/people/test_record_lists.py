@@ -62,7 +62,7 @@ async def test_filters_leave_only_what_was_asked_for(stage: Stage, scores: dict[
         ("carcassonne, meeples=3", "**Carcassonne** (", "**Carcassonne**\n"),
         ("Carcassonne, 2 players", "No finished game matches", "**1**"),
         ("meeples=3", "Choose a game", "**1**"),
-        ("carcassonne, luck=1", "has no option called luck", "**1**"),
+        ("carcassonne, luck=1", "has no option “luck”. Its options: ", "**1**"),
     ):
         await ana.slash(f"records only:{line}")
         told = own_board(ana).content
@@ -106,7 +106,7 @@ async def test_a_year_is_one_picture_and_keeps_a_run_in_an_open_challenge_secret
         told = own_board(member)
         assert f": {games} finished game" in told.content
         assert told.attachments[0].filename == "year.png"
-        assert "The year 202" in (told.attachments[0].description or "")
+        assert (told.attachments[0].description or "").startswith(f"Ana's {line[5:9]} in The Playground.")
     assert scores
 
 

@@ -23,7 +23,7 @@ async def test_weekdays_are_filled_in_on_the_panel_and_stopped_there(stage: Stag
     assert "No challenges open automatically." in told(ana)
     await ana.press("Dailies by weekday")
     await ana.submit({"Days": ["Monday", "Friday"], "Game": "Carcassonne", "Options": "Expected: drawn"})
-    assert told(ana).startswith("Carcassonne has no option called Expected.")
+    assert told(ana).startswith("Carcassonne has no option “Expected”. Its options: ")
     await ana.slash("server")
     await ana.press("Dailies by weekday")
     await ana.submit(
