@@ -513,7 +513,7 @@ def test_a_turn_that_has_passed_is_told_in_short() -> None:
 def test_what_was_taken_back_is_told() -> None:
     position = until("place")
     live = replace(live_at(position), taken_back=(Text("Fly to C7"),))
-    assert str(FACE.content(live, position.view(None))).startswith("-# Taken back: Fly to C7.")
+    assert str(FACE.content(live, position.view(None))).startswith("-# Undone: Fly to C7.")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

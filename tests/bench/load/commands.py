@@ -1,6 +1,7 @@
-"""Members who type every command there is, with whatever its options take.
+"""Members who type every command there is and every action of its panel, with whatever its options take.
 
-What there is to type comes from the commands that the bot registered, so none is forgotten: a new one is used at once.
+What there is to type comes from the commands that the bot registered and from the actions that it suggests, so none is
+forgotten: a new one is used at once.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.games.chance import Chance
 from bot.playground.world.command_parser import OptionType
@@ -26,22 +27,49 @@ HIGHEST = 60
 RECORD = ".json"
 """How the files end that a table can be imported from."""
 
+NO_RECORD = File(f"record{RECORD}", b"{}", "application/json")
+"""What members who exported nothing attach instead."""
+
+DO = "do"
+"""The option that names an action."""
+
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command with its groups, as it is typed, and the options that it takes."""
+    """A command with its groups and perhaps an action, as it is typed, and the other options that it takes."""
 
     name: str
     options: Sequence[Json]
 
+    @property
+    def do(self) -> Json | None:
+        """The option that takes an action, if none was chosen yet."""
+        return next((option for option in self.options if option["name"] == DO), None)
+
+    def doing(self, action: object) -> Command:
+        """The command with this action."""
+        return Command(f"{self.name} {DO}:{action}", self._without_do)
+
+    def alone(self) -> Command:
+        """The command without an action: it opens its panel."""
+        return replace(self, options=self._without_do)
+
+    @property
+    def _without_do(self) -> Sequence[Json]:
+        return [option for option in self.options if option["name"] != DO]
+
 
 class Commands:
-    """Types commands, each as often as every other."""
+    """Types commands and their actions, each as often as every other."""
 
     def __init__(self, world: World, chance: Chance) -> None:
         self._world = world
         self._chance = chance
         self._number = 0
+        self._round = 0
+        self._due: list[Command] = []
+        self._actions: dict[str, Command] = {}
+        """Every action that was suggested so far."""
         self.answered: Counter[str] = Counter()
         self.unanswered: Counter[str] = Counter()
         self.slowest: dict[str, float] = {}
@@ -52,7 +80,8 @@ class Commands:
         command = self._next()
         files = self._records(member, channel)
         try:
-            line = await self._line(command, member, channel, files)
+            await self._learn_actions(command, member, channel)
+            line = await self._line(command.alone(), member, channel, files)
             interaction = self._world.slash(member, channel, line, files)
         except (ClientRefusal, NoResponse):
             return
@@ -66,11 +95,25 @@ class Commands:
         self.slowest[command.name] = max(self.slowest.get(command.name, 0.0), time.monotonic() - began)
 
     def _next(self) -> Command:
-        """The next command: all of them in one order after another."""
-        known = all_commands(self._world.command_registry.registered(None))
-        turn, place = divmod(self._number, len(known))
+        """The next command or action: all that are known in one order after another."""
         self._number += 1
-        return self._chance.shuffle(known, "order", turn)[place]
+        if not self._due:
+            known = (*all_commands(self._world.command_registry.registered(None)), *self._actions.values())
+            self._due = list(self._chance.shuffle(known, "order", self._round))
+            self._round += 1
+        return self._due.pop()
+
+    async def _learn_actions(self, command: Command, member: Member, channel: Channel) -> None:
+        """Note what can be done with the command here, to be typed from the next round on."""
+        if command.do is None:
+            return
+        actions: Sequence[object] = [choice["value"] for choice in command.do.get("choices") or ()]
+        if command.do.get("autocomplete"):
+            suggested = await self._world.autocomplete(member, channel, command.name, DO, "")
+            actions = [choice.value for choice in suggested]
+        for action in actions:
+            doing = command.doing(action)
+            self._actions.setdefault(doing.name, doing)
 
     async def _line(self, command: Command, member: Member, channel: Channel, files: Sequence[File]) -> str:
         typed = command.name
@@ -103,7 +146,7 @@ class Commands:
             case OptionType.CHANNEL:
                 return str(channel.id)
             case OptionType.ATTACHMENT:
-                return files[0].filename if files else None
+                return files[0].filename
             case _:
                 return self._chance.choice(TYPED, name, self._number)
 
@@ -113,12 +156,12 @@ class Commands:
         return [member] if guild is None else [self._world.member(each) for each in sorted(guild.members)]
 
     def _records(self, member: Member, channel: Channel) -> Sequence[File]:
-        """A record that this member exported here, if there is one."""
+        """A record that this member exported here, or else a file that is none."""
         for message in reversed(self._world.visible_messages(member, channel)):
             for attachment in message.attachments:
                 if attachment.filename.endswith(RECORD):
                     return [File(attachment.filename, attachment.content, attachment.content_type)]
-        return []
+        return [NO_RECORD]
 
     def _below(self, most: int, *label: str) -> int:
         return self._chance.below(most, *label, self._number)

@@ -308,7 +308,7 @@ async def test_who_may_open_challenges_is_the_servers_to_say(stage: Stage) -> No
         ("chess, 1 day", "Name a game"),
         ("carcassonne, 5 minutes", "10 minutes to 60 days"),
         ("carcassonne, 1 day, meeples=9", "one of 3, 4, 5, 6, 7, but not 9"),
-        ("carcassonne, 1 day, luck=high", "has no option called luck"),
+        ("carcassonne, 1 day, luck=high", "Carcassonne has no option “luck”. Its options: Meeples per colour, "),
     ],
 )
 async def test_a_challenge_that_makes_no_sense_is_refused(stage: Stage, line: str, said: str) -> None:

@@ -51,6 +51,6 @@ async def test_a_locked_database_is_said_in_a_sentence_and_the_move_can_be_made_
     await take_turn(ana, stage)
     assert labels_of(stage.board(await stage.live()))
     assert "works again" not in caplog.text
-    monkeypatch.setattr("bot.store.failures.QUIET", timedelta())
+    monkeypatch.setattr("bot.store.failures.QUIET_PERIOD", timedelta())
     await stage.tables._store.renew()
     assert "writing works again; 3 were refused" in caplog.text
