@@ -100,7 +100,7 @@ async def test_a_board_that_is_not_drawn_in_time_follows_and_the_move_counts(
     rev = (await stage.live()).table.rev
     choice = (await mover.complete("move", move="take"))[0]
     moving = asyncio.create_task(mover.slash(f"move move:{choice.value}"))
-    await mover.until(lambda: "Your move" in told(mover))
+    await mover.until(lambda: "Move played" in told(mover))
     assert "appear on its own" in told(mover)
     gate.set()
     await moving
