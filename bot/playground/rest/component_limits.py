@@ -60,8 +60,8 @@ def check_emojis(problems: FormErrors, path: Path, components: object, known: Co
                 problems.add((*place, "emoji", "id"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
             for number, option in enumerate(inner.get("options") or ()):
                 if not _is_known_emoji(option, known):
-                    place = (*place, "options", number, "emoji", "id")
-                    problems.add(place, "SELECT_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+                    chosen: Path = (*place, "options", number, "emoji", "id")
+                    problems.add(chosen, "SELECT_COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
 
 def _is_known_emoji(part: Json, known: Container[int]) -> bool:
