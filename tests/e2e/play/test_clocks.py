@@ -61,14 +61,14 @@ async def test_the_others_get_one_message_and_one_of_them_waits(stage: Stage) ->
     await slow.press("Wait", message)
     told = slow.newest_private_message()
     assert told is not None
-    assert "your time that is up" in told.content
+    assert "Your clock has run out." in told.content
     before = len(slow.pings)
     await other.press("Nudge", message)
     assert len(slow.pings) == before + 1
     await other.press("Nudge", message)
     told = other.newest_private_message()
     assert told is not None
-    assert "nudged already" in told.content
+    assert "Already nudged. You can nudge again 12 hours after the last one." in told.content
     await other.press("Replace", message)
     told = other.newest_private_message()
     assert told is not None
@@ -133,7 +133,7 @@ async def test_a_stronger_computer_makes_the_move_and_a_stranger_chooses_none(st
     slow, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
     await stage.later(hours=73)
     message = up(stage)
-    for member, said in ((slow, "your time that is up"), (stage.member("Emil"), "for others")):
+    for member, said in ((slow, "Your clock has run out."), (stage.member("Emil"), "for other players")):
         await member.choose(STRONGER, "master", message=message)
         told = member.newest_private_message()
         assert told is not None
@@ -208,7 +208,7 @@ async def test_weekends_are_those_of_the_server_or_else_of_whoever_wants_the_clo
     await ana.slash("table do:clock with:5 9")
     told = ana.newest_private_message()
     assert told is not None
-    assert told.content.startswith("A clock has between 1 hour")
+    assert told.content.startswith("Pick 1 hour to 60 days, with at most that much added after each turn.")
 
 
 async def test_a_pause_is_asked_for_and_ends_with_a_press(stage: Stage) -> None:
@@ -216,7 +216,7 @@ async def test_a_pause_is_asked_for_and_ends_with_a_press(stage: Stage) -> None:
     await ana.slash("table do:pause")
     told = ana.newest_private_message()
     assert told is not None
-    assert "no clock here" in told.content
+    assert "No clock is running here." in told.content
     await ana.slash("table do:clock with:48 12 off")
     await agree(ben)
     board = stage.board(await stage.live())

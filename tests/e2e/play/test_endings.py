@@ -52,7 +52,7 @@ async def test_a_second_press_on_resign_is_told_that_the_table_has_ended(stage: 
     await settled()
     live = await stage.live()
     assert live.table.rev == 1
-    told = [message.content for message in ana.messages() if "This table has ended." in message.content]
+    told = [message.content for message in ana.messages() if "This game has ended." in message.content]
     assert told
     assert str(stage.board(live).id) in told[0]
     assert "Play on" not in told[0]

@@ -194,7 +194,7 @@ async def test_the_result_is_shared_once_with_its_picture(stage: Stage) -> None:
     (card,) = posted[0].attachments
     assert card.filename == "result.png"
     assert card.content != board.attachments[0].content
-    best = f" 1. {winner.member.name} {outcome.scores[outcome.ranks.index(1)]}. "
+    best = f" 1. {winner.member.name}: {outcome.scores[outcome.ranks.index(1)]}. "
     assert card.description is not None
     assert card.description.startswith("Nova Luna, 20 November.")
     assert best in card.description

@@ -129,8 +129,8 @@ async def test_the_log_tells_moves_in_words_with_what_came_of_them_and_can_be_do
         await ana.press("Earlier", page)
         page = stage.world.message(page.channel_id, page.id)
         pages += page.content
-    assert f"The roll of {members[0].member.mention}: " in pages
-    assert f"The roll of {members[1].member.mention}: " in pages
+    assert f"{members[0].member.mention} rolled " in pages
+    assert f"{members[1].member.mention} rolled " in pages
     assert "layer " not in pages
     await ana.press("Download", page)
     told = ana.newest_private_message()
@@ -139,8 +139,8 @@ async def test_the_log_tells_moves_in_words_with_what_came_of_them_and_can_be_do
     assert [line.split(".")[0] for line in text.splitlines()] == [str(n) for n in range(1, 15)]
     notations = await stage.notations()
     assert all(f"(`{notation}`)" in line for line, notation in zip(text.splitlines(), notations, strict=True))
-    assert "The roll of Ana: " in text
-    assert "The roll of Ben: " in text
+    assert "Ana rolled " in text
+    assert "Ben rolled " in text
     assert "layer " not in text
     assert "You draw" not in text
     assert "<@" not in text
