@@ -247,7 +247,7 @@ def test_what_is_no_address_is_told_and_nothing_starts(
     monkeypatch.setattr(app, "setup_logging", lambda **_: None)  # it would keep this test's standard error for good
     settings = BotSettings("token", tmp_path / "tables.db", metrics="everywhere")
     assert app.run(settings) == 1
-    assert "TABLEKEEPER_METRICS is 'everywhere', which is no address." in capsys.readouterr().err
+    assert "TABLEKEEPER_METRICS is 'everywhere'. Set it to a host and port" in capsys.readouterr().err
     assert not (tmp_path / "tables.db").exists()
 
 
@@ -262,7 +262,7 @@ async def test_an_address_that_is_taken_is_told_and_nothing_starts(
     taken: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = BotSettings("token", tmp_path / "tables.db", metrics=str(taken))
-    with pytest.raises(CannotListen, match=f"cannot be served at {taken}: .*Name another address"):
+    with pytest.raises(CannotListen, match=f"Can't serve metrics at {taken}: .*to another address"):
         await app.serve(settings)
     assert not (tmp_path / "tables.db").exists()
     assert not look(settings).is_good

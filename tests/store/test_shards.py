@@ -246,7 +246,7 @@ async def test_a_process_that_is_silent_loses_its_shards_and_writes_nothing_more
         await first.write(queries.notes.keep, "a", "too late")
     with pytest.raises(LeaseLost) as lost:
         await of(first).poll()
-    assert "could not tell the database" in lost.value.why
+    assert "renew its lease on the database" in lost.value.why
     await second.write(queries.notes.keep, "a", "kept")
 
 
