@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 
-from bot.playground.world.components import Control, Field, controls
+from bot.playground.world.components import Control, FormField, controls
 from bot.playground.world.interactions import Interaction, NoResponse
 from bot.playground.world.model import Attachment, Channel, CommandChoice, File, Member, Message
 from bot.playground.world.world import World
@@ -203,7 +203,7 @@ class ScriptedMember:
         )
 
 
-def _chosen_values(field: Field, chosen: str | bool | Sequence[str]) -> str | bool | Sequence[str]:
+def _chosen_values(field: FormField, chosen: str | bool | Sequence[str]) -> str | bool | Sequence[str]:
     """The values of options that were named by their labels."""
     if not field.options or isinstance(chosen, bool):
         return chosen

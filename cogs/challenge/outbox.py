@@ -29,7 +29,7 @@ from bot.ui.transport.response import Response
 from bot.ui.words import STANDINGS
 from cogs.challenge import words
 from cogs.challenge.base import ENTER, ChallengeCog
-from cogs.challenge.results import ResultActions
+from cogs.challenge.results import ChallengeResultActions
 from cogs.challenge.words import days, duplicates, matches
 
 _log = logging.getLogger(__name__)
@@ -41,7 +41,7 @@ MAX_PINGS = 50
 class ChallengeOutbox(ChallengeCog):
     """Serves the timers of challenges, and pays what they owe."""
 
-    def __init__(self, host: Host, results: ResultActions) -> None:
+    def __init__(self, host: Host, results: ChallengeResultActions) -> None:
         super().__init__(host)
         self.results = results
         self.tables.timers.serve(TIMER, self.close)

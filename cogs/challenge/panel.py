@@ -11,7 +11,7 @@ from bot.challenges.seasons import Span
 from bot.games.text import TextLike
 from bot.model.challenge import Challenge, Reminder
 from bot.model.table import Status, Table
-from bot.ui.actions.panel import NO_SUBJECT, Action, ChoiceInput, Group, ModalInput, Page, Panel, PickedMember
+from bot.ui.actions.panel import NO_SUBJECT, ChoiceInput, Group, ModalInput, Panel, PanelAction, PanelPage, PickedMember
 from bot.ui.client.host import Host
 from bot.ui.components.controls import MAX_CHOICES, Choice, Tone
 from bot.ui.transport.failures import Declined
@@ -22,7 +22,7 @@ from cogs.challenge.base import guild_of, is_manager
 from cogs.challenge.create import CreateActions
 from cogs.challenge.play import RunActions
 from cogs.challenge.races import RaceActions
-from cogs.challenge.results import ResultActions
+from cogs.challenge.results import ChallengeResultActions
 from cogs.challenge.run_reviews import RunReviews
 from cogs.challenge.run_viewer import RunViewer
 from cogs.challenge.seasons import SeasonActions
@@ -76,14 +76,16 @@ class Shown:
         return any(run is not None and run.status is Status.FINISHED for run in runs)
 
 
-class ChallengeActions(CreateActions, SeasonActions, RaceActions, RunActions, ResultActions, RunViewer, RunReviews):
+class ChallengeActions(
+    CreateActions, SeasonActions, RaceActions, RunActions, ChallengeResultActions, RunViewer, RunReviews
+):
     """All actions, and the pages of the panel."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self.panel = Panel(PANEL, self.page)
 
-    async def page(self, interaction: Interaction, subject: str) -> Page:
+    async def page(self, interaction: Interaction, subject: str) -> PanelPage:
         """Make the page of a challenge, named or by its id, or of all open ones. Raises NoSuchChallenge, Declined."""
         guild, member = guild_of(interaction), interaction.user.id
         meant = None if subject in ("", NO_SUBJECT) else await self.find_any(interaction, subject)
@@ -97,14 +99,14 @@ class ChallengeActions(CreateActions, SeasonActions, RaceActions, RunActions, Re
             Group(action_words.OPEN_GROUP, self._open_actions(shown)),
         )
         if meant is not None:
-            return Page(await self.describe(meant), groups, BUTTONS_OF_ONE, meant.id)
+            return PanelPage(await self.describe(meant), groups, BUTTONS_OF_ONE, meant.id)
         playable = [action.key for action in groups[0].actions if action.tone == "main" and action.available]
         content = await self.list_lines(guild, running, runs)
-        return Page(content, groups, [*playable[:MAX_WAYS_IN], *BUTTONS], NO_SUBJECT)
+        return PanelPage(content, groups, [*playable[:MAX_WAYS_IN], *BUTTONS], NO_SUBJECT)
 
     # Actions
 
-    def _play_actions(self, shown: Shown) -> Sequence[Action]:
+    def _play_actions(self, shown: Shown) -> Sequence[PanelAction]:
         ways = [
             self._way_in(each, run)
             for each, run in zip(shown.running, shown.runs, strict=True)
@@ -131,7 +133,7 @@ class ChallengeActions(CreateActions, SeasonActions, RaceActions, RunActions, Re
             ),
         )
 
-    def _result_actions(self, shown: Shown) -> Sequence[Action]:
+    def _result_actions(self, shown: Shown) -> Sequence[PanelAction]:
         return (
             self._about(shown, "standings", STANDINGS, action_words.STANDINGS_SUMMARY, self.standings),
             self._about(shown, "details", action_words.DETAILS, action_words.DETAILS_SUMMARY, self.details),
@@ -144,26 +146,26 @@ class ChallengeActions(CreateActions, SeasonActions, RaceActions, RunActions, Re
             self._about(shown, "copy", COPY_RESULT, action_words.COPY_SUMMARY, self.copy, available=shown.finished),
         )
 
-    def _open_actions(self, shown: Shown) -> Sequence[Action]:
+    def _open_actions(self, shown: Shown) -> Sequence[PanelAction]:
         closable = shown.meant is not None and shown.meant.can_be_closed_by(
             shown.interaction.user.id, manages=is_manager(shown.interaction)
         )
         return (
-            Action(
+            PanelAction(
                 OPEN,
                 action_words.OPEN,
                 action_words.OPEN_SUMMARY,
                 self.open_typed,
                 ModalInput(self.open_fields, self.open_submitted),
             ),
-            Action(
+            PanelAction(
                 MATCH,
                 action_words.MATCH,
                 action_words.MATCH_SUMMARY,
                 self.match_typed,
                 ModalInput(self.match_fields, self.match_submitted),
             ),
-            Action(
+            PanelAction(
                 "remind",
                 action_words.REMIND,
                 action_words.REMIND_SUMMARY,
@@ -175,14 +177,14 @@ class ChallengeActions(CreateActions, SeasonActions, RaceActions, RunActions, Re
 
     # Kinds of actions
 
-    def _way_in(self, challenge: Challenge, run: Table | None) -> Action:
+    def _way_in(self, challenge: Challenge, run: Table | None) -> PanelAction:
         """Return the action that plays one of several open challenges."""
 
         async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
             await self.play(response, challenge.id)
 
         summary = action_words.NOT_PLAYED if run is None else action_words.UNFINISHED
-        return Action(challenge.id, words.way_in(challenge, self.game(challenge)), summary, run_it, tone="main")
+        return PanelAction(challenge.id, words.way_in(challenge, self.game(challenge)), summary, run_it, tone="main")
 
     @staticmethod
     def _simple(
@@ -192,16 +194,16 @@ class ChallengeActions(CreateActions, SeasonActions, RaceActions, RunActions, Re
         do: Callable[[Response], Awaitable[None]],
         *,
         available: bool = True,
-    ) -> Action:
+    ) -> PanelAction:
         async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
             await do(response)
 
-        return Action(key, name, summary, run_it, available=available)
+        return PanelAction(key, name, summary, run_it, available=available)
 
     def _about(
         self, shown: Shown, key: str, name: TextLike, summary: TextLike, do: Do, *,
         available: bool = True, over: bool = False, tone: Tone = "plain",
-    ) -> Action:  # fmt: skip
+    ) -> PanelAction:  # fmt: skip
         """Return an action about the challenge of the page, or about one that is chosen or typed."""
         named = None if shown.meant is None else shown.meant.id
 
@@ -212,9 +214,9 @@ class ChallengeActions(CreateActions, SeasonActions, RaceActions, RunActions, Re
             return await self.challenge_choices(shown.interaction, over=over)
 
         asks = None if named else ChoiceInput(action_words.WHICH_CHALLENGE, choices)
-        return Action(key, name, summary, run_it, asks, shown.pressed, available, tone)
+        return PanelAction(key, name, summary, run_it, asks, shown.pressed, available, tone)
 
-    def _race_action(self, shown: Shown) -> Action:
+    def _race_action(self, shown: Shown) -> PanelAction:
         named = None if shown.meant is None else shown.meant.id
 
         async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
@@ -225,18 +227,18 @@ class ChallengeActions(CreateActions, SeasonActions, RaceActions, RunActions, Re
             return await self.rivals(shown.interaction, named)
 
         asks = ChoiceInput(action_words.RACE_WITH, choices)
-        return Action("race", action_words.RACE, action_words.RACE_SUMMARY, run_it, asks, shown.pressed)
+        return PanelAction("race", action_words.RACE, action_words.RACE_SUMMARY, run_it, asks, shown.pressed)
 
-    def _season_action(self, shown: Shown) -> Action:
+    def _season_action(self, shown: Shown) -> PanelAction:
         async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
             if text and text.lower() not in [*Span]:
                 raise Declined(action_words.PICK_ONE)
             await self.season(response, text.lower() or Span.WEEK)
 
         asks = ChoiceInput(action_words.WHICH_SPAN, _spans)
-        return Action("season", action_words.SEASON, action_words.SEASON_SUMMARY, run_it, asks, shown.pressed)
+        return PanelAction("season", action_words.SEASON, action_words.SEASON_SUMMARY, run_it, asks, shown.pressed)
 
-    def _view_action(self, shown: Shown) -> Action:
+    def _view_action(self, shown: Shown) -> PanelAction:
         named = None if shown.meant is None else shown.meant.id
 
         async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
@@ -244,16 +246,16 @@ class ChallengeActions(CreateActions, SeasonActions, RaceActions, RunActions, Re
             await self.view_run(response, named, whose, move)
 
         asks = ChoiceInput(action_words.WHOSE_RUN, self._runs_of(shown))
-        return Action("view", action_words.VIEW_RUN, action_words.VIEW_RUN_SUMMARY, run_it, asks)
+        return PanelAction("view", action_words.VIEW_RUN, action_words.VIEW_RUN_SUMMARY, run_it, asks)
 
-    def _compare_action(self, shown: Shown) -> Action:
+    def _compare_action(self, shown: Shown) -> PanelAction:
         named = None if shown.meant is None else shown.meant.id
 
         async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
             await self.compare(response, named, _member_and_move(text, member)[0])
 
         asks = ChoiceInput(action_words.WHOSE_RUN, self._runs_of(shown))
-        return Action("compare", action_words.COMPARE, action_words.COMPARE_SUMMARY, run_it, asks)
+        return PanelAction("compare", action_words.COMPARE, action_words.COMPARE_SUMMARY, run_it, asks)
 
     def _runs_of(self, shown: Shown) -> Callable[[], Awaitable[Sequence[Choice]]]:
         """Return what lists the runs of the closed challenge that is meant; values are members."""

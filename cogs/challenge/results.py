@@ -35,7 +35,7 @@ MAX_DRAWN_COURSES = 3
 """Runs whose course the picture shows."""
 
 
-class ResultActions(ChallengeCog):
+class ChallengeResultActions(ChallengeCog):
     """Everything that is shown when a challenge has closed."""
 
     async def standings(self, response: Response, typed: str | None) -> None:

@@ -10,7 +10,7 @@ import discord
 from bot.games.text import TextLike
 from bot.model.clock import Clock
 from bot.tables.settings import PLACES, Setting, Settings
-from bot.ui.actions.panel import Action, ChannelInput, ChoiceInput, ModalInput, PickedMember
+from bot.ui.actions.panel import ChannelInput, ChoiceInput, ModalInput, PanelAction, PickedMember
 from bot.ui.components.controls import MAX_CHOICES, ChannelSelect, Choice
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Interaction, Response
@@ -26,11 +26,11 @@ class SettingActions:
         self._writer = writer
         self._now = now
 
-    async def choose(self, key: str, setting: Setting, owner: int) -> Action:
+    async def choose(self, key: str, setting: Setting, owner: int) -> PanelAction:
         """Make the action that chooses a value from a list."""
         chosen = await self._settings.of(setting, owner)
         choices = ChoiceInput(words.QUESTIONS[setting.name], partial(self.choices, setting, owner))
-        return Action(
+        return PanelAction(
             key,
             words.TITLES[setting.name],
             values.value_label(setting, chosen),
@@ -38,22 +38,22 @@ class SettingActions:
             choices,
         )
 
-    async def fill_in(self, key: str, setting: Setting, owner: int, modal: ModalInput) -> Action:
+    async def fill_in(self, key: str, setting: Setting, owner: int, modal: ModalInput) -> PanelAction:
         """Make the action that asks for a value in a modal, or saves a typed one."""
         chosen = await self._settings.of(setting, owner)
         label = values.value_label(setting, chosen)
-        return Action(key, words.TITLES[setting.name], label, partial(self._save, setting, owner), modal)
+        return PanelAction(key, words.TITLES[setting.name], label, partial(self._save, setting, owner), modal)
 
     async def choose_channels(
         self, key: str, setting: Setting, owner: int, channels: Collection[int], *, summary: TextLike
-    ) -> Action:
+    ) -> PanelAction:
         """Make the action that chooses channels: a typed one is added or removed, selected ones replace all."""
         several = setting is PLACES
         chosen = [int(each) for each in (await self._settings.of(setting, owner)).split(" ") if each.isdecimal()]
         shown, _ = split_shown(chosen, channels)
         select = ChannelSelect(words.TITLES[setting.name], "", shown, MAX_CHOICES if several else 1, any_type=several)
         run = partial(self._save_channels, setting, owner)
-        return Action(key, words.TITLES[setting.name], summary, run, ChannelInput(select))
+        return PanelAction(key, words.TITLES[setting.name], summary, run, ChannelInput(select))
 
     async def choices(self, setting: Setting, owner: int) -> Sequence[Choice]:
         """Return the values of a setting; the current one is chosen."""

@@ -13,7 +13,7 @@ from bot.games.text import TextLike, lines
 from bot.model.periods import Day
 from bot.tables.settings import CHALLENGES, JOURNAL_CHANNEL, MOST_TABLES, PLACES, SERVER_THEME
 from bot.ui.actions import zones
-from bot.ui.actions.panel import NO_SUBJECT, Action, ChoiceInput, Group, ModalInput, Page, Panel, PickedMember
+from bot.ui.actions.panel import NO_SUBJECT, ChoiceInput, Group, ModalInput, Panel, PanelAction, PanelPage, PickedMember
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import MAX_CHOICES, Button, Choice
@@ -117,7 +117,7 @@ class ServerCommand(commands.Cog):
 
     # The page
 
-    async def _page(self, interaction: Interaction, _subject: str) -> Page:
+    async def _page(self, interaction: Interaction, _subject: str) -> PanelPage:
         guild = _managed_guild(interaction)
         day = await self._schedules.day_in(guild)
         places = await self._settings.places_of(guild)
@@ -144,30 +144,30 @@ class ServerCommand(commands.Cog):
             await self._actions.choose("tables", MOST_TABLES, guild),
             await self._actions.choose_channels("log", JOURNAL_CHANNEL, guild, chats, summary=name_of_log),
             await self._actions.choose("theme", SERVER_THEME, guild),
-            Action("data", words.DATA, words.DATA_HELP, self._hand_out),
+            PanelAction("data", words.DATA, words.DATA_HELP, self._hand_out),
         )
         groups = (Group(words.GAMES, games), Group(words.CHALLENGES, await self._challenge_actions(guild, day)))
-        return Page(content, groups, ("channels", "log", "weekdays", "day"))
+        return PanelPage(content, groups, ("channels", "log", "weekdays", "day"))
 
-    async def _challenge_actions(self, guild: int, day: Day) -> Sequence[Action]:
+    async def _challenge_actions(self, guild: int, day: Day) -> Sequence[PanelAction]:
         zone = zones.local_time(day.zone, self._tables.now())
         stoppable = await self._dailies.stoppable(guild)
         return (
-            Action(
+            PanelAction(
                 "weekdays",
                 words.WEEKDAYS,
                 words.WEEKDAYS_HELP,
                 self._rotate,
                 ModalInput(_weekday_fields, self._submit_weekdays),
             ),
-            Action(
+            PanelAction(
                 "schedule",
                 words.SCHEDULE,
                 words.SCHEDULE_HELP,
                 self._schedule,
                 ModalInput(_schedule_fields, self._submit_schedule),
             ),
-            Action(
+            PanelAction(
                 "stop",
                 words.STOP,
                 words.STOP_HELP,
@@ -175,7 +175,7 @@ class ServerCommand(commands.Cog):
                 ChoiceInput(words.WHICH_STOPS, partial(self._dailies.stoppable, guild)),
                 available=bool(stoppable),
             ),
-            Action(
+            PanelAction(
                 "day",
                 words.DAYS,
                 words.day(setting_words.hour(day.hour), zone),

@@ -16,7 +16,7 @@ from bot.model.quiet_hours import hours_of, read_until
 from bot.model.table import LiveTable, Table, deciders
 from bot.tables.settings import AWAY, MEMBER_THEME, PINGS, QUIET, REMINDERS, ZONE, Setting
 from bot.ui.actions import zones
-from bot.ui.actions.panel import NO_SUBJECT, Action, ChoiceInput, Group, ModalInput, Page, Panel, PickedMember
+from bot.ui.actions.panel import NO_SUBJECT, ChoiceInput, Group, ModalInput, Panel, PanelAction, PanelPage, PickedMember
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Button, Choice
@@ -95,7 +95,7 @@ class TurnsCommand(commands.Cog):
 
     # The page
 
-    async def _page(self, interaction: Interaction, _subject: str) -> Page:
+    async def _page(self, interaction: Interaction, _subject: str) -> PanelPage:
         guild, member = interaction.guild_id, interaction.user.id
         if guild is None:
             raise Declined(setting_words.IN_SERVERS)
@@ -119,26 +119,28 @@ class TurnsCommand(commands.Cog):
             Group(words.THINGS_TO_DO, await self._things_to_do(interaction, tables, is_away=away is not None)),
             Group(words.CHANGE_SETTING, await self._setting_actions(guild, member, reminder)),
         )
-        return Page(content, groups, ("back", "away", "snooze", "data"), links=run_buttons(tables))
+        return PanelPage(content, groups, ("back", "away", "snooze", "data"), links=run_buttons(tables))
 
     async def _label(self, setting: Setting, member: int) -> TextLike:
         return values.value_label(setting, await self._settings.of(setting, member))
 
     async def _things_to_do(
         self, interaction: Interaction, tables: Sequence[Table], *, is_away: bool
-    ) -> Sequence[Action]:
+    ) -> Sequence[PanelAction]:
         waiting = await self._snoozable(interaction, tables)
         summary = words.SNOOZE_HERE if len(waiting) == 1 else words.snooze_all(len(waiting))
         absences, snoozes = (_texts_input(*each) for each in _TIMES)
         data = [Choice(label, key, words.DATA_EFFECTS[key]) for key, label in words.DATA_CHOICES.items()]
         return (
-            Action("back", words.BACK, words.END_ABSENCE, self._come_back, available=is_away, tone="main"),
-            Action("away", words.AWAY, words.GO_AWAY, self._go_away, absences),
-            Action("snooze", words.SNOOZE, summary, self._snooze, snoozes, available=bool(waiting)),
-            Action("data", words.MY_DATA, words.EXPORT_OR_DELETE, self._hand_out, _input(words.EXPORT_OR_DELETE, data)),
+            PanelAction("back", words.BACK, words.END_ABSENCE, self._come_back, available=is_away, tone="main"),
+            PanelAction("away", words.AWAY, words.GO_AWAY, self._go_away, absences),
+            PanelAction("snooze", words.SNOOZE, summary, self._snooze, snoozes, available=bool(waiting)),
+            PanelAction(
+                "data", words.MY_DATA, words.EXPORT_OR_DELETE, self._hand_out, _input(words.EXPORT_OR_DELETE, data)
+            ),
         )
 
-    async def _setting_actions(self, guild: int, member: int, reminder: Reminder) -> Sequence[Action]:
+    async def _setting_actions(self, guild: int, member: int, reminder: Reminder) -> Sequence[PanelAction]:
         reminders = [
             Choice(label, value, chosen=value == reminder.value) for value, label in words.REMINDER_VALUES.items()
         ]
@@ -148,7 +150,7 @@ class TurnsCommand(commands.Cog):
             await self._actions.choose("mentions", PINGS, member),
             await self._actions.choose("reminders", REMINDERS, member),
             await self._actions.fill_in("quiet", QUIET, member, quiet),
-            Action(
+            PanelAction(
                 "zone",
                 setting_words.TITLES["zone"],
                 await self._label(ZONE, member),
@@ -156,7 +158,7 @@ class TurnsCommand(commands.Cog):
                 ModalInput(times, partial(self._set_times, member)),
             ),
             await self._actions.choose("theme", MEMBER_THEME, member),
-            Action(
+            PanelAction(
                 "challenges",
                 words.CHALLENGE_REMINDERS,
                 words.REMINDER_VALUES[reminder.value],

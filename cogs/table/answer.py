@@ -11,7 +11,7 @@ from bot.model.errors import NoSuchQuestion, TableFrozen
 from bot.model.question import Ask, Closed, Question
 from bot.model.table import Pending, Table
 from bot.ui import words as words_of_all
-from bot.ui.actions.panel import Action, ChoiceInput, PickedMember
+from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
 from bot.ui.components.controls import Choice
 from bot.ui.components.links import board_link, mention, mentions, seat_names
 from bot.ui.components.payload import MessagePayload
@@ -89,9 +89,9 @@ class AnswerActions(TableActions):
                 asked.append(fill_names(words.undo_asked(mention(pending.asked_by), pending.move), seat_names(table)))
         return Asked(asked, answers)
 
-    def actions(self, here: Here, asked: Asked) -> Sequence[Action]:
+    def actions(self, here: Here, asked: Asked) -> Sequence[PanelAction]:
         """Return an action for each kind of answer; one to several questions asks which one is meant."""
-        found: list[Action] = []
+        found: list[PanelAction] = []
         levels = () if here.channel_table is None else self.tables.questions.levels_at(here.channel_table)
         for key, name in ANSWERS.items():
             answers = [each for each in asked.answers if each.key == key]
@@ -102,7 +102,7 @@ class AnswerActions(TableActions):
             about = answers[0].about if len(answers) == 1 else words.ANSWER_SUMMARIES[key]
             placeholder = words.WHICH_QUESTION if several else words.WHICH_LEVEL
             found.append(
-                Action(
+                PanelAction(
                     key,
                     name,
                     about,

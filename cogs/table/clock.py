@@ -8,7 +8,7 @@ from functools import partial
 from bot.games.text import TextLike
 from bot.model.question import Ask
 from bot.model.time_control import TimeControl
-from bot.ui.actions.panel import Action, ChoiceInput, PickedMember
+from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
 from bot.ui.components.controls import Choice
 from bot.ui.messages.lobby_message import read_time_control
 from bot.ui.messages.time_control import CLOCK, NONE, OFFERED, clock_option, describe_clock
@@ -22,7 +22,7 @@ from cogs.table.here import Here
 class ClockActions(TableActions):
     """Clock, pause, resume."""
 
-    def actions(self, here: Here) -> Sequence[Action]:
+    def actions(self, here: Here) -> Sequence[PanelAction]:
         """Return the actions of the clock."""
         table = here.channel_table
         banks = None if table is None else table.banks
@@ -32,7 +32,7 @@ class ClockActions(TableActions):
         can_change = here.plays or (here.lobby is not None and here.member == here.lobby.opener)
         paused = banks is not None and banks.paused is not None
         return (
-            Action(
+            PanelAction(
                 "clock",
                 words.CLOCK,
                 words.clock_now(words_of_clocks.NONE if current is None else describe_clock(current)),
@@ -40,14 +40,14 @@ class ClockActions(TableActions):
                 ChoiceInput(words.WHICH_CLOCK, partial(_suggest_clocks, current)),
                 available=can_change,
             ),
-            Action(
+            PanelAction(
                 "pause",
                 words.PAUSE,
                 words.PAUSE_SUMMARY,
                 self._pause,
                 available=here.plays and banks is not None and not paused,
             ),
-            Action(
+            PanelAction(
                 "resume", words_of_clocks.RESUME, words.RESUME_SUMMARY, self._resume, available=here.plays and paused
             ),
         )

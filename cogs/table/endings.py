@@ -8,7 +8,7 @@ from bot.games.text import Text, TextLike
 from bot.model.errors import NotSeated, TableFrozen
 from bot.model.lobby import Lobby
 from bot.model.table import Table
-from bot.ui.actions.panel import Action, ChoiceInput, PickedMember
+from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
 from bot.ui.components.controls import Button
 from bot.ui.components.links import not_seated
 from bot.ui.components.payload import MessagePayload
@@ -24,12 +24,12 @@ from cogs.table.here import Here
 class EndActions(TableActions):
     """Resign, abandon, reopen."""
 
-    def actions(self, here: Here) -> Sequence[Action]:
+    def actions(self, here: Here) -> Sequence[PanelAction]:
         """Return the actions that end the table, or continue it."""
         table = here.channel_table
         sure = ChoiceInput(words.RESIGN, suggest_sure)
         return (
-            Action(
+            PanelAction(
                 "resign",
                 words.RESIGN,
                 words.RESIGN_SUMMARY,
@@ -38,7 +38,7 @@ class EndActions(TableActions):
                 needs_input=False,
                 available=here.unended and here.seated,
             ),
-            Action(
+            PanelAction(
                 "abandon",
                 words.ABANDON,
                 words.ABANDON_SUMMARY,
@@ -47,7 +47,7 @@ class EndActions(TableActions):
                 needs_input=False,
                 available=here.unended and (here.seated or here.manages),
             ),
-            Action(
+            PanelAction(
                 "reopen",
                 words_of_questions.REOPEN,
                 words.REOPEN_SUMMARY,
@@ -56,10 +56,10 @@ class EndActions(TableActions):
             ),
         )
 
-    def close(self, here: Here) -> Action:
+    def close(self, here: Here) -> PanelAction:
         """Return the action that closes a lobby."""
         may = here.lobby is not None and (here.member == here.lobby.opener or here.manages)
-        return Action("close", words.CLOSE, words.CLOSE_SUMMARY, self._abandon, available=may)
+        return PanelAction("close", words.CLOSE, words.CLOSE_SUMMARY, self._abandon, available=may)
 
     async def _resign(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
         """Ask whether the member means it, unless they say so."""

@@ -9,7 +9,7 @@ import discord
 from bot.games.errors import BadRecord
 from bot.games.records import Record, Verification
 from bot.games.text import Text, lines, sentences
-from bot.ui.actions.panel import Action, PickedMember
+from bot.ui.actions.panel import PanelAction, PickedMember
 from bot.ui.components.controls import Button
 from bot.ui.components.payload import FileAttachment, MessagePayload
 from bot.ui.transport import permissions
@@ -30,12 +30,12 @@ MAX_RECORD_SIZE = 256 * 1024
 class FileActions(TableActions):
     """Export, verify; import and verify a record for `/record`."""
 
-    def actions(self, here: Here) -> Sequence[Action]:
+    def actions(self, here: Here) -> Sequence[PanelAction]:
         """Return the actions that concern the record."""
         there = here.channel_table is not None
         return (
-            Action("export", words.EXPORT, words.EXPORT_SUMMARY, self._export, available=there),
-            Action("verify", words.VERIFY, words.VERIFY_SUMMARY, self._verify, available=there),
+            PanelAction("export", words.EXPORT, words.EXPORT_SUMMARY, self._export, available=there),
+            PanelAction("verify", words.VERIFY, words.VERIFY_SUMMARY, self._verify, available=there),
         )
 
     async def _export(self, response: Response, text: str, member: PickedMember | None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.ui.actions.panel import Action, PickedMember
+from bot.ui.actions.panel import PanelAction, PickedMember
 from bot.ui.transport.response import Response
 from bot.ui.words import watch as words_of_watching
 from cogs.table import lookup, words
@@ -15,20 +15,20 @@ from cogs.table.here import Here
 class FollowActions(TableActions):
     """Follow, stop following."""
 
-    async def actions(self, here: Here) -> Sequence[Action]:
+    async def actions(self, here: Here) -> Sequence[PanelAction]:
         """Return the actions of spectators."""
         table = here.channel_table
         watches = here.running and not here.seated and table is not None
         follows = watches and table is not None and await self.tables.followers.find(table.id, here.member) is not None
         return (
-            Action(
+            PanelAction(
                 "follow",
                 words_of_watching.FOLLOW,
                 words.FOLLOW_SUMMARY,
                 self._follow,
                 available=watches and not follows,
             ),
-            Action("unfollow", words_of_watching.STOP, words.UNFOLLOW_SUMMARY, self._unfollow, available=follows),
+            PanelAction("unfollow", words_of_watching.STOP, words.UNFOLLOW_SUMMARY, self._unfollow, available=follows),
         )
 
     async def _follow(self, response: Response, text: str, member: PickedMember | None) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.games.text import literal_text
 from bot.ui import words as words_of_all
-from bot.ui.actions.panel import Action, ChoiceInput, PickedMember
+from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
 from bot.ui.actions.play import require_turn
 from bot.ui.components.controls import Choice
 from bot.ui.messages.guide import topic_for
@@ -24,12 +24,14 @@ from cogs.table.here import Here
 class GameActions(TableActions):
     """Board, hand, hint, rules, lesson."""
 
-    def boards(self, here: Here) -> Sequence[Action]:
+    def boards(self, here: Here) -> Sequence[PanelAction]:
         """Return the actions that show the table."""
         hand = None if here.face is None else here.face.hand
         return (
-            Action("board", words.BOARD, words.BOARD_SUMMARY, self._board, available=here.channel_table is not None),
-            Action(
+            PanelAction(
+                "board", words.BOARD, words.BOARD_SUMMARY, self._board, available=here.channel_table is not None
+            ),
+            PanelAction(
                 "hand",
                 hand or words.HAND,
                 words.HAND_SUMMARY,
@@ -38,11 +40,11 @@ class GameActions(TableActions):
             ),
         )
 
-    def hint(self, here: Here) -> Action:
+    def hint(self, here: Here) -> PanelAction:
         """Return the action that gives a hint."""
         table, face, live = here.channel_table, here.face, here.live
         costs = table is not None and table.may_set_record
-        return Action(
+        return PanelAction(
             "hint",
             words_of_hints.HINT,
             words.HINT_COSTS if costs else words.HINT_SUMMARY,
@@ -52,10 +54,10 @@ class GameActions(TableActions):
             available=here.decides and face is not None and live is not None and offers_hint(face, live),
         )
 
-    def guides(self, here: Here) -> Sequence[Action]:
+    def guides(self, here: Here) -> Sequence[PanelAction]:
         """Return the actions that explain the game."""
         return (
-            Action(
+            PanelAction(
                 "rules",
                 words_of_all.HOW_TO_PLAY,
                 words.RULES_SUMMARY,
@@ -64,7 +66,7 @@ class GameActions(TableActions):
                 needs_input=False,
                 available=here.face is not None,
             ),
-            Action(
+            PanelAction(
                 "learn",
                 words.LEARN,
                 words.LEARN_SUMMARY,

@@ -9,7 +9,7 @@ from bot.games.text import Language, Text, TextLike, fill_names, lines, render_t
 from bot.model.errors import TableFrozen
 from bot.model.table import Kind, LogLine, Seat, Table, is_former
 from bot.ui import words as words_of_all
-from bot.ui.actions.panel import Action, ChoiceInput, PickedMember
+from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import board_link, mention, player, relative_time, seat_names
 from bot.ui.components.payload import FileAttachment, MessagePayload
@@ -36,13 +36,13 @@ EVENTS_LENGTH = 170
 class HistoryActions(TableActions):
     """Undo, log, description, info."""
 
-    def undos(self, here: Here) -> Sequence[Action]:
+    def undos(self, here: Here) -> Sequence[PanelAction]:
         """Return the actions that undo."""
         live = here.live if here.plays else None
         seats = () if live is None else live.table.seats_of(here.member)
         free = max((undo_buttons(live, seat) for seat in seats), key=len, default=()) if live is not None else ()
         return (
-            Action(
+            PanelAction(
                 "undo",
                 words_of_all.UNDO,
                 words.UNDO_OWN if free else words.UNDO_ASKS,
@@ -51,20 +51,22 @@ class HistoryActions(TableActions):
                 needs_input=False,
                 available=live is not None and live.number > 0,
             ),
-            Action("reset", words_of_all.RESET, words.RESET_SUMMARY, self._reset, available=len(free) > 1),
+            PanelAction("reset", words_of_all.RESET, words.RESET_SUMMARY, self._reset, available=len(free) > 1),
         )
 
-    def reading(self, here: Here) -> Sequence[Action]:
+    def reading(self, here: Here) -> Sequence[PanelAction]:
         """Return the actions that describe the table."""
         return (
-            Action("words", words.IN_WORDS, words.IN_WORDS_SUMMARY, self._describe, available=here.live is not None),
-            Action("log", words.LOG, words.LOG_SUMMARY, self._log, available=here.channel_table is not None),
+            PanelAction(
+                "words", words.IN_WORDS, words.IN_WORDS_SUMMARY, self._describe, available=here.live is not None
+            ),
+            PanelAction("log", words.LOG, words.LOG_SUMMARY, self._log, available=here.channel_table is not None),
         )
 
-    def info(self, here: Here) -> Action:
+    def info(self, here: Here) -> PanelAction:
         """Return the action that shows what doesn't change."""
         shown = here.channel_table is not None or here.lobby is not None
-        return Action("info", words.INFO, words.INFO_SUMMARY, self._info, available=shown)
+        return PanelAction("info", words.INFO, words.INFO_SUMMARY, self._info, available=shown)
 
     async def _undo(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
         """Undo one move."""

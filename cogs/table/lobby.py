@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.model.lobby import Lobby
-from bot.ui.actions.panel import Action, ChoiceInput, PickedMember
+from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
 from bot.ui.components.controls import Choice
 from bot.ui.components.links import board_link
 from bot.ui.messages.lobby_message import list_changes
@@ -21,22 +21,24 @@ from cogs.table.here import Here
 class LobbyActions(TableActions):
     """Join, start, options, keep open."""
 
-    def actions(self, here: Here) -> Sequence[Action]:
+    def actions(self, here: Here) -> Sequence[PanelAction]:
         """Return the actions of a lobby."""
         lobby = here.lobby
         joined = lobby is not None and here.member in lobby.members
         lobbies = self.tables.lobbies
         can_start = lobby is not None and lobbies.may_start(lobby, here.member) and lobby.taken >= lobbies.fewest(lobby)
         return (
-            Action(
+            PanelAction(
                 "join",
                 words_of_lobbies.JOIN,
                 words.JOIN_SUMMARY,
                 self._join,
                 available=lobby is not None and not joined and not lobby.full,
             ),
-            Action("start", words_of_lobbies.START, words.START_SUMMARY, self._start, available=can_start, tone="main"),
-            Action(
+            PanelAction(
+                "start", words_of_lobbies.START, words.START_SUMMARY, self._start, available=can_start, tone="main"
+            ),
+            PanelAction(
                 "options",
                 words_of_lobbies.OPTIONS,
                 words.OPTION_SUMMARY,
@@ -44,7 +46,7 @@ class LobbyActions(TableActions):
                 ChoiceInput(words.WHICH_CHANGE, partial(self._suggest_changes, lobby)),
                 available=lobby is not None and here.member == lobby.opener,
             ),
-            Action(
+            PanelAction(
                 "keep",
                 words_of_lobbies.KEEP_OPEN,
                 words.KEEP_SUMMARY,

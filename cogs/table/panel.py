@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.text import TextLike, fill_names, lines
 from bot.model.table import LiveTable, Status, deciders, seats_owed_by
 from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.actions.panel import NO_SUBJECT, Group, Page, Panel
+from bot.ui.actions.panel import NO_SUBJECT, Group, Panel, PanelPage
 from bot.ui.components.links import board_link, mentions, seat_names
 from bot.ui.messages.options import describe_changed_options
 from bot.ui.messages.time_control import clock_line
@@ -60,7 +60,7 @@ class TablePanel:
         self.trials = TrialActions(dispatcher)
         self.panel = Panel(PANEL, self.page, lambda: self._groups(Here(), Asked()))
 
-    async def page(self, interaction: Interaction, subject: str) -> Page:
+    async def page(self, interaction: Interaction, subject: str) -> PanelPage:
         """Make the page of the lobby or table of the channel, whatever panel was pressed. Raises Declined."""
         here = await find_here(self._dispatcher, interaction)
         asked = await self.answers.asked(here)
@@ -68,8 +68,8 @@ class TablePanel:
         if here.lobby is not None:
             actions = [action for group in groups for action in group.actions]
             content = self._dispatcher.lobbies.describe(here.lobby)
-            return Page(content, (Group(words.LOBBY_GROUP, actions),), LOBBY_BUTTONS, here.lobby.id)
-        return Page(
+            return PanelPage(content, (Group(words.LOBBY_GROUP, actions),), LOBBY_BUTTONS, here.lobby.id)
+        return PanelPage(
             self._content(here, asked), groups, TABLE_BUTTONS, NO_SUBJECT if here.table is None else here.table.id
         )
 

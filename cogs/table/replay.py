@@ -15,7 +15,7 @@ from bot.model.table import LiveTable, Table, deciders
 from bot.tables.history.past_positions import PastPosition, Wanted, since, single, whole
 from bot.ui import words as words_of_all
 from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.actions.panel import Action, ChoiceInput, PickedMember
+from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
 from bot.ui.components.controls import Button, Choice, Control
 from bot.ui.components.links import seat_names
 from bot.ui.components.payload import FileAttachment, MessagePayload
@@ -62,19 +62,19 @@ class ReplayActions(TableActions):
         self._made: set[tuple[str, int]] = set()
         """Tables of which a film is being made for a member: a second press would get the same once more."""
 
-    def actions(self, here: Here) -> Sequence[Action]:
+    def actions(self, here: Here) -> Sequence[PanelAction]:
         """Return the actions that replay."""
         live = here.live
         several = live is not None and live.position.seats > 1
         return (
-            Action(
+            PanelAction(
                 "since",
                 words_of_all.SINCE_YOUR_TURN,
                 words.SINCE_SUMMARY,
                 self._type_since,
                 available=here.plays and several and live is not None and live.number > 0,
             ),
-            Action(
+            PanelAction(
                 "replay",
                 words_of_end.REPLAY,
                 words.REPLAY_SUMMARY,

@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.model.table import Status
 from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.actions.panel import Action, PickedMember
+from bot.ui.actions.panel import PanelAction, PickedMember
 from bot.ui.components.codec import ControlId
 from bot.ui.messages.result import AGAIN, FAIRNESS, SHARE, WHOLE
 from bot.ui.messages.table_message import can_be_reviewed
@@ -27,7 +27,7 @@ class ResultActions(TableActions):
         super().__init__(dispatcher)
         self.reviews = ReviewMessages(dispatcher)
 
-    def actions(self, here: Here) -> Sequence[Action]:
+    def actions(self, here: Here) -> Sequence[PanelAction]:
         """Return the actions of a finished game."""
         table, ended = here.channel_table, here.ended
         finished = table is not None and table.status is Status.FINISHED
@@ -36,25 +36,25 @@ class ResultActions(TableActions):
             finished and here.live is not None and here.face is not None and can_be_reviewed(here.face, here.live)
         )
         return (
-            Action(
+            PanelAction(
                 "again",
                 again,
                 words.AGAIN_SUMMARY,
                 partial(self._press, AGAIN),
                 available=ended and here.seated and table is not None and not table.idle,
             ),
-            Action("review", words_of_end.REVIEW, words.REVIEW_SUMMARY, self._review, available=can_review),
-            Action(
+            PanelAction("review", words_of_end.REVIEW, words.REVIEW_SUMMARY, self._review, available=can_review),
+            PanelAction(
                 "share",
                 words_of_end.SHARE,
                 words.SHARE_SUMMARY,
                 partial(self._press, SHARE),
                 available=finished and here.seated,
             ),
-            Action(
+            PanelAction(
                 "whole", words_of_end.WHOLE_BOARD, words.WHOLE_SUMMARY, partial(self._press, WHOLE), available=finished
             ),
-            Action(
+            PanelAction(
                 "fairness",
                 words_of_end.FAIRNESS,
                 words.FAIRNESS_SUMMARY,

@@ -11,7 +11,7 @@ from bot.games.text import TextLike
 from bot.model.errors import NotSeated, TableFrozen
 from bot.model.question import Ask
 from bot.model.table import Table
-from bot.ui.actions.panel import Action, ChoiceInput, MemberInput, PickedMember
+from bot.ui.actions.panel import ChoiceInput, MemberInput, PanelAction, PickedMember
 from bot.ui.components.controls import Choice
 from bot.ui.components.links import mention, not_seated
 from bot.ui.transport.failures import Declined
@@ -39,14 +39,14 @@ MAX_TEAM_SIZE = 4
 class SeatActions(TableActions):
     """Invite, replace, substitute, come back, leave."""
 
-    def actions(self, here: Here) -> Sequence[Action]:
+    def actions(self, here: Here) -> Sequence[PanelAction]:
         """Return the actions that change who holds a seat."""
         table = here.channel_table
         sits = here.unended and here.seated
         away = table is not None and any(table.seats[seat].computer is not None for seat in table.seats_of(here.member))
         joined = here.lobby is not None and here.member in here.lobby.members
         return (
-            Action(
+            PanelAction(
                 "invite",
                 words.INVITE,
                 words.INVITE_SUMMARY,
@@ -54,7 +54,7 @@ class SeatActions(TableActions):
                 MemberInput(words.WHO_SHARES),
                 available=sits,
             ),
-            Action(
+            PanelAction(
                 "replace",
                 words.REPLACE,
                 words.REPLACE_SUMMARY,
@@ -62,7 +62,7 @@ class SeatActions(TableActions):
                 MemberInput(words.WHO_TAKES_OVER),
                 available=sits,
             ),
-            Action(
+            PanelAction(
                 "substitute",
                 words.SUBSTITUTE,
                 words.SUBSTITUTE_SUMMARY,
@@ -70,14 +70,14 @@ class SeatActions(TableActions):
                 ChoiceInput(words.FOR_HOW_LONG, partial(self._suggest_days, here)),
                 available=sits and not away,
             ),
-            Action(
+            PanelAction(
                 "comeback",
                 words_of_questions.COME_BACK,
                 words.COME_BACK_SUMMARY,
                 self._come_back,
                 available=sits and away,
             ),
-            Action(
+            PanelAction(
                 "leave",
                 words_of_lobbies.LEAVE,
                 words.LEAVE_LOBBY_SUMMARY if joined else words.LEAVE_SUMMARY,

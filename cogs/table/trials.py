@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.text import TextLike
 from bot.ui import words as words_of_all
-from bot.ui.actions.panel import Action, PickedMember
+from bot.ui.actions.panel import PanelAction, PickedMember
 from bot.ui.actions.premoves import words as words_of_premoves
 from bot.ui.components.controls import MOVE_SEPARATOR
 from bot.ui.transport.response import Response
@@ -21,7 +21,7 @@ CAREFUL = "careful"
 class TrialActions(TableActions):
     """Try it, premove, withdraw."""
 
-    async def actions(self, here: Here) -> Sequence[Action]:
+    async def actions(self, here: Here) -> Sequence[PanelAction]:
         """Return the actions that look ahead."""
         can_try = here.live is not None and not here.live.table.status.ended
         queued = (
@@ -30,15 +30,17 @@ class TrialActions(TableActions):
             and await self.tables.premoves.find(here.table.id, here.member) is not None
         )
         return (
-            Action("try", words_of_all.TRY_IT, words.TRY_SUMMARY, self._try, available=can_try),
-            Action(
+            PanelAction("try", words_of_all.TRY_IT, words.TRY_SUMMARY, self._try, available=can_try),
+            PanelAction(
                 "premove",
                 words.PREMOVE,
                 words.SHOW_PREMOVE if queued else words.PREMOVE_SUMMARY,
                 self._premove,
                 available=here.plays and (queued or not here.decides),
             ),
-            Action("withdraw", words_of_premoves.WITHDRAW, words.WITHDRAW_SUMMARY, self._withdraw, available=queued),
+            PanelAction(
+                "withdraw", words_of_premoves.WITHDRAW, words.WITHDRAW_SUMMARY, self._withdraw, available=queued
+            ),
         )
 
     async def _try(self, response: Response, text: str, member: PickedMember | None) -> None:

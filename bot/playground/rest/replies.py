@@ -15,7 +15,7 @@ from bot.playground.world.errors import (
     too_many_follow_ups,
     unknown_object,
 )
-from bot.playground.world.interactions import Interaction, InteractionState, InteractionType, Modal, ResponseType
+from bot.playground.world.interactions import Interaction, InteractionState, InteractionType, OpenModal, ResponseType
 from bot.playground.world.model import Channel, CommandChoice, Json, Message, MessageFlag, MessageType, Origin
 from bot.playground.world.world import World
 
@@ -173,11 +173,11 @@ def _post(world: World, interaction: Interaction, message: Message) -> Message:
     return world.add_message(message)
 
 
-def _modal(upload: Upload) -> Modal:
+def _modal(upload: Upload) -> OpenModal:
     problems = FormErrors()
     check_modal(problems, upload.path, upload.body)
     problems.raise_if_any()
-    return Modal(upload.body["custom_id"], upload.body["title"], tuple(upload.body["components"]))
+    return OpenModal(upload.body["custom_id"], upload.body["title"], tuple(upload.body["components"]))
 
 
 def _choices(upload: Upload) -> list[CommandChoice]:

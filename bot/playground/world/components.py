@@ -82,7 +82,7 @@ class Control:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class FormField:
     """One thing to fill in on a form."""
 
     type: ComponentType
@@ -126,7 +126,7 @@ def controls(components: Iterable[Json]) -> list[Control]:
     return [_control(component) for component in walk(components) if component["type"] in INTERACTIVE]
 
 
-def fields(components: Iterable[Json]) -> list[Field]:
+def fields(components: Iterable[Json]) -> list[FormField]:
     """The fields of a form, in order. A label around a field names it; an old-style text input names itself."""
     found = []
     for component in components:
@@ -154,8 +154,8 @@ def _control(component: Json) -> Control:
     )
 
 
-def _field(component: Json, label: str) -> Field:
-    return Field(
+def _field(component: Json, label: str) -> FormField:
+    return FormField(
         ComponentType(component["type"]),
         component["custom_id"],
         label,

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.playground.world import payloads
 from bot.playground.world.command_parser import MentionTargets, OptionType, ParsedCommand, find, parse
-from bot.playground.world.components import ComponentType, Control, Field
+from bot.playground.world.components import ComponentType, Control, FormField
 from bot.playground.world.errors import ClientRefusal
-from bot.playground.world.interactions import Interaction, Modal
+from bot.playground.world.interactions import Interaction, OpenModal
 from bot.playground.world.model import EVERYONE, Attachment, Channel, File, Json, Member, Message, Permission
 from bot.playground.world.state import WorldState
 
@@ -116,7 +116,7 @@ def forged_component(custom_id: str, values: Sequence[str] | None, offered: Iter
     return {"custom_id": custom_id, "component_type": int(kind), "id": 1, "values": list(values)}
 
 
-def submission(modal: Modal, values: Values, world: WorldState) -> Json:
+def submission(modal: OpenModal, values: Values, world: WorldState) -> Json:
     """Data of a form."""
     known = {field.custom_id: field for field in modal.fields}
     if stray := [name for name in values if name not in known]:
@@ -210,7 +210,7 @@ def _head(line: ParsedCommand) -> Json:
     return data
 
 
-def _check_values(label: str, values: Sequence[str], control: Control | Field) -> None:
+def _check_values(label: str, values: Sequence[str], control: Control | FormField) -> None:
     known = {option.value: option.label for option in control.options}
     if known and (stray := [value for value in values if value not in known]):
         raise ClientRefusal(f"{label!r} does not offer {stray[0]!r}; it offers: {', '.join(known.values())}.")
@@ -218,13 +218,13 @@ def _check_values(label: str, values: Sequence[str], control: Control | Field) -
         raise ClientRefusal(f"{label!r} takes {control.min_values} to {control.max_values} different choices.")
 
 
-def _check_channels(field: Control | Field, values: Iterable[str], world: WorldState) -> None:
+def _check_channels(field: Control | FormField, values: Iterable[str], world: WorldState) -> None:
     stray = [each for each in map(world.channel, values) if each.type not in field.channel_types]
     if stray and field.channel_types:
         raise ClientRefusal(f"{field.label!r} does not offer #{stray[0].name}.")
 
 
-def _fill(field: Field, value: str | bool | Sequence[str], world: WorldState) -> Json:
+def _fill(field: FormField, value: str | bool | Sequence[str], world: WorldState) -> Json:
     body: Json = {"type": int(field.type), "custom_id": field.custom_id, "id": 1}
     if field.type is ComponentType.TEXT_INPUT:
         if not isinstance(value, str):

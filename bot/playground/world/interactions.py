@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
 
-from bot.playground.world.components import Field, fields
+from bot.playground.world.components import FormField, fields
 from bot.playground.world.model import CommandChoice, Install, Json, Member
 
 
@@ -45,7 +45,7 @@ class InteractionState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Modal:
+class OpenModal:
     """A form that the bot opened; `components` is Discord's JSON, `fields` the things to fill in."""
 
     custom_id: str
@@ -53,7 +53,7 @@ class Modal:
     components: tuple[Json, ...]
 
     @property
-    def fields(self) -> list[Field]:
+    def fields(self) -> list[FormField]:
         """What can be filled in, in order."""
         return fields(self.components)
 
@@ -89,7 +89,7 @@ class Interaction:
     """Messages after the first answer."""
     pictures: int = 0
     """How often a message with new files was posted or edited through this interaction."""
-    modal: Modal | None = None
+    modal: OpenModal | None = None
     choices: list[CommandChoice] = field(default_factory=list)
     failure: str = ""
     acknowledged_event: asyncio.Event = field(default_factory=asyncio.Event, repr=False)

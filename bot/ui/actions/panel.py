@@ -143,7 +143,7 @@ class ModalInput:
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class PanelAction:
     """Something that a member can do now.
 
     `key` (lower-case letters) is typed and stands in control ids; `name` is its label everywhere; `summary` says in
@@ -170,11 +170,11 @@ class Group:
     """The actions of one select."""
 
     placeholder: TextLike
-    actions: Sequence[Action]
+    actions: Sequence[PanelAction]
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PanelPage:
     """What a panel shows now: values, actions in groups, and the keys of the actions that are buttons, too.
 
     `subject` is the id of what it is about (a table, lobby or challenge), stored in the controls. `links` are buttons
@@ -188,16 +188,16 @@ class Page:
     links: Sequence[Button] = ()
 
     @property
-    def actions(self) -> Sequence[Action]:
+    def actions(self) -> Sequence[PanelAction]:
         """All actions, also those not available."""
         return [action for group in self.groups for action in group.actions]
 
     @property
-    def available(self) -> Sequence[Action]:
+    def available(self) -> Sequence[PanelAction]:
         """The listed actions."""
         return [action for action in self.actions if action.available]
 
-    def find(self, typed: str, language: Language) -> Action | None:
+    def find(self, typed: str, language: Language) -> PanelAction | None:
         """Return the action with this key or name, in any case; an available one first."""
         wanted = _folded(typed)
         known = (*self.available, *self.actions)
@@ -206,7 +206,7 @@ class Page:
         return next(by_key, None) or next(by_name, None)
 
 
-PageMaker = Callable[[Interaction, str], Awaitable[Page]]
+PageMaker = Callable[[Interaction, str], Awaitable[PanelPage]]
 """Makes the page for the member; the second argument is the subject of the pressed panel, "" for a command."""
 
 
@@ -370,7 +370,7 @@ class Panel:
 
     # Messages
 
-    def _payload(self, page: Page, said: TextLike = "") -> MessagePayload:
+    def _payload(self, page: PanelPage, said: TextLike = "") -> MessagePayload:
         controls: list[AnyControl] = []
         for number, group in enumerate(page.groups):
             choices = tuple(
@@ -387,8 +387,8 @@ class Panel:
     async def _ask(
         self,
         response: Response,
-        page: Page,
-        action: Action,
+        page: PanelPage,
+        action: PanelAction,
         missing: Input | ModalInput,
         show: Callable[[MessagePayload], Awaitable[None]],
     ) -> None:
@@ -399,7 +399,7 @@ class Panel:
         else:
             await show(await self._question(page, action, missing))
 
-    async def _question(self, page: Page, action: Action, missing: Input) -> MessagePayload:
+    async def _question(self, page: PanelPage, action: PanelAction, missing: Input) -> MessagePayload:
         """Make the message that asks for an action's input."""
         controls = (*await missing.controls(f"{self.name} {ASK}{action.key}"), Button(words.BACK, self.name))
         content = words.question(action.name, action.summary)

@@ -9,7 +9,16 @@ from typing import Any, cast
 import pytest
 
 from bot.games.text import ENGLISH, Text, TextLike
-from bot.ui.actions.panel import Action, ChoiceInput, Group, MemberInput, ModalInput, Page, Panel, PickedMember
+from bot.ui.actions.panel import (
+    ChoiceInput,
+    Group,
+    MemberInput,
+    ModalInput,
+    Panel,
+    PanelAction,
+    PanelPage,
+    PickedMember,
+)
 from bot.ui.components.codec import ControlId
 from bot.ui.components.controls import Choice
 from bot.ui.components.modal import Field, FieldValues, TextField
@@ -27,20 +36,20 @@ class Lamp:
         self.holder: PickedMember | None = None
         self.panel = Panel("lamp", self.page)
 
-    async def page(self, interaction: Interaction, subject: str) -> Page:
+    async def page(self, interaction: Interaction, subject: str) -> PanelPage:
         on = self.value != "off"
         colours = ChoiceInput("Colour", self._colours)
         actions = (
-            Action("on", Text("Switch on"), Text("light it"), self._switch, available=not on),
-            Action("off", Text("Switch off"), Text("save energy"), self._switch_off, available=on),
-            Action("colour", Text("Colour"), Text("choose a colour"), self._switch, colours),
+            PanelAction("on", Text("Switch on"), Text("light it"), self._switch, available=not on),
+            PanelAction("off", Text("Switch off"), Text("save energy"), self._switch_off, available=on),
+            PanelAction("colour", Text("Colour"), Text("choose a colour"), self._switch, colours),
         )
-        give = Action("give", Text("Give away"), Text("to a member"), self._give, MemberInput("To whom"))
-        paint = Action(
+        give = PanelAction("give", Text("Give away"), Text("to a member"), self._give, MemberInput("To whom"))
+        paint = PanelAction(
             "paint", Text("Paint"), Text("inside and out"), self._switch, ModalInput(self._fields, self._paint)
         )
         groups = (Group("Lamp", actions), Group("Owner", (give, paint)))
-        return Page(Text("The lamp is {value}.", value=self.value), groups, ("off", "on"), subject or "lamp1")
+        return PanelPage(Text("The lamp is {value}.", value=self.value), groups, ("off", "on"), subject or "lamp1")
 
     async def _fields(self) -> Sequence[Field]:
         return [TextField(key="inside", label="Inside"), TextField(key="outside", label="Outside")]
