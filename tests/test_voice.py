@@ -61,7 +61,6 @@ NOT_YET = frozenset(
         "cogs/challenge/words/actions.py",
         "cogs/factories/lesson/words.py",
         "cogs/otys/lesson/words.py",
-        "cogs/review/words.py",
         "cogs/solarius/words.py",
         "cogs/table/words.py",
         "renderers/solarius/words/__init__.py",

@@ -244,3 +244,12 @@ def _present(said: Sequence[TextLike]) -> tuple[TextLike, ...]:
 
 def _rebuild(template: str, arguments: dict[str, object]) -> Text:
     return Text(template, **arguments)
+
+
+def fold_typed(text: str) -> str:
+    """Lower-case a typed text and collapse its spaces, so that it can be compared.
+
+    >>> fold_typed("  Quiet   HOURS ")
+    'quiet hours'
+    """
+    return " ".join(text.lower().split())

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from bot.games.text import fold_typed
+
 NO_HOURS = "none"
 """How it is written that no hours are quiet."""
 
@@ -74,7 +76,7 @@ def read_until(text: str, now: datetime, zone: str) -> datetime | None:
 
     Days begin at midnight in their zone. A moment that has passed, or lies more than a year ahead, is none either.
     """
-    said = " ".join(text.lower().split())
+    said = fold_typed(text)
     today = now.astimezone(ZoneInfo(zone)).date()
     found: datetime | None = None
     if said == "tomorrow":

@@ -11,6 +11,8 @@ from importlib import resources
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
+from bot.games.text import fold_typed
+
 PREFERRED = (
     "UTC",
     "Pacific/Auckland",
@@ -79,7 +81,7 @@ def _known() -> Mapping[str, Any]:
 
 def find_zones(typed: str, now: datetime) -> Sequence[str]:
     """The zones that a text could mean, the likeliest first; with nothing typed, the preferred ones and all places."""
-    said = _normal(typed)
+    said = fold_typed(typed)
     if (offset := _read_offset(said)) is not None:
         fixed = _fixed(offset)
         return [*([fixed] if fixed else []), *(place for place in places() if _offset_in(place, now) == offset)]
@@ -102,7 +104,7 @@ def read_zone(typed: str, now: datetime) -> Sequence[str]:
     >>> [*read_zone("CST", now)], [*read_zone("Atlantis", now)]
     (['Asia/Shanghai', 'America/Chicago', 'America/Havana'], [])
     """
-    said = _normal(typed)
+    said = fold_typed(typed)
     if (offset := _read_offset(said)) is not None:
         fixed = _fixed(offset)
         return [fixed] if fixed else [place for place in places() if _offset_in(place, now) == offset][:1]
@@ -124,7 +126,7 @@ def read_zone(typed: str, now: datetime) -> Sequence[str]:
 
 def is_named(typed: str) -> bool:
     """Whether a text is the name of a place in the database, as lists hand it over."""
-    wanted = _normal(typed).replace(" ", "_")
+    wanted = fold_typed(typed).replace(" ", "_")
     return any(name.lower() == wanted for name in ("UTC", *places()))
 
 
@@ -143,10 +145,6 @@ def readable(zone: str) -> str:
 def clock_in(zone: str, now: datetime) -> str:
     """What the clock on the wall shows there: "21:05"."""
     return f"{now.astimezone(ZoneInfo(zone)):%H:%M}"
-
-
-def _normal(typed: str) -> str:
-    return " ".join(typed.lower().split())
 
 
 def _read_offset(said: str) -> timedelta | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
+from bot.games.text import fold_typed
 from bot.ui.transport.failures import Declined
 from cogs.challenge import words
 
@@ -28,5 +29,5 @@ def read_duration(text: str) -> timedelta:
 
 def find_duration(text: str) -> timedelta | None:
     """The time that was meant, if any."""
-    match = _WRITTEN.fullmatch(" ".join(text.lower().split()))
+    match = _WRITTEN.fullmatch(fold_typed(text))
     return None if match is None else timedelta(**{_UNITS[match[2][0]]: int(match[1])})

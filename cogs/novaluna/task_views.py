@@ -17,6 +17,7 @@ from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView
 from bot.games.text import ENGLISH, Language, Text, fill_names, lines, render_text
 from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
+from bot.ui.actions.lookup import viewing_seat
 from bot.ui.components.links import player
 from bot.ui.components.payload import MAX_CONTENT_LENGTH, MessagePayload
 from bot.ui.messages.face import Suggestion
@@ -76,7 +77,7 @@ class TaskViews:
 def open_tasks(live: LiveTable[AnyPosition], member: int) -> Text:
     """The tasks that no disc lies on, by tile, with what each lacks: of the member's display, or of who is to move."""
     view = live.position.view(None)
-    display = view.displays[_own_seat(live, member)]
+    display = view.displays[viewing_seat(live, member)]
     members = player(live.table, display.seat)
     lacks = {laid: [task for task in laid.tile.tasks if task.state != "covered"] for laid in display.tiles}
     found = [words.lacking(laid, tasks) for laid, tasks in lacks.items() if tasks]
@@ -107,7 +108,7 @@ def laid_tiles(
     live: LiveTable[AnyPosition], member: int, language: Language = ENGLISH, names: Sequence[str] = ()
 ) -> list[Suggestion]:
     """Every tile that was laid, the member's own first, the newest of each display first."""
-    view, own = live.position.view(None), _own_seat(live, member)
+    view, own = live.position.view(None), viewing_seat(live, member)
     return [
         Suggestion(
             f"{OPEN_TASKS} {laid.tile.id}",
@@ -128,15 +129,9 @@ def _displays(view: NovaLunaView, first: int) -> Iterator[DisplayView]:
     yield from (display for display in view.displays if display.seat != first)
 
 
-def _own_seat(live: LiveTable[AnyPosition], member: int) -> int:
-    """The member's seat; for others the one to move, or the first when the game is over."""
-    seats = live.table.seats_of(member)
-    return seats[0] if seats else next(iter(live.position.deciders), 0)
-
-
 def _find(live: LiveTable[AnyPosition], member: int, wanted: str) -> tuple[DisplayView, LaidView]:
     """A tile by its id in any display, or by its cell in the member's own."""
-    view, own = live.position.view(None), _own_seat(live, member)
+    view, own = live.position.view(None), viewing_seat(live, member)
     name, cell = wanted.strip().upper(), parse_cell(wanted)
     for display in _displays(view, own):
         for laid in display.tiles:

@@ -9,6 +9,7 @@ from bot.ai.puzzle import Puzzle, games_with_puzzles, puzzle_named, puzzles_of
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Move
 from bot.games.registry import game_named
+from bot.games.text import fold_typed
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text
 from bot.ui.components.links import mention
@@ -43,7 +44,7 @@ class PuzzleCommand(commands.Cog):
     async def puzzle(self, interaction: Interaction, do: str | None = None) -> None:
         """Show today's puzzle or its solution, another puzzle, or post how today went."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            wanted = " ".join((do or "").lower().split())
+            wanted = fold_typed(do or "")
             if not wanted:
                 await response.tell(await self._today(response))
             elif wanted == str(words.SHARE_IT).lower():

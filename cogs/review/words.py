@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from bot.games.text import Text, TextLike, sentences
 
-COMMAND = Text("Look back over the game here that has ended: where it was decided, and what was better.")
 BEGUN = Text("I'm reviewing this game. It takes a minute or two and appears here.")
 NONE = Text("I couldn't review this game.")
 OVERVIEW = Text("Overview")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from bot.ai.players import APPRENTICE, LEVELS
 from bot.games.registry import GAMES, game_named
-from bot.games.text import Text, TextLike, lines
+from bot.games.text import Text, TextLike, fold_typed, lines
 from bot.model.challenge import DRAWN, Cadence, Pick, Schedule
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.components.controls import Choice
@@ -125,7 +125,7 @@ class Dailies:
 
     async def stop(self, guild: int, typed: str) -> TextLike:
         """Open no more of a challenge; one that is open stays open until it closes. Raises Declined."""
-        wanted = " ".join(typed.lower().replace(":", " ").split())
+        wanted = fold_typed(typed.replace(":", " "))
         rotation = await self._schedules.rotation(guild)
         weekdays = [each for each in rotation if wanted in (EVERY_DAY, str(seasons.WEEKDAYS[each]).lower())]
         plans = [

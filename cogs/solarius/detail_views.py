@@ -14,6 +14,7 @@ from bot.games.solarius.view import SolariusView
 from bot.games.text import Language, TextLike, render_text
 from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
+from bot.ui.actions.lookup import viewing_seat
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face, Suggestion
@@ -46,7 +47,7 @@ class DetailViews:
     async def open(self, press: Press) -> None:
         """The control under a board or beside a hand; an old one serves as well."""
         live = await self._dispatcher.at(self._face, press)
-        await press.response.tell(await self._sheet(press.response, live, _mat(own_seat(live, press.member))))
+        await press.response.tell(await self._sheet(press.response, live, _mat(viewing_seat(live, press.member))))
 
     async def switch(self, press: Press) -> None:
         """A control of the message itself, which shows the table as it stands now."""
@@ -57,7 +58,7 @@ class DetailViews:
         self, live: LiveTable, member: int, language: Language, names: Sequence[str]
     ) -> Sequence[Suggestion]:
         """Suggest all that the buttons show, the member's own mat first."""
-        own = own_seat(live, member)
+        own = viewing_seat(live, member)
         mats = [(_mat(seat), words.mat_of(name)) for seat, name in enumerate(seat_names(names, len(live.table.seats)))]
         return [
             Suggestion(subject, render_text(label, language))
@@ -92,12 +93,6 @@ class DetailViews:
 
 def _mat(seat: int) -> str:
     return f"mat {seat}"
-
-
-def own_seat(live: LiveTable, member: int) -> int:
-    """The member's seat; for others the seat to move, or the first at the end of the game."""
-    seats = live.table.seats_of(member)
-    return seats[0] if seats else next(iter(live.position.deciders), 0)
 
 
 def _renderer(view: SolariusView, subject: str) -> Callable[[SolariusView], Picture] | None:

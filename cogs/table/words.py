@@ -93,7 +93,6 @@ SHARE_SUMMARY = Text("Post the result.")
 AGAIN_SUMMARY = Text("Play the same game again with the same players.")
 FAIRNESS_SUMMARY = Text("See the seed and how to check every draw.")
 WITHOUT_ASKING = Text("Yes, don't ask me again")
-ALL_OF_IT = Text("The whole game")
 
 # Actions of the table
 

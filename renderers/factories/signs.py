@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping
 
 from renderers.kit.signs import draw_robot
-from renderers.kit.sketch import Mask, Pen, Point
+from renderers.kit.sketch import Mask, Pen, Point, box
 
 
 def draw_sign(mask: Mask, name: str, centre: Point, reach: float) -> Mask:
@@ -15,18 +15,14 @@ def draw_sign(mask: Mask, name: str, centre: Point, reach: float) -> Mask:
     return mask
 
 
-def _box(left: float, top: float, right: float, bottom: float) -> list[Point]:
-    return [(left, top), (right, top), (right, bottom), (left, bottom)]
-
-
 def _production(pen: Pen) -> None:
     """A factory: a chimney, saw-tooth roof, three windows."""
     body = [(-0.92, 0.80), (-0.92, 0.06), (-0.36, -0.30), (-0.36, 0.06), (0.20, -0.30), (0.20, 0.06), (0.92, 0.06)]
     pen.polygon([*body, (0.92, 0.80)], 0.06)
     pen.polygon([(0.42, 0.20), (0.48, -0.62), (0.82, -0.62), (0.88, 0.20)], 0.04)
-    pen.polygon(_box(0.42, -0.92, 0.88, -0.80), 0.04)
+    pen.polygon(box(0.42, -0.92, 0.88, -0.80), 0.04)
     for x in (-0.66, -0.14, 0.38):
-        pen.eraser.polygon(_box(x, 0.32, x + 0.26, 0.56))
+        pen.eraser.polygon(box(x, 0.32, x + 0.26, 0.56))
 
 
 def _utility(pen: Pen) -> None:
@@ -43,8 +39,8 @@ def _training(pen: Pen) -> None:
     pen.stroke([(-0.5, 0), (0.5, 0)], 0.22)
     for side in (-1, 1):
         inner, outer = sorted((side * 0.34, side * 0.58)), sorted((side * 0.70, side * 0.88))
-        pen.polygon(_box(inner[0], -0.56, inner[1], 0.56), 0.07)
-        pen.polygon(_box(outer[0], -0.34, outer[1], 0.34), 0.06)
+        pen.polygon(box(inner[0], -0.56, inner[1], 0.56), 0.07)
+        pen.polygon(box(outer[0], -0.34, outer[1], 0.34), 0.06)
 
 
 def _special(pen: Pen) -> None:
@@ -60,8 +56,8 @@ def _monument(pen: Pen) -> None:
     """An obelisk on two steps."""
     pen.polygon([(-0.22, -0.56), (0, -0.92), (0.22, -0.56)], 0.03)
     pen.polygon([(-0.24, -0.46), (0.24, -0.46), (0.36, 0.44), (-0.36, 0.44)], 0.03)
-    pen.polygon(_box(-0.54, 0.46, 0.54, 0.60), 0.03)
-    pen.polygon(_box(-0.76, 0.74, 0.76, 0.88), 0.03)
+    pen.polygon(box(-0.54, 0.46, 0.54, 0.60), 0.03)
+    pen.polygon(box(-0.76, 0.74, 0.76, 0.88), 0.03)
 
 
 def _hammer(pen: Pen) -> None:
@@ -102,10 +98,10 @@ def _hat(pen: Pen) -> None:
         (0.68 * math.cos(math.radians(step)), 0.34 - 0.86 * math.sin(math.radians(step))) for step in range(0, 181, 9)
     ]
     pen.polygon(dome, 0.04)
-    pen.polygon(_box(-0.13, -0.66, 0.13, 0.0), 0.06)
+    pen.polygon(box(-0.13, -0.66, 0.13, 0.0), 0.06)
     for x in (-0.27, 0.27):
         pen.eraser.stroke([(x, -0.80), (x, 0.06)], 0.09)
-    pen.eraser.polygon(_box(-1, 0.28, 1, 0.38))
+    pen.eraser.polygon(box(-1, 0.28, 1, 0.38))
     pen.stroke([(-0.84, 0.52), (0.84, 0.52)], 0.24)
 
 

@@ -123,6 +123,11 @@ class Mask:
         return self.fine.reduce(OVERSAMPLE)
 
 
+def box(left: float, top: float, right: float, bottom: float) -> list[Point]:
+    """The four corners of an upright rectangle."""
+    return [(left, top), (right, top), (right, bottom), (left, bottom)]
+
+
 def transform(points: Sequence[Point], centre: Point, scale: float, degrees: float = 0.0) -> list[Point]:
     """Points around (0, 0), turned clockwise by so many degrees and scaled, around a centre."""
     sine, cosine = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))

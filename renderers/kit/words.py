@@ -8,7 +8,6 @@ from bot.games.text import Text, TextLike
 
 SOLO = Text("solo")
 GAME_OVER = Text("Game over")
-ENDED = Text("Ended")
 RESULT = Text("Result")
 GOALS = Text("Goals")
 ALL = Text("all")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 
-from renderers.kit.sketch import Mask, Pen, Point
+from renderers.kit.sketch import Mask, Pen, Point, box
 
 
 def draw_sign(mask: Mask, name: str, centre: Point, radius: float) -> Mask:
@@ -23,10 +23,6 @@ def _arc(centre: Point, radius: float, start: float, end: float) -> list[Point]:
     return [(centre[0] + radius * math.sin(angle), centre[1] - radius * math.cos(angle)) for angle in angles]
 
 
-def _box(left: float, top: float, right: float, bottom: float) -> list[Point]:
-    return [(left, top), (right, top), (right, bottom), (left, bottom)]
-
-
 def _leaf(pen: Pen) -> None:
     offset = 0.62 / math.sqrt(2)
     pen.disc((0.06 + offset, offset - 0.06), 1.16)
@@ -39,8 +35,8 @@ def _chip(pen: Pen) -> None:
     for side in (-0.40, 0.0, 0.40):
         pen.stroke(((side, -0.88), (side, 0.88)), 0.19)
         pen.stroke(((-0.88, side), (0.88, side)), 0.19)
-    pen.polygon(_box(-0.6, -0.6, 0.6, 0.6))
-    pen.eraser.polygon(_box(-0.27, -0.27, 0.27, 0.27), 0.06)
+    pen.polygon(box(-0.6, -0.6, 0.6, 0.6))
+    pen.eraser.polygon(box(-0.27, -0.27, 0.27, 0.27), 0.06)
 
 
 def _nut(pen: Pen) -> None:
@@ -70,7 +66,7 @@ def _eye(pen: Pen) -> None:
 def _wrench(pen: Pen) -> None:
     tool = pen.rotate(45)
     tool.disc((0.0, -0.56), 0.44)
-    tool.eraser.polygon(_box(-0.17, -1.2, 0.17, -0.56))
+    tool.eraser.polygon(box(-0.17, -1.2, 0.17, -0.56))
     tool.stroke(((0.0, -0.28), (0.0, 0.78)), 0.34)
 
 
@@ -83,7 +79,7 @@ def _compass(pen: Pen) -> None:
 
 def _lock(pen: Pen) -> None:
     """An open padlock: what the Hacker works on."""
-    pen.polygon(_box(-0.62, 0.02, 0.62, 0.80), 0.12)
+    pen.polygon(box(-0.62, 0.02, 0.62, 0.80), 0.12)
     pen.eraser.disc((0.0, 0.32), 0.16)
     pen.eraser.stroke(((0.0, 0.34), (0.0, 0.60)), 0.15)
     pen.stroke([(-0.33, -0.02), *_arc((0.10, -0.42), 0.43, -90, 100)], 0.20)
@@ -120,8 +116,8 @@ def _back(pen: Pen) -> None:
 
 def _cards(pen: Pen) -> None:
     """Two cards, one over the other."""
-    pen.polygon(_box(-0.72, -0.50, -0.02, 0.66), 0.10)
-    front = _box(0.02, -0.74, 0.74, 0.46)
+    pen.polygon(box(-0.72, -0.50, -0.02, 0.66), 0.10)
+    front = box(0.02, -0.74, 0.74, 0.46)
     pen.eraser.polygon(front, 0.20)
     pen.polygon(front, 0.10)
 
@@ -138,7 +134,7 @@ def _credit(pen: Pen) -> None:
 
 def _sponsor(pen: Pen) -> None:
     """A square tile with a plus on it."""
-    pen.polygon(_box(-0.72, -0.72, 0.72, 0.72), 0.16)
+    pen.polygon(box(-0.72, -0.72, 0.72, 0.72), 0.16)
     pen.eraser.stroke(((-0.40, 0.0), (0.40, 0.0)), 0.24)
     pen.eraser.stroke(((0.0, -0.40), (0.0, 0.40)), 0.24)
 

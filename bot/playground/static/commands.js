@@ -38,10 +38,9 @@ export function search(commands, typed) {
     .map((each) => each.command);
 }
 
-/** Where a command stands while nothing is typed yet: single ones that ask for nothing, such as /help, then what opens something. @param {Command} command */
+/** The order while nothing is typed yet: commands that ask for nothing come first, such as /help. @param {Command} command */
 function begins({ path, options }) {
-  if (!path.includes(" ")) return options.some((each) => each.required) ? 2 : 0;
-  return path.endsWith(" new") || path.endsWith(" learn") ? 1 : 2;
+  return path.includes(" ") || options.some((each) => each.required) ? 1 : 0;
 }
 
 /** The command that a typed text names in full, and what follows. @param {Command[]} commands @param {string} typed */

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.games.text import Language, Text
+from bot.games.text import Language, Text, fold_typed
 from bot.model.table import LiveTable
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Suggestion
@@ -83,4 +83,10 @@ class GameLooks:
 
 
 def _normalize(name: str) -> str:
-    return " ".join(name.replace("_", " ").lower().split())
+    return fold_typed(name.replace("_", " "))
+
+
+def viewing_seat(live: LiveTable, member: int) -> int:
+    """Return the member's seat; for others the seat to move, or the first at the end of the game."""
+    seats = live.table.seats_of(member)
+    return seats[0] if seats else next(iter(live.position.deciders), 0)

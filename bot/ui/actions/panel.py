@@ -14,7 +14,7 @@ from typing import Any, Protocol, cast
 from discord import app_commands
 
 from bot.games.errors import GameError
-from bot.games.text import Language, TextLike, lines, render_text
+from bot.games.text import Language, TextLike, fold_typed, lines, render_text
 from bot.model.errors import StaleRev, TableError, TableOver
 from bot.ui.components.controls import (
     MAX_CHOICES,
@@ -197,12 +197,16 @@ class PanelPage:
         """The listed actions."""
         return [action for action in self.actions if action.available]
 
+    def find_available(self, key: str) -> PanelAction | None:
+        """Return the listed action with this key."""
+        return next((action for action in self.available if action.key == key), None)
+
     def find(self, typed: str, language: Language) -> PanelAction | None:
         """Return the action with this key or name, in any case; an available one first."""
-        wanted = _folded(typed)
+        wanted = fold_typed(typed)
         known = (*self.available, *self.actions)
         by_key = (action for action in known if action.key == wanted)
-        by_name = (action for action in known if _folded(render_text(action.name, language)) == wanted)
+        by_name = (action for action in known if fold_typed(render_text(action.name, language)) == wanted)
         return next(by_key, None) or next(by_name, None)
 
 
@@ -305,29 +309,39 @@ class Panel:
 
     async def _press(self, press: Press) -> None:
         key, _, text = press.control.argument.partition(" ")
-        await self._act(press, key, text)
+        await self._act(press, await self._pressed_page(press), key, text)
 
     async def _choose(self, press: Press) -> None:
         _, _, argument = press.control.argument.partition(" ")
+        page = await self._pressed_page(press)
         if not argument.startswith(ASK):
-            await self._act(press, " ".join(press.values[:1]))
+            await self._act(press, page, " ".join(press.values[:1]))
             return
-        page = await self._make_page(press.response.interaction, press.control.table)
         key, _, _ = argument.removeprefix(ASK).partition(" ")
-        action = next((each for each in page.actions if each.key == key), None)
+        action = page.find_available(key)
         if action is not None and isinstance(action.input, MemberInput):
-            await self._act(press, key, member=_picked_member(press))
+            await self._act(press, page, key, member=_picked_member(press))
         else:
-            await self._act(press, key, " ".join(press.values), asked=True)
+            await self._act(press, page, key, " ".join(press.values), asked=True)
+
+    async def _pressed_page(self, press: Press) -> PanelPage:
+        """Make the page of the pressed panel as it is now."""
+        return await self._make_page(press.response.interaction, press.control.table)
 
     async def _act(
-        self, press: Press, key: str, text: str = "", member: PickedMember | None = None, *, asked: bool = False
+        self,
+        press: Press,
+        page: PanelPage,
+        key: str,
+        text: str = "",
+        member: PickedMember | None = None,
+        *,
+        asked: bool = False,
     ) -> None:
-        """Do an action of the panel, ask for its input unless that was done, or show the panel as it is now."""
-        response, subject = press.response, press.control.table
-        page = await self._make_page(response.interaction, subject)
-        action = next((each for each in page.available if each.key == key), None)
-        if action is None or page.subject != subject:
+        """Do an action of the page, ask for its input unless that was done, or show the page as it is now."""
+        response = press.response
+        action = page.find_available(key)
+        if action is None or page.subject != press.control.table:
             await response.show(self._payload(page, words.NO_LONGER if key else ""))
             return
         if not asked and (missing := action.missing_input(text, member)) is not None:
@@ -338,19 +352,18 @@ class Panel:
     async def _submit(self, press: Press) -> None:
         """Do an action with the values of its modal."""
         response = press.response
-        page = await self._make_page(response.interaction, press.control.table)
-        action = next((each for each in page.available if each.key == press.control.argument), None)
+        page = await self._pressed_page(press)
+        action = page.find_available(press.control.argument)
         if action is None or not isinstance(action.input, ModalInput):
             await response.show(self._payload(page, words.NO_LONGER))
         elif response.interaction.message is not None:
             await self._run(press, partial(action.input.submit, response, press.fields))
         elif (said := await action.input.submit(response, press.fields)) is not None:
-            page = await self._make_page(response.interaction, press.control.table)
-            await response.tell(said or self._payload(page))
+            await response.tell(said or self._payload(await self._pressed_page(press)))
 
     async def _run(self, press: Press, run: Callable[[], Awaitable[TextLike | None]]) -> None:
         """Do an action of the panel, and show the panel as it is afterwards; never in a public message."""
-        response, subject = press.response, press.control.table
+        response = press.response
         in_panel = response.private
         show = response.amend if in_panel else response.tell
         await response.detach()
@@ -362,7 +375,7 @@ class Panel:
             if said is None and not in_panel:  # the control was forged, and its action has answered
                 return
             try:
-                page = await self._make_page(response.interaction, subject)
+                page = await self._pressed_page(press)
             except (Declined, TableError):
                 await show(MessagePayload(said or words.NO_LONGER))
                 return
@@ -408,7 +421,7 @@ class Panel:
 
 def _matching(found: Sequence[tuple[str, TextLike]], typed: str, language: Language) -> list[app_commands.Choice[str]]:
     """Return the suggestions that contain what was typed; those that begin with it come first."""
-    wanted = _folded(typed)
+    wanted = fold_typed(typed)
     labels = [(shorten(render_text(label, language), MAX_OPTION_LENGTH), value) for value, label in found]
     fitting = [(label, value) for label, value in labels if wanted in label.lower() or wanted in value.lower()]
     fitting.sort(key=lambda each: not (each[0].lower().startswith(wanted) or each[1].lower().startswith(wanted)))
@@ -422,7 +435,3 @@ def _picked_member(press: Press) -> PickedMember | None:
     data = cast("Mapping[str, Any]", press.response.interaction.data or {})
     users = data.get("resolved", {}).get("users", {})
     return PickedMember(int(press.values[0]), bool(users.get(press.values[0], {}).get("bot")))
-
-
-def _folded(text: str) -> str:
-    return " ".join(text.lower().split())

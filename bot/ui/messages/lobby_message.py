@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.ai.players import APPRENTICE, levels_of
 from bot.games.contract import Game, Option, OptionValue, format_value
 from bot.games.errors import BadOption
-from bot.games.text import Text, TextLike, lines
+from bot.games.text import Text, TextLike, fold_typed, lines
 from bot.model.lobby import Lobby
 from bot.model.time_control import TimeControl
 from bot.notify import words as notify_words
@@ -207,7 +207,7 @@ def is_set(lobby: Lobby, game: Game, name: str, value: OptionValue) -> bool:
 
 def change_from_label(lobby: Lobby, face: Face, text: str) -> str:
     """Decode a change that was typed as listed ("Seats: 3"); return anything else unchanged."""
-    typed = " ".join(text.lower().split())
+    typed = fold_typed(text)
     return next((each.value for each in _choices(lobby, face) if str(each.label).lower() == typed), text)
 
 

@@ -10,7 +10,6 @@ NO_LONGER = Text("That's no longer possible. This is what you can do now.")
 DO = Text("What to do. Leave it out to see everything you can do.")
 WITH = Text("What to do it with, if the action takes something: pick from the list.")
 MEMBER = Text("Who it's about, if the action takes a member.")
-NO_BOTS = Text("A bot can't do that. Pick a person.")
 
 
 def suggestion(name: TextLike, summary: TextLike) -> Text:

@@ -22,7 +22,6 @@ NONE = Text("none")
 NO_CLOCK = Text("Clock: none")
 NONE = Text("none")
 NO_CLOCK_WANTED = Text("no clock")
-PAUSED = Text("The clock is paused.")
 RESUMED = Text("The clock is running again.")
 NOT_NUDGED = PostFailureTexts(
     forbidden=Text("I can't post in that channel. Ask a channel manager to let me view it and send messages."),

@@ -52,11 +52,6 @@ def oval(centre: Point, across: float, down: float, steps: int = 48) -> list[Poi
     ]
 
 
-def box(left: float, top: float, right: float, bottom: float) -> list[Point]:
-    """The four corners of an upright rectangle."""
-    return [(left, top), (right, top), (right, bottom), (left, bottom)]
-
-
 def distance(a: Point, b: Point) -> float:
     """How far two points lie apart."""
     return math.hypot(a[0] - b[0], a[1] - b[1])

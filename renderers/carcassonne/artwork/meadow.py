@@ -6,7 +6,7 @@ import math
 
 from renderers.carcassonne import colours
 from renderers.carcassonne.artwork.detail import Detail
-from renderers.carcassonne.artwork.geometry import Point, box, distance
+from renderers.carcassonne.artwork.geometry import Point, distance
 from renderers.carcassonne.artwork.occupancy import OccupancyGrid
 from renderers.carcassonne.artwork.plants import (
     BUSH,
@@ -21,6 +21,7 @@ from renderers.carcassonne.artwork.plants import (
 )
 from renderers.carcassonne.artwork.stable_random import StableRandom
 from renderers.carcassonne.artwork.surface import TileSurface, UprightItem
+from renderers.kit.sketch import box
 
 MARGIN = 0.03
 """How far patches and plants keep away from the edge, so that neighbours join."""

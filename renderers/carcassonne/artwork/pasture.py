@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from renderers.carcassonne.artwork import monastery
 from renderers.carcassonne.artwork.cities import CityShape, city_shapes
-from renderers.carcassonne.artwork.geometry import box, extend_ends, oval, translate
+from renderers.carcassonne.artwork.geometry import extend_ends, oval, translate
 from renderers.carcassonne.artwork.houses import VILLAGE_RADIUS
 from renderers.carcassonne.artwork.land import Land
 from renderers.carcassonne.artwork.meadow import MARGIN
 from renderers.carcassonne.artwork.occupancy import OccupancyGrid
 from renderers.carcassonne.artwork.roads import VERGE_WIDTH, RoadShape, road_shapes, village_middle
 from renderers.carcassonne.artwork.walls import Tower, towers_of
+from renderers.kit.sketch import box
 
 
 def free_meadow(tile: Land) -> OccupancyGrid:

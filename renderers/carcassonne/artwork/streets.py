@@ -8,7 +8,7 @@ from functools import partial
 from renderers.carcassonne import colours
 from renderers.carcassonne.artwork.cities import CityShape
 from renderers.carcassonne.artwork.detail import Detail
-from renderers.carcassonne.artwork.geometry import Point, box, extend_ends, oval, translate
+from renderers.carcassonne.artwork.geometry import Point, extend_ends, oval, translate
 from renderers.carcassonne.artwork.houses import (
     CHURCH_HEIGHT,
     CHURCH_WIDTH,
@@ -26,6 +26,7 @@ from renderers.carcassonne.artwork.shield import ROOM as SHIELD_ROOM
 from renderers.carcassonne.artwork.stable_random import StableRandom
 from renderers.carcassonne.artwork.surface import UprightItem
 from renderers.carcassonne.artwork.walls import Tower
+from renderers.kit.sketch import box
 
 _PLAIN_WIDTH = 1.3 * HOUSE_WIDTH
 """Of a house that has to be seen on a small cell."""

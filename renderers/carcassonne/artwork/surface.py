@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from PIL import Image, ImageDraw
 
 from renderers.carcassonne.artwork.detail import Detail
-from renderers.carcassonne.artwork.geometry import Path, Point, box, oval, ribbon
+from renderers.carcassonne.artwork.geometry import Path, Point, oval, ribbon
+from renderers.kit.sketch import box
 
 OUTLINE_WIDTH = 0.0085
 """Width of the dark line round small things."""

@@ -62,7 +62,7 @@ def no_cubes(name: str) -> Text:
 PROMPTS: Mapping[str, Text] = {
     "order": Text("Some colours are equally scarce. Choose which comes next."),
     "key": Text("Choose a key."),
-    "upgrade": Text("Upgrade a diver to gain Prestige?"),
+    "upgrade": Text("Upgrade a diver to gain Prestige, or skip."),
     "retrieve": Text("Recover a key from the Hacker track."),
     "cubes": Text("Place the reward token's cubes."),
     "draw": Text("Keep one of the drawn contracts."),
