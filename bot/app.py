@@ -193,7 +193,7 @@ class Tablekeeper(Host):
             self.background.start("backups", self._backups.run)
 
     async def load_cogs(self) -> None:
-        """Let every cog set up what it brings. Closing leaves their modules alone: they serve the next client too.
+        """Set up every cog. Closing keeps their modules loaded, because the next client uses them too.
 
         An installed game that fails is logged and left out.
         """

@@ -32,7 +32,7 @@ class ChallengeResults:
         self._records = records
 
     async def so_far(self, challenge_id: str, member: int) -> Standings | None:
-        """How those did who have had their run, for a member who has had theirs too. None for anybody else."""
+        """Return the finished runs, for a member who has finished their own; None for others."""
         challenge = await self._challenges.find(challenge_id)
         ended = [run for run in await self._challenges.runs(challenge_id) if run.status.ended]
         if member not in [run.opener for run in ended]:
@@ -40,7 +40,7 @@ class ChallengeResults:
         return standings(self._games[challenge.game], ended)
 
     async def courses(self, challenge_id: str, runs: Sequence[str], member: int | None = None) -> Sequence[Course]:
-        """How these runs that have ended went. Before the close that is told to members only who have had their run.
+        """Return the score history of finished runs. Before the close, only for members who finished their own run.
 
         Raises ChallengeOpen for anybody else, BadRecord.
         """

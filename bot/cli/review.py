@@ -62,11 +62,11 @@ def execute(arguments: argparse.Namespace) -> int:
     dear = found.turning_points(seat)
     where = dict(positions(record, game, {one.number for one in dear}))
     for one in dear:
-        print(_told(game, where[one.number], one))
+        print(_describe_decision(game, where[one.number], one))
     return 0
 
 
-def _told(game: Game, position: Position, one: ReviewedDecision) -> str:
+def _describe_decision(game: Game, position: Position, one: ReviewedDecision) -> str:
     if one.close is None:
         raise ValueError(f"move {one.number} was not looked at closely")
     labels = [position.explain(game.parse(each.move), one.seat) for each in (one.close.played, one.close.best)]

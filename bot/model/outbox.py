@@ -134,5 +134,5 @@ def entry_for(
     fresh: bool = False,
     message: int = 0,
 ) -> OutboxEntry:
-    """Return an entry for a table that is left for a moment to the reply that somebody gets."""
+    """Return an entry that is due after the reply to the member had its chance."""
     return OutboxEntry(kind, table.id, table.channel, now, now + GRACE, table.rev, members, fresh, message)

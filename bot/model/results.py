@@ -35,7 +35,7 @@ class Category:
 
 @dataclass(frozen=True, slots=True)
 class Achieved:
-    """What one member achieved at one table, as far as it takes to list the best."""
+    """One member's result at one table, with what lists of the best need."""
 
     category: Category
     table: str
@@ -46,7 +46,7 @@ class Achieved:
 
 @dataclass(frozen=True, slots=True)
 class Result(Achieved):
-    """All of what one member achieved at one table. `rank` is 1 for whoever won; what is `barred` can be no record."""
+    """One member's full result at one table. `rank` is 1 for the winner; a `barred` result can't be a record."""
 
     rank: int
     title: str | None
@@ -181,7 +181,7 @@ def daily_days(results: Iterable[Result], challenges: Mapping[str, Challenge]) -
 
 
 def days_held(challenges: Iterable[Challenge]) -> frozenset[date]:
-    """The days that had a daily challenge, whoever played it."""
+    """Days with a daily challenge, played or not."""
     return frozenset(day_of(each.period) for each in challenges if each.cadence is Cadence.DAILY and each.period)
 
 

@@ -18,7 +18,7 @@ ALL_HAVE_TO_AGREE = Text("Everyone at the table has to agree to that undo. I've 
 
 
 def costs_record(move: Text) -> Text:
-    """Before somebody alone takes back a move that showed something new."""
+    """Warns a member who plays alone before undoing a move that revealed something."""
     return Text(
         "That move revealed new information: {move}. If you undo it, this game won't count for records.", move=move
     )

@@ -1,4 +1,4 @@
-"""Tables at which nothing happens: their members are warned, then the table is closed, and can be taken up again.
+"""Inactive tables: members are warned, then the table is closed; they can reopen it.
 
 A table that was put away like this keeps its seed to itself, for the game may go on.
 """
@@ -20,7 +20,7 @@ from bot.tables.questions import Questions
 from bot.tables.repository import TableRepository, check_seated
 
 INACTIVITY = timedelta(days=14)
-"""So long nothing happens at a table before its members are warned."""
+"""Inactivity before the members of a table are warned."""
 
 INACTIVITY_WHILE_PAUSED = timedelta(days=60)
 """The same while its clock is paused."""
@@ -89,7 +89,7 @@ class InactiveTables:
         return now + GRACE
 
     async def _close_all(self, table: Table, questions: Sequence[Question]) -> None:
-        """Nothing is asked any more at a table that has ended; one that was put away was warned of that."""
+        """Drop open questions at a table that has ended; members of a closed one were warned."""
         for each in questions:
             put_away = each.ask is Ask.IDLE and table.idle
             await self._questions.close(table, each, Closed.AGREED if put_away else Closed.MOOT, None)
@@ -116,7 +116,7 @@ class InactiveTables:
             return kept
 
     async def reopen(self, table_id: str, member: int) -> LiveTable:
-        """Take up a table again that was put away; anybody who sits at it may.
+        """Reopen a closed table; any member of it can.
 
         Raises NotPutAway, NotSeated, ChannelBusy, LobbyOpen, TooManyOpen, TableFrozen.
         """

@@ -20,7 +20,7 @@ class TableMessages:
         self._store = repository.store
 
     async def set_board(self, table: Table, message: int, rev: int) -> BoardMessage | None:
-        """Remember which message shows the table at this rev, which is owed no more; the board as it was."""
+        """Store the message that shows the table at this rev and remove its outbox entry; return the previous board."""
         now = self._repository.clock()
         shown = OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now, rev)
         async with self._repository.lock(table.id):

@@ -1,4 +1,4 @@
-"""What the monitor says, for whoever runs the bot: figures in a line each, and what keeps it from its address."""
+"""Texts of the monitor for the operator: help lines of metrics, and why an address can't be used."""
 
 from __future__ import annotations
 

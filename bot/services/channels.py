@@ -1,4 +1,4 @@
-"""Channels that are gone: what was open there is ended, for nobody can come to it any more. Nothing of Discord's."""
+"""Deleted channels: ends their tables, lobbies and challenges. Knows no Discord type."""
 
 from __future__ import annotations
 

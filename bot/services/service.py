@@ -107,7 +107,7 @@ class Services:
         self._store = store
         self._changes = ""
         self.now = clock
-        # What is due, and what is owed
+        # Timers and the outbox
         self.timers = Timers(store, clock)
         self.outbox = Outbox(store, clock)
         # What members chose, and what they may do
@@ -211,7 +211,7 @@ class Services:
         await self._store.close()
 
     async def hold(self) -> None:
-        """Stay the one process that serves the store, until cancelled. Raises Fatal when another one does."""
+        """Keep the store's lease until cancelled. Raises Fatal if another process has it."""
         await lease.renew_until_lost(self._store)
 
     async def check(self) -> None:
@@ -222,7 +222,7 @@ class Services:
         """Return how much there is to do in the store."""
         return await self._store.read(queries.table_counts.take, self.now())
 
-    # Servers that come to this process and leave it, where several share the store
+    # Shards that this process takes and gives up, if several share the store
 
     @property
     def shards(self) -> Shards | None:

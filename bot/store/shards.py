@@ -137,4 +137,4 @@ class Shards(Protocol):
 
     @abstractmethod
     def exclusive(self, name: str) -> AbstractAsyncContextManager[None]:
-        """A block that only one of all processes runs at a time; waits as long as it takes."""
+        """Run a block in one process at a time; wait without a limit."""

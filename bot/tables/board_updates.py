@@ -1,4 +1,4 @@
-"""What the channel of a table gets after a change: its board, and a call for those who are asked to decide."""
+"""After a change: updates the board in the channel, and mentions members who have to decide."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.model.table import Kind, LiveTable, Status, deciders
 
 
 def update_board(write: Write, context: Context) -> Effects:
-    """Show the board and call those who are asked.
+    """Show the board and mention the members who have to decide.
 
     The entries are left for a moment to the reply that the actor gets; where nobody is replied to they are due at once.
     """
@@ -33,7 +33,7 @@ def update_board(write: Write, context: Context) -> Effects:
 
 
 def merge_calls(owed: Sequence[OutboxEntry], write: Write, context: Context) -> Sequence[OutboxEntry]:
-    """A call also calls those of the call that it replaces, but for whoever is here now; a call of nobody ends it."""
+    """Add the members of the replaced call, except the actor. A call without members ends the call."""
     here = None if write.entry is None else write.entry.member
     called = [member for member in context.called if member != here]
     return [

@@ -25,7 +25,7 @@ PREMOVE = "premove"
 """The kind of the timer of a table with premoves; its subject is the table's id."""
 
 GRACE = timedelta(seconds=20)
-"""How long premoves are left to the process that played the move before them."""
+"""Time for the process that played a move to play the premoves after it."""
 
 MAX_PREMOVES = 8
 """Moves that a member can leave at a table."""

@@ -36,7 +36,7 @@ FOR_A_MOVE = timedelta(minutes=5)
 
 
 class QuestionHandler(Protocol):
-    """What is done for some kinds of questions."""
+    """Handlers by kind of question."""
 
     def check(self, table: Table, question: Question) -> None:
         """Raises BadSeating for what cannot be done at this table now."""
@@ -199,7 +199,7 @@ class Questions:
             raise BadSeating(error.text) from None
 
     def is_pointless(self, table: Table, question: Question) -> bool:
-        """Whether what an open question asks cannot be done by now, or nobody is left to agree."""
+        """Return whether an open question became impossible, or has nobody left to agree."""
         try:
             self._handlers[question.ask].check(table, question)
         except (BadSeating, NotSeated):

@@ -20,7 +20,7 @@ class Records:
         self._repository = repository
 
     async def export(self, table_id: str) -> Record:
-        """The record of a table; the seed is in it only when it is no secret any more."""
+        """Return the record of a table, with its seed once the game is over."""
         stored = await self._repository.load(table_id)
         record = record_of(stored)
         return replace(record, seed=None) if stored.table.sealed(self._repository.clock()) else record
@@ -35,7 +35,7 @@ class Records:
         return await self._repository.archive.verify(record, self._repository.game(record.game))
 
     async def course(self, table_id: str) -> Course:
-        """How the game at a table went, sealed or not: whoever shows it looks who may see it. Raises BadRecord."""
+        """Return the replay of a table's game. Callers must check who may see it. Raises BadRecord."""
         stored = await self._repository.load(table_id)
         return await self._repository.archive.course(record_of(stored), self._repository.game(stored.table.game))
 
@@ -47,7 +47,7 @@ class Records:
         )
 
     async def entry_after(self, record: Record, moves: int) -> Entry:
-        """A record's game after so many moves, after all of them at the most. Raises BadRecord, BadOption."""
+        """Return a record's position after a number of moves. Raises BadRecord, BadOption."""
         return await self._repository.archive.entry_after(record, self._repository.game(record.game), moves)
 
     async def import_record(self, record: Record, guild: int | None, channel: int, member: int) -> LiveTable:

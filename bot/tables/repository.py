@@ -244,7 +244,7 @@ class TableRepository:
         return state.table
 
     async def reopen(self, state: TableState, entry: LogEntry) -> LiveTable:
-        """Commit an entry that takes up a table again which was put away.
+        """Commit the entry that reopens a closed table.
 
         Raises ChannelBusy, LobbyOpen, NotPutAway, StaleRev.
         """

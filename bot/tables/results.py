@@ -26,7 +26,7 @@ class Results:
         return [each for each in found if each.member == member]
 
     async def personal(self, table: Table) -> Mapping[int, Personal]:
-        """How the result of a finished table stands beside the others of each member.
+        """Compare a finished table's result with each member's other results.
 
         Empty for a table that came to no result, for practice and for what was imported.
         """
@@ -44,5 +44,5 @@ class Results:
         return records(completed(best, self._games), self._games, most)
 
     async def titles(self, tables: Collection[str]) -> Mapping[str, str]:
-        """The titles that finished tables earned, by their ids; those without one are left out."""
+        """Return the titles earned at finished tables, by table id."""
         return await self._store.read(queries.results.titles, tables)

@@ -70,7 +70,7 @@ def reviewed(game: Game) -> bool:
 
 
 class Reviews:
-    """Looks back over games."""
+    """Reviews finished games."""
 
     def __init__(
         self, store: Store, clock: Clock, games: Mapping[str, Game], worker_pool: WorkerPool, archive: Archive

@@ -69,7 +69,7 @@ class Seats:
     # Substitutes
 
     async def come_back(self, table_id: str, member: int) -> Table:
-        """Take back the seats that a computer player holds for this member. Raises TableOver, NotSeated."""
+        """Return to a member the seats that a computer player holds for them. Raises TableOver, NotSeated."""
         async with self._repository.lock(table_id):
             table = await self._repository.load_unended(table_id)
             check_seated(table, member)

@@ -64,7 +64,7 @@ class TableQueries:
         return None if table is None else await self.live(table.id)
 
     async def latest_in(self, channel: int) -> LiveTable | None:
-        """The table that runs in this channel, or else the one that ended last. Raises TableFrozen."""
+        """Return the channel's running table, or else the one that ended last. Raises TableFrozen."""
         table = await self._repository.store.read(queries.tables.latest_in, channel)
         return None if table is None else await self.live(table.id)
 
@@ -77,7 +77,7 @@ class TableQueries:
         return await self._repository.store.read(queries.tables.of_member, guild, member)
 
     async def channels_in_use(self, guilds: Collection[int]) -> Mapping[int, Sequence[int]]:
-        """The channels of servers in which something goes on, or begins by itself."""
+        """Return the server channels with open tables, lobbies, challenges or schedules."""
         return await self._repository.store.read(queries.tables.channels_in_use, guilds)
 
     async def entry(self, table_id: str, n: int) -> LogEntry | None:
@@ -90,7 +90,7 @@ class TableQueries:
         return [entry for entry in (await self._repository.load(table_id)).entries[rev:] if entry.member == member]
 
     async def log(self, table_id: str) -> Sequence[LogLine]:
-        """The whole log, what was taken back too. Works for frozen tables, with notations in place of labels."""
+        """Return the whole log with undone moves. Frozen tables have notations in place of labels."""
         stored = await self._repository.load(table_id)
         return await self._repository.archive.log_lines(self._repository.games.get(stored.table.game), stored)
 

@@ -1,4 +1,4 @@
-"""Taking moves back: freely while nothing was revealed, otherwise with the agreement of the other members."""
+"""Undo: free while nothing was revealed, otherwise with the other members' consent."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Undo:
             return done
 
     async def reset(self, table_id: str, member: int, rev: int | None = None) -> LiveTable:
-        """Take back everything that is free to take back: the turn starts over. Raises NothingToUndo."""
+        """Undo all moves of the turn that need no consent. Raises NothingToUndo."""
         async with self._repository.locked_for(table_id, member, rev, own=True) as state:
             seat = _takes_back(state, member)
             if seat is None:

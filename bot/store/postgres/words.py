@@ -1,4 +1,4 @@
-"""What PostgreSQL says no with, for members and for whoever runs the bot."""
+"""Errors of PostgreSQL, for members and for the operator."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ UNREACHABLE_LOG = Text("isn't responding; check that PostgreSQL is running and r
 
 
 def bad_address(database: object) -> Text:
-    """An address that cannot be taken apart; what it says is not cited, for it may hold a password."""
+    """Refuses an address that can't be parsed, without quoting it: it may contain a password."""
     return Text(
         "Can't parse the address of the database {database}. Write it as postgresql://user:password@host/name, "
         "with %40 for @, %2F for /, %3F for ?, %23 for # and %25 for % in user and password. Or leave the "

@@ -122,7 +122,7 @@ def find_period(connection: Session, guild: int, game: str, cadence: Cadence, pe
 
 
 def seed(connection: Session, challenge_id: str) -> bytes | None:
-    """The seed of a challenge: whoever hands it on looks first whether the challenge has closed."""
+    """Return the seed of a challenge. Callers must not reveal it before the close."""
     row = connection.execute("SELECT seed FROM challenges WHERE id = ?", (challenge_id,)).fetchone()
     return None if row is None else bytes(row[0])
 

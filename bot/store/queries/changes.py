@@ -1,4 +1,4 @@
-"""Changes of tables: what is known about a table is loaded and its change stored, in one transaction. No rules here."""
+"""Loads the context of a table and stores its change, in one transaction. Contains no rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.store.queries import followers, members, outbox, people, premoves, ques
 from bot.store.session import Session
 
 MakeChange = Callable[[Write, Context], Change]
-"""Makes the change. It is pure, for a transaction may run again."""
+"""Makes the change. It must be pure, because a transaction may be retried."""
 
 
 def add(connection: Session, stored: Stored, write: Write, make_change: MakeChange, lobby: str | None = None) -> Change:
@@ -31,13 +31,13 @@ def append(connection: Session, write: Write, make_change: MakeChange) -> Change
 
 
 def reopen(connection: Session, write: Write, make_change: MakeChange) -> Change:
-    """Append an entry to the log of a table that was put away. Raises as `tables.reopen`."""
+    """Append the entry that reopens a closed table. Raises as `tables.reopen`."""
     tables.reopen(connection, write.table)
     return append(connection, write, make_change)
 
 
 def context_of(connection: Session, write: Write) -> Context:
-    """Load what is known about a table that is about to change."""
+    """Load the context of a table that is about to change."""
     table = write.table
     return Context(
         called=outbox.called(connection, table.id),
@@ -56,7 +56,7 @@ def _log_channel(connection: Session, write: Write) -> str:
 
 
 def save_effects(connection: Session, table_id: str, effects: Effects) -> None:
-    """Store what follows from a change of a table."""
+    """Store the effects of a change."""
     if effects.undo_rev is not None:
         tables.drop_agreements(connection, table_id, effects.undo_rev)
     if effects.seat is not None:

@@ -39,7 +39,7 @@ def find(connection: Session, table_id: str, member: int) -> Follower | None:
 
 
 def told(connection: Session, paid: OutboxEntry, follower: Follower) -> None:
-    """Keep what a follower was told; what was owed to them is ticked off."""
+    """Store the last rev reported to a follower, and remove the outbox entry."""
     connection.execute(
         "UPDATE followers SET told = ?, message = ? WHERE table_id = ? AND member = ?",
         (follower.told, follower.message, follower.table, follower.member),

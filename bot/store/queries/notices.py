@@ -61,7 +61,7 @@ def look(
 
 
 def forget(connection: Session, table_id: str) -> None:
-    """Nobody waits at a table any more: it is looked at no more, and its notices go but for letters that stand."""
+    """Stop reminders for a table; delete its notices, except those with a direct message to retract."""
     connection.execute("DELETE FROM notices WHERE table_id = ? AND letter IS NULL", (table_id,))
     timers.drop_timer(connection, TIMER, table_id)
 

@@ -1,4 +1,4 @@
-"""What is owed: statements that run inside one transaction."""
+"""Statements for the outbox; each runs inside a transaction."""
 
 # ruff: noqa: S608
 # Statements are put together from our own constants, values are parameters.
@@ -21,12 +21,12 @@ _KEY = "kind = ? AND subject = ? AND message = ?"
 
 
 def owe(connection: Session, debts: Iterable[OutboxEntry]) -> None:
-    """Owe these, each in the place of an older one; a call also calls the members of the older one."""
+    """Put entries in the outbox, replacing older ones; a call also mentions the members of the one it replaces."""
     put(connection, [_with_earlier(connection, debt) for debt in debts])
 
 
 def put(connection: Session, debts: Iterable[OutboxEntry]) -> None:
-    """Owe these, each in the place of an older one; a message further down stays owed until it was posted."""
+    """Put entries in the outbox, replacing older ones; a `fresh` board stays `fresh` until it's posted."""
     connection.executemany(
         f"INSERT INTO debts (kind, subject, guild, {_REST})"
         f" VALUES (?1, ?2, {SERVER}, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
@@ -43,7 +43,7 @@ def put(connection: Session, debts: Iterable[OutboxEntry]) -> None:
 
 
 def _with_earlier(connection: Session, debt: OutboxEntry) -> OutboxEntry:
-    """A call with the members of the one that it takes the place of; anything else as it is."""
+    """Return a call with the members of the one it replaces; other entries unchanged."""
     if debt.kind is not OutboxKind.CALL or not debt.members:
         return debt
     return replace(debt, members=tuple(dict.fromkeys((*called(connection, debt.subject), *debt.members))))
@@ -57,29 +57,29 @@ def called(connection: Session, table_id: str) -> Sequence[int]:
 
 
 def debts_of(connection: Session, subject: str) -> Sequence[OutboxEntry]:
-    """What a table or a challenge owes."""
+    """Return the outbox entries of a table or a challenge."""
     return _debts(connection, "subject = ?", (subject,))
 
 
 def due_debts(connection: Session, now: datetime, most: int, ours: str = "") -> Sequence[OutboxEntry]:
-    """What is due, the earliest first, `most` at most."""
+    """Return at most `most` due entries, the earliest first."""
     return _debts(connection, f"due <= ?{ours}", (written(now),), most)
 
 
 def next_debt(connection: Session, now: datetime, ours: str = "") -> datetime | None:
-    """When the next debt is due that is not due yet; None when there is none."""
+    """Return the next due time after now, or None."""
     query = f"SELECT due FROM debts WHERE due > ?{ours} ORDER BY due LIMIT 1"
     row = connection.execute(query, (written(now),)).fetchone()
     return None if row is None else datetime.fromisoformat(row[0])
 
 
 def tick_off(connection: Session, debts: Iterable[OutboxEntry]) -> None:
-    """These are done, and whatever they took the place of; what came after them stays."""
+    """Remove delivered entries and the ones they replaced; newer ones stay."""
     connection.executemany(f"DELETE FROM debts WHERE {_KEY} AND rev <= ?", [(*debt.key, debt.rev) for debt in debts])
 
 
 def put_off(connection: Session, debt: OutboxEntry, due: datetime) -> None:
-    """A later time for a debt after one more try, unless another took its place."""
+    """Postpone an entry after a failed attempt, unless it was replaced."""
     connection.execute(
         f"UPDATE debts SET due = ?, tries = tries + 1 WHERE {_KEY} AND rev = ?",
         (written(due), *debt.key, debt.rev),
@@ -87,13 +87,13 @@ def put_off(connection: Session, debt: OutboxEntry, due: datetime) -> None:
 
 
 def rouse(connection: Session, now: datetime, channel: int | None = None, ours: str = "") -> None:
-    """Everything that is owed is due now, or all that one channel is owed."""
+    """Make all entries due now, or those of one channel."""
     here, values = ("", ()) if channel is None else (" AND channel = ?2", (channel,))
     connection.execute(f"UPDATE debts SET due = ?1 WHERE due > ?1{here}{ours}", (written(now), *values))
 
 
 def bring_forward(connection: Session, kinds: Sequence[OutboxKind], member: int, now: datetime) -> None:
-    """Whatever is owed of these kinds to this member is due now."""
+    """Make a member's entries of these kinds due now."""
     places = ", ".join("?" * len(kinds))
     connection.execute(
         f"UPDATE debts SET due = ? WHERE kind IN ({places}) AND due > ? AND ' ' || members || ' ' LIKE ?",
@@ -102,7 +102,7 @@ def bring_forward(connection: Session, kinds: Sequence[OutboxKind], member: int,
 
 
 def forgive(connection: Session, subject: str) -> None:
-    """A table or a challenge owes nothing any more."""
+    """Remove the outbox entries of a table or a challenge."""
     connection.execute("DELETE FROM debts WHERE subject = ? AND kind <> ?", (subject, OutboxKind.JOURNAL))
 
 

@@ -110,7 +110,7 @@ def lobbies_of(session: Session, member: int) -> Sequence[str]:
 
 
 def forget(session: Session, member: int) -> Sequence[str]:
-    """Put a number below zero, that nobody had, in a member's place, and delete what is theirs alone.
+    """Replace a member's id with an unused negative number, and delete their private data.
 
     The tables where something changed, by their ids.
     """

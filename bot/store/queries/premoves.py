@@ -8,7 +8,7 @@ from bot.model.table import Premove
 from bot.store.session import Session
 
 _BETWEEN = "\n"
-"""What stands between moves; no notation has it."""
+"""Separates moves; no notation contains it."""
 
 
 def leave(connection: Session, premove: Premove) -> None:
@@ -21,13 +21,13 @@ def leave(connection: Session, premove: Premove) -> None:
 
 
 def at(connection: Session, table_id: str) -> Sequence[Premove]:
-    """What is left at a table."""
+    """Return the premoves at a table."""
     query = "SELECT member, moves, careful FROM premoves WHERE table_id = ? ORDER BY member"
     rows = connection.execute(query, (table_id,))
     return [Premove(table_id, member, tuple(moves.split(_BETWEEN)), bool(careful)) for member, moves, careful in rows]
 
 
 def withdraw(connection: Session, table_id: str, member: int) -> bool:
-    """Nothing is left by this member any more; whether there was something."""
+    """Delete a member's premoves; return whether there were any."""
     gone = connection.execute("DELETE FROM premoves WHERE table_id = ? AND member = ?", (table_id, member))
     return gone.rowcount == 1

@@ -28,7 +28,7 @@ def add(connection: Session, question: Question, debts: Sequence[OutboxEntry] = 
 
 
 def save(connection: Session, question: Question, debts: Sequence[OutboxEntry] = ()) -> None:
-    """Keep what changed of a question and what it owes; nothing is kept of one that is gone."""
+    """Save a changed question and its outbox entry, unless the question was deleted."""
     connection.execute(
         "UPDATE questions SET agreed = ?, message = ?, closed = ?, closed_by = ? WHERE id = ?",
         (_listed(question.agreed), question.message, question.closed, question.closed_by, question.id),

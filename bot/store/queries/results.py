@@ -66,7 +66,7 @@ def best(
 
 
 def titles(connection: Session, tables: Collection[str]) -> dict[str, str]:
-    """The titles that these finished tables earned; those without one are left out."""
+    """Return the titles earned at these finished tables, without tables that have none."""
     query = f"SELECT id, outcome FROM tables WHERE id IN ({placeholders([*tables])})"
     found = {table_id: json.loads(outcome)["title"] for table_id, outcome in connection.execute(query, [*tables])}
     return {table_id: title for table_id, title in found.items() if title}

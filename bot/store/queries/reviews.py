@@ -9,7 +9,7 @@ from bot.store.session import Session
 
 
 def keep(connection: Session, table_id: str, review: Review) -> None:
-    """Keep what was found when a game was looked back over; once, the first one stays."""
+    """Store the review of a game; an existing one is kept."""
     connection.execute(
         "INSERT INTO reviews (table_id, found) VALUES (?, ?) ON CONFLICT (table_id) DO NOTHING",
         (table_id, json.dumps(review.as_json(), separators=(",", ":"))),
@@ -17,6 +17,6 @@ def keep(connection: Session, table_id: str, review: Review) -> None:
 
 
 def of(connection: Session, table_id: str) -> Review | None:
-    """What was found when the game of a table was looked back over."""
+    """Return the review of a table's game, or None."""
     row = connection.execute("SELECT found FROM reviews WHERE table_id = ?", (table_id,)).fetchone()
     return None if row is None else Review.from_json(json.loads(row[0]))

@@ -146,4 +146,4 @@ def written_banks(banks: Banks | None) -> str | None:
 
 
 Kept = Mapping[str, Sequence[Mapping[str, Any]]]
-"""What is handed out of a store: rows by what they are about, each by the names of what stands in it."""
+"""An export: rows by subject, each with its values by column name."""

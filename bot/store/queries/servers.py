@@ -60,7 +60,7 @@ _EXPORTED: Mapping[str, str] = {
 
 
 def about(session: Session, guild: int, now: datetime) -> Kept:
-    """Everything that is kept about a server, without what is a secret of a game `now`."""
+    """Return everything stored about a server, without secrets of games that run `now`."""
     kept = {key: selected(session, query, guild) for key, query in _EXPORTED.items()}
     open_runs = "challenge IN (SELECT id FROM challenges WHERE guild = ?1 AND closes > ?2)"
     logs = session.execute(

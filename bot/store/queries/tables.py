@@ -70,7 +70,7 @@ def append(connection: Session, change: Change) -> None:
 
 
 def reopen(connection: Session, after: Table) -> None:
-    """Let a table that was put away run again, before the entry that says so is appended.
+    """Mark a closed table as running, before its entry is appended.
 
     Raises StaleRevision when it was not put away at the rev before, ChannelOccupied and ChannelHasLobby where its
     channel is in use.
@@ -170,7 +170,7 @@ def open_in(connection: Session, guild: int) -> int:
 
 
 def opened_by(connection: Session, guild: int, member: int) -> list[int]:
-    """The channels of what is open in a server, was opened by this member and still seats them; tables first."""
+    """Return channels of a member's own open tables and lobbies in a server, where they still sit; tables first."""
     sits = "EXISTS (SELECT 1 FROM members WHERE table_id = tables.id AND member = tables.opener)"
     tables = f"SELECT channel FROM tables WHERE guild = ? AND opener = ? AND {_OPEN} AND {sits} ORDER BY created"
     gathering = (
@@ -250,7 +250,7 @@ def undo_message(connection: Session, table_id: str, rev: int) -> int | None:
 
 
 def agree(connection: Session, table_id: str, rev: int, member: int, at: datetime) -> list[int]:
-    """Note that a member agrees to an undo at this rev; everybody who does, the one who asked first."""
+    """Store a member's consent to an undo at this rev; return all who agree, the requester first."""
     connection.execute(
         "INSERT INTO agreements (table_id, rev, place, member, at)"
         " VALUES (?1, ?2, (SELECT count(*) FROM agreements WHERE table_id = ?1 AND rev = ?2), ?3, ?4)"
@@ -261,7 +261,7 @@ def agree(connection: Session, table_id: str, rev: int, member: int, at: datetim
 
 
 def agreed(connection: Session, table_id: str, rev: int) -> list[int]:
-    """Everybody who agrees to an undo at this rev, the one who asked first."""
+    """Return the members who agree to an undo at this rev, the requester first."""
     query = "SELECT member FROM agreements WHERE table_id = ? AND rev = ? ORDER BY place"
     return [member for (member,) in connection.execute(query, (table_id, rev))]
 
@@ -294,7 +294,7 @@ def unfinished_in(connection: Session, channel: int) -> Table | None:
 
 
 def latest_in(connection: Session, channel: int) -> Table | None:
-    """The table of this channel that has not ended, or else the one that ended last."""
+    """Return the channel's open table, or else the one that ended last."""
     order = f"{UNFINISHED} DESC, ended DESC, rowid DESC"
     latest = f"id = (SELECT id FROM tables WHERE {OF_CHANNEL} ORDER BY {order} LIMIT 1)"
     return only(find(connection, latest, (channel,)))

@@ -77,7 +77,7 @@ def due_timers(connection: Session, now: datetime) -> Sequence[Timer]:
 
 
 def next_due(connection: Session, ours: str = "") -> datetime | None:
-    """When the earliest timer is due; None when there is none."""
+    """Return when the earliest timer is due, or None."""
     row = connection.execute(f"SELECT due FROM timers WHERE TRUE{ours} ORDER BY due LIMIT 1").fetchone()
     return None if row is None else datetime.fromisoformat(row[0])
 

@@ -65,7 +65,7 @@ class Archive:
         return await self._in_turn(_positions, record, game, numbers)
 
     async def look(self, asking: ReviewTasks, evaluation: Evaluation | None) -> AnalysisTask | Review:
-        """As `bot.ai.reviewer.step`; whoever made what asks has it give way."""
+        """As `bot.ai.reviewer.step`, in a thread."""
         async with self._turn:
             return await asyncio.to_thread(step, asking, evaluation)
 

@@ -45,7 +45,7 @@ class ShardManager:
         self._connections = connections
         self._owned = tables.owned_shards
         self._serving: set[int] = set()
-        """The shards that were begun with; what failed half-way is begun with anew."""
+        """Shards whose takeover has started; after a failure it starts again."""
         self._requested: int | None = None
         self._running = False
         self._leaving = False
@@ -164,4 +164,4 @@ class ShardManager:
         except TimeoutError:
             _log.warning("nobody came for the shards %s", sorted(self._owned.numbers))
         except StoreUnavailable as error:
-            _log.debug("shards are left to whoever finds them: %s", error)
+            _log.debug("could not hand over shards: %s", error)

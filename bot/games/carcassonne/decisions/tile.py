@@ -65,7 +65,7 @@ class PlaceTile(Decision[CarcassonneState, CarcassonnePlace]):
         return Refusal(words.looks_the_same(move.rotation, orientation.rotation, same), self.rule, (name,))
 
     def play(self, run: Execution[CarcassonneState], move: CarcassonnePlace) -> None:
-        """Lay the tile; what follows from that are steps of their own."""
+        """Place the tile; separate steps handle the consequences."""
         state = run.state
         state.board.lay(key_of(move.cell), TILES[state.drawn].turns[move.rotation])
         state.last_colour, state.before = state.colour, state.points
@@ -75,11 +75,11 @@ class PlaceTile(Decision[CarcassonneState, CarcassonnePlace]):
 PLACE = PlaceTile(0)
 
 
-# On which free feature of the tile the meeple stands; it has to stand on one (rules/carcassonne_solo.md 2.3).
+# The free feature of the tile for the meeple, which must be placed (rules/carcassonne_solo.md 2.3).
 
 
 class PutMeeple(Decision[CarcassonneState, Meeple]):
-    """Asked where more than one feature is free."""
+    """Ask if the tile has more than one free feature."""
 
     kind = "meeple"
     rule = "carcassonne_solo 2.3"
@@ -99,7 +99,7 @@ class PutMeeple(Decision[CarcassonneState, Meeple]):
         return words.feature(segment.kind, segment.sides)
 
     def deny(self, state: CarcassonneState, move: Move) -> Refusal:
-        """The tile lies already, and nothing is scored yet."""
+        """The tile is placed; scoring comes later."""
         if isinstance(move, CarcassonnePlace):
             cell = cell_name(cell_of(state.board.last))
             return Refusal(words.laid_before_meeple(state.colour, cell), self.rule, (cell,))
