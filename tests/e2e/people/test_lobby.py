@@ -77,6 +77,7 @@ async def test_the_last_seat_is_taken_once(stage: Stage) -> None:
     await ana.slash("novaluna seats:2")
     message = await shown(stage)
     await asyncio.gather(ben.press("Join", message), chloe.press("Join", message))
+    await settled()
     lobby = await stage.lobby()
     assert lobby is not None
     assert len(lobby.members) == 2
@@ -92,6 +93,7 @@ async def test_two_starts_at_once_open_one_table(stage: Stage) -> None:
     await ben.press("Join")
     message = await shown(stage)
     await asyncio.gather(ana.press("Start", message), ben.press("Start", message))
+    await settled()
     live = await stage.live()
     assert live.table.members == (ana.id, ben.id)
     playable = [each.id for each in ana.messages() if is_board(each)]

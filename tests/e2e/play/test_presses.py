@@ -279,6 +279,7 @@ async def test_boards_asked_for_at_once_leave_one_with_controls(stage: Stage) ->
     await opened(stage)
     ana, ben, dan = (stage.member(name) for name in ("Ana", "Ben", "Dan"))
     await asyncio.gather(ana.slash("table do:board"), ben.slash("table do:board"), dan.slash("table do:board"))
+    await settled()
     board = stage.board(await stage.live())
     playable = [message.id for message in ana.messages() if labels_of(message)]
     assert playable == [board.id]
@@ -291,6 +292,7 @@ async def test_a_move_and_a_new_board_at_once_end_on_the_newest_position(stage: 
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
     old = stage.board(await stage.live())
     await asyncio.gather(place(ana, old), dan.slash("table do:board"))
+    await settled()
     live = await stage.live()
     assert live.number == 2
     playable = [message for message in ana.messages() if is_board(message)]
