@@ -157,7 +157,7 @@ class Tablekeeper(Host):
 
     def __init__(
         self,
-        tables: Services,
+        services: Services,
         *,
         publish: Publish = "changed",
         drawers: int = 0,
@@ -165,8 +165,8 @@ class Tablekeeper(Host):
         metrics: Metrics | None = None,
         emojis: bool = False,
     ) -> None:
-        super().__init__(tables, tree_cls=Tree, drawers=drawers, themed=bind_theme, metrics=metrics)
-        self.tables = tables
+        super().__init__(services, tree_cls=Tree, drawers=drawers, themed=bind_theme, metrics=metrics)
+        self.services = services
         self._publish = publish
         self._backups = backups
         self.background = Background(self._stop)
@@ -177,17 +177,19 @@ class Tablekeeper(Host):
 
     async def setup_hook(self) -> None:
         """Before the first event: store, cogs, commands."""
-        await self.tables.start()
+        await self.services.start()
         await self.load_cogs()
         self.background.start(
-            "lease renewal", self.tables.hold if self.shard_manager is None else self.shard_manager.run
+            "lease renewal", self.services.hold if self.shard_manager is None else self.shard_manager.run
         )
-        async with contextlib.nullcontext() if self.tables.shards is None else self.tables.shards.exclusive("commands"):
+        async with (
+            contextlib.nullcontext() if self.services.shards is None else self.services.shards.exclusive("commands")
+        ):
             await self.publish_commands()
         if self._emojis:
             self._publishing = asyncio.create_task(self._publish_emojis(), name="emojis")
-        self.background.start("timers", self.tables.timers.run)
-        self.background.start("outbox", self.tables.outbox.run)
+        self.background.start("timers", self.services.timers.run)
+        self.background.start("outbox", self.services.outbox.run)
         self.background.start("memory trimming", trim_memory_regularly)
         if self._backups is not None:
             self.background.start("backups", self._backups.run)
@@ -210,17 +212,19 @@ class Tablekeeper(Host):
 
     async def publish_commands(self) -> None:
         """Send the command tree to Discord unless Discord has it, and remember the ids that Discord gave."""
-        last = registration.parse_published(await self.tables.notes.find(registration.NOTE))
+        last = registration.parse_published(await self.services.notes.find(registration.NOTE))
         if self._publish == "always":
             done = await registration.publish(self.tree)
         else:
             done = await registration.publish_if_changed(self.tree, last)
-        await self.tables.notes.keep(registration.NOTE, done.to_note())
+        await self.services.notes.keep(registration.NOTE, done.to_note())
         self.dispatcher.command_ids.update(done.ids)
 
     async def _publish_emojis(self) -> None:
         """Upload missing emojis; one process after the other."""
-        async with contextlib.nullcontext() if self.tables.shards is None else self.tables.shards.exclusive("emojis"):
+        async with (
+            contextlib.nullcontext() if self.services.shards is None else self.services.shards.exclusive("emojis")
+        ):
             await publish_emojis(self)
 
     async def on_ready(self) -> None:
@@ -246,7 +250,7 @@ class Tablekeeper(Host):
         await self.background.close()
         await super().close()
         await self.dispatcher.close(min(self._shutdown_seconds, SHUTDOWN_SECONDS))
-        await self.tables.close()
+        await self.services.close()
 
     @property
     def _shutdown_seconds(self) -> float:
@@ -274,16 +278,16 @@ def build(settings: BotSettings, *, publish: Publish = "changed", kind: type[Tab
     """The client with the store that the settings name; nothing is opened yet. Raises CannotOpen."""
     retention = settings.retention()
     metrics, share = Metrics(), settings.assigned_shards
-    tables = Services(
+    services = Services(
         create_store(settings.database, metrics, share),
         worker_pool=max(1, worker_pool() // settings.processes),
         shards=share or WHOLE,
     )
     backups = None
     if retention is not None:
-        backups = Backups(settings.database, retention, is_leader=lambda: tables.owned_shards.leads)
+        backups = Backups(settings.database, retention, is_leader=lambda: services.owned_shards.leads)
     drawers = min(count_processes(), max(1, count_processes() // settings.processes))
-    return kind(tables, publish=publish, drawers=drawers, backups=backups, metrics=metrics, emojis=True)
+    return kind(services, publish=publish, drawers=drawers, backups=backups, metrics=metrics, emojis=True)
 
 
 async def serve(

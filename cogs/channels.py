@@ -26,24 +26,24 @@ class Channels(commands.Cog):
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self.tables = host.dispatcher.tables
+        self.services = host.dispatcher.services
         self._listed: dict[int, discord.Guild] = {}
         self._checking = asyncio.Lock()
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was deleted; discord.py reports its threads one by one."""
-        await forget(self.tables, channel.guild.id, channel.id)
+        await forget(self.services, channel.guild.id, channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread was deleted."""
-        await forget(self.tables, payload.guild_id, payload.thread_id)
+        await forget(self.services, payload.guild_id, payload.thread_id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
         """The bot may be able to write in a channel again: deliver what its outbox holds."""
-        await self.tables.outbox.rouse(channel.id)
+        await self.services.outbox.rouse(channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
@@ -51,12 +51,12 @@ class Channels(commands.Cog):
         data = cast("Mapping[str, Any]", payload.data)  # what discord.py expects of it, Discord does not promise
         about = data.get("thread_metadata") or {}
         if not about.get("archived") and not about.get("locked"):
-            await self.tables.outbox.rouse(payload.thread_id)
+            await self.services.outbox.rouse(payload.thread_id)
 
     @commands.Cog.listener()
     async def on_thread_join(self, thread: discord.Thread) -> None:
         """Somebody added the bot to a private thread, perhaps again."""
-        await self.tables.outbox.rouse(thread.id)
+        await self.services.outbox.rouse(thread.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -69,11 +69,11 @@ class Channels(commands.Cog):
                 await self._check([self._listed.popitem()[1] for _ in range(min(GUILDS_PER_QUERY, len(self._listed)))])
 
     async def _check(self, guilds: Sequence[discord.Guild]) -> None:
-        used = await self.tables.tables.channels_in_use([guild.id for guild in guilds])
+        used = await self.services.tables.channels_in_use([guild.id for guild in guilds])
         for guild in guilds:
             for channel in used.get(guild.id, ()):
                 if not self.host.lists(guild.id, channel) and await self._is_gone(channel):
-                    await forget(self.tables, guild.id, channel)
+                    await forget(self.services, guild.id, channel)
 
     async def _is_gone(self, channel: int) -> bool:
         """Whether Discord knows no such channel. An archived thread or one that is hidden from the bot is not gone."""
@@ -88,12 +88,12 @@ class Channels(commands.Cog):
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
         """A session began: deliver what the outbox holds."""
-        await self.tables.outbox.rouse()
+        await self.services.outbox.rouse()
 
     @commands.Cog.listener()
     async def on_resumed(self) -> None:
         """The connection is back: deliver what the outbox holds."""
-        await self.tables.outbox.rouse()
+        await self.services.outbox.rouse()
 
 
 async def setup(host: Host) -> None:

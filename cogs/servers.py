@@ -19,38 +19,40 @@ class Servers(commands.Cog):
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self.tables = host.dispatcher.tables
-        self.tables.timers.serve(RETENTION, self.delete_server)
+        self.services = host.dispatcher.services
+        self.services.timers.serve(RETENTION, self.delete_server)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server removed the bot, or is no more."""
         _log.info("server %d has removed the bot", guild.id)
-        await self.tables.people.schedule_deletion(guild.id)
+        await self.services.people.schedule_deletion(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A server added the bot."""
-        await self.tables.people.cancel_deletion(guild.id)
+        await self.services.people.cancel_deletion(guild.id)
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
         """A session began: servers of its shard may have gone while the bot was away."""
         here = {guild.id for guild in self.host.guilds}
         kept = [
-            guild for guild in await self.tables.people.servers() if self.tables.owned_shards.shard_of(guild) == shard
+            guild
+            for guild in await self.services.people.servers()
+            if self.services.owned_shards.shard_of(guild) == shard
         ]
         for guild in kept:
-            if guild not in here and not await self.tables.people.is_leaving(guild):
-                await self.tables.people.schedule_deletion(guild)
+            if guild not in here and not await self.services.people.is_leaving(guild):
+                await self.services.people.schedule_deletion(guild)
 
     async def delete_server(self, subject: str) -> None:
         """The retention period of a server is over. Ask Discord once more, since deletion is final."""
         guild = int(subject)
         if await self._is_here(guild):
-            await self.tables.people.cancel_deletion(guild)
+            await self.services.people.cancel_deletion(guild)
             return
-        await self.tables.people.forget_server(guild)
+        await self.services.people.forget_server(guild)
         _log.info("server %d was deleted, 30 days after it removed the bot", guild)
 
     async def _is_here(self, guild: int) -> bool:

@@ -231,9 +231,9 @@ async def test_what_discord_tells_a_bot_that_closes_is_not_looked_up_in_a_store_
     event: str, asked: str, settings: BotSettings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with build(settings) as client:
-        await client.tables.start()
+        await client.services.start()
         await client.load_cogs()
-        service = client.tables.tables if asked == "channels_in_use" else client.tables.people
+        service = client.services.tables if asked == "channels_in_use" else client.services.people
         ask, came, goes_on = getattr(service, asked), asyncio.Event(), asyncio.Event()
 
         async def slow(*arguments: object) -> object:
@@ -261,7 +261,7 @@ async def test_what_still_asks_discord_when_a_bot_closes_does_not_meet_a_closed_
         raise RuntimeError("Session is closed")
 
     async with build(settings) as client:
-        await client.tables.start()
+        await client.services.start()
         await client.load_cogs()
         close = client.http.close
 
@@ -270,7 +270,7 @@ async def test_what_still_asks_discord_when_a_bot_closes_does_not_meet_a_closed_
             await asyncio.sleep(0.01)
             await close()
 
-        monkeypatch.setattr(client.tables.tables, "channels_in_use", asked)
+        monkeypatch.setattr(client.services.tables, "channels_in_use", asked)
         monkeypatch.setattr(client.http, "close", closing)
         client.dispatch("guild_available", SimpleNamespace(id=1))
         await asking.wait()

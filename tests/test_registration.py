@@ -69,9 +69,9 @@ async def test_another_version_publishes_its_own(
 ) -> None:
     database = tmp_path / "tables.db"
     async with started(playground, database) as client:
-        last = parse_published(await client.tables.notes.find(registration.NOTE))
+        last = parse_published(await client.services.notes.find(registration.NOTE))
         assert last is not None
-        await client.tables.notes.keep(
+        await client.services.notes.keep(
             registration.NOTE, registration.Published(last.application, "", last.commands).to_note()
         )
     assert await published(playground, database, caplog)
@@ -83,7 +83,7 @@ async def test_the_note_of_an_older_version_is_no_reason_not_to_publish(
 ) -> None:
     database = tmp_path / "tables.db"
     async with started(playground, database) as client:
-        await client.tables.notes.keep(registration.NOTE, note)
+        await client.services.notes.keep(registration.NOTE, note)
     assert await published(playground, database, caplog)
 
 

@@ -51,7 +51,7 @@ def shard_statuses(client: Host) -> list[ShardStatus]:
     connected, latencies = client.shards, dict(client.latencies)
     return [
         ShardStatus(number, number in connected and not connected[number].is_closed(), _finite(latencies.get(number)))
-        for number in sorted(client.dispatcher.tables.owned_shards.numbers)
+        for number in sorted(client.dispatcher.services.owned_shards.numbers)
     ]
 
 
@@ -62,10 +62,10 @@ def _finite(seconds: float | None) -> float | None:
 async def check_health(client: Host, lag: float) -> Health:
     """Check gateway, store and lease."""
     gateway = all(shard.ready for shard in shard_statuses(client))
-    held = tuple(sorted(client.dispatcher.tables.owned_shards.numbers))
+    held = tuple(sorted(client.dispatcher.services.owned_shards.numbers))
     try:
         async with asyncio.timeout(STORE_TIMEOUT_SECONDS):
-            await client.dispatcher.tables.check()
+            await client.dispatcher.services.check()
     except LeaseLost:
         return Health(gateway, store=True, lease=False, lag=lag, shards=held)
     except (StoreUnavailable, TimeoutError, RuntimeError):  # closed, before the start and at the end
@@ -77,14 +77,14 @@ async def count_tables(client: Host) -> TableCounts | None:
     """Count running tables and outbox entries; None if the store does not answer."""
     try:
         async with asyncio.timeout(STORE_TIMEOUT_SECONDS):
-            return await client.dispatcher.tables.count_tables()
+            return await client.dispatcher.services.count_tables()
     except (StoreUnavailable, TimeoutError, RuntimeError):
         return None
 
 
 def worker_pids(client: Host) -> Mapping[str, list[int]]:
     """Process ids of running workers, by what they do."""
-    found = {"draw": client.dispatcher.render_queue.workers, "think": client.dispatcher.tables.worker_pool.workers}
+    found = {"draw": client.dispatcher.render_queue.workers, "think": client.dispatcher.services.worker_pool.workers}
     return {doing: [pid for pid in pids if pid is not None] for doing, pids in found.items()}
 
 

@@ -35,8 +35,8 @@ class ChallengeCog(commands.Cog):
     def __init__(self, host: Host) -> None:
         self.client = host
         self.dispatcher = host.dispatcher
-        self.tables = host.dispatcher.tables
-        self.challenges = host.dispatcher.tables.challenges
+        self.services = host.dispatcher.services
+        self.challenges = host.dispatcher.services.challenges
 
     def game(self, challenge: Challenge) -> Game:
         """The game that a challenge is about."""
@@ -103,7 +103,7 @@ class ChallengeCog(commands.Cog):
         if not challenge.par_course:
             return [()] * len(runs)
         better, found = self.game(challenge).better, [run.id for run in runs]
-        courses = await self.tables.challenge_results.courses(challenge.id, found, member)
+        courses = await self.services.challenge_results.courses(challenge.id, found, member)
         return [against_par(course.scores, challenge.par_course, better) for course in courses]
 
     async def result_text(self, challenge: Challenge, run: Table) -> Text:
@@ -124,7 +124,7 @@ class ChallengeCog(commands.Cog):
         name = await self.dispatcher.names.of(run.opener)
         picture = await self.dispatcher.avatars.of(run.opener)
         drawn = share_card(challenge, self.game(challenge), run, pattern, streak, name, picture)
-        theme = await self.tables.settings.theme_of_server(challenge.guild)
+        theme = await self.services.settings.theme_of_server(challenge.guild)
         return attach_picture(
             await self.dispatcher.render_queue.draw_unbound(draw_share, drawn, theme=theme), "result.png"
         )
@@ -132,7 +132,7 @@ class ChallengeCog(commands.Cog):
     async def _sparkline_and_streak(self, challenge: Challenge, run: Table) -> tuple[Sequence[Against], int]:
         """The pattern of a finished run, and the streak of its player."""
         (pattern,) = await self.sparklines(challenge, [run], run.opener)
-        return pattern, await self.tables.challenge_results.streak(challenge, run.opener)
+        return pattern, await self.services.challenge_results.streak(challenge, run.opener)
 
 
 def guild_of(interaction: Interaction) -> int:

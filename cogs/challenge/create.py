@@ -118,7 +118,7 @@ class CreateActions(CloseActions):
         guild, channel = guild_of(interaction), channel_of(interaction)
         await permissions.require(interaction)
         manages = is_manager(interaction)
-        if not manages and await self.tables.settings.only_managers_open_challenges(guild):
+        if not manages and await self.services.settings.only_managers_open_challenges(guild):
             raise Declined(words.MANAGERS_OPEN)
         challenge = await self.challenges.open(
             game.key, guild, channel, read_options(game, options), lasts, response.member, teams, computers,

@@ -34,14 +34,14 @@ class FinisherThreads(ChallengeCog):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self.tables.outbox.serve(OutboxKind.FINISHED, self.admit)
+        self.services.outbox.serve(OutboxKind.FINISHED, self.admit)
 
     async def admit(self, entry: OutboxEntry) -> None:
         """Add the player of a finished run to the thread and post their result, unless the challenge has closed.
 
         A match closes with its last run.
         """
-        table = (await self.tables.tables.live(entry.subject)).table
+        table = (await self.services.tables.live(entry.subject)).table
         if table.run is None:
             return
         challenge = await self.challenges.find(table.run.challenge)
@@ -93,7 +93,7 @@ class FinisherThreads(ChallengeCog):
         )
         await self._post(thread, challenge, entry, MessagePayload(finisher_threads.welcome(challenge, game)))
         await self.challenges.set_thread(challenge.id, thread.id)
-        await self.tables.notes.keep(_refusal_note(challenge.channel), "")
+        await self.services.notes.keep(_refusal_note(challenge.channel), "")
         return thread
 
     async def _find_thread(self, parent: discord.TextChannel, name: str, challenge: Challenge) -> discord.Thread | None:
@@ -114,9 +114,9 @@ class FinisherThreads(ChallengeCog):
 
     async def _report_missing_permission(self, challenge: Challenge) -> None:
         """Once in a channel, until it has worked again; where even that cannot be said, nobody is told."""
-        if await self.tables.notes.find(_refusal_note(challenge.channel)):
+        if await self.services.notes.find(_refusal_note(challenge.channel)):
             return
-        await self.tables.notes.keep(_refusal_note(challenge.channel), "yes")
+        await self.services.notes.keep(_refusal_note(challenge.channel), "yes")
         payload, language = MessagePayload(finisher_threads.NO_THREADS), guild_language(self.client, challenge.guild)
         try:
             await post(self.client, challenge.channel, payload, language)

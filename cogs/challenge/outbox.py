@@ -44,15 +44,15 @@ class ChallengeOutbox(ChallengeCog):
     def __init__(self, host: Host, results: ChallengeResultActions) -> None:
         super().__init__(host)
         self.results = results
-        self.tables.timers.serve(TIMER, self.close)
-        self.tables.timers.serve(SCHEDULE_TIMER, self.open_next)
-        self.tables.timers.serve(REMINDER_TIMER, self.tables.reminders.due)
-        self.tables.outbox.serve(OutboxKind.ANNOUNCEMENT, self.announce)
-        self.tables.outbox.serve(OutboxKind.PAR, self.add_par)
-        self.tables.outbox.serve(OutboxKind.STANDINGS, self.post_standings)
-        self.tables.outbox.serve(OutboxKind.CLOSED, self.retire)
-        self.tables.outbox.serve(OutboxKind.REMINDER, self.remind)
-        self.tables.outbox.serve(OutboxKind.RECALL, self.remind_again)
+        self.services.timers.serve(TIMER, self.close)
+        self.services.timers.serve(SCHEDULE_TIMER, self.open_next)
+        self.services.timers.serve(REMINDER_TIMER, self.services.reminders.due)
+        self.services.outbox.serve(OutboxKind.ANNOUNCEMENT, self.announce)
+        self.services.outbox.serve(OutboxKind.PAR, self.add_par)
+        self.services.outbox.serve(OutboxKind.STANDINGS, self.post_standings)
+        self.services.outbox.serve(OutboxKind.CLOSED, self.retire)
+        self.services.outbox.serve(OutboxKind.REMINDER, self.remind)
+        self.services.outbox.serve(OutboxKind.RECALL, self.remind_again)
 
     # What the time does
 
@@ -74,9 +74,9 @@ class ChallengeOutbox(ChallengeCog):
         try:
             message = await response.post(await self.announcement(challenge))
         except CALL_ERRORS as error:
-            owed = await self.tables.outbox.find(challenge.id, OutboxKind.ANNOUNCEMENT)
+            owed = await self.services.outbox.find(challenge.id, OutboxKind.ANNOUNCEMENT)
             if owed is not None:
-                await self.tables.outbox.put_off(owed, error)
+                await self.services.outbox.put_off(owed, error)
             await response.tell(failures.delay_text(error, words.OPENED))
             return False
         async with self._withdrawn_unless_used(challenge, message):
@@ -137,7 +137,7 @@ class ChallengeOutbox(ChallengeCog):
 
     async def _edit(self, challenge: Challenge, channel: int, message_id: int, **changes: Any) -> None:
         message = self.client.get_partial_messageable(channel).get_partial_message(message_id)
-        async with deliver_to(self.tables, challenge.guild, challenge.channel):
+        async with deliver_to(self.services, challenge.guild, challenge.channel):
             try:
                 await retry(lambda: message.edit(**changes), Call.EDIT)
             except CALL_ERRORS as error:
@@ -149,7 +149,7 @@ class ChallengeOutbox(ChallengeCog):
         controls = (Button(words.BUTTON_PLAY, ENTER, tone="main"), Button(STANDINGS, TAKING_PART))
         text = words.announcement(challenge, self.game(challenge), *await self._previous(challenge))
         players = tuple(member for team in challenge.teams for member in team)
-        notified = await self.tables.settings.to_notify(players, self.tables.now())
+        notified = await self.services.settings.to_notify(players, self.services.now())
         return MessagePayload(text, await self._first_picture(challenge), controls, challenge.id, mentions=notified)
 
     async def _previous(self, challenge: Challenge) -> tuple[TextLike, ...]:
@@ -158,11 +158,11 @@ class ChallengeOutbox(ChallengeCog):
             return (matches.between(challenge.teams),)
         if challenge.cadence is Cadence.ONCE:
             return ()
-        before = await self.tables.challenge_results.before(challenge)
+        before = await self.services.challenge_results.before(challenge)
         if before is None:
             return ()
-        best = (await self.tables.challenge_results.standings(before.id)).finished
-        streaks = await self.tables.challenge_results.streaks(challenge)
+        best = (await self.services.challenge_results.standings(before.id)).finished
+        streaks = await self.services.challenge_results.streaks(challenge)
         return days.podium(before, self.game(before), best), days.streaks(streaks)
 
     async def remind(self, entry: OutboxEntry) -> None:
@@ -171,13 +171,13 @@ class ChallengeOutbox(ChallengeCog):
         Whoever sleeps or is away then is named, and called when they are back, if it is not over by then.
         """
         challenge = await self.challenges.find(entry.subject)
-        found = await self.tables.reminders.of(challenge)
+        found = await self.services.reminders.of(challenge)
         everybody = [*found.begun, *found.waiting]
-        notified = await self.tables.settings.to_notify(everybody, self.tables.now())
+        notified = await self.services.settings.to_notify(everybody, self.services.now())
         for message in await self._call(challenge, entry, found.begun, found.waiting, notified):
             async with self._withdrawn_unless_used(challenge, message):
                 await self.challenges.set_reminder(challenge.id, message)
-        await self.tables.deferred_notifications.owe(OutboxKind.RECALL, challenge.id, challenge.channel, everybody)
+        await self.services.deferred_notifications.owe(OutboxKind.RECALL, challenge.id, challenge.channel, everybody)
 
     async def remind_again(self, entry: OutboxEntry) -> None:
         """Call those who slept or were away when the others were, if they are still to be reminded.
@@ -186,8 +186,8 @@ class ChallengeOutbox(ChallengeCog):
         """
         challenge = await self.challenges.find(entry.subject)
         found, awake = (
-            await self.tables.reminders.of(challenge),
-            await self.tables.deferred_notifications.awake(entry),
+            await self.services.reminders.of(challenge),
+            await self.services.deferred_notifications.awake(entry),
         )
         begun = [member for member in found.begun if member in awake]
         waiting = [member for member in found.waiting if member in awake]
@@ -196,7 +196,7 @@ class ChallengeOutbox(ChallengeCog):
                 await self._edit(challenge, entry.channel, challenge.reminder, view=None)
             async with self._withdrawn_unless_used(challenge, message):
                 await self.challenges.set_reminder(challenge.id, message)
-        await self.tables.deferred_notifications.defer_others(entry)
+        await self.services.deferred_notifications.defer_others(entry)
 
     async def _call(
         self,
@@ -232,7 +232,7 @@ class ChallengeOutbox(ChallengeCog):
         """None where it cannot be drawn now: nobody waits for it."""
         opening = (await self.challenges.opening(challenge)).view(0)
         view = replace(opening, names=duplicates.seats(challenge.computers))
-        theme = await self.tables.settings.theme_of_server(challenge.guild)
+        theme = await self.services.settings.theme_of_server(challenge.guild)
         try:
             picture = await self.dispatcher.render_queue.draw_unbound(
                 self.dispatcher.faces[challenge.game].renderer, view, theme=theme
@@ -246,7 +246,7 @@ class ChallengeOutbox(ChallengeCog):
 
     async def _post_once(self, challenge: Challenge, entry: OutboxEntry, sheet: MessagePayload, part: str = "") -> int:
         """The id of the message with this payload: one that was posted before, or a new one."""
-        async with deliver_to(self.tables, challenge.guild, challenge.channel):
+        async with deliver_to(self.services, challenge.guild, challenge.channel):
             language = self._language(challenge)
             above = {
                 OutboxKind.REMINDER: challenge.message,

@@ -263,7 +263,7 @@ class ChallengeActions(
         async def choices() -> Sequence[Choice]:
             named = None if shown.meant is None else shown.meant.id
             meant = await self.find_meant(shown.interaction, named, over=True)
-            finished = (await self.tables.challenge_results.standings(meant.id)).finished
+            finished = (await self.services.challenge_results.standings(meant.id)).finished
             return [await self.run_choice(each) for each in finished[:MAX_CHOICES]]
 
         return choices
@@ -272,7 +272,7 @@ class ChallengeActions(
         if text.lower() not in [*Reminder]:
             raise Declined(action_words.PICK_ONE)
         request = Reminder(text.lower())
-        await self.tables.reminders.choose(guild_of(response.interaction), response.member, request)
+        await self.services.reminders.choose(guild_of(response.interaction), response.member, request)
         return days.reminded(request)
 
     async def _close(self, response: Response, typed: str | None) -> None:

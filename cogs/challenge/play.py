@@ -35,7 +35,7 @@ class RunActions(ChallengeCog):
         try:
             live = await self.challenges.enter(challenge_id, response.member)
         except RunOver as over:
-            live = await self.tables.tables.live(over.table.id)
+            live = await self.services.tables.live(over.table.id)
         except ChallengeOver as over:
             raise Declined(sentences(over.text, words.PRACTISE_BELOW)) from over
         await self._show(response, live)
@@ -53,13 +53,13 @@ class RunActions(ChallengeCog):
 
     async def _own_run(self, press: Press) -> tuple[Table, Run]:
         """The run under which a control was pressed. Raises Declined for anybody but its player."""
-        table = (await self.tables.tables.live(press.control.table)).table
+        table = (await self.services.tables.live(press.control.table)).table
         if table.run is None or table.opener != press.member:
             raise Declined(words.SOMEBODY_ELSES)
         return table, table.run
 
     async def _show(self, response: Response, live: LiveTable) -> None:
-        live = await self.tables.computers.wait_for_moves(live, MAX_WAIT_SECONDS)
+        live = await self.services.computers.wait_for_moves(live, MAX_WAIT_SECONDS)
         _, payload = await self.dispatcher.payloads.newest(live, response.member)
         await response.tell(payload)
 
@@ -68,25 +68,25 @@ class RunActions(ChallengeCog):
     async def undo(self, response: Response) -> None:
         """Undo one move and show the board again."""
         live = await self._under_way(response.interaction)
-        await self._show(response, await self.tables.undo.undo(live.table.id, response.member))
+        await self._show(response, await self.services.undo.undo(live.table.id, response.member))
 
     async def reset(self, response: Response) -> None:
         """Start the turn over and show the board again."""
         live = await self._under_way(response.interaction)
-        await self._show(response, await self.tables.undo.reset(live.table.id, response.member))
+        await self._show(response, await self.services.undo.reset(live.table.id, response.member))
 
     async def resign(self, response: Response) -> None:
         """End the run or practice game."""
         live = await self._under_way(response.interaction)
-        await self.tables.seats.resign(live.table.id, response.member)
-        await self._show(response, await self.tables.tables.live(live.table.id))
+        await self.services.seats.resign(live.table.id, response.member)
+        await self._show(response, await self.services.tables.live(live.table.id))
 
     async def _under_way(self, interaction: Interaction) -> LiveTable:
         """The run or practice game that the member played at last. Raises Declined."""
         found = await self.challenges.under_way(guild_of(interaction), interaction.user.id)
         if found is None:
             raise Declined(words.NO_RUN)
-        return await self.tables.tables.live(found.id)
+        return await self.services.tables.live(found.id)
 
     # Afterwards
 
@@ -121,7 +121,7 @@ class RunActions(ChallengeCog):
     async def _post(self, response: Response, challenge: Challenge, run: Table | None) -> None:
         """Post a result in the channel of the challenge, once. Raises Declined when there is none."""
         run = _require_finished(run)
-        if await self.tables.notes.find(_posted_note(run)):
+        if await self.services.notes.find(_posted_note(run)):
             raise Declined(words.POSTED_ALREADY)
         await response.acknowledge()
         card = MessagePayload(await self.result_text(challenge, run), (await self.result_picture(challenge, run),))
@@ -129,7 +129,7 @@ class RunActions(ChallengeCog):
             await post_message(self.client, challenge.channel, card, response.server_language, nonce=f"result {run.id}")
         except CALL_ERRORS as error:
             raise Declined(failures.post_failure_text(error, words.NOT_POSTED)) from error
-        await self.tables.notes.keep(_posted_note(run), "yes")
+        await self.services.notes.keep(_posted_note(run), "yes")
         await response.tell(words.about(challenge, self.game(challenge), words.POSTED))
 
 

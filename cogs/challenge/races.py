@@ -39,7 +39,7 @@ class RaceActions(ChallengeCog):
         meant = await self.find_any(interaction, typed)
         found = [Choice(races.PAR, PAR)]
         if meant.closed is not None:
-            finished = (await self.tables.challenge_results.standings(meant.id)).finished
+            finished = (await self.services.challenge_results.standings(meant.id)).finished
             found += [await self.run_choice(each) for each in finished[: MAX_CHOICES - 1]]
         return found
 
@@ -50,8 +50,8 @@ class RaceActions(ChallengeCog):
         await self._race(press.response, challenge.id, int(argument) if argument.isdecimal() else None)
 
     async def _race(self, response: Response, challenge_id: str, whose: int | None) -> None:
-        live = await self.tables.races.race(challenge_id, response.member, whose)
-        live = await self.tables.computers.wait_for_moves(live, MAX_WAIT_SECONDS)
+        live = await self.services.races.race(challenge_id, response.member, whose)
+        live = await self.services.computers.wait_for_moves(live, MAX_WAIT_SECONDS)
         _, payload = await self.dispatcher.payloads.newest(live, response.member)
         await response.tell(payload)
 
@@ -60,21 +60,21 @@ class RaceActions(ChallengeCog):
         found = await self.challenges.under_way(guild_of(response.interaction), response.member)
         if found is None:
             raise Declined(races.NO_RACE)
-        await response.tell(await self._picture_of_race(response, await self.tables.tables.live(found.id)))
+        await response.tell(await self._picture_of_race(response, await self.services.tables.live(found.id)))
 
     async def show_race(self, press: Press) -> None:
         """The button under a race that has ended. Raises Declined for anybody but its player."""
-        live = await self.tables.tables.live(press.control.table)
+        live = await self.services.tables.live(press.control.table)
         if live.table.run is None or live.table.opener != press.member:
             raise Declined(words.SOMEBODY_ELSES)
         await press.response.tell(await self._picture_of_race(press.response, live))
 
     async def _picture_of_race(self, response: Response, live: LiveTable) -> MessagePayload:
-        pace, run = await self.tables.races.of(live.table), live.table.run
+        pace, run = await self.services.races.of(live.table), live.table.run
         if pace is None or run is None:
             raise Declined(races.NO_RACE)
         challenge = await self.challenges.find(run.challenge)
-        mine = await self.tables.records.course(live.table.id)
+        mine = await self.services.records.course(live.table.id)
         theirs = Course(pace.scores[: len(mine.scores)], (), ())
         other = (
             races.PAR.render(response.member_language)

@@ -52,7 +52,7 @@ class ChallengeResultActions(ChallengeCog):
         if challenge.closed is not None:
             await response.tell(await self.sheet(challenge))
             return
-        found = await self.tables.challenge_results.so_far(challenge.id, response.member)
+        found = await self.services.challenge_results.so_far(challenge.id, response.member)
         if found is not None:
             await response.tell(await self._so_far(challenge, found, response.member))
             return
@@ -72,7 +72,7 @@ class ChallengeResultActions(ChallengeCog):
 
     async def sheet(self, challenge: Challenge, page: int = 0) -> MessagePayload:
         """The results with their picture, and the way to every run. Raises ChallengeOpen."""
-        game, found = self.game(challenge), await self.tables.challenge_results.standings(challenge.id)
+        game, found = self.game(challenge), await self.services.challenge_results.standings(challenge.id)
         shown = found.finished[page * words.LINES : (page + 1) * words.LINES]
         patterns = await self.sparklines(challenge, [each.table for each in shown])
         unfinished = 0 if page else len(found.unfinished)
@@ -88,13 +88,13 @@ class ChallengeResultActions(ChallengeCog):
         )
 
     async def _picture(self, challenge: Challenge, found: Standings, member: int | None = None) -> DrawnPicture:
-        best = await self.tables.challenge_results.courses(
+        best = await self.services.challenge_results.courses(
             challenge.id, [each.table.id for each in found.finished[:MAX_DRAWN_COURSES]], member
         )
         names = {each.member: await self.dispatcher.names.of(each.member) for each in found.finished}
         pictures = await self.dispatcher.avatars.of_all([each.member for each in found.finished[:MAX_ROWS]])
         drawn = standings_sheet(challenge, self.game(challenge), found, best, names, pictures)
-        settings = self.tables.settings
+        settings = self.services.settings
         theme = await settings.theme_of_server(challenge.guild)
         if member is not None:
             theme = await settings.theme_of_member(member, challenge.guild)
@@ -143,13 +143,13 @@ class ChallengeResultActions(ChallengeCog):
         await response.tell(lines(*fit_lines(found, response.member_language)) if found else words.NONE_CLOSED)
 
     async def _won(self, challenge: Challenge) -> Text:
-        found = await self.tables.challenge_results.standings(challenge.id)
+        found = await self.services.challenge_results.standings(challenge.id)
         return words.won(challenge, self.game(challenge), found)
 
     async def verify(self, response: Response, typed: str | None) -> None:
         """Check a closed challenge."""
         meant = await self.find_meant(response.interaction, typed, over=True)
         async with self.refusals_named(meant):
-            checked = await self.tables.challenge_results.verify(meant.id)
+            checked = await self.services.challenge_results.verify(meant.id)
             seed = await self.challenges.seed(meant.id)
             await response.tell(words.verified(meant, self.game(meant), len(checked), seed))

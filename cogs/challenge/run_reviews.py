@@ -46,7 +46,7 @@ class RunReviews(ChallengeCog):
         challenge = await self.challenges.closed((await self.find_pressed(press)).id)
         run = await self.challenges.run_of(challenge.id, press.member)
         if run is None or not run.rev:
-            finished = (await self.tables.challenge_results.standings(challenge.id)).finished
+            finished = (await self.services.challenge_results.standings(challenge.id)).finished
             if not finished:
                 raise Declined(run_reviews.NOBODY)
             run = finished[0].table
@@ -54,11 +54,11 @@ class RunReviews(ChallengeCog):
 
     async def compare_with_best(self, press: Press) -> None:
         """The button on a reviewed run, and the buttons of the pages behind it."""
-        run = await self.tables.tables.find(press.control.table)
+        run = await self.services.tables.find(press.control.table)
         if run.run is None or not run.run.counts:
             raise Declined(words.NOT_IN_STANDINGS)
         challenge = await self.challenges.closed(run.run.challenge)
-        finished = (await self.tables.challenge_results.standings(challenge.id)).finished
+        finished = (await self.services.challenge_results.standings(challenge.id)).finished
         if not finished or finished[0].table.id == run.id:
             raise Declined(run_reviews.IS_BEST)
         best = finished[0].table
@@ -115,8 +115,8 @@ class RunReviews(ChallengeCog):
                 )
             )
         table, decided, _ = sides[0 if mine else 1]
-        position = (await self.tables.records.positions(table.id, {decided.number}))[decided.number]
-        face, record = self.dispatcher.faces[table.game], await self.tables.records.export(table.id)
+        position = (await self.services.records.positions(table.id, {decided.number}))[decided.number]
+        face, record = self.dispatcher.faces[table.game], await self.services.records.export(table.id)
         move = face.game.parse(record.log[decided.number - 1][1])
         names = await self.dispatcher.names.seats(table)
         view = replace(position.view(decided.seat, move, decided.seat), names=tuple(names))
@@ -127,11 +127,11 @@ class RunReviews(ChallengeCog):
         )
 
     async def _label(self, table: Table, decided: ReviewedDecision) -> TextLike:
-        entry = await self.tables.records.entry_after(await self.tables.records.export(table.id), decided.number)
+        entry = await self.services.records.entry_after(await self.services.records.export(table.id), decided.number)
         return fill_names(entry.label, [mention(table.opener)] + [""] * (len(table.seats) - 1))
 
     async def _moves(self, table: Table) -> int:
-        return len((await self.tables.records.export(table.id)).log)
+        return len((await self.services.records.export(table.id)).log)
 
 
 def _page_controls(place: int, of: int, mine: bool) -> tuple[Control, ...]:

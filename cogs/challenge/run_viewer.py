@@ -56,7 +56,7 @@ class RunViewer(ChallengeCog):
     async def _run(self, challenge_id: str, table_id: str) -> LiveTable:
         """A finished run of a challenge that has closed. Raises ChallengeOpen, Declined."""
         challenge = await self.challenges.closed(challenge_id)
-        live = await self.tables.tables.live(table_id)
+        live = await self.services.tables.live(table_id)
         run = live.table.run
         if run is None or run.challenge != challenge.id or live.table.status is not Status.FINISHED:
             raise Declined(words.NOT_IN_STANDINGS)
@@ -84,8 +84,8 @@ class RunViewer(ChallengeCog):
         await press.response.show(payload)
 
     async def _replay_page(self, response: Response, table: Table, moves: int) -> MessagePayload:
-        record, face = await self.tables.records.export(table.id), self.dispatcher.faces[table.game]
-        entry = await self.tables.records.entry_after(record, moves)
+        record, face = await self.services.records.export(table.id), self.dispatcher.faces[table.game]
+        entry = await self.services.records.entry_after(record, moves)
         moves = entry.n
         view = replace(entry.position.view(0), names=await self.dispatcher.names.seats(table))
         picture = await self.dispatcher.draw_for(response, face.renderer, view)
@@ -104,12 +104,12 @@ class RunViewer(ChallengeCog):
     async def _compare(self, response: Response, other: Table) -> None:
         """Against the member's own run; against the best one if that is their own, or they have none."""
         challenge = await self.challenges.find(_challenge_of(other))
-        ranked = [each.table for each in (await self.tables.challenge_results.standings(challenge.id)).finished]
+        ranked = [each.table for each in (await self.services.challenge_results.standings(challenge.id)).finished]
         others = [table for table in ranked if table.id != other.id]
         if not others:
             raise Declined(words.NO_OTHER)
         own = next((table for table in others if table.opener == response.member), others[0])
-        mine, theirs = await self.tables.challenge_results.courses(challenge.id, [own.id, other.id])
+        mine, theirs = await self.services.challenge_results.courses(challenge.id, [own.id, other.id])
         await response.tell(await self._comparison(response, challenge, (own, mine), (other, theirs)))
 
     async def _comparison(

@@ -29,8 +29,8 @@ class SeasonActions(ChallengeCog):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         for span in Span:
-            self.tables.timers.serve(span, self.tables.seasons.due)
-        self.tables.outbox.serve(OutboxKind.SEASON, self.post_table)
+            self.services.timers.serve(span, self.services.seasons.due)
+        self.services.outbox.serve(OutboxKind.SEASON, self.post_table)
 
     async def season(self, response: Response, span: str) -> None:
         """Show the table of this week or season; open dailies don't count yet."""
@@ -41,20 +41,20 @@ class SeasonActions(ChallengeCog):
     async def post_table(self, entry: OutboxEntry) -> None:
         """Post the table of a week or season that is over, when all its dailies have closed; none if nobody played."""
         guild, _, name = entry.subject.partition(" ")
-        if not await self.tables.seasons.is_complete(int(guild), name):
+        if not await self.services.seasons.is_complete(int(guild), name):
             raise RetryLater("a daily has not closed yet")
-        if not places(await self.tables.seasons.dailies(int(guild), name)):
+        if not places(await self.services.seasons.dailies(int(guild), name)):
             return
         theme, language = (
-            await self.tables.settings.theme_of_server(int(guild)),
+            await self.services.settings.theme_of_server(int(guild)),
             guild_language(self.client, int(guild)),
         )
         payload = await self._sheet(int(guild), name, theme, final=True)
-        async with deliver_to(self.tables, int(guild), entry.channel):
+        async with deliver_to(self.services, int(guild), entry.channel):
             await post_once(self.client, entry, payload, language)
 
     async def _sheet(self, guild: int, name: str, theme: str, *, final: bool) -> MessagePayload:
-        dailies = await self.tables.seasons.dailies(guild, name)
+        dailies = await self.services.seasons.dailies(guild, name)
         found = places(dailies)
         text = seasons.table(name, found, counting(len(dailies)), len(dailies), final=final)
         if not dailies:

@@ -82,13 +82,13 @@ class LookCommand(commands.Cog):
         channel, guild = interaction.channel_id, interaction.guild_id
         if channel is None or guild is None:
             return None, None
-        lobby = await self._dispatcher.tables.lobbies.in_channel(channel)
+        lobby = await self._dispatcher.services.lobbies.in_channel(channel)
         if lobby is not None:
             return lobby.game, None
-        live = await self._dispatcher.tables.tables.latest_in(channel)
+        live = await self._dispatcher.services.tables.latest_in(channel)
         if live is None or live.table.status.ended:
-            run = await self._dispatcher.tables.challenges.under_way(guild, interaction.user.id)
-            live = live if run is None else await self._dispatcher.tables.tables.live(run.id)
+            run = await self._dispatcher.services.challenges.under_way(guild, interaction.user.id)
+            live = live if run is None else await self._dispatcher.services.tables.live(run.id)
         return (None, None) if live is None else (live.table.game, live)
 
     def _looks(self, game: str) -> GameLooks:

@@ -36,7 +36,7 @@ class MoveCommand(commands.Cog):
 
     def __init__(self, dispatcher: Dispatcher) -> None:
         self._dispatcher = dispatcher
-        self._tables = dispatcher.tables
+        self._services = dispatcher.services
         self._suggestions: LRUCache[tuple[str, int, Language, int], Sequence[Suggestion]] = LRUCache(CACHE_SIZE)
 
     @app_commands.command(description=command_text(words.MOVE))
@@ -54,7 +54,7 @@ class MoveCommand(commands.Cog):
             seat = private_viewer(live, response.member)
             notation = await self._read_move(live, move, response.member_language, seat)
             try:
-                after = await self._tables.moves.play(live.table.id, response.member, notation)
+                after = await self._services.moves.play(live.table.id, response.member, notation)
             except IllegalMove as illegal:
                 await self._dispatcher.refuse(response, live, illegal.refusal)
                 return
@@ -66,7 +66,7 @@ class MoveCommand(commands.Cog):
         played = words.played(before.position.explain(game.parse(notation), seat))
         if not await self._dispatcher.boards.go_on(response, after, shared_words.MOVED):
             return
-        now = await self._tables.tables.live(after.table.id)
+        now = await self._services.tables.live(after.table.id)
         if now.table.board == before.table.board:
             await response.tell(await self._dispatcher.payloads.with_table(played, now, response.member))
         else:
@@ -74,7 +74,7 @@ class MoveCommand(commands.Cog):
 
     async def _show_run(self, response: Response, _before: LiveTable, after: LiveTable, _notation: str) -> None:
         """Show the run after the computer players' moves."""
-        live = await self._tables.computers.wait_for_moves(after, MAX_WAIT_SECONDS)
+        live = await self._services.computers.wait_for_moves(after, MAX_WAIT_SECONDS)
         _, payload = await self._dispatcher.payloads.newest(live, response.member)
         await response.tell(payload)
 
@@ -118,8 +118,8 @@ class MoveCommand(commands.Cog):
     async def _find(self, interaction: Interaction) -> LiveTable | None:
         """Return the table here if the member plays at it, else their run, else the table here."""
         channel, guild, member = interaction.channel_id, interaction.guild_id, interaction.user.id
-        here = None if channel is None else await self._tables.tables.running_in(channel)
+        here = None if channel is None else await self._services.tables.running_in(channel)
         if guild is None or (here is not None and member in here.table.members):
             return here
-        run = await self._tables.challenges.under_way(guild, member)
-        return here if run is None else await self._tables.tables.live(run.id)
+        run = await self._services.challenges.under_way(guild, member)
+        return here if run is None else await self._services.tables.live(run.id)

@@ -101,7 +101,7 @@ class StartCardMessages:
     async def _lobbies(self, response: Response) -> Sequence[Lobby]:
         """Return the lobbies with free seats in channels that the member can see, at most as many as a select holds."""
         guild = response.interaction.guild_id
-        found = [] if guild is None else await self._dispatcher.tables.lobbies.of_guild(guild)
+        found = [] if guild is None else await self._dispatcher.services.lobbies.of_guild(guild)
         return [
             lobby
             for lobby in found
@@ -123,7 +123,7 @@ class StartCardMessages:
 
     async def join(self, press: Press) -> None:
         """Handle the select of lobbies: take a seat there. Raises LobbyRefused, NoSuchLobby, Declined."""
-        lobby = await self._dispatcher.tables.lobbies.find(press.values[0])
+        lobby = await self._dispatcher.services.lobbies.find(press.values[0])
         interaction = press.response.interaction
         if lobby.guild != interaction.guild_id or not can_see(interaction, lobby.channel):
             raise Declined(OLD_BUTTON)

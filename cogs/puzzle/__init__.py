@@ -32,7 +32,7 @@ class PuzzleCommand(commands.Cog):
     def __init__(self, host: Host) -> None:
         self.client = host
         self._dispatcher = host.dispatcher
-        self._attempts = host.dispatcher.tables.attempts
+        self._attempts = host.dispatcher.services.attempts
         self._sheets = PuzzleMessages(host.dispatcher.faces, host.dispatcher.render_queue)
         host.dispatcher.add_verb(PUZZLE, self.press)
         host.dispatcher.add_select(PUZZLE, self.look)
@@ -144,7 +144,7 @@ class PuzzleCommand(commands.Cog):
         return attempt is not None and attempt.puzzle == asked.puzzle.name
 
     async def _theme(self, response: Response) -> str:
-        return await self._dispatcher.tables.settings.theme_of_member(response.member, response.interaction.guild_id)
+        return await self._dispatcher.services.settings.theme_of_member(response.member, response.interaction.guild_id)
 
     async def _share(self, response: Response) -> None:
         """Post what a member came to today, in the channel where they ask for it."""

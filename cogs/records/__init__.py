@@ -62,7 +62,7 @@ class RecordsCommand(commands.Cog):
 
     def __init__(self, host: Host) -> None:
         self.dispatcher = host.dispatcher
-        self.tables = host.dispatcher.tables
+        self.services = host.dispatcher.services
         host.dispatcher.add_verb(TURN, self.turn)
         host.dispatcher.add_verb(VIEW, self.press_view)
         host.dispatcher.add_select(LISTS, self.choose)
@@ -157,11 +157,11 @@ class RecordsCommand(commands.Cog):
         await press.response.show(await self._lists(press.response, found, wanted, page))
 
     async def _found(self, response: Response, wanted: lists.Filter) -> lists.Found:
-        found = await self.tables.results.best_in(_guild(response.interaction), MAX_RANKED, wanted.game or None)
+        found = await self.services.results.best_in(_guild(response.interaction), MAX_RANKED, wanted.game or None)
         return lists.taken(found, wanted)
 
     async def _lists(self, response: Response, found: lists.Found, wanted: lists.Filter, page: int) -> MessagePayload:
-        titles = await self.tables.results.titles({each.table for each in lists.shown(found, wanted)})
+        titles = await self.services.results.titles({each.table for each in lists.shown(found, wanted)})
         pages = lists.pages(found, titles, response.member, wanted, response.member_language)
         if not pages:
             if wanted == lists.Filter():
@@ -190,7 +190,7 @@ class RecordsCommand(commands.Cog):
         )
         picture = await self.dispatcher.draw_for(response, draw_year, drawn, "year.png")
         text = words.year_of(mention(whose.id), year, sum(drawn.days.values()))
-        today = await self.tables.challenges.schedules.today(_guild(response.interaction))
+        today = await self.services.challenges.schedules.today(_guild(response.interaction))
         years = [each for each in (year - 1, year + 1) if FIRST_YEAR <= each <= today.year]
         turns = [Button(words.in_year(each), VIEW, f"{YEAR} {whose.id} {each}") for each in years]
         card = Button(words.CARD, VIEW, f"{CARD} {whose.id}")
@@ -198,8 +198,8 @@ class RecordsCommand(commands.Cog):
 
     async def _known(self, response: Response, member: discord.abc.User) -> tuple[list[Result], dict[str, Challenge]]:
         """The results of a member that the reader may know, and every challenge of the server."""
-        guild, challenges = _guild(response.interaction), self.tables.challenges
-        found = await self.tables.results.of_member(guild, member.id)
+        guild, challenges = _guild(response.interaction), self.services.challenges
+        found = await self.services.results.of_member(guild, member.id)
         everything = {each.id: each for each in await challenges.all_in(guild)}
         # A run in a challenge that is still open is its player's secret.
         known = {
@@ -209,7 +209,7 @@ class RecordsCommand(commands.Cog):
 
     async def _card(self, response: Response, member: discord.abc.User) -> MessagePayload:
         """A member's record card."""
-        guild, challenges = _guild(response.interaction), self.tables.challenges
+        guild, challenges = _guild(response.interaction), self.services.challenges
         own, everything = await self._known(response, member)
         over = [each for each in everything.values() if not challenges.is_open(each)]
         server = server_name(response.interaction.guild)
@@ -234,7 +234,7 @@ class RecordsCommand(commands.Cog):
         ranks: list[int] = []
         for challenge in over:
             if challenge.cadence is Cadence.WEEKLY and challenge.closed is not None and len(ranks) < RANKS:
-                found = await self.tables.challenge_results.standings(challenge.id)
+                found = await self.services.challenge_results.standings(challenge.id)
                 ranks += [each.rank for each in found.finished if each.member == member]
         return ranks[::-1]
 

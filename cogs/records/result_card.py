@@ -15,7 +15,7 @@ from renderers.challenges.sheets import ResultCard, ResultRow, ShareCard
 
 async def result_card(dispatcher: Dispatcher, table: Table) -> Sequence[FileAttachment]:
     """The result of a table as a picture, for everybody in its server."""
-    theme = await dispatcher.tables.settings.theme_of_server(table.guild)
+    theme = await dispatcher.services.settings.theme_of_server(table.guild)
     names, pictures = await dispatcher.names.seats(table), await dispatcher.avatars.of_all(table.members)
     own = [pictures.get(seat.members[0], b"") if seat.members else b"" for seat in table.seats]
     if len(table.seats) == 1:

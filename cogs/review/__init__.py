@@ -24,7 +24,7 @@ class ReviewMessages:
 
     def __init__(self, dispatcher: Dispatcher) -> None:
         self._dispatcher = dispatcher
-        self._tables = dispatcher.tables
+        self._services = dispatcher.services
         self._pages = ReviewPages(dispatcher.faces, dispatcher.render_queue)
 
     async def open(self, response: Response, table: Table, page: Page | None = None) -> None:
@@ -40,7 +40,7 @@ class ReviewMessages:
 
         Raises ReviewRefused.
         """
-        kept = [await self._tables.reviews.kept(table.id) for table in tables]
+        kept = [await self._services.reviews.kept(table.id) for table in tables]
         there = [each for each in kept if each is not None]
         if len(there) == len(tables):
             payload = await show(there)
@@ -55,7 +55,7 @@ class ReviewMessages:
 
     async def _made(self, response: Response, table: Table, put: Callable[[MessagePayload], Awaitable[None]]) -> Review:
         """A review, with a word now and then while it is worked out."""
-        async for each in self._tables.reviews.made(table.id, response.member):
+        async for each in self._services.reviews.made(table.id, response.member):
             if isinstance(each, Review):
                 return each
             if each.before:
@@ -70,7 +70,7 @@ class ReviewMessages:
 
     async def press(self, press: Press) -> None:
         """A button under a result, or of a page."""
-        table = await self._tables.tables.find(press.control.table)
+        table = await self._services.tables.find(press.control.table)
         page = Page.read(press.control.argument, len(table.seats))
         if page is None and press.control.argument:
             raise Declined(OLD_BUTTON)
@@ -78,15 +78,15 @@ class ReviewMessages:
 
     async def choose(self, press: Press) -> None:
         """Whose moves."""
-        table = await self._tables.tables.find(press.control.table)
+        table = await self._services.tables.find(press.control.table)
         page = Page.read(f"{press.values[0]} 0 b", len(table.seats))
         if page is None:
             raise Declined(OLD_BUTTON)
         await self.open(press.response, table, page)
 
     async def _sheet(self, response: Response, table: Table, review: Review, page: Page) -> MessagePayload:
-        positions = await self._tables.records.positions(table.id, positions_needed(review, len(table.seats)))
-        moves = len((await self._tables.records.export(table.id)).log)
+        positions = await self._services.records.positions(table.id, positions_needed(review, len(table.seats)))
+        moves = len((await self._services.records.export(table.id)).log)
         names = await self._dispatcher.names.seats(table)
         looked = ReviewedGame(table, review, moves, names, positions, await self._is_best(table))
         return await self._pages.sheet(looked, page, await self._dispatcher.theme_for(response))
@@ -94,7 +94,7 @@ class ReviewMessages:
     async def _is_best(self, table: Table) -> bool:
         if table.run is None or not table.run.counts:
             return False
-        finished = (await self._tables.challenge_results.standings(table.run.challenge)).finished
+        finished = (await self._services.challenge_results.standings(table.run.challenge)).finished
         return not finished or finished[0].table.id == table.id
 
 

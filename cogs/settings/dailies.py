@@ -55,7 +55,7 @@ class Dailies:
     """Changes and lists what opens automatically."""
 
     def __init__(self, dispatcher: Dispatcher) -> None:
-        self._challenges = dispatcher.tables.challenges
+        self._challenges = dispatcher.services.challenges
         self._schedules = self._challenges.schedules
 
     async def list(self, guild: int) -> Text:

@@ -31,17 +31,17 @@ class PersonalData:
 
     def __init__(self, dispatcher: Dispatcher) -> None:
         self._dispatcher = dispatcher
-        self._tables = dispatcher.tables
+        self._services = dispatcher.services
         dispatcher.add_verb(FORGET, self._forget)
 
     async def hand_out(self, response: Response) -> None:
         """Send a member everything stored about them."""
-        kept = await self._tables.people.kept_about(response.member)
+        kept = await self._services.people.kept_about(response.member)
         await response.tell(MessagePayload(words.YOUR_DATA, (_file("my-data.json", kept),)))
 
     async def hand_out_of_server(self, response: Response, guild: int) -> None:
         """Everything that is kept about a server. Raises Declined when it is too much for a file."""
-        kept = await self._tables.people.kept_about_server(guild)
+        kept = await self._services.people.kept_about_server(guild)
         await response.tell(MessagePayload(words.DATA_OF_SERVER, (_file("server-data.json", kept),)))
 
     async def ask(self, response: Response, controls_of: str) -> None:
@@ -53,12 +53,12 @@ class PersonalData:
         """The member means it: out of lobbies first, whose messages name them. Raises Declined for somebody else."""
         if press.control.argument != str(press.member):
             raise Declined(words.NOT_YOUR_DATA)
-        for lobby in await self._tables.people.lobbies_of(press.member):
+        for lobby in await self._services.people.lobbies_of(press.member):
             try:
                 await self._dispatcher.lobbies.leave(press.response, lobby)
             except NoSuchLobby:
                 continue
-        await self._tables.people.forget_member(press.member)
+        await self._services.people.forget_member(press.member)
         self._dispatcher.names.forget(press.member)
         self._dispatcher.avatars.forget(press.member)
         await press.response.conclude(words.FORGOTTEN)

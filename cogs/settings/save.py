@@ -42,8 +42,8 @@ class SettingWriter:
 
     def __init__(self, dispatcher: Dispatcher, channels: Channels) -> None:
         self._channels = channels
-        self._tables = dispatcher.tables
-        self._settings = dispatcher.tables.settings
+        self._services = dispatcher.services
+        self._settings = dispatcher.services.settings
         self._journal = dispatcher.journal
         self._direct_messages = dispatcher.boards.mentions.direct_messages
 
@@ -61,10 +61,10 @@ class SettingWriter:
             else:
                 await self._settings.choose(setting, owner, value)
         if ABOUT_NOTICES.intersection(wanted):
-            await self._tables.notices.wishes_changed(owner)
-            await self._tables.absences.wishes_changed(owner)
+            await self._services.notices.wishes_changed(owner)
+            await self._services.absences.wishes_changed(owner)
         if AWAY in wanted:
-            await self._tables.absences.show(owner)
+            await self._services.absences.show(owner)
 
     async def save_channels(self, owner: int, setting: Setting, chosen: Sequence[int]) -> None:
         """Keep the channels of a setting of a server as they were chosen in its select. Raises BadSetting, Declined.

@@ -66,12 +66,12 @@ class ServerCommand(commands.Cog):
 
     def __init__(self, host: Host, writer: SettingWriter, data: PersonalData) -> None:
         self._host = host
-        self._tables = host.dispatcher.tables
-        self._settings = host.dispatcher.tables.settings
-        self._schedules = host.dispatcher.tables.challenges.schedules
+        self._services = host.dispatcher.services
+        self._settings = host.dispatcher.services.settings
+        self._schedules = host.dispatcher.services.challenges.schedules
         self._dailies = Dailies(host.dispatcher)
         self._data = data
-        self._actions = SettingActions(self._settings, writer, self._tables.now)
+        self._actions = SettingActions(self._settings, writer, self._services.now)
         self._panel = Panel("server", self._page)
         host.dispatcher.add_panel(self._panel)
         host.dispatcher.add_verb(CONFIRM_DAY, self.confirm_day)
@@ -105,8 +105,8 @@ class ServerCommand(commands.Cog):
             case "day":
                 hour, _, zone = typed.strip().partition(" ")
                 if not hour.isdecimal():
-                    return await zones.suggest_zones(typed, self._tables.now())
-                found = await zones.suggest_zones(zone, self._tables.now())
+                    return await zones.suggest_zones(typed, self._services.now())
+                found = await zones.suggest_zones(zone, self._services.now())
                 return [app_commands.Choice(name=f"{hour} {each.name}", value=f"{hour} {each.value}") for each in found]
             case "weekdays":
                 return _plan_choices(dailies.suggest_weekday_plans(typed))
@@ -124,7 +124,7 @@ class ServerCommand(commands.Cog):
         log = await self._settings.of(JOURNAL_CHANNEL, guild)
         log_label = channel_link(int(log)) if log.isdecimal() else words.NO_LOG
         challenges = values.value_label(CHALLENGES, await self._settings.of(CHALLENGES, guild))
-        zone = zones.local_time(day.zone, self._tables.now())
+        zone = zones.local_time(day.zone, self._services.now())
         content = lines(
             words.TITLE,
             words.channels([channel_link(each) for each in places]) if places else words.ALL_CHANNELS,
@@ -150,7 +150,7 @@ class ServerCommand(commands.Cog):
         return PanelPage(content, groups, ("channels", "log", "weekdays", "day"))
 
     async def _challenge_actions(self, guild: int, day: Day) -> Sequence[PanelAction]:
-        zone = zones.local_time(day.zone, self._tables.now())
+        zone = zones.local_time(day.zone, self._services.now())
         stoppable = await self._dailies.stoppable(guild)
         return (
             PanelAction(
@@ -220,7 +220,7 @@ class ServerCommand(commands.Cog):
 
     async def _set_day(self, response: Response, typed: str, hour: int) -> TextLike | None:
         """Start days at this hour. A time zone in the manager's own words is confirmed first, by its local time."""
-        zone, now = zones.parse_zone(typed, self._tables.now()), self._tables.now()
+        zone, now = zones.parse_zone(typed, self._services.now()), self._services.now()
         if not zones.needs_confirmation(typed):
             return await self._save_day(_managed_guild(response.interaction), zone, hour)
         button = Button(zone_words.USE_IT, CONFIRM_DAY, f"{hour} {zone}", tone="main")
@@ -239,7 +239,7 @@ class ServerCommand(commands.Cog):
     async def _save_day(self, guild: int, zone: str, hour: int) -> TextLike:
         chosen = await self._schedules.set_day(guild, zone, hour)
         opens = [await self._schedules.next_beginning(plan) for plan in await self._schedules.of(guild)]
-        return day_words.day_begins(zones.local_time(chosen.zone, self._tables.now()), chosen.hour, opens)
+        return day_words.day_begins(zones.local_time(chosen.zone, self._services.now()), chosen.hour, opens)
 
     # Data
 

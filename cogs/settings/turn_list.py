@@ -32,7 +32,7 @@ class TurnList:
     """Lists tables."""
 
     def __init__(self, dispatcher: Dispatcher) -> None:
-        self._tables = dispatcher.tables
+        self._services = dispatcher.services
 
     async def list(self, tables: Sequence[Table], member: int) -> Text:
         """List both kinds of tables, those that wait longest first."""
@@ -42,7 +42,7 @@ class TurnList:
         others: list[tuple[datetime, Text]] = []
         for table in tables:
             try:
-                live = await self._tables.tables.live(table.id)
+                live = await self._services.tables.live(table.id)
             except TableFrozen:
                 others.append((table.updated, _waiting_line(table, words.CANNOT_GO_ON, table.updated)))
                 continue
@@ -58,8 +58,8 @@ class TurnList:
         """Name who has to move; if that is one member, also until when they are away."""
         if not owing:
             return computer_words.THE_COMPUTER
-        away = (await self._tables.settings.hours_of(owing[0])).away
-        if len(owing) == 1 and away is not None and away > self._tables.now():
+        away = (await self._services.settings.hours_of(owing[0])).away
+        if len(owing) == 1 and away is not None and away > self._services.now():
             return words.away(mentions(owing), date(away))
         return mentions(owing)
 

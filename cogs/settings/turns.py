@@ -53,12 +53,12 @@ class TurnsCommand(commands.Cog):
     """The command, its panel and the button *My turns* of notifications."""
 
     def __init__(self, host: Host, writer: SettingWriter, data: PersonalData) -> None:
-        self._tables = host.dispatcher.tables
-        self._settings = host.dispatcher.tables.settings
+        self._services = host.dispatcher.services
+        self._settings = host.dispatcher.services.settings
         self._writer = writer
         self._data = data
         self._list = TurnList(host.dispatcher)
-        self._actions = SettingActions(self._settings, writer, self._tables.now)
+        self._actions = SettingActions(self._settings, writer, self._services.now)
         self._panel = Panel("turns", self._page)
         host.dispatcher.add_panel(self._panel)
         host.dispatcher.add_verb(MINE, self.press_mine)
@@ -81,7 +81,7 @@ class TurnsCommand(commands.Cog):
     async def suggest_texts(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Suggest what the action can be done with."""
         if typed_action(interaction, {"zone": setting_words.TITLES["zone"]}) is not None:
-            return await zones.suggest_zones(typed, self._tables.now())
+            return await zones.suggest_zones(typed, self._services.now())
         return await self._panel.suggest_texts(interaction, typed)
 
     async def press_mine(self, press: Press) -> None:
@@ -90,7 +90,7 @@ class TurnsCommand(commands.Cog):
             await self._panel.show(press.response)
             return
         meant = press.control.argument
-        tables = await self._tables.tables.of_member(int(meant), press.member) if meant.isdecimal() else ()
+        tables = await self._services.tables.of_member(int(meant), press.member) if meant.isdecimal() else ()
         await press.response.tell(await self._list.list(tables, press.member))
 
     # The page
@@ -99,9 +99,9 @@ class TurnsCommand(commands.Cog):
         guild, member = interaction.guild_id, interaction.user.id
         if guild is None:
             raise Declined(setting_words.IN_SERVERS)
-        tables = await self._tables.tables.of_member(guild, member)
-        reminder = await self._tables.reminders.chosen(guild, member)
-        hours, now = await self._settings.hours_of(member), self._tables.now()
+        tables = await self._services.tables.of_member(guild, member)
+        reminder = await self._services.reminders.chosen(guild, member)
+        hours, now = await self._settings.hours_of(member), self._services.now()
         away = hours.away if hours.away is not None and hours.away > now else None
         content = lines(
             await self._list.list(tables, member),
@@ -173,7 +173,7 @@ class TurnsCommand(commands.Cog):
         member = response.member
         moment = await self._read_moment(text, member)
         await self._writer.save(member, {AWAY: moment.isoformat()})
-        at_risk = await self._tables.absences.clocks_at_risk(member, moment)
+        at_risk = await self._services.absences.clocks_at_risk(member, moment)
         said = "" if is_panel(response) else words.away_until(int(moment.timestamp()))
         return lines(said, *clock_warnings(at_risk))
 
@@ -184,12 +184,12 @@ class TurnsCommand(commands.Cog):
     async def _snooze(self, response: Response, text: str, _member: PickedMember | None) -> TextLike:
         moment = await self._read_moment(text, response.member)
         guild = response.interaction.guild_id or 0
-        tables = await self._tables.tables.of_member(guild, response.member)
+        tables = await self._services.tables.of_member(guild, response.member)
         waiting = await self._snoozable(response.interaction, tables)
         if not waiting:
             raise Declined(words.NO_TURNS)
         for live in waiting:
-            await self._tables.notices.snooze(live, response.member, moment)
+            await self._services.notices.snooze(live, response.member, moment)
         return words.snoozed(len(waiting), relative_time(moment))
 
     async def _snoozable(self, interaction: Interaction, tables: Sequence[Table]) -> Sequence[LiveTable]:
@@ -200,12 +200,12 @@ class TurnsCommand(commands.Cog):
 
     async def _live(self, table: Table) -> LiveTable | None:
         try:
-            return await self._tables.tables.live(table.id)
+            return await self._services.tables.live(table.id)
         except TableFrozen:
             return None
 
     async def _read_moment(self, text: str, member: int) -> datetime:
-        moment = read_until(text, self._tables.now(), await self._settings.of(ZONE, member))
+        moment = read_until(text, self._services.now(), await self._settings.of(ZONE, member))
         if moment is None:
             raise Declined(words.NO_MOMENT)
         return moment
@@ -248,7 +248,7 @@ class TurnsCommand(commands.Cog):
             await self._writer.save(member, {ZONE: zone})
             return ""
         button = Button(zone_words.USE_IT, CONFIRM_ZONE, zone, tone="main")
-        text_of = words.confirm_zone(zones.local_time(zone, self._tables.now()))
+        text_of = words.confirm_zone(zones.local_time(zone, self._services.now()))
         await response.tell(MessagePayload(text_of, controls=(button,), table=NO_SUBJECT))
         return None
 
@@ -268,7 +268,7 @@ class TurnsCommand(commands.Cog):
             raise Declined(
                 setting_words.not_a_choice(text, words.CHALLENGE_REMINDERS, setting_words.choose_one_of([*Reminder]))
             ) from None
-        await self._tables.reminders.choose(guild, member, reminder)
+        await self._services.reminders.choose(guild, member, reminder)
         return ""
 
     async def _hand_out(self, response: Response, text: str, _member: PickedMember | None) -> None:

@@ -74,7 +74,7 @@ class AnswerActions(TableActions):
             return Asked()
         asked: list[TextLike] = []
         answers: list[Answer] = []
-        for question in await self.tables.questions.open_at(table.id):
+        for question in await self.services.questions.open_at(table.id):
             holders = question.holders if question.ask is Ask.OVERTIME else (question.asked_by,)
             names = words_of_all.join_names([await self._name(each) for each in holders])
             found = list(_answers(question, here.member, names))
@@ -92,7 +92,7 @@ class AnswerActions(TableActions):
     def actions(self, here: Here, asked: Asked) -> Sequence[PanelAction]:
         """Return an action for each kind of answer; one to several questions asks which one is meant."""
         found: list[PanelAction] = []
-        levels = () if here.channel_table is None else self.tables.questions.levels_at(here.channel_table)
+        levels = () if here.channel_table is None else self.services.questions.levels_at(here.channel_table)
         for key, name in ANSWERS.items():
             answers = [each for each in asked.answers if each.key == key]
             several = len(answers) > 1
@@ -135,14 +135,14 @@ class AnswerActions(TableActions):
             await self.dispatcher.overtime.decide(response, answer.question, key, level)
             return words.MORE_TIME if key == WAIT else None
         question = await self.dispatcher.questions.reply(response, answer.question, yes=key == AGREE)
-        return _came_of(question, await self.tables.tables.find(table.id))
+        return _came_of(question, await self.services.tables.find(table.id))
 
     async def _name(self, member: int) -> TextLike:
         return await self.dispatcher.names.of(member) or words.SOMEBODY
 
     async def _pending(self, table: Table) -> Pending | None:
         try:
-            return await self.tables.undo.pending(table.id)
+            return await self.services.undo.pending(table.id)
         except TableFrozen:
             return None
 
@@ -151,13 +151,13 @@ class AnswerActions(TableActions):
         if pending is None:
             raise NoSuchQuestion
         if not yes:
-            await self.tables.undo.refuse(table.id, response.member, table.rev)
+            await self.services.undo.refuse(table.id, response.member, table.rev)
             closed = words_of_story.withdrawn if response.member == pending.asked_by else words_of_story.refused
             text = fill_names(closed(mention(response.member), pending.move), seat_names(table))
             await response.post(MessagePayload(text), silent=True)
             await self.dispatcher.play.end_request(table.id)
             return words.REFUSED
-        agreed = await self.tables.undo.agree(table.id, response.member, table.rev)
+        agreed = await self.services.undo.agree(table.id, response.member, table.rev)
         if isinstance(agreed, Pending):
             return words.AGREED_SO_FAR
         await self.dispatcher.boards.go_on(response, agreed, words_of_all.TAKEN_BACK)

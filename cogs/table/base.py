@@ -18,11 +18,11 @@ class TableActions:
 
     def __init__(self, dispatcher: Dispatcher) -> None:
         self.dispatcher = dispatcher
-        self.tables = dispatcher.tables
+        self.services = dispatcher.services
 
     async def link(self, text: TextLike, live: LiveTable) -> TextLike:
         """Add a link to the table's current board."""
-        return sentences(text, board_link((await self.tables.tables.live(live.table.id)).table))
+        return sentences(text, board_link((await self.services.tables.live(live.table.id)).table))
 
 
 async def suggest_sure() -> tuple[Choice, ...]:

@@ -59,7 +59,7 @@ class ClockActions(TableActions):
             await self.dispatcher.lobbies.change(response, lobby.id, f"{CLOCK} {text}")
             return
         live = await lookup.running(self.dispatcher, response.interaction)
-        time_control = await self.tables.challenges.schedules.localize(
+        time_control = await self.services.challenges.schedules.localize(
             read_time_control(text), live.table.guild, response.member
         )
         wanted = NONE if time_control is None else str(time_control)

@@ -66,7 +66,7 @@ class EndActions(TableActions):
         table = await lookup.unended(self.dispatcher, response.interaction)
         _require_seat(table, response.member)
         if text == SURE:
-            await self._show_ended(response, await self.tables.seats.resign(table.id, response.member))
+            await self._show_ended(response, await self.services.seats.resign(table.id, response.member))
             return words.RESIGNED
         button = Button(words.RESIGN_FOR_GOOD, "resign", tone="danger")
         await response.tell(MessagePayload(_really(table), controls=(button,), table=table.id, rev=table.rev))
@@ -74,7 +74,7 @@ class EndActions(TableActions):
 
     async def resign_for_good(self, press: Press) -> None:
         """The member means it."""
-        table = await self.tables.seats.resign(press.control.table, press.member)
+        table = await self.services.seats.resign(press.control.table, press.member)
         await press.response.conclude(words.RESIGNED)
         await self._show_ended(press.response, table)
 
@@ -103,7 +103,7 @@ class EndActions(TableActions):
         await self._show_ended(press.response, table)
 
     async def _abandoned(self, table_id: str, member: int) -> Table:
-        return await self.tables.seats.abandon(table_id, str(words.ABANDONED_BY_MEMBER), member)
+        return await self.services.seats.abandon(table_id, str(words.ABANDONED_BY_MEMBER), member)
 
     async def _reopen(self, response: Response, text: str, member: PickedMember | None) -> TextLike:
         """Reopen the last table of the channel, if it was closed for inactivity."""
@@ -113,7 +113,7 @@ class EndActions(TableActions):
 
     async def _unended(self, press: Press) -> Table:
         try:
-            return (await self.tables.tables.live(press.control.table)).table
+            return (await self.services.tables.live(press.control.table)).table
         except TableFrozen as frozen:
             return frozen.table
 
@@ -121,7 +121,7 @@ class EndActions(TableActions):
         """Remove the controls from the board. A frozen table has no board to update."""
         response.message = None
         try:
-            live = await self.tables.tables.live(table.id)
+            live = await self.services.tables.live(table.id)
         except TableFrozen:
             return
         await self.dispatcher.boards.go_on(response, live, words.ENDED)

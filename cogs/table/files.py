@@ -41,7 +41,7 @@ class FileActions(TableActions):
     async def _export(self, response: Response, text: str, member: PickedMember | None) -> None:
         """Send the record."""
         table = await lookup.latest(self.dispatcher, response.interaction)
-        record = await self.tables.records.export(table.id)
+        record = await self.services.records.export(table.id)
         content = words.RECORD if record.seed is not None else words.RECORD_SO_FAR
         file = FileAttachment(f"{table.game}-{table.id}.json", record.to_json().encode())
         await response.tell(MessagePayload(content, (file,)))
@@ -49,15 +49,15 @@ class FileActions(TableActions):
     async def _verify(self, response: Response, text: str, member: PickedMember | None) -> None:
         """Check the game of the channel."""
         table = await lookup.latest(self.dispatcher, response.interaction)
-        found = await self.tables.records.verify(table.id)
-        record = await self.tables.records.export(table.id)
+        found = await self.services.records.verify(table.id)
+        record = await self.services.records.export(table.id)
         await response.tell(_checked(table.id, record, found, going_on=not table.status.ended))
 
     async def verify_record(self, response: Response, record: discord.Attachment) -> None:
         """Check a record, and offer to import it: the answer carries the file for the button."""
         text = await _text(record)
         read = Record.from_json(text)
-        found = _checked(None, read, await self.tables.records.verify_record(read))
+        found = _checked(None, read, await self.services.records.verify_record(read))
         button = Button(words.IMPORT_HERE, IMPORT, tone="main", disabled=read.seed is None)
         file = FileAttachment("record.json", text.encode())
         await response.tell(MessagePayload(found, (file,), (button,), IMPORT))
@@ -70,7 +70,7 @@ class FileActions(TableActions):
             raise Declined(words.NONE_WAS)
         text = await _text(record)
         try:
-            live = await self.tables.records.import_record(
+            live = await self.services.records.import_record(
                 Record.from_json(text), interaction.guild_id, interaction.channel_id, response.member
             )
         except BadRecord as error:

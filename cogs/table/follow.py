@@ -19,7 +19,9 @@ class FollowActions(TableActions):
         """Return the actions of spectators."""
         table = here.channel_table
         watches = here.running and not here.seated and table is not None
-        follows = watches and table is not None and await self.tables.followers.find(table.id, here.member) is not None
+        follows = (
+            watches and table is not None and await self.services.followers.find(table.id, here.member) is not None
+        )
         return (
             PanelAction(
                 "follow",

@@ -84,7 +84,7 @@ class GameActions(TableActions):
             await self.dispatcher.lobbies.post(response, lobby)
             return
         table = await lookup.latest(self.dispatcher, response.interaction)
-        await self.dispatcher.boards.post(response, await self.tables.tables.live(table.id))
+        await self.dispatcher.boards.post(response, await self.services.tables.live(table.id))
 
     async def _hand(self, response: Response, text: str, member: PickedMember | None) -> None:
         await self.dispatcher.hands.open(response, await lookup.running(self.dispatcher, response.interaction))

@@ -66,18 +66,18 @@ class Here:
 
 async def find_here(dispatcher: Dispatcher, interaction: Interaction) -> Here:
     """Find what the channel of an interaction has, or the member's run. Raises Declined if there is nothing."""
-    tables, channel, guild = dispatcher.tables, interaction.channel_id, interaction.guild_id
+    services, channel, guild = dispatcher.services, interaction.channel_id, interaction.guild_id
     member, manages = interaction.user.id, interaction.permissions.manage_channels
     lobby = await lookup.lobby(dispatcher, interaction)
     if lobby is not None:
         return Here(member, manages, lobby=lobby, face=dispatcher.faces[lobby.game])
     try:
-        live = None if channel is None else await tables.tables.latest_in(channel)
+        live = None if channel is None else await services.tables.latest_in(channel)
     except TableFrozen as frozen:
         return Here(member, manages, table=frozen.table, face=dispatcher.faces.get(frozen.table.game))
     if live is None and guild is not None:
-        run = await tables.challenges.under_way(guild, member)
-        live = None if run is None else await tables.tables.live(run.id)
+        run = await services.challenges.under_way(guild, member)
+        live = None if run is None else await services.tables.live(run.id)
     if live is None:
         raise await dispatcher.no_table(interaction, words.NONE_WAS)
     return Here(member, manages, table=live.table, live=live, face=dispatcher.faces[live.table.game])

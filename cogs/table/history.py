@@ -86,7 +86,7 @@ class HistoryActions(TableActions):
     async def _log(self, response: Response, text: str, member: PickedMember | None) -> None:
         """Show the last page of the log."""
         table = await lookup.latest(self.dispatcher, response.interaction)
-        await response.tell(log_payload(table, await self.tables.tables.log(table.id), None))
+        await response.tell(log_payload(table, await self.services.tables.log(table.id), None))
 
     async def _describe(self, response: Response, text: str, member: PickedMember | None) -> None:
         """Tell the table in words."""
@@ -108,9 +108,9 @@ class HistoryActions(TableActions):
     async def turn_page(self, press: Press) -> None:
         """Another page of the log."""
         table_id, argument = press.control.table, press.control.argument
-        entries = await self.tables.tables.log(table_id)
+        entries = await self.services.tables.log(table_id)
         try:
-            table = (await self.tables.tables.live(table_id)).table
+            table = (await self.services.tables.live(table_id)).table
         except TableFrozen as frozen:
             table = frozen.table
         await press.response.show(log_payload(table, entries, int(argument) if argument.isdecimal() else None))
@@ -118,7 +118,7 @@ class HistoryActions(TableActions):
     async def download(self, press: Press) -> None:
         """Send the whole log as a file."""
         table_id = press.control.table
-        entries, table = await self.tables.tables.log(table_id), await self.tables.tables.find(table_id)
+        entries, table = await self.services.tables.log(table_id), await self.services.tables.find(table_id)
         members = {*table.members, *(line.member for line in entries if line.member is not None)}
         members.update(member for line in entries for member in line.members)
         names = {member: await self.dispatcher.names.of(member) for member in members}

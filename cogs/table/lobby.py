@@ -25,7 +25,7 @@ class LobbyActions(TableActions):
         """Return the actions of a lobby."""
         lobby = here.lobby
         joined = lobby is not None and here.member in lobby.members
-        lobbies = self.tables.lobbies
+        lobbies = self.services.lobbies
         can_start = lobby is not None and lobbies.may_start(lobby, here.member) and lobby.taken >= lobbies.fewest(lobby)
         return (
             PanelAction(

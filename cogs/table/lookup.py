@@ -15,13 +15,15 @@ from cogs.table import words
 async def lobby(dispatcher: Dispatcher, interaction: Interaction) -> Lobby | None:
     """The lobby that gathers in this channel."""
     return (
-        None if interaction.channel_id is None else await dispatcher.tables.lobbies.in_channel(interaction.channel_id)
+        None if interaction.channel_id is None else await dispatcher.services.lobbies.in_channel(interaction.channel_id)
     )
 
 
 async def running(dispatcher: Dispatcher, interaction: Interaction) -> LiveTable:
     """The running table of this channel. Raises Declined, TableFrozen."""
-    live = None if interaction.channel_id is None else await dispatcher.tables.tables.running_in(interaction.channel_id)
+    live = (
+        None if interaction.channel_id is None else await dispatcher.services.tables.running_in(interaction.channel_id)
+    )
     if live is None:
         raise await dispatcher.no_table(interaction, words.NONE_RUNS)
     return live
@@ -43,10 +45,12 @@ async def latest_live(dispatcher: Dispatcher, interaction: Interaction) -> LiveT
     gathering = await lobby(dispatcher, interaction)
     if gathering is not None:
         raise Declined(lobby_refusal(gathering, dispatcher.faces))
-    live = None if interaction.channel_id is None else await dispatcher.tables.tables.latest_in(interaction.channel_id)
+    live = (
+        None if interaction.channel_id is None else await dispatcher.services.tables.latest_in(interaction.channel_id)
+    )
     if (live is None or live.table.status.ended) and interaction.guild_id is not None:
-        run = await dispatcher.tables.challenges.under_way(interaction.guild_id, interaction.user.id)
-        live = live if run is None else await dispatcher.tables.tables.live(run.id)
+        run = await dispatcher.services.challenges.under_way(interaction.guild_id, interaction.user.id)
+        live = live if run is None else await dispatcher.services.tables.live(run.id)
     if live is None:
         raise NoTableHere(words.NONE_WAS)
     return live
@@ -56,7 +60,9 @@ async def latest(dispatcher: Dispatcher, interaction: Interaction) -> Table:
     """The table of this channel, running, frozen or ended. Raises Declined."""
     try:
         live = (
-            None if interaction.channel_id is None else await dispatcher.tables.tables.latest_in(interaction.channel_id)
+            None
+            if interaction.channel_id is None
+            else await dispatcher.services.tables.latest_in(interaction.channel_id)
         )
     except TableFrozen as frozen:
         return frozen.table

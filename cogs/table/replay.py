@@ -94,7 +94,7 @@ class ReplayActions(TableActions):
     async def _type_replay(self, response: Response, text: str, member: PickedMember | None) -> None:
         """Show the whole game, or a position by its number. Raises Declined for a text that is no number."""
         table = await lookup.latest(self.dispatcher, response.interaction)
-        live = await self.tables.tables.live(table.id)
+        live = await self.services.tables.live(table.id)
         if not text:
             await self._show_film(response, live, self._whole)
         elif text.isdecimal() and len(text) <= MAX_DIGITS:
@@ -104,13 +104,13 @@ class ReplayActions(TableActions):
 
     async def press_since(self, press: Press) -> None:
         """The button on a board, for members at the table; it shows what they haven't seen yet."""
-        live = await self.tables.tables.live(press.control.table)
+        live = await self.services.tables.live(press.control.table)
         private_viewer(live, press.member)
         await self._once(press, live, self._since)
 
     async def press_replay(self, press: Press) -> None:
         """The whole game."""
-        await self._once(press, await self.tables.tables.live(press.control.table), self._whole)
+        await self._once(press, await self.services.tables.live(press.control.table), self._whole)
 
     async def _once(self, press: Press, live: LiveTable, film: MakeFilm) -> None:
         made = (live.table.id, press.member)
@@ -124,7 +124,7 @@ class ReplayActions(TableActions):
 
     async def press_moment(self, press: Press) -> None:
         """Another position."""
-        live = await self.tables.tables.live(press.control.table)
+        live = await self.services.tables.live(press.control.table)
         number, _, _ = press.control.argument.partition("-")
         if not number.isdecimal():
             raise Declined(words_of_all.OLD_BUTTON)
@@ -224,7 +224,7 @@ class ReplayActions(TableActions):
         table = live.table
         seated = response.member in table.members or table.run is not None
         viewer = private_viewer(live, response.member) if seated else public_viewer(live)
-        return await self.tables.tables.moments(table.id, viewer, wanted)
+        return await self.services.tables.moments(table.id, viewer, wanted)
 
 
 async def _suggest_positions(here: Here) -> Sequence[Choice]:

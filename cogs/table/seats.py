@@ -115,7 +115,7 @@ class SeatActions(TableActions):
                 raise Declined(words.LAST_OF_SEAT)
             await self.dispatcher.questions.ask(response, table, Ask.LEAVE, f"{seat} {text}".strip())
             return None
-        await self.tables.seats.set_members(table.id, seat, others, response.member)
+        await self.services.seats.set_members(table.id, seat, others, response.member)
         return words.OTHERS_PLAY_ON if await self._show_again(response, table, words.LEFT) else None
 
     async def _replace(self, response: Response, text: str, member: PickedMember | None) -> None:
@@ -133,7 +133,7 @@ class SeatActions(TableActions):
         found = _SUBSTITUTE.fullmatch(text.lower())
         if found is None or not 1 <= int(found["days"]) <= MAX_DAYS:
             raise Declined(words.BAD_DAYS)
-        until = self.tables.now() + timedelta(days=int(found["days"]))
+        until = self.services.now() + timedelta(days=int(found["days"]))
         seat = own if found["seat"] is None else _read_seat(found["seat"])
         argument = f"{seat} {until.isoformat()} {found['level'] or ''}".strip()
         await self.dispatcher.questions.ask(response, table, Ask.SUBSTITUTE, argument)
@@ -162,12 +162,12 @@ class SeatActions(TableActions):
         return [Choice(computers.level(level), level) for level in self._levels(here)]
 
     def _levels(self, here: Here) -> Sequence[str]:
-        return () if here.channel_table is None else self.tables.questions.levels_at(here.channel_table)
+        return () if here.channel_table is None else self.services.questions.levels_at(here.channel_table)
 
     async def _show_again(self, response: Response, table: Table, done: TextLike) -> bool:
         """Post the board with new controls; mention members who now have to decide."""
         try:
-            live = await self.tables.tables.live(table.id)
+            live = await self.services.tables.live(table.id)
         except TableFrozen:
             return True
         return await self.dispatcher.boards.go_on(response, live, done)

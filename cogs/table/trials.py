@@ -27,7 +27,7 @@ class TrialActions(TableActions):
         queued = (
             here.plays
             and here.table is not None
-            and await self.tables.premoves.find(here.table.id, here.member) is not None
+            and await self.services.premoves.find(here.table.id, here.member) is not None
         )
         return (
             PanelAction("try", words_of_all.TRY_IT, words.TRY_SUMMARY, self._try, available=can_try),

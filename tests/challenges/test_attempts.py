@@ -45,44 +45,46 @@ def today(clock: HandClock) -> HandClock:
     return clock
 
 
-async def solve(tables: Services, member: int, *, right: bool = True) -> Attempt:
-    puzzle = tables.attempts.daily()
+async def solve(services: Services, member: int, *, right: bool = True) -> Attempt:
+    puzzle = services.attempts.daily()
     assert puzzle is not None
     move = puzzle.choices[0 if right else 1].move
-    return await tables.attempts.answer(member, tables.attempts.today(), puzzle, move)
+    return await services.attempts.answer(member, services.attempts.today(), puzzle, move)
 
 
-async def test_days_are_counted_in_utc_from_the_first_puzzle_on(tables: Services, today: HandClock) -> None:
-    assert tables.attempts.today() == 1
+async def test_days_are_counted_in_utc_from_the_first_puzzle_on(services: Services, today: HandClock) -> None:
+    assert services.attempts.today() == 1
     today.now = today.now.replace(hour=23, minute=59)
-    assert tables.attempts.today() == 1
+    assert services.attempts.today() == 1
     today.turn(minutes=1)
-    assert tables.attempts.today() == 2
+    assert services.attempts.today() == 2
 
 
-async def test_solved_days_in_a_row_are_a_streak_that_a_miss_or_a_gap_ends(tables: Services, today: HandClock) -> None:
+async def test_solved_days_in_a_row_are_a_streak_that_a_miss_or_a_gap_ends(
+    services: Services, today: HandClock
+) -> None:
     streaks = []
     for right in (True, True, False, True, None, True, True):
         if right is not None:
-            await solve(tables, ANA, right=right)
-        streaks.append(await tables.attempts.streak(ANA, tables.attempts.today()))
+            await solve(services, ANA, right=right)
+        streaks.append(await services.attempts.streak(ANA, services.attempts.today()))
         today.now += DAY
     assert streaks == [1, 2, 0, 1, 0, 1, 2]
-    assert await tables.attempts.streak(BEN, 2) == 0
+    assert await services.attempts.streak(BEN, 2) == 0
 
 
-async def test_a_second_answer_changes_nothing(tables: Services, today: HandClock) -> None:
-    wrong = await solve(tables, ANA, right=False)
-    assert await solve(tables, ANA) == wrong
-    assert await tables.attempts.of(ANA, 1) == wrong
+async def test_a_second_answer_changes_nothing(services: Services, today: HandClock) -> None:
+    wrong = await solve(services, ANA, right=False)
+    assert await solve(services, ANA) == wrong
+    assert await services.attempts.of(ANA, 1) == wrong
 
 
-async def test_the_puzzle_of_another_day_cannot_be_answered(tables: Services, today: HandClock) -> None:
-    puzzle = tables.attempts.daily()
+async def test_the_puzzle_of_another_day_cannot_be_answered(services: Services, today: HandClock) -> None:
+    puzzle = services.attempts.daily()
     assert puzzle is not None
     today.now += DAY
     with pytest.raises(PuzzleRefused, match="another day"):
-        await tables.attempts.answer(ANA, 1, puzzle, puzzle.best.move)
+        await services.attempts.answer(ANA, 1, puzzle, puzzle.best.move)
     with pytest.raises(PuzzleRefused, match="another day"):
-        await tables.attempts.answer(ANA, 2, replace(puzzle, number=9999), puzzle.best.move)
-    assert await tables._store.read(queries.attempts.of, ANA) == []
+        await services.attempts.answer(ANA, 2, replace(puzzle, number=9999), puzzle.best.move)
+    assert await services._store.read(queries.attempts.of, ANA) == []

@@ -46,18 +46,18 @@ class Duel(Race):
     seats = range(2, 3)
 
 
-async def opened(tables: Services, **options: object) -> Challenge:
-    return await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5, **options}, DAY, ANA)
+async def opened(services: Services, **options: object) -> Challenge:
+    return await services.challenges.open("race", GUILD, CHANNEL, {"goal": 5, **options}, DAY, ANA)
 
 
-async def opened_by(tables: Services, member: int, *, manages: bool = False) -> Challenge:
-    return await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, DAY, member, manages=manages)
+async def opened_by(services: Services, member: int, *, manages: bool = False) -> Challenge:
+    return await services.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, DAY, member, manages=manages)
 
 
-async def walk_on(tables: Services, live: LiveTable, *moves: str) -> LiveTable:
+async def walk_on(services: Services, live: LiveTable, *moves: str) -> LiveTable:
     """Play these moves for whoever's run it is."""
     for notation in moves:
-        live = await tables.moves.play(live.table.id, live.table.opener, notation, live.table.rev)
+        live = await services.moves.play(live.table.id, live.table.opener, notation, live.table.rev)
     return live
 
 
@@ -67,40 +67,42 @@ def finishing(score: int) -> tuple[str, ...]:
     return ("walk 2", "rest", *middle, "walk 3")
 
 
-async def closed(tables: Services, clock: HandClock, challenge: Challenge) -> Challenge:
+async def closed(services: Services, clock: HandClock, challenge: Challenge) -> Challenge:
     clock.now = challenge.closes
-    done = await tables.challenges.close(challenge.id)
+    done = await services.challenges.close(challenge.id)
     assert done is not None
     return done
 
 
 class TestOpening:
-    async def test_the_commitment_is_known_and_the_seed_is_not(self, tables: Services, clock: HandClock) -> None:
-        challenge = await opened(tables)
+    async def test_the_commitment_is_known_and_the_seed_is_not(self, services: Services, clock: HandClock) -> None:
+        challenge = await opened(services)
         with pytest.raises(ChallengeOpen):
-            await tables.challenges.seed(challenge.id)
-        await closed(tables, clock, challenge)
-        seed = await tables.challenges.seed(challenge.id)
+            await services.challenges.seed(challenge.id)
+        await closed(services, clock, challenge)
+        seed = await services.challenges.seed(challenge.id)
         promised = commitment(game="race", rules_version=1, seats=1, options=challenge.options, seed=seed)
         assert (challenge.commitment, challenge.commitment_form) == (promised, NEWEST)
 
     async def test_those_of_a_server_a_game_and_a_cadence_are_numbered(
-        self, tables: Services, clock: HandClock
+        self, services: Services, clock: HandClock
     ) -> None:
-        numbers = [(await opened(tables)).number for _ in range(2)]
-        elsewhere = await tables.challenges.open("race", GUILD + 1, CHANNEL, {}, DAY, ANA)
-        await tables.challenges.schedules.add(Schedule(GUILD, Cadence.DAILY, "race", {"goal": 5}, CHANNEL))
-        daily = await tables.challenges.schedules.open_due(Schedule(GUILD, Cadence.DAILY, "race", {}, CHANNEL).subject)
+        numbers = [(await opened(services)).number for _ in range(2)]
+        elsewhere = await services.challenges.open("race", GUILD + 1, CHANNEL, {}, DAY, ANA)
+        await services.challenges.schedules.add(Schedule(GUILD, Cadence.DAILY, "race", {"goal": 5}, CHANNEL))
+        daily = await services.challenges.schedules.open_due(
+            Schedule(GUILD, Cadence.DAILY, "race", {}, CHANNEL).subject
+        )
         clock.now += 2 * DAY
-        third = await opened(tables)
+        third = await opened(services)
         assert daily is not None
         assert (*numbers, third.number, elsewhere.number, daily.number) == (1, 2, 3, 1, 1)
-        assert (await tables.challenges.find(third.id)).number == 3
+        assert (await services.challenges.find(third.id)).number == 3
 
     @pytest.mark.parametrize("lasts", [timedelta(minutes=9), timedelta(days=61)])
-    async def test_how_long_it_is_open_has_limits(self, tables: Services, lasts: timedelta) -> None:
+    async def test_how_long_it_is_open_has_limits(self, services: Services, lasts: timedelta) -> None:
         with pytest.raises(ChallengeRefused):
-            await tables.challenges.open("race", GUILD, CHANNEL, {}, lasts, ANA)
+            await services.challenges.open("race", GUILD, CHANNEL, {}, lasts, ANA)
 
     async def test_a_game_that_nobody_plays_alone_is_refused(self, make_tables: MakeTables) -> None:
         service = make_tables((Race(), Duel()))
@@ -108,64 +110,64 @@ class TestOpening:
         with pytest.raises(BadOption, match=r"takes 1 computer player, not 0\.$"):
             await service.challenges.open("duel", GUILD, CHANNEL, {}, DAY, ANA)
 
-    async def test_an_unknown_option_is_refused(self, tables: Services) -> None:
+    async def test_an_unknown_option_is_refused(self, services: Services) -> None:
         with pytest.raises(BadOption):
-            await opened(tables, wind="strong")
+            await opened(services, wind="strong")
 
-    async def test_a_server_has_a_limit_of_open_ones(self, tables: Services) -> None:
+    async def test_a_server_has_a_limit_of_open_ones(self, services: Services) -> None:
         for number in range(MAX_OPEN_CHALLENGES):
-            await opened_by(tables, 1000 + number)
+            await opened_by(services, 1000 + number)
         with pytest.raises(ChallengeRefused, match="close one"):
-            await opened_by(tables, ANA)
+            await opened_by(services, ANA)
         with pytest.raises(ChallengeRefused, match="close one"):
-            await opened_by(tables, ANA, manages=True)
+            await opened_by(services, ANA, manages=True)
 
-    async def test_those_that_open_by_themselves_leave_the_room_to_members(self, tables: Services) -> None:
+    async def test_those_that_open_by_themselves_leave_the_room_to_members(self, services: Services) -> None:
         plan = Schedule(GUILD, Cadence.DAILY, "race", {"goal": 5}, CHANNEL)
-        await tables.challenges.schedules.add(plan)
-        await tables.challenges.schedules.open_due(plan.subject)
+        await services.challenges.schedules.add(plan)
+        await services.challenges.schedules.open_due(plan.subject)
         for number in range(MAX_OPEN_CHALLENGES):
-            await opened_by(tables, 1000 + number)
-        assert len(await tables.challenges.open_in(GUILD)) == MAX_OPEN_CHALLENGES + 1
+            await opened_by(services, 1000 + number)
+        assert len(await services.challenges.open_in(GUILD)) == MAX_OPEN_CHALLENGES + 1
 
     async def test_a_member_has_a_limit_of_their_own_and_leaves_room_for_others(
-        self, tables: Services, clock: HandClock
+        self, services: Services, clock: HandClock
     ) -> None:
         for _ in range(MAX_CHALLENGES_OF_MEMBER):
-            await opened_by(tables, ANA)
+            await opened_by(services, ANA)
         with pytest.raises(ChallengeRefused, match="the limit for a member"):
-            await opened_by(tables, ANA)
-        await opened_by(tables, BEN)
-        await tables.challenges.open("race", GUILD + 1, CHANNEL, {}, DAY, ANA)
+            await opened_by(services, ANA)
+        await opened_by(services, BEN)
+        await services.challenges.open("race", GUILD + 1, CHANNEL, {}, DAY, ANA)
         clock.now += DAY
-        await opened_by(tables, ANA)
+        await opened_by(services, ANA)
 
-    async def test_managers_have_no_limit_of_their_own(self, tables: Services) -> None:
+    async def test_managers_have_no_limit_of_their_own(self, services: Services) -> None:
         for _ in range(MAX_CHALLENGES_OF_MEMBER + 1):
-            await opened_by(tables, ANA, manages=True)
+            await opened_by(services, ANA, manages=True)
 
     async def test_closing_and_opening_again_goes_no_faster_than_the_limit(
-        self, tables: Services, clock: HandClock
+        self, services: Services, clock: HandClock
     ) -> None:
         for _ in range(MAX_CHALLENGES_OF_MEMBER):
-            challenge = await opened_by(tables, ANA)
-            await tables.challenges.close_early(challenge.id, ANA, manages=False)
+            challenge = await opened_by(services, ANA)
+            await services.challenges.close_early(challenge.id, ANA, manages=False)
         with pytest.raises(ChallengeRefused, match="an hour"):
-            await opened_by(tables, ANA)
+            await opened_by(services, ANA)
         clock.now += COOLDOWN
-        await opened_by(tables, ANA)
+        await opened_by(services, ANA)
 
-    async def test_two_at_once_do_not_pass_the_limit_together(self, tables: Services) -> None:
-        several = [opened_by(tables, ANA) for _ in range(MAX_CHALLENGES_OF_MEMBER + 2)]
+    async def test_two_at_once_do_not_pass_the_limit_together(self, services: Services) -> None:
+        several = [opened_by(services, ANA) for _ in range(MAX_CHALLENGES_OF_MEMBER + 2)]
         done = await asyncio.gather(*several, return_exceptions=True)
         assert sum(isinstance(each, ChallengeRefused) for each in done) == 2
-        assert len(await tables.challenges.open_in(GUILD)) == MAX_CHALLENGES_OF_MEMBER
+        assert len(await services.challenges.open_in(GUILD)) == MAX_CHALLENGES_OF_MEMBER
 
-    async def test_another_server_cannot_see_it(self, tables: Services) -> None:
-        challenge = await opened(tables)
+    async def test_another_server_cannot_see_it(self, services: Services) -> None:
+        challenge = await opened(services)
         with pytest.raises(NoSuchChallenge):
-            await tables.challenges.find(challenge.id, GUILD + 1)
-        assert await tables.challenges.open_in(GUILD + 1) == []
+            await services.challenges.find(challenge.id, GUILD + 1)
+        assert await services.challenges.open_in(GUILD + 1) == []
 
 
 class TestRuns:
@@ -181,161 +183,164 @@ class TestRuns:
         with pytest.raises(IllegalMove):
             await later.moves.play(run.table.id, BEN, "walk 4")
 
-    async def test_everybody_meets_the_same_chance(self, tables: Services) -> None:
-        challenge = await opened(tables)
+    async def test_everybody_meets_the_same_chance(self, services: Services) -> None:
+        challenge = await opened(services)
         rolled = [
-            await walk_on(tables, await tables.challenges.enter(challenge.id, member), "roll") for member in (ANA, BEN)
+            await walk_on(services, await services.challenges.enter(challenge.id, member), "roll")
+            for member in (ANA, BEN)
         ]
         assert rolled[0].events == rolled[1].events
         assert rolled[0].table.id != rolled[1].table.id
 
-    async def test_a_run_can_be_taken_up_again_after_a_restart(self, tables: Services, make_tables: MakeTables) -> None:
-        challenge = await opened(tables)
-        run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), "walk 2", "rest")
-        await tables.close()
+    async def test_a_run_can_be_taken_up_again_after_a_restart(
+        self, services: Services, make_tables: MakeTables
+    ) -> None:
+        challenge = await opened(services)
+        run = await walk_on(services, await services.challenges.enter(challenge.id, ANA), "walk 2", "rest")
+        await services.close()
         again = make_tables()
         await again.start()
         back = await again.challenges.enter(challenge.id, ANA)
         assert (back.table, back.position) == (run.table, run.position)
 
-    async def test_there_is_one_run_each(self, tables: Services) -> None:
-        challenge = await opened(tables)
-        first, second = await asyncio.gather(*(tables.challenges.enter(challenge.id, ANA) for _ in range(2)))
+    async def test_there_is_one_run_each(self, services: Services) -> None:
+        challenge = await opened(services)
+        first, second = await asyncio.gather(*(services.challenges.enter(challenge.id, ANA) for _ in range(2)))
         assert first.table.id == second.table.id
-        await walk_on(tables, first, *finishing(5))
+        await walk_on(services, first, *finishing(5))
         with pytest.raises(RunOver):
-            await tables.challenges.enter(challenge.id, ANA)
+            await services.challenges.enter(challenge.id, ANA)
 
-    async def test_an_abandoned_run_is_the_one_run(self, tables: Services) -> None:
-        challenge = await opened(tables)
-        run = await tables.challenges.enter(challenge.id, ANA)
-        await tables.seats.resign(run.table.id, ANA)
+    async def test_an_abandoned_run_is_the_one_run(self, services: Services) -> None:
+        challenge = await opened(services)
+        run = await services.challenges.enter(challenge.id, ANA)
+        await services.seats.resign(run.table.id, ANA)
         with pytest.raises(RunOver):
-            await tables.challenges.enter(challenge.id, ANA)
+            await services.challenges.enter(challenge.id, ANA)
 
-    async def test_runs_leave_the_channel_free(self, tables: Services) -> None:
-        challenge = await opened(tables)
-        await tables.challenges.enter(challenge.id, ANA)
-        await tables.challenges.enter(challenge.id, BEN)
-        assert await tables.tables.latest_in(CHANNEL) is None
-        table = await a_race(tables)
-        assert (await tables.tables.running_in(CHANNEL)) == table
+    async def test_runs_leave_the_channel_free(self, services: Services) -> None:
+        challenge = await opened(services)
+        await services.challenges.enter(challenge.id, ANA)
+        await services.challenges.enter(challenge.id, BEN)
+        assert await services.tables.latest_in(CHANNEL) is None
+        table = await a_race(services)
+        assert (await services.tables.running_in(CHANNEL)) == table
 
-    async def test_nobody_else_can_play_in_it(self, tables: Services) -> None:
-        challenge = await opened(tables)
-        run = await tables.challenges.enter(challenge.id, ANA)
+    async def test_nobody_else_can_play_in_it(self, services: Services) -> None:
+        challenge = await opened(services)
+        run = await services.challenges.enter(challenge.id, ANA)
         with pytest.raises(NotSeated):
-            await tables.moves.play(run.table.id, BEN, "rest")
+            await services.moves.play(run.table.id, BEN, "rest")
         with pytest.raises(BadSeating):
-            await tables.seats.set_members(run.table.id, 0, (ANA, BEN), ANA)
+            await services.seats.set_members(run.table.id, 0, (ANA, BEN), ANA)
 
-    async def test_undo_goes_back_to_what_was_revealed_and_no_further(self, tables: Services) -> None:
-        challenge = await opened(tables, goal=20)
-        run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), "roll", "walk 1")
-        run = await tables.undo.undo(run.table.id, ANA)
+    async def test_undo_goes_back_to_what_was_revealed_and_no_further(self, services: Services) -> None:
+        challenge = await opened(services, goal=20)
+        run = await walk_on(services, await services.challenges.enter(challenge.id, ANA), "roll", "walk 1")
+        run = await services.undo.undo(run.table.id, ANA)
         with pytest.raises(UndoRefused):
-            await tables.undo.undo(run.table.id, ANA)
+            await services.undo.undo(run.table.id, ANA)
         with pytest.raises(NothingToUndo):
-            await tables.undo.reset(run.table.id, ANA)
+            await services.undo.reset(run.table.id, ANA)
 
     async def test_the_record_of_a_finished_run_keeps_the_seed_until_the_close(
-        self, tables: Services, clock: HandClock
+        self, services: Services, clock: HandClock
     ) -> None:
-        challenge = await opened(tables)
-        run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(5))
-        assert (await tables.records.export(run.table.id)).seed is None
-        await closed(tables, clock, challenge)
-        assert (await tables.records.export(run.table.id)).seed == await tables.challenges.seed(challenge.id)
+        challenge = await opened(services)
+        run = await walk_on(services, await services.challenges.enter(challenge.id, ANA), *finishing(5))
+        assert (await services.records.export(run.table.id)).seed is None
+        await closed(services, clock, challenge)
+        assert (await services.records.export(run.table.id)).seed == await services.challenges.seed(challenge.id)
 
 
 class TestPractice:
-    async def test_it_comes_after_the_run(self, tables: Services) -> None:
-        challenge = await opened(tables)
+    async def test_it_comes_after_the_run(self, services: Services) -> None:
+        challenge = await opened(services)
         with pytest.raises(ChallengeOpen):
-            await tables.challenges.practise(challenge.id, ANA)
-        run = await tables.challenges.enter(challenge.id, ANA)
+            await services.challenges.practise(challenge.id, ANA)
+        run = await services.challenges.enter(challenge.id, ANA)
         with pytest.raises(ChallengeOpen):
-            await tables.challenges.practise(challenge.id, ANA)
-        await walk_on(tables, run, *finishing(5))
-        assert (await tables.challenges.practise(challenge.id, ANA)).table.id != run.table.id
+            await services.challenges.practise(challenge.id, ANA)
+        await walk_on(services, run, *finishing(5))
+        assert (await services.challenges.practise(challenge.id, ANA)).table.id != run.table.id
 
-    async def test_it_does_not_count_and_keeps_the_seed(self, tables: Services, clock: HandClock) -> None:
-        challenge = await opened(tables)
-        await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(5))
-        practice = await walk_on(tables, await tables.challenges.practise(challenge.id, ANA), *finishing(7))
-        assert (await tables.records.export(practice.table.id)).seed is None
-        await closed(tables, clock, challenge)
-        found = await tables.challenge_results.standings(challenge.id)
+    async def test_it_does_not_count_and_keeps_the_seed(self, services: Services, clock: HandClock) -> None:
+        challenge = await opened(services)
+        await walk_on(services, await services.challenges.enter(challenge.id, ANA), *finishing(5))
+        practice = await walk_on(services, await services.challenges.practise(challenge.id, ANA), *finishing(7))
+        assert (await services.records.export(practice.table.id)).seed is None
+        await closed(services, clock, challenge)
+        found = await services.challenge_results.standings(challenge.id)
         assert [(each.member, each.score) for each in found.finished] == [(ANA, 5)]
         assert [
             table.outcome["scores"]
-            for table in await tables._store.read(queries.tables.finished_in, GUILD)
+            for table in await services._store.read(queries.tables.finished_in, GUILD)
             if table.outcome
         ] == [[5]]
 
-    async def test_there_is_one_at_a_time_and_as_many_as_one_likes(self, tables: Services) -> None:
-        challenge = await opened(tables)
-        await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(5))
-        first = await tables.challenges.practise(challenge.id, ANA)
-        assert (await tables.challenges.practise(challenge.id, ANA)).table == first.table
-        await walk_on(tables, first, *finishing(6))
-        assert (await tables.challenges.practise(challenge.id, ANA)).table.id != first.table.id
+    async def test_there_is_one_at_a_time_and_as_many_as_one_likes(self, services: Services) -> None:
+        challenge = await opened(services)
+        await walk_on(services, await services.challenges.enter(challenge.id, ANA), *finishing(5))
+        first = await services.challenges.practise(challenge.id, ANA)
+        assert (await services.challenges.practise(challenge.id, ANA)).table == first.table
+        await walk_on(services, first, *finishing(6))
+        assert (await services.challenges.practise(challenge.id, ANA)).table.id != first.table.id
 
-    async def test_it_may_take_back_what_was_revealed(self, tables: Services) -> None:
-        challenge = await opened(tables, goal=20)
-        await tables.seats.resign((await tables.challenges.enter(challenge.id, ANA)).table.id, ANA)
-        practice = await walk_on(tables, await tables.challenges.practise(challenge.id, ANA), "roll")
-        assert (await tables.undo.undo(practice.table.id, ANA)).number == 0
+    async def test_it_may_take_back_what_was_revealed(self, services: Services) -> None:
+        challenge = await opened(services, goal=20)
+        await services.seats.resign((await services.challenges.enter(challenge.id, ANA)).table.id, ANA)
+        practice = await walk_on(services, await services.challenges.practise(challenge.id, ANA), "roll")
+        assert (await services.undo.undo(practice.table.id, ANA)).number == 0
 
-    async def test_after_the_close_it_is_for_everybody(self, tables: Services, clock: HandClock) -> None:
-        challenge = await opened(tables)
-        await closed(tables, clock, challenge)
-        practice = await tables.challenges.practise(challenge.id, DAN)
-        assert (await walk_on(tables, practice, *finishing(5))).table.status is Status.FINISHED
+    async def test_after_the_close_it_is_for_everybody(self, services: Services, clock: HandClock) -> None:
+        challenge = await opened(services)
+        await closed(services, clock, challenge)
+        practice = await services.challenges.practise(challenge.id, DAN)
+        assert (await walk_on(services, practice, *finishing(5))).table.status is Status.FINISHED
 
 
 class TestClosing:
-    async def test_it_waits_for_its_time(self, tables: Services, clock: HandClock) -> None:
-        challenge = await opened(tables)
+    async def test_it_waits_for_its_time(self, services: Services, clock: HandClock) -> None:
+        challenge = await opened(services)
         clock.turn(hours=23, minutes=59)
-        assert await tables.challenges.close(challenge.id) is None
-        assert list(await tables.challenges.open_in(GUILD)) == [challenge]
+        assert await services.challenges.close(challenge.id) is None
+        assert list(await services.challenges.open_in(GUILD)) == [challenge]
 
-    async def test_runs_under_way_do_not_count(self, tables: Services, clock: HandClock) -> None:
-        challenge = await opened(tables)
-        run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), "walk 3", "rest")
-        await walk_on(tables, await tables.challenges.enter(challenge.id, BEN), *finishing(6))
-        await closed(tables, clock, challenge)
-        found = await tables.challenge_results.standings(challenge.id)
+    async def test_runs_under_way_do_not_count(self, services: Services, clock: HandClock) -> None:
+        challenge = await opened(services)
+        run = await walk_on(services, await services.challenges.enter(challenge.id, ANA), "walk 3", "rest")
+        await walk_on(services, await services.challenges.enter(challenge.id, BEN), *finishing(6))
+        await closed(services, clock, challenge)
+        found = await services.challenge_results.standings(challenge.id)
         assert ([each.member for each in found.finished], list(found.unfinished)) == ([BEN], [ANA])
-        assert (await tables.tables.live(run.table.id)).table.status is Status.ABANDONED
+        assert (await services.tables.live(run.table.id)).table.status is Status.ABANDONED
         with pytest.raises(TableOver):
-            await tables.moves.play(run.table.id, ANA, "walk 3")
+            await services.moves.play(run.table.id, ANA, "walk 3")
         with pytest.raises(RunOver):
-            await tables.challenges.enter(challenge.id, ANA)
+            await services.challenges.enter(challenge.id, ANA)
         with pytest.raises(ChallengeOver):
-            await tables.challenges.enter(challenge.id, CHLOE)
+            await services.challenges.enter(challenge.id, CHLOE)
 
     async def test_a_move_after_its_time_comes_too_late_even_before_anybody_closed_it(
-        self, tables: Services, clock: HandClock
+        self, services: Services, clock: HandClock
     ) -> None:
-        challenge = await opened(tables)
-        run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), "walk 3", "rest")
+        challenge = await opened(services)
+        run = await walk_on(services, await services.challenges.enter(challenge.id, ANA), "walk 3", "rest")
         clock.now = challenge.closes
         with pytest.raises(ChallengeOver):
-            await tables.moves.play(run.table.id, ANA, "walk 3")
-        assert (await tables.tables.live(run.table.id)).table.rev == run.table.rev
+            await services.moves.play(run.table.id, ANA, "walk 3")
+        assert (await services.tables.live(run.table.id)).table.rev == run.table.rev
 
     async def test_a_move_at_the_moment_of_the_close_is_in_or_out_and_never_half(
-        self, tables: Services, clock: HandClock
+        self, services: Services, clock: HandClock
     ) -> None:
-        challenge = await opened(tables)
-        run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), "walk 3", "rest")
-        last = asyncio.create_task(tables.moves.play(run.table.id, ANA, "walk 3"))
+        challenge = await opened(services)
+        run = await walk_on(services, await services.challenges.enter(challenge.id, ANA), "walk 3", "rest")
+        last = asyncio.create_task(services.moves.play(run.table.id, ANA, "walk 3"))
         await asyncio.sleep(0)
         clock.now = challenge.closes
-        await tables.challenges.close(challenge.id)
-        found = await tables.challenge_results.standings(challenge.id)
+        await services.challenges.close(challenge.id)
+        found = await services.challenge_results.standings(challenge.id)
         try:
             played = await last
         except (TableOver, ChallengeOver):
@@ -344,103 +349,103 @@ class TestClosing:
             assert [each.table for each in found.finished] == [played.table]
 
     async def test_once_closed_it_needs_its_timer_no_more_and_owes_its_standings_until_they_are_posted(
-        self, tables: Services, clock: HandClock
+        self, services: Services, clock: HandClock
     ) -> None:
-        challenge = await opened(tables)
-        await tables.challenges.set_message(challenge.id, 5)
+        challenge = await opened(services)
+        await services.challenges.set_message(challenge.id, 5)
         seen = []
 
         async def close(subject: str) -> None:
-            seen.append(await tables.challenges.close(subject))
+            seen.append(await services.challenges.close(subject))
 
-        tables.timers.serve(TIMER, close)
+        services.timers.serve(TIMER, close)
         clock.now = challenge.closes
         for _ in range(3):
-            await tables.timers.tick()
+            await services.timers.tick()
             clock.now += RETRY
         assert [each.closed for each in seen if each] == [challenge.closes]
-        owed = await tables.outbox.of(challenge.id)
+        owed = await services.outbox.of(challenge.id)
         assert {(debt.kind, debt.message) for debt in owed} == {(OutboxKind.STANDINGS, 0), (OutboxKind.CLOSED, 5)}
-        await tables.challenges.set_results(challenge.id, 77)
-        assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [OutboxKind.CLOSED]
-        assert (await tables.challenges.find(challenge.id)).results == 77
+        await services.challenges.set_results(challenge.id, 77)
+        assert [debt.kind for debt in await services.outbox.of(challenge.id)] == [OutboxKind.CLOSED]
+        assert (await services.challenges.find(challenge.id)).results == 77
 
     async def test_a_crash_in_the_middle_of_closing_owes_the_standings_once(
-        self, tables: Services, clock: HandClock
+        self, services: Services, clock: HandClock
     ) -> None:
-        challenge = await opened(tables)
+        challenge = await opened(services)
         clock.now = challenge.closes
-        await tables.challenges.close(challenge.id)
-        await tables.challenges.set_results(challenge.id, 77)
-        await tables.challenges.close(challenge.id)
-        owed = [debt.kind for debt in await tables.outbox.of(challenge.id)]
+        await services.challenges.close(challenge.id)
+        await services.challenges.set_results(challenge.id, 77)
+        await services.challenges.close(challenge.id)
+        owed = [debt.kind for debt in await services.outbox.of(challenge.id)]
         assert OutboxKind.STANDINGS not in owed
 
-    async def test_one_whose_channel_is_gone_owes_nothing(self, tables: Services) -> None:
-        challenge = await opened(tables)
-        assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [OutboxKind.ANNOUNCEMENT]
-        await tables.challenges.stop(challenge)
-        assert await tables.outbox.of(challenge.id) == []
+    async def test_one_whose_channel_is_gone_owes_nothing(self, services: Services) -> None:
+        challenge = await opened(services)
+        assert [debt.kind for debt in await services.outbox.of(challenge.id)] == [OutboxKind.ANNOUNCEMENT]
+        await services.challenges.stop(challenge)
+        assert await services.outbox.of(challenge.id) == []
 
-    async def test_it_closes_early_when_its_channel_is_gone(self, tables: Services) -> None:
-        challenge = await opened(tables)
-        run = await tables.challenges.enter(challenge.id, ANA)
-        await tables.challenges.close(challenge.id, early=True)
-        assert await tables.challenges.open_in(GUILD) == []
-        assert (await tables.tables.live(run.table.id)).table.status is Status.ABANDONED
+    async def test_it_closes_early_when_its_channel_is_gone(self, services: Services) -> None:
+        challenge = await opened(services)
+        run = await services.challenges.enter(challenge.id, ANA)
+        await services.challenges.close(challenge.id, early=True)
+        assert await services.challenges.open_in(GUILD) == []
+        assert (await services.tables.live(run.table.id)).table.status is Status.ABANDONED
 
-    async def test_whoever_opened_it_closes_it_early_and_runs_under_way_end_unranked(self, tables: Services) -> None:
-        challenge = await opened(tables)
-        await tables.challenges.set_message(challenge.id, 5)
-        await walk_on(tables, await tables.challenges.enter(challenge.id, BEN), *finishing(6))
-        run = await walk_on(tables, await tables.challenges.enter(challenge.id, CHLOE), "walk 3", "rest")
-        done = await tables.challenges.close_early(challenge.id, ANA, manages=False)
+    async def test_whoever_opened_it_closes_it_early_and_runs_under_way_end_unranked(self, services: Services) -> None:
+        challenge = await opened(services)
+        await services.challenges.set_message(challenge.id, 5)
+        await walk_on(services, await services.challenges.enter(challenge.id, BEN), *finishing(6))
+        run = await walk_on(services, await services.challenges.enter(challenge.id, CHLOE), "walk 3", "rest")
+        done = await services.challenges.close_early(challenge.id, ANA, manages=False)
         assert (done.closed_by, done.closed, done.closes) == (ANA, done.closes, challenge.opened)
-        assert await tables.challenges.find(challenge.id) == done
-        found = await tables.challenge_results.standings(challenge.id)
+        assert await services.challenges.find(challenge.id) == done
+        found = await services.challenge_results.standings(challenge.id)
         assert ([each.member for each in found.finished], list(found.unfinished)) == ([BEN], [CHLOE])
-        assert (await tables.tables.live(run.table.id)).table.status is Status.ABANDONED
-        owed = await tables.outbox.of(challenge.id)
+        assert (await services.tables.live(run.table.id)).table.status is Status.ABANDONED
+        owed = await services.outbox.of(challenge.id)
         assert {debt.kind for debt in owed} == {OutboxKind.STANDINGS, OutboxKind.CLOSED}
         with pytest.raises(ChallengeOver):
-            await tables.challenges.close_early(challenge.id, ANA, manages=False)
+            await services.challenges.close_early(challenge.id, ANA, manages=False)
 
-    async def test_managers_close_what_anybody_opened_and_others_do_not(self, tables: Services) -> None:
-        challenge = await opened(tables)
+    async def test_managers_close_what_anybody_opened_and_others_do_not(self, services: Services) -> None:
+        challenge = await opened(services)
         with pytest.raises(ChallengeRefused):
-            await tables.challenges.close_early(challenge.id, BEN, manages=False)
-        assert list(await tables.challenges.open_in(GUILD)) == [challenge]
-        await tables.challenges.close_early(challenge.id, BEN, manages=True)
-        assert await tables.challenges.open_in(GUILD) == []
+            await services.challenges.close_early(challenge.id, BEN, manages=False)
+        assert list(await services.challenges.open_in(GUILD)) == [challenge]
+        await services.challenges.close_early(challenge.id, BEN, manages=True)
+        assert await services.challenges.open_in(GUILD) == []
 
     async def test_a_daily_that_was_closed_early_does_not_open_again_that_day(
-        self, tables: Services, clock: HandClock
+        self, services: Services, clock: HandClock
     ) -> None:
         plan = Schedule(GUILD, Cadence.DAILY, "race", {"goal": 5}, CHANNEL)
-        await tables.challenges.schedules.add(plan)
-        daily = await tables.challenges.schedules.open_due(plan.subject)
+        await services.challenges.schedules.add(plan)
+        daily = await services.challenges.schedules.open_due(plan.subject)
         assert daily is not None
-        await tables.challenges.close_early(daily.id, BEN, manages=True)
-        await tables.challenges.schedules.open_due(plan.subject)
-        assert await tables.challenges.open_in(GUILD) == []
+        await services.challenges.close_early(daily.id, BEN, manages=True)
+        await services.challenges.schedules.open_due(plan.subject)
+        assert await services.challenges.open_in(GUILD) == []
         clock.now += DAY
-        await tables.challenges.schedules.open_due(plan.subject)
-        assert [each.number for each in await tables.challenges.open_in(GUILD)] == [2]
+        await services.challenges.schedules.open_due(plan.subject)
+        assert [each.number for each in await services.challenges.open_in(GUILD)] == [2]
 
 
 class TestStandings:
     async def test_equal_scores_share_a_rank_and_the_quicker_stands_first(
-        self, tables: Services, clock: HandClock
+        self, services: Services, clock: HandClock
     ) -> None:
-        challenge = await opened(tables)
+        challenge = await opened(services)
         for member, score, minutes in ((ANA, 6, 9), (BEN, 7, 30), (CHLOE, 6, 2), (DAN, 5, 1)):
-            run = await tables.challenges.enter(challenge.id, member)
+            run = await services.challenges.enter(challenge.id, member)
             clock.turn(minutes=minutes)
-            await walk_on(tables, run, *finishing(score))
+            await walk_on(services, run, *finishing(score))
         with pytest.raises(ChallengeOpen):
-            await tables.challenge_results.standings(challenge.id)
-        await closed(tables, clock, challenge)
-        found = await tables.challenge_results.standings(challenge.id)
+            await services.challenge_results.standings(challenge.id)
+        await closed(services, clock, challenge)
+        found = await services.challenge_results.standings(challenge.id)
         assert [(each.rank, each.member, each.score, each.took) for each in found.finished] == [
             (1, BEN, 7, timedelta(minutes=30)),
             (2, CHLOE, 6, timedelta(minutes=2)),
@@ -463,79 +468,79 @@ class TestStandings:
             ANA,
         ]
 
-    async def test_every_run_is_verified_from_the_seed(self, tables: Services, clock: HandClock) -> None:
-        challenge = await opened(tables)
+    async def test_every_run_is_verified_from_the_seed(self, services: Services, clock: HandClock) -> None:
+        challenge = await opened(services)
         runs = [
-            await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(score))
+            await walk_on(services, await services.challenges.enter(challenge.id, member), *finishing(score))
             for member, score in ((ANA, 6), (BEN, 5))
         ]
         with pytest.raises(ChallengeOpen):
-            await tables.challenge_results.verify(challenge.id)
-        await closed(tables, clock, challenge)
-        checked = await tables.challenge_results.verify(challenge.id)
+            await services.challenge_results.verify(challenge.id)
+        await closed(services, clock, challenge)
+        checked = await services.challenge_results.verify(challenge.id)
         assert list(checked) == [run.table.id for run in runs]
         assert [found.outcome.scores for found in checked.values() if found.outcome] == [(6,), (5,)]
 
     async def test_a_run_that_was_tampered_with_is_found(
-        self, tables: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+        self, services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        challenge = await opened(tables)
-        await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(6))
-        await closed(tables, clock, challenge)
+        challenge = await opened(services)
+        await walk_on(services, await services.challenges.enter(challenge.id, ANA), *finishing(6))
+        await closed(services, clock, challenge)
         monkeypatch.setattr("bot.tables.history.archive.standing_moves", lambda entries: list(entries)[:-1])
         with pytest.raises(BadRecord):
-            await tables.challenge_results.verify(challenge.id)
+            await services.challenge_results.verify(challenge.id)
 
 
 class TestWhileItIsOpen:
-    async def test_who_has_finished_sees_how_the_others_did_and_nobody_else_does(self, tables: Services) -> None:
-        challenge = await opened(tables)
+    async def test_who_has_finished_sees_how_the_others_did_and_nobody_else_does(self, services: Services) -> None:
+        challenge = await opened(services)
         for member, score in ((ANA, 6), (BEN, 7)):
-            await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(score))
-        await tables.challenges.enter(challenge.id, CHLOE)
-        runs = [run.id for run in await tables.challenges.runs(challenge.id)]
-        found = await tables.challenge_results.so_far(challenge.id, ANA)
+            await walk_on(services, await services.challenges.enter(challenge.id, member), *finishing(score))
+        await services.challenges.enter(challenge.id, CHLOE)
+        runs = [run.id for run in await services.challenges.runs(challenge.id)]
+        found = await services.challenge_results.so_far(challenge.id, ANA)
         assert found is not None
         assert ([each.member for each in found.finished], found.unfinished) == ([BEN, ANA], [])
-        assert [course.scores[-1] for course in await tables.challenge_results.courses(challenge.id, runs, ANA)] == [
+        assert [course.scores[-1] for course in await services.challenge_results.courses(challenge.id, runs, ANA)] == [
             6,
             7,
         ]
         for member in (CHLOE, DAN):
-            assert await tables.challenge_results.so_far(challenge.id, member) is None
+            assert await services.challenge_results.so_far(challenge.id, member) is None
             with pytest.raises(ChallengeOpen):
-                await tables.challenge_results.courses(challenge.id, runs, member)
+                await services.challenge_results.courses(challenge.id, runs, member)
 
-    async def test_a_run_given_up_is_had_and_practice_is_no_run(self, tables: Services) -> None:
-        challenge = await opened(tables)
-        await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(6))
-        given_up = await tables.challenges.enter(challenge.id, BEN)
-        await tables.seats.resign(given_up.table.id, BEN)
-        practice = await tables.challenges.practise(challenge.id, ANA)
-        await walk_on(tables, practice, *finishing(7))
-        found = await tables.challenge_results.so_far(challenge.id, BEN)
+    async def test_a_run_given_up_is_had_and_practice_is_no_run(self, services: Services) -> None:
+        challenge = await opened(services)
+        await walk_on(services, await services.challenges.enter(challenge.id, ANA), *finishing(6))
+        given_up = await services.challenges.enter(challenge.id, BEN)
+        await services.seats.resign(given_up.table.id, BEN)
+        practice = await services.challenges.practise(challenge.id, ANA)
+        await walk_on(services, practice, *finishing(7))
+        found = await services.challenge_results.so_far(challenge.id, BEN)
         assert found is not None
         assert ([each.score for each in found.finished], found.unfinished) == ([6], [BEN])
-        assert await tables.challenge_results.courses(challenge.id, [practice.table.id], ANA) == []
+        assert await services.challenge_results.courses(challenge.id, [practice.table.id], ANA) == []
 
-    async def test_the_opening_is_what_everybody_meets(self, tables: Services) -> None:
-        challenge = await opened(tables)
-        run = await tables.challenges.enter(challenge.id, ANA)
-        assert await tables.challenges.opening(challenge) == run.position
+    async def test_the_opening_is_what_everybody_meets(self, services: Services) -> None:
+        challenge = await opened(services)
+        run = await services.challenges.enter(challenge.id, ANA)
+        assert await services.challenges.opening(challenge) == run.position
 
-    async def test_a_streak_counts_dailies_up_to_this_one(self, tables: Services, clock: HandClock) -> None:
+    async def test_a_streak_counts_dailies_up_to_this_one(self, services: Services, clock: HandClock) -> None:
         clock.now = MIDNIGHT
-        await tables.challenges.schedules.add(DAILY)
+        await services.challenges.schedules.add(DAILY)
         streaks = []
         for day in range(4):
             clock.now = MIDNIGHT + day * DAY
-            challenge = await tables.challenges.schedules.open_due(DAILY.subject)
+            challenge = await services.challenges.schedules.open_due(DAILY.subject)
             assert challenge is not None
             if day != 1:
-                await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(6))
-            streaks.append(await tables.challenge_results.streak(challenge, ANA))
+                await walk_on(services, await services.challenges.enter(challenge.id, ANA), *finishing(6))
+            streaks.append(await services.challenge_results.streak(challenge, ANA))
         assert streaks == [1, 1, 1, 2]
-        assert await tables.challenge_results.streak(await opened(tables), ANA) == 0
+        assert await services.challenge_results.streak(await opened(services), ANA) == 0
 
 
 class TestAgainstPar:
@@ -553,15 +558,15 @@ class TestAgainstPar:
 
 
 class TestCourses:
-    async def test_where_two_runs_parted_and_how_their_scores_went(self, tables: Services, clock: HandClock) -> None:
-        challenge = await opened(tables)
+    async def test_where_two_runs_parted_and_how_their_scores_went(self, services: Services, clock: HandClock) -> None:
+        challenge = await opened(services)
         for member, score in ((ANA, 6), (BEN, 7)):
-            await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(score))
-        runs = await tables.challenges.runs(challenge.id)
+            await walk_on(services, await services.challenges.enter(challenge.id, member), *finishing(score))
+        runs = await services.challenges.runs(challenge.id)
         with pytest.raises(ChallengeOpen):
-            await tables.challenge_results.courses(challenge.id, [runs[0].id])
-        await closed(tables, clock, challenge)
-        mine, theirs = await tables.challenge_results.courses(challenge.id, [table.id for table in runs])
+            await services.challenge_results.courses(challenge.id, [runs[0].id])
+        await closed(services, clock, challenge)
+        mine, theirs = await services.challenge_results.courses(challenge.id, [table.id for table in runs])
         assert (list(mine.scores), list(theirs.scores)) == ([0, 2, 2, 3, 3, 6], [0, 2, 2, 4, 4, 7])
         parting = parted(mine, theirs)
         assert parting is not None
@@ -570,13 +575,13 @@ class TestCourses:
         )  # fmt: skip
         assert parted(mine, mine) is None
 
-    async def test_a_run_that_ended_sooner_has_no_move_there(self, tables: Services, clock: HandClock) -> None:
-        challenge = await opened(tables)
+    async def test_a_run_that_ended_sooner_has_no_move_there(self, services: Services, clock: HandClock) -> None:
+        challenge = await opened(services)
         for member, moves in ((ANA, ("walk 3", "rest", "walk 2")), (BEN, ("walk 3", "rest", "walk 1"))):
-            await walk_on(tables, await tables.challenges.enter(challenge.id, member), *moves)
-        await closed(tables, clock, challenge)
-        runs = [table.id for table in await tables.challenges.runs(challenge.id)]
-        mine, theirs = await tables.challenge_results.courses(challenge.id, runs)
+            await walk_on(services, await services.challenges.enter(challenge.id, member), *moves)
+        await closed(services, clock, challenge)
+        runs = [table.id for table in await services.challenges.runs(challenge.id)]
+        mine, theirs = await services.challenge_results.courses(challenge.id, runs)
         shorter = Course(theirs.scores[:3], theirs.moves[:2], theirs.labels[:2])
         parting = parted(mine, shorter)
         assert parting is not None
@@ -588,96 +593,96 @@ DAILY = Schedule(GUILD, Cadence.DAILY, "race", {"goal": 5}, CHANNEL)
 
 
 class TestSchedules:
-    async def test_a_daily_opens_now_and_at_every_midnight(self, tables: Services, clock: HandClock) -> None:
-        plan = await tables.challenges.schedules.add(DAILY)
-        first = await tables.challenges.schedules.open_due(plan.subject)
+    async def test_a_daily_opens_now_and_at_every_midnight(self, services: Services, clock: HandClock) -> None:
+        plan = await services.challenges.schedules.add(DAILY)
+        first = await services.challenges.schedules.open_due(plan.subject)
         assert first is not None
         assert (first.period, first.closes) == ("2026-11-20", MIDNIGHT)
         clock.now = MIDNIGHT
-        second = await tables.challenges.schedules.open_due(plan.subject)
+        second = await services.challenges.schedules.open_due(plan.subject)
         assert second is not None
         assert (second.period, second.closes) == ("2026-11-21", MIDNIGHT + DAY)
         assert second.commitment != first.commitment
 
-    async def test_yesterday_closes_before_today_opens(self, tables: Services, clock: HandClock) -> None:
+    async def test_yesterday_closes_before_today_opens(self, services: Services, clock: HandClock) -> None:
         seen = []
 
         async def close(subject: str) -> None:
             seen.append("close")
-            await tables.challenges.close(subject)
+            await services.challenges.close(subject)
 
         async def open_next(subject: str) -> None:
             seen.append("open")
-            await tables.challenges.schedules.open_due(subject)
+            await services.challenges.schedules.open_due(subject)
 
-        tables.timers.serve(TIMER, close)
-        tables.timers.serve("schedule", open_next)
-        await tables.challenges.schedules.add(DAILY)
-        await tables.timers.tick()
+        services.timers.serve(TIMER, close)
+        services.timers.serve("schedule", open_next)
+        await services.challenges.schedules.add(DAILY)
+        await services.timers.tick()
         clock.now = MIDNIGHT
-        await tables.timers.tick()
+        await services.timers.tick()
         assert seen == ["open", "close", "open"]
 
-    async def test_a_restart_opens_no_day_twice_and_announces_what_was_not(self, tables: Services) -> None:
-        plan = await tables.challenges.schedules.add(DAILY)
-        first = await tables.challenges.schedules.open_due(plan.subject)
+    async def test_a_restart_opens_no_day_twice_and_announces_what_was_not(self, services: Services) -> None:
+        plan = await services.challenges.schedules.add(DAILY)
+        first = await services.challenges.schedules.open_due(plan.subject)
         assert first is not None
-        assert await tables.challenges.schedules.open_due(plan.subject) == first
-        assert [debt.kind for debt in await tables.outbox.of(first.id)] == [OutboxKind.ANNOUNCEMENT]
-        announced = await tables.challenges.set_message(first.id, 5)
-        assert await tables.challenges.schedules.open_due(plan.subject) == announced
-        assert await tables.outbox.of(first.id) == []
+        assert await services.challenges.schedules.open_due(plan.subject) == first
+        assert [debt.kind for debt in await services.outbox.of(first.id)] == [OutboxKind.ANNOUNCEMENT]
+        announced = await services.challenges.set_message(first.id, 5)
+        assert await services.challenges.schedules.open_due(plan.subject) == announced
+        assert await services.outbox.of(first.id) == []
 
-    async def test_a_weekly_ends_on_monday(self, tables: Services) -> None:
-        plan = await tables.challenges.schedules.add(Schedule(GUILD, Cadence.WEEKLY, "race", {}, CHANNEL))
-        challenge = await tables.challenges.schedules.open_due(plan.subject)
+    async def test_a_weekly_ends_on_monday(self, services: Services) -> None:
+        plan = await services.challenges.schedules.add(Schedule(GUILD, Cadence.WEEKLY, "race", {}, CHANNEL))
+        challenge = await services.challenges.schedules.open_due(plan.subject)
         assert challenge is not None
         assert (challenge.period, challenge.closes) == ("2026-W47", datetime(2026, 11, 23, tzinfo=UTC))
 
-    async def test_a_new_schedule_of_the_same_kind_takes_the_place_of_the_old(self, tables: Services) -> None:
-        await tables.challenges.schedules.add(DAILY)
-        changed = await tables.challenges.schedules.add(
+    async def test_a_new_schedule_of_the_same_kind_takes_the_place_of_the_old(self, services: Services) -> None:
+        await services.challenges.schedules.add(DAILY)
+        changed = await services.challenges.schedules.add(
             Schedule(GUILD, Cadence.DAILY, "race", {"goal": 20}, CHANNEL + 1)
         )
-        assert await tables.challenges.schedules.of(GUILD) == [changed]
+        assert await services.challenges.schedules.of(GUILD) == [changed]
 
-    async def test_switched_off_it_opens_no_more(self, tables: Services, clock: HandClock) -> None:
-        plan = await tables.challenges.schedules.add(DAILY)
-        await tables.challenges.schedules.drop(plan)
-        assert await tables.challenges.schedules.open_due(plan.subject) is None
+    async def test_switched_off_it_opens_no_more(self, services: Services, clock: HandClock) -> None:
+        plan = await services.challenges.schedules.add(DAILY)
+        await services.challenges.schedules.drop(plan)
+        assert await services.challenges.schedules.open_due(plan.subject) is None
         clock.turn(days=3)
-        await tables.timers.tick()
-        assert await tables.challenges.open_in(GUILD) == []
+        await services.timers.tick()
+        assert await services.challenges.open_in(GUILD) == []
 
 
 async def test_a_run_has_the_commitment_that_its_challenge_was_announced_with(
-    tables: Services, database: Path, clock: HandClock
+    services: Services, database: Path, clock: HandClock
 ) -> None:
-    newer, older = await opened(tables, goal=5), await opened(tables, goal=5)
-    promised = chance.commitment(await tables.challenges._seed(older.id))
+    newer, older = await opened(services, goal=5), await opened(services, goal=5)
+    promised = chance.commitment(await services.challenges._seed(older.id))
     with closing(sqlite3.connect(database)) as connection, connection:
         change = "UPDATE challenges SET commitment = ?, commitment_form = 1, options = ? WHERE id = ?"
         connection.execute(change, (promised, '{"goal": 5}', older.id))
-    for challenge, form in ((newer, NEWEST), (await tables.challenges.find(older.id), SEED_ALONE)):
-        run = await tables.challenges.enter(challenge.id, ANA)
+    for challenge, form in ((newer, NEWEST), (await services.challenges.find(older.id), SEED_ALONE)):
+        run = await services.challenges.enter(challenge.id, ANA)
         assert (run.table.commitment, run.table.commitment_form) == (challenge.commitment, form)
-        await walk_on(tables, run, *finishing(5))
+        await walk_on(services, run, *finishing(5))
     clock.now = newer.closes
     for challenge in (newer, older):
-        await tables.challenges.close(challenge.id)
-        assert len(await tables.challenge_results.verify(challenge.id)) == 1
+        await services.challenges.close(challenge.id)
+        assert len(await services.challenge_results.verify(challenge.id)) == 1
 
 
 async def test_a_reminder_loses_its_way_in_at_the_close_also_one_that_was_posted_meanwhile(
-    tables: Services, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
-    before, after = await opened(tables), await opened(tables)
-    await tables.challenges.set_reminder(before.id, 77)
-    assert (await tables.challenges.find(before.id)).reminder == 77
-    assert [debt.kind for debt in await tables.outbox.of(before.id)] == [OutboxKind.ANNOUNCEMENT]
+    before, after = await opened(services), await opened(services)
+    await services.challenges.set_reminder(before.id, 77)
+    assert (await services.challenges.find(before.id)).reminder == 77
+    assert [debt.kind for debt in await services.outbox.of(before.id)] == [OutboxKind.ANNOUNCEMENT]
     for challenge in (before, after):
-        await closed(tables, clock, challenge)
-    await tables.challenges.set_reminder(after.id, 77)
+        await closed(services, clock, challenge)
+    await services.challenges.set_reminder(after.id, 77)
     for challenge in (before, after):
-        owed = [(debt.kind, debt.message) for debt in await tables.outbox.of(challenge.id)]
+        owed = [(debt.kind, debt.message) for debt in await services.outbox.of(challenge.id)]
         assert sorted(owed) == [(OutboxKind.CLOSED, 77), (OutboxKind.STANDINGS, 0)]

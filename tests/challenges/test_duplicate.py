@@ -33,22 +33,22 @@ ENOUGH = 16
 @pytest.fixture
 async def service(make_tables: MakeTables) -> Services:
     """All games, as the bot has them."""
-    tables = make_tables(GAMES)
-    await tables.start()
-    return tables
+    services = make_tables(GAMES)
+    await services.start()
+    return services
 
 
-async def opened(tables: Services, game: str = "novaluna", others: tuple[str, ...] = OTHERS) -> Challenge:
-    return await tables.challenges.open(game, GUILD, CHANNEL, {}, DAY, ANA, computers=others)
+async def opened(services: Services, game: str = "novaluna", others: tuple[str, ...] = OTHERS) -> Challenge:
+    return await services.challenges.open(game, GUILD, CHANNEL, {}, DAY, ANA, computers=others)
 
 
-async def begun(tables: Services, challenge: Challenge, member: int) -> LiveTable:
-    return await tables.computers.wait_for_moves(await tables.challenges.enter(challenge.id, member), 60)
+async def begun(services: Services, challenge: Challenge, member: int) -> LiveTable:
+    return await services.computers.wait_for_moves(await services.challenges.enter(challenge.id, member), 60)
 
 
-async def played(tables: Services, live: LiveTable, notation: str) -> LiveTable:
-    return await tables.computers.wait_for_moves(
-        await tables.moves.play(live.table.id, live.table.opener, notation), 60
+async def played(services: Services, live: LiveTable, notation: str) -> LiveTable:
+    return await services.computers.wait_for_moves(
+        await services.moves.play(live.table.id, live.table.opener, notation), 60
     )
 
 
@@ -67,8 +67,8 @@ def _tried(position: Position, but: Move) -> Move | None:
     return None
 
 
-async def _log(tables: Services, live: LiveTable) -> Sequence[tuple[int, str]]:
-    return (await tables.records.export(live.table.id)).log
+async def _log(services: Services, live: LiveTable) -> Sequence[tuple[int, str]]:
+    return (await services.records.export(live.table.id)).log
 
 
 @pytest.mark.parametrize("key", ["novaluna", "factories", "solarius"])

@@ -18,25 +18,25 @@ from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandCloc
 TEAMS = ((ANA, CHLOE), (BEN, DAN))
 
 
-async def match(tables: Services, teams: Teams = TEAMS) -> Challenge:
-    return await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA, teams)
+async def match(services: Services, teams: Teams = TEAMS) -> Challenge:
+    return await services.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA, teams)
 
 
-async def test_it_is_for_its_teams_and_nobody_else(tables: Services, clock: HandClock) -> None:
-    challenge = await match(tables)
-    assert (await tables.challenges.find(challenge.id)).teams == TEAMS
+async def test_it_is_for_its_teams_and_nobody_else(services: Services, clock: HandClock) -> None:
+    challenge = await match(services)
+    assert (await services.challenges.find(challenge.id)).teams == TEAMS
     with pytest.raises(ChallengeRefused, match="not in this match"):
-        await tables.challenges.enter(challenge.id, 99)
+        await services.challenges.enter(challenge.id, 99)
     with pytest.raises(ChallengeOpen):
-        await tables.challenges.practise(challenge.id, 99)
-    assert await tables.challenges.runs(challenge.id) == []
-    mine = await tables.challenges.enter(challenge.id, ANA)
-    theirs = await tables.challenges.enter(challenge.id, BEN)
+        await services.challenges.practise(challenge.id, 99)
+    assert await services.challenges.runs(challenge.id) == []
+    mine = await services.challenges.enter(challenge.id, ANA)
+    theirs = await services.challenges.enter(challenge.id, BEN)
     assert mine.position == theirs.position
-    await closed(tables, clock, challenge)
+    await closed(services, clock, challenge)
     with pytest.raises(ChallengeOver):
-        await tables.challenges.enter(challenge.id, 99)
-    assert (await tables.challenges.practise(challenge.id, 99)).position == mine.position
+        await services.challenges.enter(challenge.id, 99)
+    assert (await services.challenges.practise(challenge.id, 99)).position == mine.position
 
 
 @pytest.mark.parametrize(
@@ -50,13 +50,13 @@ async def test_it_is_for_its_teams_and_nobody_else(tables: Services, clock: Hand
     ],
 )
 async def test_results_of_a_team_are_added_up_and_all_of_it_have_to_finish(
-    tables: Services, clock: HandClock, scores: dict[int, int], ended: list[tuple[tuple[int, ...], int | None]]
+    services: Services, clock: HandClock, scores: dict[int, int], ended: list[tuple[tuple[int, ...], int | None]]
 ) -> None:
-    challenge = await match(tables)
+    challenge = await match(services)
     for member, score in scores.items():
-        await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(score))
-    await closed(tables, clock, challenge)
-    found = (await tables.challenge_results.standings(challenge.id)).finished
+        await walk_on(services, await services.challenges.enter(challenge.id, member), *finishing(score))
+    await closed(services, clock, challenge)
+    found = (await services.challenge_results.standings(challenge.id)).finished
     assert sides(TEAMS, found, "high") == [Side(members, total) for members, total in ended]
     if all(total is not None for _, total in ended) and ended[0][1] != ended[1][1]:
         assert sides(TEAMS, found, "low")[0].members == ended[1][0]
@@ -67,42 +67,44 @@ async def test_results_of_a_team_are_added_up_and_all_of_it_have_to_finish(
     [((ANA,), (ANA,)), ((ANA, BEN), (CHLOE,)), ((ANA, ANA), (BEN, CHLOE)), ((ANA,),), ((), ()), ((1,), (2,), (3,)),
      ((1, 2, 3, 4, 5), (6, 7, 8, 9, 10))],
 )  # fmt: skip
-async def test_teams_that_are_none_open_nothing(tables: Services, teams: Teams) -> None:
+async def test_teams_that_are_none_open_nothing(services: Services, teams: Teams) -> None:
     with pytest.raises(ChallengeRefused):
-        await match(tables, teams)
-    assert await tables.challenges.open_in(GUILD) == []
+        await match(services, teams)
+    assert await services.challenges.open_in(GUILD) == []
     check_teams(())
 
 
-async def test_only_its_members_are_reminded(tables: Services) -> None:
-    challenge = await match(tables)
+async def test_only_its_members_are_reminded(services: Services) -> None:
+    challenge = await match(services)
     for member in (ANA, 99):
-        await tables.reminders.choose(GUILD, member, Reminder.ALWAYS)
-    assert await tables.reminders.of(challenge) == Reminded((), (ANA,))
+        await services.reminders.choose(GUILD, member, Reminder.ALWAYS)
+    assert await services.reminders.of(challenge) == Reminded((), (ANA,))
 
 
-async def test_it_closes_when_all_have_had_their_run_and_not_before(tables: Services, clock: HandClock) -> None:
-    challenge = await match(tables)
+async def test_it_closes_when_all_have_had_their_run_and_not_before(services: Services, clock: HandClock) -> None:
+    challenge = await match(services)
     for member in (ANA, BEN, CHLOE):
-        assert await tables.challenges.close(challenge.id) is None
-        await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(5))
-    last = await tables.challenges.enter(challenge.id, DAN)
-    assert await tables.challenges.close(challenge.id) is None
-    assert (await tables.records.export(last.table.id)).seed is None
-    await tables.seats.resign(last.table.id, DAN)
-    assert OutboxKind.FINISHED in [debt.kind for debt in await tables.outbox.of(last.table.id)]
+        assert await services.challenges.close(challenge.id) is None
+        await walk_on(services, await services.challenges.enter(challenge.id, member), *finishing(5))
+    last = await services.challenges.enter(challenge.id, DAN)
+    assert await services.challenges.close(challenge.id) is None
+    assert (await services.records.export(last.table.id)).seed is None
+    await services.seats.resign(last.table.id, DAN)
+    assert OutboxKind.FINISHED in [debt.kind for debt in await services.outbox.of(last.table.id)]
     clock.now += timedelta(minutes=5)
-    done = await tables.challenges.close(challenge.id)
+    done = await services.challenges.close(challenge.id)
     assert done is not None
     assert done.closed == done.closes == clock.now < challenge.closes
-    assert await tables.challenges.find(challenge.id) == done
-    assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [OutboxKind.STANDINGS]
-    seed = await tables.challenges.seed(challenge.id)
-    assert {(await tables.records.export(run.id)).seed for run in await tables.challenges.runs(challenge.id)} == {seed}
-    assert all(each.outcome is not None for each in (await tables.challenge_results.verify(challenge.id)).values())
+    assert await services.challenges.find(challenge.id) == done
+    assert [debt.kind for debt in await services.outbox.of(challenge.id)] == [OutboxKind.STANDINGS]
+    seed = await services.challenges.seed(challenge.id)
+    assert {(await services.records.export(run.id)).seed for run in await services.challenges.runs(challenge.id)} == {
+        seed
+    }
+    assert all(each.outcome is not None for each in (await services.challenge_results.verify(challenge.id)).values())
 
 
-async def test_a_challenge_for_everybody_stays_open_whoever_has_finished(tables: Services) -> None:
-    challenge = await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA)
-    await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(5))
-    assert await tables.challenges.close(challenge.id) is None
+async def test_a_challenge_for_everybody_stays_open_whoever_has_finished(services: Services) -> None:
+    challenge = await services.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA)
+    await walk_on(services, await services.challenges.enter(challenge.id, ANA), *finishing(5))
+    assert await services.challenges.close(challenge.id) is None

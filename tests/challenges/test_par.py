@@ -25,30 +25,30 @@ DAY = timedelta(days=1)
 RACE = {"goal": 5}
 
 
-async def opened(tables: Services, game: str = "race", **options: object) -> Challenge:
-    return await tables.challenges.open(game, GUILD, CHANNEL, options or RACE, DAY, ANA)
+async def opened(services: Services, game: str = "race", **options: object) -> Challenge:
+    return await services.challenges.open(game, GUILD, CHANNEL, options or RACE, DAY, ANA)
 
 
-async def scores_of(tables: Services, challenge: Challenge, level: str, games: int) -> tuple[int, ...]:
+async def scores_of(services: Services, challenge: Challenge, level: str, games: int) -> tuple[int, ...]:
     """What anybody gets who works it out again."""
-    return tuple([(await tables.challenges.pars.course(challenge, level, n))[-1] for n in range(games)])
+    return tuple([(await services.challenges.pars.course(challenge, level, n))[-1] for n in range(games)])
 
 
 class TestWorkingItOut:
     async def test_a_challenge_opens_without_par_and_a_timer_says_that_it_is_to_come(
-        self, tables: Services, clock: HandClock
+        self, services: Services, clock: HandClock
     ) -> None:
-        challenge = await opened(tables)
+        challenge = await opened(services)
         assert (challenge.par, challenge.par_course, dict(challenge.par_scores)) == (None, (), {})
-        assert await timer_of(tables, PAR_TIMER) == clock.now
-        await tables.challenges.pars.look(challenge.id)
-        assert await timer_of(tables, PAR_TIMER) == clock.now + RETRY
-        await tables.challenges.pars.settled()
-        assert await timer_of(tables, PAR_TIMER) is None
+        assert await timer_of(services, PAR_TIMER) == clock.now
+        await services.challenges.pars.look(challenge.id)
+        assert await timer_of(services, PAR_TIMER) == clock.now + RETRY
+        await services.challenges.pars.settled()
+        assert await timer_of(services, PAR_TIMER) is None
 
-    async def test_it_is_the_median_of_games_that_anyone_can_work_out_again(self, tables: Services) -> None:
-        challenge = await with_par(tables, await opened(tables))
-        again = await scores_of(tables, challenge, APPRENTICE, 5)
+    async def test_it_is_the_median_of_games_that_anyone_can_work_out_again(self, services: Services) -> None:
+        challenge = await with_par(services, await opened(services))
+        again = await scores_of(services, challenge, APPRENTICE, 5)
         assert challenge.par_scores == {APPRENTICE: again}
         assert challenge.par == challenge.par_course[-1] == median(again)
         assert len(set(again)) > 1
@@ -63,27 +63,27 @@ class TestWorkingItOut:
             return seen.moves()[0 if level == APPRENTICE else -1]
 
         monkeypatch.setattr(WorkerPool, "choose", at_once)
-        tables = Services(SqliteStore(database), clock=clock, games=[Carcassonne()], par=Effort(games=3))
-        await tables.start()
-        challenge = await with_par(tables, await opened(tables, "carcassonne", meeples=3))
+        services = Services(SqliteStore(database), clock=clock, games=[Carcassonne()], par=Effort(games=3))
+        await services.start()
+        challenge = await with_par(services, await opened(services, "carcassonne", meeples=3))
         assert [*challenge.par_scores] == [APPRENTICE, "journeyman"]
         assert [len(scores) for scores in challenge.par_scores.values()] == [3, 3]
         assert challenge.par == median(challenge.par_scores["journeyman"])
         assert sorted(set(asked)) == [APPRENTICE, "journeyman"]
 
-    async def test_games_of_the_apprentice_begin_differently(self, tables: Services) -> None:
+    async def test_games_of_the_apprentice_begin_differently(self, services: Services) -> None:
         rules = game_named("carcassonne")
-        tables.repository.games = tables.challenges._games = tables.challenges.pars._games = {rules.key: rules}
-        challenge = await opened(tables, "carcassonne", meeples=5)
-        assert len({await tables.challenges.pars.course(challenge, APPRENTICE, n) for n in range(3)}) == 3
+        services.repository.games = services.challenges._games = services.challenges.pars._games = {rules.key: rules}
+        challenge = await opened(services, "carcassonne", meeples=5)
+        assert len({await services.challenges.pars.course(challenge, APPRENTICE, n) for n in range(3)}) == 3
 
     async def test_a_restart_goes_on_with_the_next_game_and_comes_to_the_same(
-        self, tables: Services, make_tables: MakeTables
+        self, services: Services, make_tables: MakeTables
     ) -> None:
-        challenge = await opened(tables)
+        challenge = await opened(services)
         for _ in range(2):
-            assert await tables.challenges.pars._another(challenge.id, {})
-        await tables.close()
+            assert await services.challenges.pars._another(challenge.id, {})
+        await services.close()
         again = make_tables()
         await again.start()
         begun = await again.challenges.find(challenge.id)
@@ -92,72 +92,72 @@ class TestWorkingItOut:
         assert done.par_scores == {APPRENTICE: await scores_of(again, done, APPRENTICE, 5)}
 
     async def test_a_failure_is_left_to_the_timer(
-        self, tables: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+        self, services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
         async def dead(self: WorkerPool, game: Game, level: str, seed: str, seen: Position) -> Move:
             raise TimeoutError
 
-        challenge = await opened(tables)
+        challenge = await opened(services)
         with monkeypatch.context() as patched:
             patched.setattr(WorkerPool, "choose", dead)
-            assert (await with_par(tables, challenge)).par is None
+            assert (await with_par(services, challenge)).par is None
         assert f"the par of challenge {challenge.id} failed" in caplog.text
         clock.now += RETRY
-        await tables.timers.tick()
-        await tables.challenges.pars.settled()
-        assert (await tables.challenges.find(challenge.id)).par is not None
+        await services.timers.tick()
+        await services.challenges.pars.settled()
+        assert (await services.challenges.find(challenge.id)).par is not None
 
 
 class TestKeepingIt:
-    async def test_what_was_there_is_never_worked_out_again(self, tables: Services, clock: HandClock) -> None:
-        challenge = await with_par(tables, await opened(tables))
-        assert await with_par(tables, challenge) == challenge
+    async def test_what_was_there_is_never_worked_out_again(self, services: Services, clock: HandClock) -> None:
+        challenge = await with_par(services, await opened(services))
+        assert await with_par(services, challenge) == challenge
         clock.now = challenge.closes
-        closed = await tables.challenges.close(challenge.id)
+        closed = await services.challenges.close(challenge.id)
         assert closed is not None
         assert (closed.par, closed.par_course, closed.par_scores) == (
             challenge.par, challenge.par_course, challenge.par_scores,
         )  # fmt: skip
 
     async def test_a_challenge_that_closes_before_gets_that_of_the_quick_level(
-        self, tables: Services, clock: HandClock
+        self, services: Services, clock: HandClock
     ) -> None:
-        challenge = await opened(tables)
+        challenge = await opened(services)
         clock.now = challenge.closes
-        closed = await tables.challenges.close(challenge.id)
+        closed = await services.challenges.close(challenge.id)
         assert closed is not None
-        assert closed.par == median(await scores_of(tables, challenge, APPRENTICE, 5))
-        assert await timer_of(tables, PAR_TIMER) is None
-        assert await with_par(tables, challenge) == closed
+        assert closed.par == median(await scores_of(services, challenge, APPRENTICE, 5))
+        assert await timer_of(services, PAR_TIMER) is None
+        assert await with_par(services, challenge) == closed
 
     async def test_at_the_close_games_of_a_level_that_is_not_through_count_nothing(
-        self, tables: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+        self, services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("bot.challenges.par.levels_of", lambda game: (APPRENTICE, "journeyman"))
-        tables.challenges.pars._effort = Effort(games=3)
-        challenge = await opened(tables)
+        services.challenges.pars._effort = Effort(games=3)
+        challenge = await opened(services)
         for _ in range(3):
-            await tables.challenges.pars._another(challenge.id, {})
-        begun = await tables.challenges.find(challenge.id)
-        await tables._store.write(queries.challenges.save,
+            await services.challenges.pars._another(challenge.id, {})
+        begun = await services.challenges.find(challenge.id)
+        await services._store.write(queries.challenges.save,
             begun.__class__(**{name: getattr(begun, name) for name in begun.__slots__}
                             | {"par_scores": {**begun.par_scores, "journeyman": (99,)}})
         )  # fmt: skip
         clock.now = challenge.closes
-        closed = await tables.challenges.close(challenge.id)
+        closed = await services.challenges.close(challenge.id)
         assert closed is not None
         assert [*closed.par_scores] == [APPRENTICE]
         assert closed.par == median(closed.par_scores[APPRENTICE])
 
-    async def test_the_announcement_is_owed_its_par_once_it_stands(self, tables: Services) -> None:
-        announced, waiting = await opened(tables), await opened(tables)
-        await tables.challenges.set_message(announced.id, 77)
+    async def test_the_announcement_is_owed_its_par_once_it_stands(self, services: Services) -> None:
+        announced, waiting = await opened(services), await opened(services)
+        await services.challenges.set_message(announced.id, 77)
         for challenge in (announced, waiting):
-            await with_par(tables, challenge)
-        owed = [[debt.kind for debt in await tables.outbox.of(each.id)] for each in (announced, waiting)]
+            await with_par(services, challenge)
+        owed = [[debt.kind for debt in await services.outbox.of(each.id)] for each in (announced, waiting)]
         assert owed == [[OutboxKind.PAR], [OutboxKind.ANNOUNCEMENT]]
 
-    async def test_an_announcement_that_was_on_its_way_is_owed_it_too(self, tables: Services) -> None:
-        challenge = await with_par(tables, await opened(tables))
-        await tables.challenges.set_message(challenge.id, 77)
-        assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [OutboxKind.PAR]
+    async def test_an_announcement_that_was_on_its_way_is_owed_it_too(self, services: Services) -> None:
+        challenge = await with_par(services, await opened(services))
+        await services.challenges.set_message(challenge.id, 77)
+        assert [debt.kind for debt in await services.outbox.of(challenge.id)] == [OutboxKind.PAR]

@@ -19,33 +19,33 @@ from tests.challenges.test_challenges import finishing, opened, walk_on
 from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, HandClock, MakeTables, with_par
 
 
-async def finished(tables: Services, challenge_id: str, member: int, score: int) -> LiveTable:
-    return await walk_on(tables, await tables.challenges.enter(challenge_id, member), *finishing(score))
+async def finished(services: Services, challenge_id: str, member: int, score: int) -> LiveTable:
+    return await walk_on(services, await services.challenges.enter(challenge_id, member), *finishing(score))
 
 
 async def test_the_score_of_another_run_after_as_many_moves_stands_beside_ones_own(
-    tables: Services, make_tables: MakeTables, clock: HandClock
+    services: Services, make_tables: MakeTables, clock: HandClock
 ) -> None:
-    challenge = await opened(tables)
-    await finished(tables, challenge.id, BEN, 7)
-    await closed_by_clock(tables, clock, challenge)
-    races = tables.races
+    challenge = await opened(services)
+    await finished(services, challenge.id, BEN, 7)
+    await closed_by_clock(services, clock, challenge)
+    races = services.races
     live = await races.race(challenge.id, ANA, BEN)
     pace = await races.of(live.table)
     assert pace == Pace(BEN, (0, 2, 2, 4, 4, 7))
     assert [pace.after(moves) for moves in (0, 1, 3, 5, 9)] == [0, 2, 4, 7, 7]
     assert [pace.has_ended(moves) for moves in (0, 4, 5, 9)] == [False, False, True, True]
     again = make_tables()
-    await tables.close()
+    await services.close()
     await again.start()
     assert await again.races.of(live.table) == pace
 
 
-async def test_par_and_ones_own_run_can_be_raced_and_a_game_under_way_gets_another_pace(tables: Services) -> None:
-    challenge = await opened(tables)
-    await finished(tables, challenge.id, ANA, 6)
-    challenge = await with_par(tables, challenge)
-    races = tables.races
+async def test_par_and_ones_own_run_can_be_raced_and_a_game_under_way_gets_another_pace(services: Services) -> None:
+    challenge = await opened(services)
+    await finished(services, challenge.id, ANA, 6)
+    challenge = await with_par(services, challenge)
+    races = services.races
     first = await races.race(challenge.id, ANA, None)
     assert await races.of(first.table) == Pace(None, challenge.par_course)
     second = await races.race(challenge.id, ANA, ANA)
@@ -53,39 +53,39 @@ async def test_par_and_ones_own_run_can_be_raced_and_a_game_under_way_gets_anoth
     assert await races.of(second.table) == Pace(ANA, (0, 2, 2, 3, 3, 6))
 
 
-async def test_before_the_close_only_who_has_finished_may_race_and_only_with_who_has(tables: Services) -> None:
-    challenge = await with_par(tables, await opened(tables))
-    await finished(tables, challenge.id, ANA, 6)
-    await tables.challenges.enter(challenge.id, BEN)
-    await tables.challenges.enter(challenge.id, DAN)
-    races = tables.races
+async def test_before_the_close_only_who_has_finished_may_race_and_only_with_who_has(services: Services) -> None:
+    challenge = await with_par(services, await opened(services))
+    await finished(services, challenge.id, ANA, 6)
+    await services.challenges.enter(challenge.id, BEN)
+    await services.challenges.enter(challenge.id, DAN)
+    races = services.races
     for member, whose in ((BEN, ANA), (BEN, None), (CHLOE, ANA), (CHLOE, None)):
         with pytest.raises(ChallengeOpen):
             await races.race(challenge.id, member, whose)
     for whose in (DAN, 99):
         with pytest.raises(ChallengeRefused):
             await races.race(challenge.id, ANA, whose)
-    own = await tables.challenges.run_of(challenge.id, BEN)
+    own = await services.challenges.run_of(challenge.id, BEN)
     assert own is not None
     assert await races.of(own) is None
-    runs = await tables._store.read(queries.tables.runs_of, challenge.id)
+    runs = await services._store.read(queries.tables.runs_of, challenge.id)
     assert len(runs) == 3  # what was refused opened no game
 
 
-async def test_a_par_that_is_still_worked_out_cannot_be_raced(tables: Services) -> None:
-    challenge = await opened(tables)
-    await finished(tables, challenge.id, ANA, 6)
+async def test_a_par_that_is_still_worked_out_cannot_be_raced(services: Services) -> None:
+    challenge = await opened(services)
+    await finished(services, challenge.id, ANA, 6)
     with pytest.raises(ChallengeRefused, match="still being calculated"):
-        await tables.races.race(challenge.id, ANA, None)
+        await services.races.race(challenge.id, ANA, None)
 
 
 async def test_a_par_of_an_older_version_is_refused_and_opens_no_game(
-    tables: Services, clock: HandClock, database: Path
+    services: Services, clock: HandClock, database: Path
 ) -> None:
-    challenge = await with_par(tables, await opened(tables))
+    challenge = await with_par(services, await opened(services))
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE challenges SET par_course = '[]'")
     clock.now = challenge.closes + timedelta(seconds=1)
     with pytest.raises(ChallengeRefused, match="single number"):
-        await tables.races.race(challenge.id, ANA, None)
-    assert await tables._store.read(queries.tables.runs_of, challenge.id) == []
+        await services.races.race(challenge.id, ANA, None)
+    assert await services._store.read(queries.tables.runs_of, challenge.id) == []

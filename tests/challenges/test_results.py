@@ -23,35 +23,35 @@ from tests.tables.race import Race
 USUAL = (("goal", 5), ("team", "free"))
 
 
-async def solo(tables: Services, score: int, member: int = ANA, **options: object) -> LiveTable:
-    live = await tables.openings.open("race", GUILD, CHANNEL, ((member,),), {"goal": 5, **options}, member)
-    return await walk_on(tables, live, *finishing(score))
+async def solo(services: Services, score: int, member: int = ANA, **options: object) -> LiveTable:
+    live = await services.openings.open("race", GUILD, CHANNEL, ((member,),), {"goal": 5, **options}, member)
+    return await walk_on(services, live, *finishing(score))
 
 
 def listed(result: Achieved) -> Achieved:
     return Achieved(**{each.name: getattr(result, each.name) for each in fields(Achieved)})
 
 
-async def best(tables: Services) -> list[list[tuple[int, int]]]:
-    found = await tables.results.best_in(GUILD, 5)
+async def best(services: Services) -> list[list[tuple[int, int]]]:
+    found = await services.results.best_in(GUILD, 5)
     return [[(each.member, each.score) for each in results] for results in found.values()]
 
 
 async def test_the_best_of_each_member_stands_once_and_the_first_to_reach_it_before_the_others(
-    tables: Services, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
     for member, score in ((ANA, 5), (BEN, 6), (ANA, 6), (ANA, 5)):
-        await solo(tables, score, member)
+        await solo(services, score, member)
         clock.turn(minutes=1)
-    assert await best(tables) == [[(BEN, 6), (ANA, 6)]]
+    assert await best(services) == [[(BEN, 6), (ANA, 6)]]
 
 
-async def test_other_options_and_other_numbers_of_seats_are_other_lists(tables: Services) -> None:
-    await solo(tables, 5)
-    await solo(tables, 6, team="in_turn")
-    live = await a_race(tables, goal=5)
-    await play_all(tables, live, "walk 3", "rest", "rest", "walk 2")
-    found = await tables.results.best_in(GUILD, 5)
+async def test_other_options_and_other_numbers_of_seats_are_other_lists(services: Services) -> None:
+    await solo(services, 5)
+    await solo(services, 6, team="in_turn")
+    live = await a_race(services, goal=5)
+    await play_all(services, live, "walk 3", "rest", "rest", "walk 2")
+    found = await services.results.best_in(GUILD, 5)
     assert set(found) == {
         Category("race", 1, (("goal", 5), ("team", "in_turn"))),
         Category("race", 1, (("goal", 5), ("team", "free"))),
@@ -59,23 +59,23 @@ async def test_other_options_and_other_numbers_of_seats_are_other_lists(tables: 
     }
 
 
-async def test_a_game_with_a_take_back_sets_no_record(tables: Services) -> None:
-    live = await tables.openings.open("race", GUILD, CHANNEL, ((ANA,),), {"goal": 5}, ANA)
-    live = await walk_on(tables, live, "rest", "roll")
-    await tables.undo.undo(live.table.id, ANA)
-    await walk_on(tables, await tables.tables.live(live.table.id), *finishing(7))
-    assert [result.barred for result in await tables.results.of_member(GUILD, ANA)] == [True]
-    assert await best(tables) == []
+async def test_a_game_with_a_take_back_sets_no_record(services: Services) -> None:
+    live = await services.openings.open("race", GUILD, CHANNEL, ((ANA,),), {"goal": 5}, ANA)
+    live = await walk_on(services, live, "rest", "roll")
+    await services.undo.undo(live.table.id, ANA)
+    await walk_on(services, await services.tables.live(live.table.id), *finishing(7))
+    assert [result.barred for result in await services.results.of_member(GUILD, ANA)] == [True]
+    assert await best(services) == []
 
 
-async def test_unfinished_and_imported_games_and_other_servers_do_not_count(tables: Services) -> None:
-    record = await tables.records.export((await solo(tables, 6)).table.id)
-    await tables.records.import_record(record, GUILD, CHANNEL, BEN)
-    live = await tables.openings.open("race", GUILD, CHANNEL, ((BEN,),), {"goal": 5}, BEN)
-    await tables.seats.resign(live.table.id, BEN)
-    assert await best(tables) == [[(ANA, 6)]]
-    assert await tables.results.of_member(GUILD + 1, ANA) == await tables.results.of_member(GUILD, BEN) == []
-    assert await tables.results.best_in(GUILD + 1, 5) == {}
+async def test_unfinished_and_imported_games_and_other_servers_do_not_count(services: Services) -> None:
+    record = await services.records.export((await solo(services, 6)).table.id)
+    await services.records.import_record(record, GUILD, CHANNEL, BEN)
+    live = await services.openings.open("race", GUILD, CHANNEL, ((BEN,),), {"goal": 5}, BEN)
+    await services.seats.resign(live.table.id, BEN)
+    assert await best(services) == [[(ANA, 6)]]
+    assert await services.results.of_member(GUILD + 1, ANA) == await services.results.of_member(GUILD, BEN) == []
+    assert await services.results.best_in(GUILD + 1, 5) == {}
 
 
 @pytest.mark.parametrize(
@@ -106,34 +106,36 @@ def test_days_without_a_daily_break_no_streak(played: tuple[int, ...], held: tup
     assert streak(had, was, today) == length
 
 
-async def test_a_streak_goes_on_after_days_on_which_the_server_had_no_daily(tables: Services, clock: HandClock) -> None:
-    plan = await tables.challenges.schedules.add(DAILY)
+async def test_a_streak_goes_on_after_days_on_which_the_server_had_no_daily(
+    services: Services, clock: HandClock
+) -> None:
+    plan = await services.challenges.schedules.add(DAILY)
     lengths = []
     for gap, members in ((0, (ANA, BEN)), (3, (ANA,)), (0, (ANA, BEN))):
         clock.now += timedelta(days=gap)
-        challenge = await tables.challenges.schedules.open_due(plan.subject)
+        challenge = await services.challenges.schedules.open_due(plan.subject)
         assert challenge is not None
         for member in members:
-            await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(5))
-        lengths.append([await tables.challenge_results.streak(challenge, member) for member in (ANA, BEN)])
+            await walk_on(services, await services.challenges.enter(challenge.id, member), *finishing(5))
+        lengths.append([await services.challenge_results.streak(challenge, member) for member in (ANA, BEN)])
         clock.now = challenge.closes
-        await tables.challenges.close(challenge.id)
+        await services.challenges.close(challenge.id)
     assert lengths == [[1, 1], [2, 1], [3, 1]]
 
 
-async def test_the_days_of_dailies_are_those_of_finished_runs(tables: Services, clock: HandClock) -> None:
-    plan = await tables.challenges.schedules.add(DAILY)
+async def test_the_days_of_dailies_are_those_of_finished_runs(services: Services, clock: HandClock) -> None:
+    plan = await services.challenges.schedules.add(DAILY)
     for finished in (True, False, True):
-        challenge = await tables.challenges.schedules.open_due(plan.subject)
+        challenge = await services.challenges.schedules.open_due(plan.subject)
         assert challenge is not None
-        run = await tables.challenges.enter(challenge.id, ANA)
+        run = await services.challenges.enter(challenge.id, ANA)
         if finished:
-            await walk_on(tables, run, *finishing(5))
+            await walk_on(services, run, *finishing(5))
         clock.now = challenge.closes
-        await tables.challenges.close(challenge.id)
-    await tables.challenges.open("race", GUILD, CHANNEL, {}, DAY, ANA)
-    known = {each.id: each for each in await tables.challenges.over_in(GUILD)}
-    days = daily_days(await tables.results.of_member(GUILD, ANA), known)
+        await services.challenges.close(challenge.id)
+    await services.challenges.open("race", GUILD, CHANNEL, {}, DAY, ANA)
+    known = {each.id: each for each in await services.challenges.over_in(GUILD)}
+    days = daily_days(await services.results.of_member(GUILD, ANA), known)
     assert days == {date(2026, 11, 20), date(2026, 11, 22)}
 
 
@@ -152,9 +154,9 @@ class LowRace(Race):
     better: ClassVar[Literal["high", "low"]] = "low"
 
 
-async def test_an_option_that_came_later_parts_no_list_in_two(tables: Services, make_tables: MakeTables) -> None:
-    await solo(tables, 5, BEN)
-    await tables.close()
+async def test_an_option_that_came_later_parts_no_list_in_two(services: Services, make_tables: MakeTables) -> None:
+    await solo(services, 5, BEN)
+    await services.close()
     later = make_tables([LaterRace()])
     later.openings._seeds = lambda: seed_from_text("later")
     await later.start()
@@ -169,14 +171,14 @@ async def test_an_option_that_came_later_parts_no_list_in_two(tables: Services, 
 
 
 async def test_the_lists_are_those_that_all_games_would_give(
-    tables: Services, make_tables: MakeTables, clock: HandClock
+    services: Services, make_tables: MakeTables, clock: HandClock
 ) -> None:
     """The store picks the tables; read with all the others they give the same lists, whichever score is better."""
     scores = (5, 7, 6, 6, 7, 5, 6, 5)
     for n, (member, score) in enumerate(zip((ANA, BEN, CHLOE, DAN) * 2, scores, strict=True)):
-        await solo(tables, score, member, team=("free", "in_turn")[n % 3 == 0])
+        await solo(services, score, member, team=("free", "in_turn")[n % 3 == 0])
         clock.turn(seconds=n % 2)
-    await tables.close()
+    await services.close()
     for game in (Race(), LowRace()):
         service = make_tables([game])
         await service.start()
@@ -192,43 +194,43 @@ async def test_the_lists_are_those_that_all_games_would_give(
 
 
 async def beside(
-    tables: Services, live: LiveTable, member: int = ANA
+    services: Services, live: LiveTable, member: int = ANA
 ) -> tuple[int, int, float, int | None, bool] | None:
-    found = (await tables.results.personal(live.table)).get(member)
+    found = (await services.results.personal(live.table)).get(member)
     return None if found is None else (found.games, found.best, found.average, found.before, found.new_best)
 
 
 async def test_a_result_stands_beside_the_best_and_the_average_of_what_its_member_had_by_then(
-    tables: Services, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
-    first = await solo(tables, 6)
+    first = await solo(services, 6)
     clock.turn(minutes=1)
-    second = await solo(tables, 5)
+    second = await solo(services, 5)
     clock.turn(minutes=1)
-    third = await solo(tables, 7)
-    assert await beside(tables, first) == (1, 6, 6.0, None, False)
-    assert await beside(tables, second) == (2, 6, 5.5, 6, False)
-    assert await beside(tables, third) == (3, 7, 6.0, 6, True)
-    assert await beside(tables, first) == (1, 6, 6.0, None, False), "what came later changes nothing"
-    assert await beside(tables, third, BEN) is None
+    third = await solo(services, 7)
+    assert await beside(services, first) == (1, 6, 6.0, None, False)
+    assert await beside(services, second) == (2, 6, 5.5, 6, False)
+    assert await beside(services, third) == (3, 7, 6.0, 6, True)
+    assert await beside(services, first) == (1, 6, 6.0, None, False), "what came later changes nothing"
+    assert await beside(services, third, BEN) is None
 
 
 async def test_other_options_and_games_with_a_take_back_count_for_no_best_of_one_s_own(
-    tables: Services, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
-    await solo(tables, 7, team="in_turn")
-    live = await tables.openings.open("race", GUILD, CHANNEL, ((ANA,),), {"goal": 5}, ANA)
-    live = await walk_on(tables, live, "rest", "roll")
-    await tables.undo.undo(live.table.id, ANA)
-    taken = await walk_on(tables, await tables.tables.live(live.table.id), *finishing(7))
+    await solo(services, 7, team="in_turn")
+    live = await services.openings.open("race", GUILD, CHANNEL, ((ANA,),), {"goal": 5}, ANA)
+    live = await walk_on(services, live, "rest", "roll")
+    await services.undo.undo(live.table.id, ANA)
+    taken = await walk_on(services, await services.tables.live(live.table.id), *finishing(7))
     clock.turn(minutes=1)
-    assert await beside(tables, taken) == (0, 7, 7.0, None, False)
-    plain = await solo(tables, 5)
-    assert await beside(tables, plain) == (1, 5, 5.0, None, False)
+    assert await beside(services, taken) == (0, 7, 7.0, None, False)
+    plain = await solo(services, 5)
+    assert await beside(services, plain) == (1, 5, 5.0, None, False)
 
 
 async def test_the_secret_result_of_an_open_challenge_is_not_told_by_a_best_of_one_s_own(
-    tables: Services, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
     now = clock()
     category = Category("race", 1, USUAL)

@@ -32,28 +32,28 @@ WEEKLY = Schedule(GUILD, Cadence.WEEKLY, "race", {"goal": 5}, CHANNEL)
 BERLIN = "Europe/Berlin"
 
 
-def serve(tables: Services) -> None:
+def serve(services: Services) -> None:
     """What the cog does when timers go off."""
 
     async def close(subject: str) -> None:
-        await tables.challenges.close(subject)
+        await services.challenges.close(subject)
 
     async def open_next(subject: str) -> None:
-        await tables.challenges.schedules.open_due(subject)
+        await services.challenges.schedules.open_due(subject)
 
-    tables.timers.serve(TIMER, close)
-    tables.timers.serve(SCHEDULE_TIMER, open_next)
-    tables.timers.serve(REMINDER_TIMER, tables.reminders.due)
-
-
-async def oldest_first(tables: Services) -> list[Challenge]:
-    return [*await tables.challenges.all_in(GUILD)][::-1]
+    services.timers.serve(TIMER, close)
+    services.timers.serve(SCHEDULE_TIMER, open_next)
+    services.timers.serve(REMINDER_TIMER, services.reminders.due)
 
 
-async def daily(tables: Services) -> Challenge:
+async def oldest_first(services: Services) -> list[Challenge]:
+    return [*await services.challenges.all_in(GUILD)][::-1]
+
+
+async def daily(services: Services) -> Challenge:
     """The daily of today."""
-    await tables.challenges.schedules.add(DAILY)
-    challenge = await tables.challenges.schedules.open_due(DAILY.subject)
+    await services.challenges.schedules.add(DAILY)
+    challenge = await services.challenges.schedules.open_due(DAILY.subject)
     assert challenge is not None
     return challenge
 
@@ -66,16 +66,16 @@ async def daily(tables: Services) -> Challenge:
     ],
 )
 async def test_a_day_begins_at_its_hour_where_the_server_is_and_is_an_hour_off_when_clocks_are_turned(
-    tables: Services, clock: HandClock, first: date, hours: list[int]
+    services: Services, clock: HandClock, first: date, hours: list[int]
 ) -> None:
-    await tables.challenges.schedules.set_day(GUILD, BERLIN, 8)
+    await services.challenges.schedules.set_day(GUILD, BERLIN, 8)
     clock.now = Day(BERLIN, 8).beginning(first)
-    serve(tables)
-    await tables.challenges.schedules.add(DAILY)
+    serve(services)
+    await services.challenges.schedules.add(DAILY)
     for _ in hours:
-        await tables.timers.tick()
-        clock.now = (await oldest_first(tables))[-1].closes
-    found = await oldest_first(tables)
+        await services.timers.tick()
+        clock.now = (await oldest_first(services))[-1].closes
+    found = await oldest_first(services)
     assert [each.period for each in found] == [(first + timedelta(days=n)).isoformat() for n in range(len(hours))]
     assert [(each.closes - each.opened) / timedelta(hours=1) for each in found] == hours
     assert all(each.opened.astimezone(ZoneInfo(BERLIN)).hour == 8 for each in found)
@@ -106,57 +106,57 @@ def test_a_week_belongs_to_the_year_of_its_thursday_wherever_it_begins() -> None
     assert name_of(Cadence.WEEKLY, now + timedelta(minutes=1), Day(BERLIN)) == "2027-W01"
 
 
-async def test_a_day_that_is_moved_leaves_none_out_and_repeats_none(tables: Services, clock: HandClock) -> None:
-    serve(tables)
-    schedules = tables.challenges.schedules
+async def test_a_day_that_is_moved_leaves_none_out_and_repeats_none(services: Services, clock: HandClock) -> None:
+    serve(services)
+    schedules = services.challenges.schedules
     await schedules.add(DAILY)
-    await tables.timers.tick()
+    await services.timers.tick()
     for zone, hour in (("Asia/Tokyo", 0), ("UTC", 0), ("Pacific/Honolulu", 23), (BERLIN, 8)):
         await schedules.set_day(GUILD, zone, hour)
         for _ in range(30):
-            await tables.timers.tick()
+            await services.timers.tick()
             clock.turn(hours=1)
-    periods = [each.period for each in await oldest_first(tables)]
+    periods = [each.period for each in await oldest_first(services)]
     days = [date.fromisoformat(period or "") for period in periods]
     assert days == [days[0] + timedelta(days=n) for n in range(len(days))]
     assert len(days) >= 5
 
 
-async def test_what_is_open_closes_as_it_was_announced(tables: Services) -> None:
-    challenge = await daily(tables)
-    await tables.challenges.schedules.set_day(GUILD, BERLIN, 8)
-    assert (await tables.challenges.find(challenge.id)).closes == challenge.closes
+async def test_what_is_open_closes_as_it_was_announced(services: Services) -> None:
+    challenge = await daily(services)
+    await services.challenges.schedules.set_day(GUILD, BERLIN, 8)
+    assert (await services.challenges.find(challenge.id)).closes == challenge.closes
 
 
-async def test_the_day_of_one_server_is_not_that_of_another(tables: Services) -> None:
-    await tables.challenges.schedules.set_day(GUILD, "europe/berlin", 8)
-    assert await tables.challenges.schedules.day_in(GUILD) == Day(BERLIN, 8)
-    assert await tables.challenges.schedules.day_in(GUILD + 1) == Day("UTC", 0)
+async def test_the_day_of_one_server_is_not_that_of_another(services: Services) -> None:
+    await services.challenges.schedules.set_day(GUILD, "europe/berlin", 8)
+    assert await services.challenges.schedules.day_in(GUILD) == Day(BERLIN, 8)
+    assert await services.challenges.schedules.day_in(GUILD + 1) == Day("UTC", 0)
 
 
 @pytest.mark.parametrize("zone", ["", "Berlin", "Mars/Olympus", "../etc/passwd", "UTC+2"])
-async def test_a_zone_that_there_is_not_changes_nothing(tables: Services, zone: str) -> None:
+async def test_a_zone_that_there_is_not_changes_nothing(services: Services, zone: str) -> None:
     with pytest.raises(ChallengeRefused, match="don't know the time zone"):
-        await tables.challenges.schedules.set_day(GUILD, zone, 8)
-    assert await tables.challenges.schedules.day_in(GUILD) == Day()
+        await services.challenges.schedules.set_day(GUILD, zone, 8)
+    assert await services.challenges.schedules.day_in(GUILD) == Day()
 
 
-async def test_a_late_timer_opens_the_day_that_it_is_then(tables: Services, clock: HandClock) -> None:
-    serve(tables)
-    await tables.challenges.schedules.set_day(GUILD, BERLIN, 8)
-    await tables.challenges.schedules.add(DAILY)
-    await tables.timers.tick()
+async def test_a_late_timer_opens_the_day_that_it_is_then(services: Services, clock: HandClock) -> None:
+    serve(services)
+    await services.challenges.schedules.set_day(GUILD, BERLIN, 8)
+    await services.challenges.schedules.add(DAILY)
+    await services.timers.tick()
     clock.now = datetime(2026, 11, 24, 12, 0, tzinfo=UTC)
-    await tables.timers.tick()
-    last = (await oldest_first(tables))[-1]
+    await services.timers.tick()
+    last = (await oldest_first(services))[-1]
     assert (last.period, last.number) == ("2026-11-24", 2)
     assert last.closes == datetime(2026, 11, 25, 7, 0, tzinfo=UTC)
 
 
 async def test_a_kill_between_opening_and_the_next_timer_opens_no_second_one(
-    tables: Services, make_tables: MakeTables, monkeypatch: pytest.MonkeyPatch
+    services: Services, make_tables: MakeTables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await tables.challenges.schedules.add(DAILY)
+    await services.challenges.schedules.add(DAILY)
 
     def killed(*_: object) -> None:
         raise RuntimeError
@@ -164,8 +164,8 @@ async def test_a_kill_between_opening_and_the_next_timer_opens_no_second_one(
     with monkeypatch.context() as patched:
         patched.setattr(queries.schedules, "set_schedule", killed)
         with pytest.raises(RuntimeError):
-            await tables.challenges.schedules.open_due(DAILY.subject)
-    await tables.close()
+            await services.challenges.schedules.open_due(DAILY.subject)
+    await services.close()
     again = make_tables()
     await again.start()
     serve(again)
@@ -175,9 +175,9 @@ async def test_a_kill_between_opening_and_the_next_timer_opens_no_second_one(
 
 
 async def test_a_schedule_that_is_dropped_while_it_opens_one_stays_dropped(
-    tables: Services, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plan, opens = await tables.challenges.schedules.add(DAILY), tables.challenges.open_planned
+    plan, opens = await services.challenges.schedules.add(DAILY), services.challenges.open_planned
     begun = asyncio.Event()
 
     async def slowly(plan: Schedule, period: str, closes: datetime) -> Challenge:
@@ -185,21 +185,21 @@ async def test_a_schedule_that_is_dropped_while_it_opens_one_stays_dropped(
         await asyncio.sleep(0)
         return await opens(plan, period, closes)
 
-    monkeypatch.setattr(tables.challenges, "open_planned", slowly)
-    opening = asyncio.create_task(tables.challenges.schedules.open_due(plan.subject))
+    monkeypatch.setattr(services.challenges, "open_planned", slowly)
+    opening = asyncio.create_task(services.challenges.schedules.open_due(plan.subject))
     await begun.wait()
-    await tables.challenges.schedules.drop(plan)
+    await services.challenges.schedules.drop(plan)
     await opening
-    assert await tables.challenges.schedules.of(GUILD) == []
+    assert await services.challenges.schedules.of(GUILD) == []
 
 
 class TestReminders:
-    async def test_those_under_way_are_called_and_those_who_want_to_be(self, tables: Services) -> None:
-        challenge = await opened(tables)
+    async def test_those_under_way_are_called_and_those_who_want_to_be(self, services: Services) -> None:
+        challenge = await opened(services)
         for member in (ANA, BEN, CHLOE):
-            await tables.challenges.enter(challenge.id, member)
-        await walk_on(tables, await tables.challenges.enter(challenge.id, CHLOE), *finishing(6))
-        reminders = tables.reminders
+            await services.challenges.enter(challenge.id, member)
+        await walk_on(services, await services.challenges.enter(challenge.id, CHLOE), *finishing(6))
+        reminders = services.reminders
         for member, request in ((BEN, Reminder.NEVER), (CHLOE, Reminder.ALWAYS), (DAN, Reminder.ALWAYS)):
             await reminders.choose(GUILD, member, request)
         await reminders.choose(GUILD + 1, 99, Reminder.ALWAYS)
@@ -209,60 +209,60 @@ class TestReminders:
         assert await reminders.of(challenge) == Reminded((ANA,), ())
 
     async def test_it_is_owed_once_in_the_last_hours_however_often_its_timer_goes_off(
-        self, tables: Services, clock: HandClock
+        self, services: Services, clock: HandClock
     ) -> None:
-        serve(tables)
-        challenge = await opened(tables)
-        await tables.outbox.forgive(challenge.id)
+        serve(services)
+        challenge = await opened(services)
+        await services.outbox.forgive(challenge.id)
         clock.now = challenge.closes - LAST_HOURS - timedelta(seconds=1)
-        await tables.timers.tick()
-        assert await tables.outbox.of(challenge.id) == []
+        await services.timers.tick()
+        assert await services.outbox.of(challenge.id) == []
         clock.turn(seconds=1)
-        await tables.timers.tick()
-        (debt,) = await tables.outbox.of(challenge.id)
+        await services.timers.tick()
+        (debt,) = await services.outbox.of(challenge.id)
         assert (debt.kind, debt.channel) == (OutboxKind.REMINDER, CHANNEL)
-        await tables.outbox.forgive(challenge.id)
-        await tables.reminders.due(challenge.id)
-        await tables.timers.tick()
-        assert await tables.outbox.of(challenge.id) == []
+        await services.outbox.forgive(challenge.id)
+        await services.reminders.due(challenge.id)
+        await services.timers.tick()
+        assert await services.outbox.of(challenge.id) == []
 
     async def test_one_that_is_over_when_the_host_comes_back_reminds_nobody(
-        self, tables: Services, clock: HandClock
+        self, services: Services, clock: HandClock
     ) -> None:
-        serve(tables)
-        challenge = await opened(tables)
+        serve(services)
+        challenge = await opened(services)
         clock.now = challenge.closes
-        await tables.timers.tick()
-        assert OutboxKind.REMINDER not in [debt.kind for debt in await tables.outbox.of(challenge.id)]
-        assert await tables.reminders.of(challenge) == Reminded((), ())
+        await services.timers.tick()
+        assert OutboxKind.REMINDER not in [debt.kind for debt in await services.outbox.of(challenge.id)]
+        assert await services.reminders.of(challenge) == Reminded((), ())
 
-    async def test_a_short_one_reminds_nobody(self, tables: Services, clock: HandClock) -> None:
-        serve(tables)
-        short = await tables.challenges.open("race", GUILD, CHANNEL, {}, timedelta(hours=11), ANA)
-        await tables.outbox.forgive(short.id)
+    async def test_a_short_one_reminds_nobody(self, services: Services, clock: HandClock) -> None:
+        serve(services)
+        short = await services.challenges.open("race", GUILD, CHANNEL, {}, timedelta(hours=11), ANA)
+        await services.outbox.forgive(short.id)
         clock.now = short.closes - timedelta(minutes=1)
-        await tables.timers.tick()
-        assert await tables.outbox.of(short.id) == []
+        await services.timers.tick()
+        assert await services.outbox.of(short.id) == []
 
 
-async def test_streaks_of_everybody_and_the_challenge_before(tables: Services, clock: HandClock) -> None:
-    serve(tables)
-    await tables.challenges.schedules.add(DAILY)
-    await tables.challenges.schedules.add(WEEKLY)
+async def test_streaks_of_everybody_and_the_challenge_before(services: Services, clock: HandClock) -> None:
+    serve(services)
+    await services.challenges.schedules.add(DAILY)
+    await services.challenges.schedules.add(WEEKLY)
     played = {ANA: (0, 1, 2), BEN: (0, 2), CHLOE: (1, 2), DAN: (0,)}
     for day in range(3):
-        await tables.timers.tick()
-        today = next(each for each in await tables.challenges.open_in(GUILD) if each.cadence is Cadence.DAILY)
+        await services.timers.tick()
+        today = next(each for each in await services.challenges.open_in(GUILD) if each.cadence is Cadence.DAILY)
         for member, days in played.items():
             if day in days:
-                await walk_on(tables, await tables.challenges.enter(today.id, member), *finishing(6))
+                await walk_on(services, await services.challenges.enter(today.id, member), *finishing(6))
         clock.now = today.closes
-    await tables.timers.tick()
-    dailies = [each for each in await oldest_first(tables) if each.cadence is Cadence.DAILY]
-    assert await tables.challenge_results.streaks(dailies[-1]) == {ANA: 3, BEN: 1, CHLOE: 2}
-    before = [await tables.challenge_results.before(each) for each in dailies]
+    await services.timers.tick()
+    dailies = [each for each in await oldest_first(services) if each.cadence is Cadence.DAILY]
+    assert await services.challenge_results.streaks(dailies[-1]) == {ANA: 3, BEN: 1, CHLOE: 2}
+    before = [await services.challenge_results.before(each) for each in dailies]
     assert before[0] is None
     assert [each and each.period for each in before[1:]] == [each.period for each in dailies[:-1]]
-    (weekly, *_) = [each for each in await oldest_first(tables) if each.cadence is Cadence.WEEKLY]
-    assert await tables.challenge_results.streaks(weekly) == {}
-    assert await tables.challenge_results.before(weekly) is None
+    (weekly, *_) = [each for each in await oldest_first(services) if each.cadence is Cadence.WEEKLY]
+    assert await services.challenge_results.streaks(weekly) == {}
+    assert await services.challenge_results.before(weekly) is None

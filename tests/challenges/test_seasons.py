@@ -84,35 +84,35 @@ def test_a_daily_is_level_within_a_point_of_its_game_or_a_twentieth_of_par(par: 
     assert daily.near == in_points(score, daily)
 
 
-async def play_a_day(tables: Services, scores: Mapping[int, int]) -> Challenge:
+async def play_a_day(services: Services, scores: Mapping[int, int]) -> Challenge:
     """What is due, then runs in today's daily with these scores."""
-    await tables.timers.tick()
-    today = next(each for each in await tables.challenges.open_in(GUILD) if each.cadence is Cadence.DAILY)
+    await services.timers.tick()
+    today = next(each for each in await services.challenges.open_in(GUILD) if each.cadence is Cadence.DAILY)
     for member, score in scores.items():
-        await walk_on(tables, await tables.challenges.enter(today.id, member), *finishing(score))
+        await walk_on(services, await services.challenges.enter(today.id, member), *finishing(score))
     return today
 
 
-async def test_a_week_and_a_month_owe_their_tables_once_when_they_end(tables: Services, clock: HandClock) -> None:
-    serve(tables)
+async def test_a_week_and_a_month_owe_their_tables_once_when_they_end(services: Services, clock: HandClock) -> None:
+    serve(services)
     for span in Span:
-        tables.timers.serve(span, tables.seasons.due)
+        services.timers.serve(span, services.seasons.due)
     clock.now = MONDAY
-    await tables.challenges.schedules.add(DAILY)
+    await services.challenges.schedules.add(DAILY)
     owed = []
     for day in range(9):
         clock.now = MONDAY + timedelta(days=day)
-        await play_a_day(tables, {ANA: 7, BEN: 5 + day % 2} if day else {BEN: 6})
+        await play_a_day(services, {ANA: 7, BEN: 5 + day % 2} if day else {BEN: 6})
         for name in ("2026-W48", "2026-11", "2026-W49"):
-            debts = await tables.outbox.of(f"{GUILD} {name}")
+            debts = await services.outbox.of(f"{GUILD} {name}")
             assert {debt.kind for debt in debts} <= {OutboxKind.SEASON}
             if debts:
                 owed.append((day, name, debts[0].channel))
-                await tables.outbox.forgive(f"{GUILD} {name}")
-                await tables.seasons.due(f"{GUILD} {name}")
-                assert await tables.outbox.of(f"{GUILD} {name}") == []
+                await services.outbox.forgive(f"{GUILD} {name}")
+                await services.seasons.due(f"{GUILD} {name}")
+                assert await services.outbox.of(f"{GUILD} {name}") == []
     assert owed == [(7, "2026-W48", CHANNEL), (8, "2026-11", CHANNEL)]
-    seasons = tables.seasons
+    seasons = services.seasons
     assert await seasons.is_complete(GUILD, "2026-W48")
     assert not await seasons.is_complete(GUILD, "2026-W49")
     found = await seasons.dailies(GUILD, "2026-W48")
@@ -123,83 +123,83 @@ async def test_low_scores_are_better_than_par_where_low_wins(make_tables: MakeTa
     class Low(Race):
         better = "low"
 
-    tables = make_tables(games=(Low(),))
-    await tables.start()
-    serve(tables)
-    await tables.challenges.schedules.add(DAILY)
-    daily = await play_a_day(tables, {ANA: 6})
+    services = make_tables(games=(Low(),))
+    await services.start()
+    serve(services)
+    await services.challenges.schedules.add(DAILY)
+    daily = await play_a_day(services, {ANA: 6})
     clock.now = daily.closes
-    await tables.challenges.close(daily.id)
-    (found,) = await tables.seasons.dailies(GUILD, "2026-W47")
+    await services.challenges.close(daily.id)
+    (found,) = await services.seasons.dailies(GUILD, "2026-W47")
     assert found.gaps == {ANA: -in_points(6, found)}
 
 
 class TestRotation:
     async def test_each_weekday_opens_what_was_chosen_and_other_days_nothing(
-        self, tables: Services, clock: HandClock
+        self, services: Services, clock: HandClock
     ) -> None:
-        serve(tables)
+        serve(services)
         clock.now = MONDAY
-        await tables.challenges.schedules.rotate(GUILD, [0, 2], PICK)
+        await services.challenges.schedules.rotate(GUILD, [0, 2], PICK)
         for hour in range(24 * 9):
             clock.now = MONDAY + timedelta(hours=hour)
-            await tables.timers.tick()
-        assert [each.period for each in await oldest_first(tables)] == ["2026-11-23", "2026-11-25", "2026-11-30"]
+            await services.timers.tick()
+        assert [each.period for each in await oldest_first(services)] == ["2026-11-23", "2026-11-25", "2026-11-30"]
 
-    async def test_what_is_no_game_for_one_or_no_option_changes_nothing(self, tables: Services) -> None:
+    async def test_what_is_no_game_for_one_or_no_option_changes_nothing(self, services: Services) -> None:
         for pick in (replace(PICK, game="chess"), replace(PICK, options={"luck": 1})):
             with pytest.raises(BadOption):
-                await tables.challenges.schedules.rotate(GUILD, [0], pick)
-        assert await tables.challenges.schedules.rotation(GUILD) == {}
+                await services.challenges.schedules.rotate(GUILD, [0], pick)
+        assert await services.challenges.schedules.rotation(GUILD) == {}
 
-    async def test_with_nothing_left_it_ends(self, tables: Services, clock: HandClock) -> None:
-        serve(tables)
-        await tables.challenges.schedules.rotate(GUILD, range(7), PICK)
-        await tables.challenges.schedules.rotate(GUILD, range(7), None)
+    async def test_with_nothing_left_it_ends(self, services: Services, clock: HandClock) -> None:
+        serve(services)
+        await services.challenges.schedules.rotate(GUILD, range(7), PICK)
+        await services.challenges.schedules.rotate(GUILD, range(7), None)
         clock.turn(days=3)
-        await tables.timers.tick()
-        assert await oldest_first(tables) == []
-        assert await tables._store.read(queries.timers.next_due, ours=tables._store.owned_condition) is None
+        await services.timers.tick()
+        assert await oldest_first(services) == []
+        assert await services._store.read(queries.timers.next_due, ours=services._store.owned_condition) is None
 
-    async def test_it_goes_with_its_channel(self, tables: Services) -> None:
-        await tables.challenges.schedules.rotate(GUILD, [0], PICK)
-        await tables.challenges.schedules.rotate(GUILD, [1], replace(PICK, channel=CHANNEL + 1))
-        await tables.challenges.forget(GUILD, CHANNEL)
-        assert [*await tables.challenges.schedules.rotation(GUILD)] == [1]
+    async def test_it_goes_with_its_channel(self, services: Services) -> None:
+        await services.challenges.schedules.rotate(GUILD, [0], PICK)
+        await services.challenges.schedules.rotate(GUILD, [1], replace(PICK, channel=CHANNEL + 1))
+        await services.challenges.forget(GUILD, CHANNEL)
+        assert [*await services.challenges.schedules.rotation(GUILD)] == [1]
 
     async def test_a_drawn_game_is_the_same_after_a_restart_and_comes_once_in_a_round(
         self, make_tables: MakeTables
     ) -> None:
         games = [game for game in GAMES if 1 in game.seats]
-        tables, again = make_tables(games=games), make_tables(games=games)
+        services, again = make_tables(games=games), make_tables(games=games)
         week = [date(2026, 11, 23) + timedelta(days=n) for n in range(7)]
-        drawn = [tables.challenges.schedules.drawn(GUILD, day) for day in week]
+        drawn = [services.challenges.schedules.drawn(GUILD, day) for day in week]
         assert drawn == [again.challenges.schedules.drawn(GUILD, day) for day in week]
         assert set(drawn[: len(games)]) == {game.key for game in games}
-        others = {tuple(tables.challenges.schedules.drawn(guild, day) for day in week) for guild in range(20)}
+        others = {tuple(services.challenges.schedules.drawn(guild, day) for day in week) for guild in range(20)}
         assert len(others) > 3
 
     async def test_a_kill_after_opening_opens_no_second_one(
-        self, tables: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+        self, services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        serve(tables)
-        await tables.challenges.schedules.rotate(GUILD, range(7), replace(PICK, game=DRAWN, options={}))
+        serve(services)
+        await services.challenges.schedules.rotate(GUILD, range(7), replace(PICK, game=DRAWN, options={}))
 
         def killed(*_: object) -> None:
             raise RuntimeError
 
         with monkeypatch.context() as patched:
             patched.setattr(queries.schedules, "set_rotation", killed)
-            await tables.timers.tick()
+            await services.timers.tick()
         clock.turn(minutes=6)
-        await tables.timers.tick()
-        assert len(await oldest_first(tables)) == 1
+        await services.timers.tick()
+        assert len(await oldest_first(services)) == 1
 
 
-async def test_options_of_a_weekday_are_drawn_of_those_that_are_named(tables: Services, clock: HandClock) -> None:
-    serve(tables)
+async def test_options_of_a_weekday_are_drawn_of_those_that_are_named(services: Services, clock: HandClock) -> None:
+    serve(services)
     clock.now = MONDAY
-    schedules = tables.challenges.schedules
+    schedules = services.challenges.schedules
     for wrong in ({"goal": (5, 6)}, {"wind": ("strong",)}):
         with pytest.raises(BadOption):
             await schedules.rotate(GUILD, range(7), Pick("race", wrong, CHANNEL))

@@ -48,26 +48,26 @@ def test_a_large_store_is_sound_and_has_the_layout_of_any_other(filled: Path, tm
         assert {"entries_by_member", "one_table_per_channel", "finished_by_guild"} <= indices
 
 
-async def test_its_tables_replay_keep_their_promise_and_can_be_played(tables: Services) -> None:
-    running = await tables.tables.running()
+async def test_its_tables_replay_keep_their_promise_and_can_be_played(services: Services) -> None:
+    running = await services.tables.running()
     assert len(running) == SIZE.running
     for table in running:
-        live = await tables.tables.live(table.id)
+        live = await services.tables.live(table.id)
         assert live.number == table.rev > 0
         assert set(table.members) <= {*members(SIZE, (table.guild or 0) % server(0) // (server(1) - server(0)))}
         member = live.table.seats[live.position.deciders[0]].members[0]
-        after = await tables.moves.play(table.id, member, str(live.position.moves()[0]), table.rev)
+        after = await services.moves.play(table.id, member, str(live.position.moves()[0]), table.rev)
         assert after.table.rev == table.rev + 1
 
 
-async def test_its_dailies_have_runs_and_its_records_are_lists(tables: Services) -> None:
-    challenges = await tables.challenges.all_in(server(0))
-    runs = [run for challenge in challenges for run in await tables.challenges.runs(challenge.id)]
+async def test_its_dailies_have_runs_and_its_records_are_lists(services: Services) -> None:
+    challenges = await services.challenges.all_in(server(0))
+    runs = [run for challenge in challenges for run in await services.challenges.runs(challenge.id)]
     assert runs
     assert all(run.status is Status.FINISHED for run in runs)
-    assert (await tables.records.verify(runs[0].id)).outcome is not None
-    assert await tables.results.best_in(server(0), 5)
-    assert await tables.people.servers() == tuple(server(number) for number in range(SIZE.servers))
+    assert (await services.records.verify(runs[0].id)).outcome is not None
+    assert await services.results.best_in(server(0), 5)
+    assert await services.people.servers() == tuple(server(number) for number in range(SIZE.servers))
 
 
 @pytest.mark.soak

@@ -39,15 +39,15 @@ START = datetime(2026, 11, 20, tzinfo=UTC)
 
 async def fill(store: Store) -> None:
     """A table of every game with some moves, a challenge with a run, a lobby, a name, a debt, a setting and a note."""
-    tables = Services(store)
-    await tables.start()
+    services = Services(store)
+    await services.start()
     for channel, game in enumerate(GAMES, 200):
-        live = await tables.openings.open(game.key, 100, channel, MEMBERS[: game.seats[0]], {}, 11)
+        live = await services.openings.open(game.key, 100, channel, MEMBERS[: game.seats[0]], {}, 11)
         for _ in range(6):
             move = live.position.moves()[0]
-            live = await tables.moves.play(live.table.id, deciders(live)[0], str(move), live.table.rev)
-    challenge = await tables.challenges.open("carcassonne", 100, 300, {}, timedelta(days=1), 11)
-    await tables.challenges.enter(challenge.id, 12)
+            live = await services.moves.play(live.table.id, deciders(live)[0], str(move), live.table.rev)
+    challenge = await services.challenges.open("carcassonne", 100, 300, {}, timedelta(days=1), 11)
+    await services.challenges.enter(challenge.id, 12)
     await store.write(
         queries.lobbies.add,
         Lobby("gathering", "solarius", {}, 3, 100, 301, (11, 12), system_clock(), system_clock() + timedelta(hours=1)),
@@ -56,7 +56,7 @@ async def fill(store: Store) -> None:
     await store.write(queries.outbox.owe, [a_debt()])
     await store.write(queries.people.choose, SettingOwner.MEMBER, 11, "theme", "light")
     await store.write(queries.notes.keep, "a", "b")
-    await tables.close()
+    await services.close()
 
 
 async def everything(store: Store) -> dict[str, list[Any]]:

@@ -60,8 +60,8 @@ async def _die(*_: object, **__: object) -> NoReturn:
 
 
 async def _serve(token: str, database: Path) -> None:
-    tables = Services(SqliteStore(database), seeds=lambda: seed_from_text("process"), par=QUICK)
-    async with Tablekeeper(tables, publish="always") as client:
+    services = Services(SqliteStore(database), seeds=lambda: seed_from_text("process"), par=QUICK)
+    async with Tablekeeper(services, publish="always") as client:
         await client.start(token)
 
 

@@ -16,7 +16,7 @@ OPEN = "challenge do:open with:carcassonne, 1 day"
 async def newest(stage: Stage) -> Challenge:
     """The challenge that was opened last."""
     await settled()
-    challenges = stage.tables.challenges
+    challenges = stage.services.challenges
     found = [*await challenges.open_in(GUILD), *await challenges.over_in(GUILD)]
     return max(found, key=lambda challenge: challenge.opened)
 
@@ -24,7 +24,7 @@ async def newest(stage: Stage) -> Challenge:
 async def run_of(stage: Stage, member: ScriptedMember) -> Table:
     """A member's run in the newest challenge."""
     await settled()
-    table = await stage.tables.challenges.run_of((await newest(stage)).id, member.id)
+    table = await stage.services.challenges.run_of((await newest(stage)).id, member.id)
     assert table is not None
     return table
 

@@ -59,8 +59,8 @@ class Stage:
         return self._client
 
     @property
-    def tables(self) -> Services:
-        return self.client.tables
+    def services(self) -> Services:
+        return self.client.services
 
     def member(self, name: str, channel: str | int | None = None) -> ScriptedMember:
         return self.playground.member(name, channel)
@@ -69,8 +69,8 @@ class Stage:
         """Start the bot on the same store."""
         metrics = Metrics()
         store = SqliteStore(self.database, metrics=metrics)
-        tables = Services(store, clock=self.clock, seeds=lambda: seed_from_text(self.seed), par=QUICK)
-        self._client = Tablekeeper(tables, publish="always", metrics=metrics)
+        services = Services(store, clock=self.clock, seeds=lambda: seed_from_text(self.seed), par=QUICK)
+        self._client = Tablekeeper(services, publish="always", metrics=metrics)
         self._client.dispatcher.notice_seconds = 600.0  # how long a picture takes on this machine is not what is tested
         self._running = asyncio.create_task(self._client.start(self.world.token))
         async with asyncio.timeout(READY):
@@ -99,22 +99,22 @@ class Stage:
     async def live(self, channel: int | None = None) -> LiveTable:
         """The running or latest table of a channel, the first one unless another is named."""
         await settled()
-        found = await self.tables.tables.latest_in(channel or self.world.channels[0].id)
+        found = await self.services.tables.latest_in(channel or self.world.channels[0].id)
         assert found is not None
         return found
 
     async def lobby(self, channel: int | None = None) -> Lobby | None:
         """The lobby of a channel, the first one unless another is named."""
         await settled()
-        return await self.tables.lobbies.in_channel(channel or self.world.channels[0].id)
+        return await self.services.lobbies.in_channel(channel or self.world.channels[0].id)
 
     async def later(self, **by: float) -> None:
         """Turn the clock and let everything happen that is due by then."""
         self.clock.turn(**by)
-        await self.tables.timers.tick()
-        await self.tables.computers.settled()
-        await self.tables.challenges.pars.settled()
-        await self.tables.outbox.tick()
+        await self.services.timers.tick()
+        await self.services.computers.settled()
+        await self.services.challenges.pars.settled()
+        await self.services.outbox.tick()
 
     def board(self, live: LiveTable) -> Message:
         """The board message of a table."""
@@ -123,7 +123,7 @@ class Stage:
 
     async def notations(self) -> list[str]:
         """The moves that stand."""
-        return [notation for _, notation in (await self.tables.records.export((await self.live()).table.id)).log]
+        return [notation for _, notation in (await self.services.records.export((await self.live()).table.id)).log]
 
 
 async def settled() -> None:

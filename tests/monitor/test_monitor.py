@@ -169,14 +169,14 @@ async def test_figures_and_health_of_a_bot_that_is_played_with(stage: Stage) -> 
         healthy = await browser.get("/health")
         assert healthy.status == 200
         assert await healthy.json() == {"gateway": True, "store": True, "lease": True, "lag": 0.0, "shards": [0]}
-        await stage.tables._store.close()
+        await stage.services._store.close()
         ill = await browser.get("/health")
         assert ill.status == 503
         assert not (await ill.json())["store"]
         assert samples(await (await browser.get("/metrics")).text())["tablekeeper_store_up", ()] == 0
         assert (await browser.get("/")).status == 404
         assert (await browser.post("/metrics")).status == 405
-        await stage.tables._store.open()
+        await stage.services._store.open()
 
 
 async def test_what_became_of_a_press_is_counted(stage: Stage) -> None:
@@ -211,7 +211,7 @@ async def test_a_lost_lease_and_a_cut_gateway_are_ill(stage: Stage, monkeypatch:
     async def lost() -> None:
         raise LeaseLost(Text("Somebody else."))
 
-    monkeypatch.setattr(stage.tables, "check", lost)
+    monkeypatch.setattr(stage.services, "check", lost)
     found = await check_health(stage.client, 0.0)
     assert (found.store, found.lease, found.is_good) == (True, False, False)
     monkeypatch.undo()

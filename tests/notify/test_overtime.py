@@ -21,61 +21,63 @@ from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandCloc
 TEMPO = TimeControl(48, 12)
 
 
-async def timed(tables: Services, *seats: tuple[int, ...]) -> LiveTable:
+async def timed(services: Services, *seats: tuple[int, ...]) -> LiveTable:
     """A race with a clock."""
-    return await tables.openings.open("race", GUILD, CHANNEL, seats or ((ANA,), (BEN,)), {}, ANA, time_control=TEMPO)
+    return await services.openings.open("race", GUILD, CHANNEL, seats or ((ANA,), (BEN,)), {}, ANA, time_control=TEMPO)
 
 
-async def banks_of(tables: Services, live: LiveTable) -> Banks:
-    table = await tables.tables.find(live.table.id)
+async def banks_of(services: Services, live: LiveTable) -> Banks:
+    table = await services.tables.find(live.table.id)
     assert table.banks is not None
-    known = (await tables.tables.live(live.table.id)).table.banks
+    known = (await services.tables.live(live.table.id)).table.banks
     assert known == table.banks
     return table.banks
 
 
-async def asked(tables: Services, live: LiveTable) -> list[Question]:
+async def asked(services: Services, live: LiveTable) -> list[Question]:
     return [
-        each for each in await tables._store.read(queries.questions.open_at, live.table.id) if each.ask is Ask.OVERTIME
+        each
+        for each in await services._store.read(queries.questions.open_at, live.table.id)
+        if each.ask is Ask.OVERTIME
     ]
 
 
-async def late(tables: Services, clock: HandClock, *seats: tuple[int, ...]) -> tuple[LiveTable, Question]:
+async def late(services: Services, clock: HandClock, *seats: tuple[int, ...]) -> tuple[LiveTable, Question]:
     """A table at which Ana's time is up, and what the others are asked."""
-    live = await timed(tables, *seats)
+    live = await timed(services, *seats)
     clock.turn(hours=49)
-    await tables.timers.tick()
-    (question,) = await asked(tables, live)
+    await services.timers.tick()
+    (question,) = await asked(services, live)
     return live, question
 
 
-async def test_moves_take_time_and_give_it_back(tables: Services, clock: HandClock) -> None:
-    live = await timed(tables)
-    assert (await banks_of(tables, live)).running == (0,)
+async def test_moves_take_time_and_give_it_back(services: Services, clock: HandClock) -> None:
+    live = await timed(services)
+    assert (await banks_of(services, live)).running == (0,)
     clock.turn(hours=20)
-    await tables.moves.play(live.table.id, ANA, "walk 1")
-    assert (await banks_of(tables, live)).left[0] == timedelta(hours=28)
-    await tables.moves.play(live.table.id, ANA, "rest")
-    banks = await banks_of(tables, live)
+    await services.moves.play(live.table.id, ANA, "walk 1")
+    assert (await banks_of(services, live)).left[0] == timedelta(hours=28)
+    await services.moves.play(live.table.id, ANA, "rest")
+    banks = await banks_of(services, live)
     assert (banks.left, banks.running) == ((timedelta(hours=40), timedelta(hours=48)), (1,))
-    assert await timer_of(tables, overtime.TEMPO) == clock() + timedelta(hours=48)
+    assert await timer_of(services, overtime.TEMPO) == clock() + timedelta(hours=48)
 
 
-async def test_whose_time_is_up_is_asked_about_once_and_plays_on(tables: Services, clock: HandClock) -> None:
-    live, question = await late(tables, clock)
+async def test_whose_time_is_up_is_asked_about_once_and_plays_on(services: Services, clock: HandClock) -> None:
+    live, question = await late(services, clock)
     assert (question.waiting, question.holders, question.seat) == ((BEN,), (ANA,), 0)
-    assert (await tables.tables.live(live.table.id)).number == 0
+    assert (await services.tables.live(live.table.id)).number == 0
     for _ in range(3):
         clock.turn(hours=10)
-        await tables.timers.tick()
-        await tables.overtime.look(live.table.id)
-    assert await asked(tables, live) == [question]
-    live = await tables.moves.play(live.table.id, ANA, "rest")
-    await tables.timers.tick()
-    assert (await tables.questions.find(question.id)).closed is Closed.MOOT
-    assert (await banks_of(tables, live)).left[0] == timedelta(hours=12)
+        await services.timers.tick()
+        await services.overtime.look(live.table.id)
+    assert await asked(services, live) == [question]
+    live = await services.moves.play(live.table.id, ANA, "rest")
+    await services.timers.tick()
+    assert (await services.questions.find(question.id)).closed is Closed.MOOT
+    assert (await banks_of(services, live)).left[0] == timedelta(hours=12)
     with pytest.raises(NoSuchQuestion):
-        await tables.overtime.wait(question.id, BEN)
+        await services.overtime.wait(question.id, BEN)
 
 
 async def test_it_is_asked_late_rather_than_never_after_a_stop(make_tables: MakeTables, clock: HandClock) -> None:
@@ -96,158 +98,158 @@ async def test_it_is_asked_late_rather_than_never_after_a_stop(make_tables: Make
     assert len(await asked(third, live)) == 1
 
 
-async def test_a_kill_between_the_question_and_the_banks_asks_once(tables: Services, clock: HandClock) -> None:
-    live, question = await late(tables, clock)
-    banks = await banks_of(tables, live)
-    await tables._store.write(queries.tables.set_banks, live.table.id, replace(banks, told=()))
-    tables.repository._states.drop(live.table.id)
-    await tables.overtime.look(live.table.id)
-    assert await asked(tables, live) == [question]
+async def test_a_kill_between_the_question_and_the_banks_asks_once(services: Services, clock: HandClock) -> None:
+    live, question = await late(services, clock)
+    banks = await banks_of(services, live)
+    await services._store.write(queries.tables.set_banks, live.table.id, replace(banks, told=()))
+    services.repository._states.drop(live.table.id)
+    await services.overtime.look(live.table.id)
+    assert await asked(services, live) == [question]
 
 
-async def test_one_of_the_others_waits_and_it_is_asked_again_later(tables: Services, clock: HandClock) -> None:
-    live, question = await late(tables, clock)
+async def test_one_of_the_others_waits_and_it_is_asked_again_later(services: Services, clock: HandClock) -> None:
+    live, question = await late(services, clock)
     for member in (ANA, DAN):
         with pytest.raises(NotAsked):
-            await tables.overtime.wait(question.id, member)
-    waited = await tables.overtime.wait(question.id, BEN)
+            await services.overtime.wait(question.id, member)
+    waited = await services.overtime.wait(question.id, BEN)
     assert (waited.closed, waited.closed_by) == (Closed.AGREED, BEN)
-    await tables.timers.tick()
-    assert await asked(tables, live) == []
+    await services.timers.tick()
+    assert await asked(services, live) == []
     clock.turn(hours=24)
-    await tables.timers.tick()
-    assert len(await asked(tables, live)) == 1
+    await services.timers.tick()
+    assert len(await asked(services, live)) == 1
 
 
-async def test_nobody_agrees_to_what_the_host_asks(tables: Services, clock: HandClock) -> None:
-    live, question = await late(tables, clock)
+async def test_nobody_agrees_to_what_the_host_asks(services: Services, clock: HandClock) -> None:
+    live, question = await late(services, clock)
     for yes in (True, False):
         with pytest.raises(NotAsked):
-            await tables.questions.answer(question.id, BEN, yes=yes)
-    assert all(seat.computer is None for seat in (await tables.tables.find(live.table.id)).seats)
-    assert await asked(tables, live) == [question]
+            await services.questions.answer(question.id, BEN, yes=yes)
+    assert all(seat.computer is None for seat in (await services.tables.find(live.table.id)).seats)
+    assert await asked(services, live) == [question]
 
 
-async def test_a_nudge_is_not_repeated_for_hours(tables: Services, clock: HandClock) -> None:
-    _, question = await late(tables, clock)
-    await tables.overtime.nudge(question.id, BEN)
+async def test_a_nudge_is_not_repeated_for_hours(services: Services, clock: HandClock) -> None:
+    _, question = await late(services, clock)
+    await services.overtime.nudge(question.id, BEN)
     with pytest.raises(BadSeating, match="Already nudged"):
-        await tables.overtime.nudge(question.id, BEN)
+        await services.overtime.nudge(question.id, BEN)
     clock.turn(hours=12)
-    await tables.overtime.nudge(question.id, BEN)
+    await services.overtime.nudge(question.id, BEN)
     with pytest.raises(NotAsked, match="Your clock"):
-        await tables.overtime.nudge(question.id, ANA)
+        await services.overtime.nudge(question.id, ANA)
 
 
-async def test_the_computer_makes_the_moves_of_one_turn(tables: Services, clock: HandClock) -> None:
-    live, question = await late(tables, clock)
-    moved = await tables.questions.ask(live.table.id, Ask.MOVE, BEN, str(question.seat))
+async def test_the_computer_makes_the_moves_of_one_turn(services: Services, clock: HandClock) -> None:
+    live, question = await late(services, clock)
+    moved = await services.questions.ask(live.table.id, Ask.MOVE, BEN, str(question.seat))
     assert moved.closed is Closed.AGREED
     clock.turn(seconds=2)
-    await tables.timers.tick()
-    await tables.computers.settled()
-    while not deciders(await tables.tables.live(live.table.id)):
+    await services.timers.tick()
+    await services.computers.settled()
+    while not deciders(await services.tables.live(live.table.id)):
         clock.turn(seconds=2)
-        await tables.timers.tick()
-        await tables.computers.settled()
-    assert deciders(await tables.tables.live(live.table.id)) == (BEN,)
+        await services.timers.tick()
+        await services.computers.settled()
+    assert deciders(await services.tables.live(live.table.id)) == (BEN,)
     clock.turn(minutes=6)
-    await tables.timers.tick()
-    table = await tables.tables.find(live.table.id)
+    await services.timers.tick()
+    table = await services.tables.find(live.table.id)
     assert table.seats[0].computer is None
     assert table.with_computer
 
 
-async def test_among_several_the_others_have_to_agree_and_nobody_else(tables: Services, clock: HandClock) -> None:
-    live, _ = await late(tables, clock, (ANA,), (BEN,), (CHLOE,))
-    end = await tables.questions.ask(live.table.id, Ask.END, BEN, "")
+async def test_among_several_the_others_have_to_agree_and_nobody_else(services: Services, clock: HandClock) -> None:
+    live, _ = await late(services, clock, (ANA,), (BEN,), (CHLOE,))
+    end = await services.questions.ask(live.table.id, Ask.END, BEN, "")
     assert end.waiting == (CHLOE,)
-    assert (await tables.tables.find(live.table.id)).status is Status.RUNNING
-    await tables.questions.answer(end.id, CHLOE, yes=True)
-    assert (await tables.tables.find(live.table.id)).status is Status.ABANDONED
+    assert (await services.tables.find(live.table.id)).status is Status.RUNNING
+    await services.questions.answer(end.id, CHLOE, yes=True)
+    assert (await services.tables.find(live.table.id)).status is Status.ABANDONED
     replaced = Question("", live.table.id, Ask.REPLACE, f"0 {DAN}", BEN, clock(), (), ())
-    assert tables.questions._concerned(live.table, replaced) == (DAN, CHLOE)
+    assert services.questions._concerned(live.table, replaced) == (DAN, CHLOE)
 
 
 @pytest.mark.parametrize(("ask", "argument"), [(Ask.END, ""), (Ask.MOVE, "0")])
 async def test_what_is_asked_about_somebody_late_is_closed_when_they_move(
-    tables: Services, clock: HandClock, ask: Ask, argument: str
+    services: Services, clock: HandClock, ask: Ask, argument: str
 ) -> None:
-    live, _ = await late(tables, clock, (ANA,), (BEN,), (CHLOE,))
-    question = await tables.questions.ask(live.table.id, ask, BEN, argument)
-    await tables.timers.tick()
-    assert (await tables.questions.find(question.id)).closed is None
-    await tables.moves.play(live.table.id, ANA, "rest")
-    await tables.timers.tick()
-    assert (await tables.questions.find(question.id)).closed is Closed.MOOT
+    live, _ = await late(services, clock, (ANA,), (BEN,), (CHLOE,))
+    question = await services.questions.ask(live.table.id, ask, BEN, argument)
+    await services.timers.tick()
+    assert (await services.questions.find(question.id)).closed is None
+    await services.moves.play(live.table.id, ANA, "rest")
+    await services.timers.tick()
+    assert (await services.questions.find(question.id)).closed is Closed.MOOT
 
 
 @pytest.mark.parametrize(("ask", "argument"), [(Ask.END, ""), (Ask.MOVE, "0")])
 async def test_what_is_asked_about_somebody_late_is_closed_when_they_get_more_time(
-    tables: Services, clock: HandClock, ask: Ask, argument: str
+    services: Services, clock: HandClock, ask: Ask, argument: str
 ) -> None:
-    live, overtime = await late(tables, clock, (ANA,), (BEN,), (CHLOE,))
-    question = await tables.questions.ask(live.table.id, ask, BEN, argument)
-    await tables.overtime.wait(overtime.id, CHLOE)
-    await tables.timers.tick()
-    assert (await tables.questions.find(question.id)).closed is Closed.MOOT
+    live, overtime = await late(services, clock, (ANA,), (BEN,), (CHLOE,))
+    question = await services.questions.ask(live.table.id, ask, BEN, argument)
+    await services.overtime.wait(overtime.id, CHLOE)
+    await services.timers.tick()
+    assert (await services.questions.find(question.id)).closed is Closed.MOOT
 
 
-async def test_nobody_ends_a_game_while_there_is_time(tables: Services, clock: HandClock) -> None:
-    live, _ = await late(tables, clock)
+async def test_nobody_ends_a_game_while_there_is_time(services: Services, clock: HandClock) -> None:
+    live, _ = await late(services, clock)
     end = Question("", live.table.id, Ask.END, "", BEN, clock(), (), ())
-    await tables.moves.play(live.table.id, ANA, "rest")
+    await services.moves.play(live.table.id, ANA, "rest")
     with pytest.raises(BadSeating, match="Nobody's clock"):
-        await tables.questions.ask(live.table.id, Ask.END, end.asked_by, "")
+        await services.questions.ask(live.table.id, Ask.END, end.asked_by, "")
 
 
-async def test_a_pause_that_all_agree_to(tables: Services, clock: HandClock) -> None:
-    live = await timed(tables)
+async def test_a_pause_that_all_agree_to(services: Services, clock: HandClock) -> None:
+    live = await timed(services)
     clock.turn(hours=8)
-    pause = await tables.questions.ask(live.table.id, Ask.PAUSE, ANA, "")
+    pause = await services.questions.ask(live.table.id, Ask.PAUSE, ANA, "")
     assert pause.waiting == (BEN,)
-    await tables.questions.answer(pause.id, BEN, yes=True)
+    await services.questions.answer(pause.id, BEN, yes=True)
     clock.turn(days=30)
-    await tables.timers.tick()
-    assert await asked(tables, live) == []
-    assert await timer_of(tables, overtime.TEMPO) is None
+    await services.timers.tick()
+    assert await asked(services, live) == []
+    assert await timer_of(services, overtime.TEMPO) is None
     with pytest.raises(BadSeating, match="No clock is running"):
-        await tables.questions.ask(live.table.id, Ask.PAUSE, BEN, "")
+        await services.questions.ask(live.table.id, Ask.PAUSE, BEN, "")
     with pytest.raises(NotSeated):
-        await tables.overtime.resume(live.table.id, DAN)
-    await tables.overtime.resume(live.table.id, BEN)
+        await services.overtime.resume(live.table.id, DAN)
+    await services.overtime.resume(live.table.id, BEN)
     with pytest.raises(BadSeating, match="isn't paused"):
-        await tables.overtime.resume(live.table.id, BEN)
-    assert (await banks_of(tables, live)).left[0] == timedelta(hours=40)
-    assert await timer_of(tables, overtime.TEMPO) == clock() + timedelta(hours=40)
+        await services.overtime.resume(live.table.id, BEN)
+    assert (await banks_of(services, live)).left[0] == timedelta(hours=40)
+    assert await timer_of(services, overtime.TEMPO) == clock() + timedelta(hours=40)
 
 
-async def test_everybody_agrees_to_another_clock_or_to_none(tables: Services, clock: HandClock) -> None:
-    live = await a_race(tables)
+async def test_everybody_agrees_to_another_clock_or_to_none(services: Services, clock: HandClock) -> None:
+    live = await a_race(services)
     with pytest.raises(BadSeating, match="No clock"):
-        await tables.questions.ask(live.table.id, Ask.PAUSE, ANA, "")
+        await services.questions.ask(live.table.id, Ask.PAUSE, ANA, "")
     for wrong in ("0 0", "soon", "72"):
         with pytest.raises(BadSeating, match="1 hour to 60 days"):
-            await tables.questions.ask(live.table.id, Ask.TEMPO, ANA, wrong)
-    asked_for = await tables.questions.ask(live.table.id, Ask.TEMPO, ANA, "72 24 off")
-    assert (await tables.tables.find(live.table.id)).banks is None
-    await tables.questions.answer(asked_for.id, BEN, yes=True)
-    assert (await banks_of(tables, live)).time_control == TimeControl(72, 24, weekends_off=True)
-    none = await tables.questions.ask(live.table.id, Ask.TEMPO, BEN, "none")
-    await tables.questions.answer(none.id, ANA, yes=True)
-    assert (await tables.tables.find(live.table.id)).banks is None
-    assert await timer_of(tables, overtime.TEMPO) is None
+            await services.questions.ask(live.table.id, Ask.TEMPO, ANA, wrong)
+    asked_for = await services.questions.ask(live.table.id, Ask.TEMPO, ANA, "72 24 off")
+    assert (await services.tables.find(live.table.id)).banks is None
+    await services.questions.answer(asked_for.id, BEN, yes=True)
+    assert (await banks_of(services, live)).time_control == TimeControl(72, 24, weekends_off=True)
+    none = await services.questions.ask(live.table.id, Ask.TEMPO, BEN, "none")
+    await services.questions.answer(none.id, ANA, yes=True)
+    assert (await services.tables.find(live.table.id)).banks is None
+    assert await timer_of(services, overtime.TEMPO) is None
 
 
-async def test_a_lobby_chooses_the_clock(tables: Services) -> None:
-    lobby = await tables.lobbies.open("race", GUILD, CHANNEL, 2, {}, (ANA,))
-    await tables.lobbies.join(lobby.id, BEN)
+async def test_a_lobby_chooses_the_clock(services: Services) -> None:
+    lobby = await services.lobbies.open("race", GUILD, CHANNEL, 2, {}, (ANA,))
+    await services.lobbies.join(lobby.id, BEN)
     with pytest.raises(LobbyRefused):
-        await tables.lobbies.set_tempo(lobby.id, BEN, TEMPO)
-    await tables.lobbies.set_tempo(lobby.id, ANA, TEMPO)
-    assert (await tables.lobbies.find(lobby.id)).time_control == TEMPO
-    started = await tables.lobbies.start(lobby.id, ANA, lambda members: [(each,) for each in members])
-    assert (await banks_of(tables, started.live)).time_control == TEMPO
+        await services.lobbies.set_tempo(lobby.id, BEN, TEMPO)
+    await services.lobbies.set_tempo(lobby.id, ANA, TEMPO)
+    assert (await services.lobbies.find(lobby.id)).time_control == TEMPO
+    started = await services.lobbies.start(lobby.id, ANA, lambda members: [(each,) for each in members])
+    assert (await banks_of(services, started.live)).time_control == TEMPO
 
 
 def refusing(write: Any, refused: Any) -> Any:
@@ -265,36 +267,36 @@ def refusing(write: Any, refused: Any) -> Any:
     [(Ask.PAUSE, ""), (Ask.TEMPO, "96 12 off"), (Ask.LEAVE, "0"), (Ask.REPLACE, f"0 {DAN}"), (Ask.SHARE, f"0 {DAN}")],
 )
 async def test_what_is_agreed_to_is_settled_in_the_transaction_that_does_it(
-    tables: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch, ask: Ask, argument: str
+    services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch, ask: Ask, argument: str
 ) -> None:
-    live = await timed(tables)
-    question = await tables.questions.ask(live.table.id, ask, ANA, argument)
+    live = await timed(services)
+    question = await services.questions.ask(live.table.id, ask, ANA, argument)
     *others, last = question.waiting
     for member in others:
-        await tables.questions.answer(question.id, member, yes=True)
+        await services.questions.answer(question.id, member, yes=True)
     with monkeypatch.context() as killed:  # nothing is written of the question beside what it brings about
-        killed.setattr(tables._store, "write", refusing(tables._store.write, queries.questions.save))
-        assert (await tables.questions.answer(question.id, last, yes=True)).closed is Closed.AGREED
-    assert (await tables.questions.find(question.id)).closed is Closed.AGREED
-    (owed,) = await tables.outbox.of(question.id)
+        killed.setattr(services._store, "write", refusing(services._store.write, queries.questions.save))
+        assert (await services.questions.answer(question.id, last, yes=True)).closed is Closed.AGREED
+    assert (await services.questions.find(question.id)).closed is Closed.AGREED
+    (owed,) = await services.outbox.of(question.id)
     assert (owed.kind, owed.rev) == (OutboxKind.QUESTION, len(question.waiting) * 2 + 1)
     with pytest.raises(NoSuchQuestion):
-        await tables.questions.answer(question.id, last, yes=True)
+        await services.questions.answer(question.id, last, yes=True)
 
 
 @pytest.mark.parametrize(("ask", "argument"), [(Ask.MOVE, "0"), (Ask.END, "")])
 async def test_what_concerns_nobody_else_is_done_and_owes_no_message(
-    tables: Services, clock: HandClock, ask: Ask, argument: str
+    services: Services, clock: HandClock, ask: Ask, argument: str
 ) -> None:
-    live, _ = await late(tables, clock)
-    assert (await tables.questions.ask(live.table.id, ask, BEN, argument)).closed is Closed.AGREED
-    assert await tables.outbox.of("") == []
+    live, _ = await late(services, clock)
+    assert (await services.questions.ask(live.table.id, ask, BEN, argument)).closed is Closed.AGREED
+    assert await services.outbox.of("") == []
 
 
-async def test_a_table_that_ended_asks_nothing(tables: Services, clock: HandClock) -> None:
-    live = await timed(tables)
-    await tables.seats.resign(live.table.id, BEN)
+async def test_a_table_that_ended_asks_nothing(services: Services, clock: HandClock) -> None:
+    live = await timed(services)
+    await services.seats.resign(live.table.id, BEN)
     clock.turn(days=9)
-    await tables.timers.tick()
-    assert await asked(tables, live) == []
-    assert await timer_of(tables, overtime.TEMPO) is None
+    await services.timers.tick()
+    assert await asked(services, live) == []
+    assert await timer_of(services, overtime.TEMPO) is None

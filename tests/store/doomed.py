@@ -53,12 +53,12 @@ def die_in_the_transaction() -> None:
     bot.store.queries.tables._add_entries = add_then_die
 
 
-async def play_on(tables: Services, channel: int) -> None:
-    live = await tables.openings.open("race", None, channel, [[MEMBER], [MEMBER]], {"goal": 1000}, MEMBER)
+async def play_on(services: Services, channel: int) -> None:
+    live = await services.openings.open("race", None, channel, [[MEMBER], [MEMBER]], {"goal": 1000}, MEMBER)
     while live.position.deciders:
         legal = live.position.moves()
         choice = legal[(live.table.rev + channel) % len(legal)]
-        live = await tables.moves.play(live.table.id, MEMBER, str(choice), live.table.rev)
+        live = await services.moves.play(live.table.id, MEMBER, str(choice), live.table.rev)
         sys.stdout.write(f"{live.table.id} {live.table.rev} {choice}\n")
         sys.stdout.flush()
 
@@ -68,9 +68,9 @@ async def main() -> None:
     if how == ["transaction"]:
         die_in_the_transaction()
     store = DiesAfterCommit(database) if how == ["commit"] else SqliteStore(database)
-    tables = Services(store, games=[Race()])
-    await tables.start()
-    await asyncio.gather(*(play_on(tables, channel) for channel in range(TABLES)))
+    services = Services(store, games=[Race()])
+    await services.start()
+    await asyncio.gather(*(play_on(services, channel) for channel in range(TABLES)))
 
 
 if __name__ == "__main__":

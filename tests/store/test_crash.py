@@ -43,13 +43,13 @@ def play_and_die(database: Path, *how: str, acknowledged: int | None = None) -> 
     return moves
 
 
-async def check_nothing_is_lost(tables: Services, acknowledged: Acknowledged) -> list[Table]:
+async def check_nothing_is_lost(services: Services, acknowledged: Acknowledged) -> list[Table]:
     """Every table replays, and its log begins with what was acknowledged and has at most one move more."""
-    running = list(await tables.tables.running())
+    running = list(await services.tables.running())
     assert set(acknowledged) <= {table.id for table in running}
     for table in running:
-        live = await tables.tables.live(table.id)
-        log = await tables.tables.log(table.id)
+        live = await services.tables.live(table.id)
+        log = await services.tables.log(table.id)
         assert [line.n for line in log] == list(range(1, live.table.rev + 1))
         told = acknowledged[table.id]
         assert [line.notation for line in log[: len(told)]] == told
@@ -69,12 +69,12 @@ async def test_a_process_killed_in_the_middle_of_many_moves(
 ) -> None:
     acknowledged = play_and_die(database, acknowledged=moves)
     assert sum(map(len, acknowledged.values())) >= moves
-    tables = make_tables()
-    await tables.start()
-    for table in await check_nothing_is_lost(tables, acknowledged):
-        live = await tables.moves.play(table.id, MEMBER, "roll", table.rev)
+    services = make_tables()
+    await services.start()
+    for table in await check_nothing_is_lost(services, acknowledged):
+        live = await services.moves.play(table.id, MEMBER, "roll", table.rev)
         assert live.table.rev == table.rev + 1
-    await tables.close()
+    await services.close()
     check_integrity(database)
 
 
@@ -82,17 +82,17 @@ async def test_a_process_killed_between_commit_and_answer_kept_the_move(
     make_tables: MakeTables, database: Path
 ) -> None:
     acknowledged = play_and_die(database, "commit")
-    tables = make_tables()
-    await tables.start()
-    running = await check_nothing_is_lost(tables, acknowledged)
+    services = make_tables()
+    await services.start()
+    running = await check_nothing_is_lost(services, acknowledged)
     assert len(running) == TABLES
     assert max(table.rev for table in running) == FATAL_REV
     for table in running:  # what the last move owes was committed with it
-        board = await tables.outbox.find(table.id, OutboxKind.BOARD)
+        board = await services.outbox.find(table.id, OutboxKind.BOARD)
         assert board is not None
         assert board.rev == table.rev
     assert max(map(len, acknowledged.values())) == FATAL_REV - 1
-    await tables.close()
+    await services.close()
     check_integrity(database)
 
 
@@ -100,13 +100,13 @@ async def test_a_process_killed_inside_the_transaction_left_nothing_of_the_move(
     make_tables: MakeTables, database: Path
 ) -> None:
     acknowledged = play_and_die(database, "transaction")
-    tables = make_tables()
-    await tables.start()
-    running = await check_nothing_is_lost(tables, acknowledged)
+    services = make_tables()
+    await services.start()
+    running = await check_nothing_is_lost(services, acknowledged)
     assert max(table.rev for table in running) == FATAL_REV - 1
     for table in running:
-        board = await tables.outbox.find(table.id, OutboxKind.BOARD)
+        board = await services.outbox.find(table.id, OutboxKind.BOARD)
         assert board is not None
         assert board.rev == table.rev
-    await tables.close()
+    await services.close()
     check_integrity(database)

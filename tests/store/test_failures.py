@@ -39,7 +39,7 @@ async def store(database: Path, clock: HandClock, patience: float) -> AsyncItera
 
 
 @pytest.fixture
-async def tables(store: SqliteStore, clock: HandClock) -> Services:
+async def services(store: SqliteStore, clock: HandClock) -> Services:
     return Services(store, clock=clock, games=[Race()])
 
 
@@ -72,18 +72,18 @@ async def _one_after_the_other(writes: Iterable[Awaitable[object]]) -> None:
 
 
 async def test_a_move_at_a_locked_database_changes_nothing_and_can_be_played_afterwards(
-    tables: Services, database: Path, clock: HandClock, caplog: pytest.LogCaptureFixture
+    services: Services, database: Path, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    live = await a_race(tables)
+    live = await a_race(services)
     with locked(database):
         for _ in range(3):
             with pytest.raises(StoreUnavailable, match=r"busy, so that wasn't saved"):
-                await tables.moves.play(live.table.id, ANA, "walk 1", rev=0)
-        assert await tables.tables.live(live.table.id) == live
-    after = await play_all(tables, live, "rest")
+                await services.moves.play(live.table.id, ANA, "walk 1", rev=0)
+        assert await services.tables.live(live.table.id) == live
+    after = await play_all(services, live, "rest")
     assert [record.levelname for record in caplog.records] == ["ERROR"]
     clock.now += QUIET_PERIOD
-    after = await play_all(tables, after, "rest")
+    after = await play_all(services, after, "rest")
     assert after.table.rev == 2
     lines = [record.getMessage() for record in caplog.records]
     assert [record.levelname for record in caplog.records] == ["ERROR", "WARNING"]
@@ -92,13 +92,13 @@ async def test_a_move_at_a_locked_database_changes_nothing_and_can_be_played_aft
 
 
 @pytest.mark.parametrize("patience", [LONG])
-async def test_reading_goes_on_while_a_write_waits(tables: Services, database: Path) -> None:
-    live, other = await a_race(tables), await a_race(tables, channel=201)
+async def test_reading_goes_on_while_a_write_waits(services: Services, database: Path) -> None:
+    live, other = await a_race(services), await a_race(services, channel=201)
     with locked(database):
-        press = asyncio.create_task(tables.moves.play(live.table.id, ANA, "walk 1", rev=0))
+        press = asyncio.create_task(services.moves.play(live.table.id, ANA, "walk 1", rev=0))
         for _ in range(20):
-            assert await tables.tables.running_in(201) == other
-            assert await tables.tables.log(live.table.id) == []
+            assert await services.tables.running_in(201) == other
+            assert await services.tables.log(live.table.id) == []
             assert not press.done()
     assert (await press).table.rev == 1
 
@@ -133,41 +133,41 @@ async def test_after_a_lock_the_next_write_is_patient_again(store: SqliteStore, 
 
 
 async def test_a_full_disk_refuses_moves_keeps_what_there_is_and_goes_on_when_there_is_room(
-    store: SqliteStore, tables: Services, clock: HandClock, caplog: pytest.LogCaptureFixture
+    store: SqliteStore, services: Services, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    live = await play_all(tables, await a_race(tables, goal=1000), "walk 1")
+    live = await play_all(services, await a_race(services, goal=1000), "walk 1")
     await no_room(store)
     await fill(store)
     assert len(caplog.records) == 1
     legal = ["rest"] * 500  # a page of the log may have room for a few moves
     with pytest.raises(StoreUnavailable, match=r"My storage is full, so that wasn't saved"):
-        await play_all(tables, live, *legal)
-    live = await tables.tables.live(live.table.id)
-    tables.repository._states.drop(live.table.id)
-    assert await tables.tables.live(live.table.id) == live
+        await play_all(services, live, *legal)
+    live = await services.tables.live(live.table.id)
+    services.repository._states.drop(live.table.id)
+    assert await services.tables.live(live.table.id) == live
     assert len(caplog.records) == 1  # though several moves found room in between
     await no_room(store, room=True)
     clock.now += QUIET_PERIOD
-    after = await play_all(tables, live, "rest")
+    after = await play_all(services, live, "rest")
     assert after.table.rev == live.table.rev + 1
     assert [record.levelname for record in caplog.records] == ["ERROR", "WARNING"]
     assert "the disk is full; make room" in caplog.records[0].getMessage()
 
 
 async def test_a_file_that_becomes_read_only_is_said_once_and_goes_on_when_it_can_be_written_again(
-    store: SqliteStore, tables: Services, clock: HandClock, caplog: pytest.LogCaptureFixture
+    store: SqliteStore, services: Services, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    live = await a_race(tables)
+    live = await a_race(services)
     assert store._writer is not None
     await store._writer.execute("PRAGMA query_only = ON")
     for _ in range(3):
         with pytest.raises(StoreUnavailable, match="I can't write to my storage"):
-            await tables.moves.play(live.table.id, ANA, "walk 1", rev=0)
-    assert await tables.tables.live(live.table.id) == live
+            await services.moves.play(live.table.id, ANA, "walk 1", rev=0)
+    assert await services.tables.live(live.table.id) == live
     assert [record.levelname for record in caplog.records] == ["ERROR"]
     await store._writer.execute("PRAGMA query_only = OFF")
     clock.now += QUIET_PERIOD
-    after = await play_all(tables, live, "rest")
+    after = await play_all(services, live, "rest")
     assert after.table.rev == 1
     assert "works again; 3 were refused" in caplog.text
 
@@ -187,9 +187,9 @@ async def test_a_disk_that_is_nearly_full_is_said_once_however_often_there_is_ro
 
 
 async def test_a_file_that_is_damaged_while_it_is_served_is_said_once_and_points_to_doctor(
-    store: SqliteStore, tables: Services, database: Path, caplog: pytest.LogCaptureFixture
+    store: SqliteStore, services: Services, database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    live = await a_race(tables)
+    live = await a_race(services)
     await store.close()
     await store.open()
     with closing(sqlite3.connect(database)) as looking:
@@ -198,7 +198,7 @@ async def test_a_file_that_is_damaged_while_it_is_served_is_said_once_and_points
     await asyncio.to_thread(overwrite, database, (page - 1) * size, b"?" * size)
     for _ in range(3):
         with pytest.raises(StoreUnavailable, match="isn't responding"):
-            await tables.records.export(live.table.id)
+            await services.records.export(live.table.id)
     assert "tablekeeper doctor" in caplog.text
     assert len(caplog.records) == 1
 

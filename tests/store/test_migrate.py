@@ -57,10 +57,10 @@ async def test_every_older_layout_becomes_the_newest(tmp_path: Path, older: int)
 
 
 async def test_tables_outlive_a_migration(make_tables: MakeTables, database: Path) -> None:
-    tables = make_tables()
-    await tables.start()
-    live = await play_all(tables, await a_race(tables), "walk 2")
-    await tables.close()
+    services = make_tables()
+    await services.start()
+    live = await play_all(services, await a_race(services), "walk 2")
+    await services.close()
     coming = Migration(NEWEST + 1, "ALTER TABLE tables ADD COLUMN colour TEXT NOT NULL DEFAULT 'a;b';\n")
     newer = SqliteStore(database, [*known_migrations(), coming])
     await newer.open()

@@ -186,9 +186,9 @@ async def test_a_log_channel_is_owed_a_line_when_a_table_begins_and_ends_and_kee
 
 
 async def test_a_table_whose_notices_are_being_looked_at_is_looked_at_a_little_later(
-    tables: Services, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
-    live = await a_race(tables)
-    async with tables.notices.turn(live.table.id):
-        await tables.notices._look(live.table.id)
-        assert await timer_of(tables, TIMER) == clock.now + RETRY
+    live = await a_race(services)
+    async with services.notices.turn(live.table.id):
+        await services.notices._look(live.table.id)
+        assert await timer_of(services, TIMER) == clock.now + RETRY

@@ -216,66 +216,66 @@ async def test_a_server_that_is_deleted_takes_everything_with_it_and_leaves_the_
 
 
 @pytest.fixture
-async def tables(make_tables: MakeTables) -> Services:
-    tables = make_tables()
-    await tables.start()
-    return tables
+async def services(make_tables: MakeTables) -> Services:
+    services = make_tables()
+    await services.start()
+    return services
 
 
-async def test_a_shared_seat_is_left_to_the_others_and_a_table_with_an_empty_one_ends(tables: Services) -> None:
-    shared = await a_race(tables, (ANA, CHLOE), (BEN,))
-    alone = await a_race(tables, (ANA,), (BEN,), channel=201)
+async def test_a_shared_seat_is_left_to_the_others_and_a_table_with_an_empty_one_ends(services: Services) -> None:
+    shared = await a_race(services, (ANA, CHLOE), (BEN,))
+    alone = await a_race(services, (ANA,), (BEN,), channel=201)
     over = await play_all(
-        tables, await a_race(tables, channel=202, goal=5), "walk 3", "rest", "walk 3", "rest", "walk 2"
+        services, await a_race(services, channel=202, goal=5), "walk 3", "rest", "walk 3", "rest", "walk 2"
     )
     assert over.table.status is Status.FINISHED
-    elsewhere = await a_race(tables, (BEN,), (DAN,), channel=203)
-    await tables.people.forget_member(ANA)
-    after = await tables.tables.live(shared.table.id)
+    elsewhere = await a_race(services, (BEN,), (DAN,), channel=203)
+    await services.people.forget_member(ANA)
+    after = await services.tables.live(shared.table.id)
     assert after.table.status is Status.RUNNING
     assert after.table.seats[0].members == (CHLOE,)
-    assert (await tables.tables.find(alone.table.id)).status is Status.RESIGNED
-    finished = await tables.tables.find(over.table.id)
+    assert (await services.tables.find(alone.table.id)).status is Status.RESIGNED
+    finished = await services.tables.find(over.table.id)
     assert finished.outcome == over.table.outcome
     assert all(ANA not in table.members for table in (after.table, finished))
     assert is_former(finished.seats[0].members[0])
-    assert (await tables.tables.find(elsewhere.table.id)).rev == elsewhere.table.rev
+    assert (await services.tables.find(elsewhere.table.id)).rev == elsewhere.table.rev
     with pytest.raises(NotSeated):
-        await tables.moves.play(shared.table.id, ANA, "walk 1")
-    assert (await tables.records.verify(over.table.id)).moves == over.number
+        await services.moves.play(shared.table.id, ANA, "walk 1")
+    assert (await services.records.verify(over.table.id)).moves == over.number
 
 
-async def test_records_and_results_name_nobody_and_keep_their_scores(tables: Services) -> None:
-    over = await play_all(tables, await a_race(tables, goal=5), *TO_FIVE)
-    before = await tables.results.best_in(GUILD, 5)
-    await tables.people.forget_member(ANA)
-    after = await tables.results.best_in(GUILD, 5)
+async def test_records_and_results_name_nobody_and_keep_their_scores(services: Services) -> None:
+    over = await play_all(services, await a_race(services, goal=5), *TO_FIVE)
+    before = await services.results.best_in(GUILD, 5)
+    await services.people.forget_member(ANA)
+    after = await services.results.best_in(GUILD, 5)
     assert [[each.score for each in found] for found in after.values()] == [
         [each.score for each in found] for found in before.values()
     ]
     named = {each.member for found in after.values() for each in found}
     assert ANA not in named
-    assert await tables.results.of_member(GUILD, ANA) == []
+    assert await services.results.of_member(GUILD, ANA) == []
     assert over.table.id in {each.table for found in after.values() for each in found}
 
 
-async def test_choices_that_were_deleted_count_no_more(tables: Services) -> None:
-    await tables.settings.choose(QUIET, ANA, "22-7")
-    await tables.people.forget_member(ANA)
-    assert await tables.settings.of(QUIET, ANA) == QUIET.values[0]
+async def test_choices_that_were_deleted_count_no_more(services: Services) -> None:
+    await services.settings.choose(QUIET, ANA, "22-7")
+    await services.people.forget_member(ANA)
+    assert await services.settings.of(QUIET, ANA) == QUIET.values[0]
 
 
-async def test_a_server_that_left_has_thirty_days(tables: Services, clock: HandClock) -> None:
-    await a_race(tables)
-    await tables.people.schedule_deletion(GUILD)
-    assert await tables.people.is_leaving(GUILD)
+async def test_a_server_that_left_has_thirty_days(services: Services, clock: HandClock) -> None:
+    await a_race(services)
+    await services.people.schedule_deletion(GUILD)
+    assert await services.people.is_leaving(GUILD)
     clock.turn(days=1)
-    await tables.people.cancel_deletion(GUILD)
-    assert not await tables.people.is_leaving(GUILD)
-    await tables.people.schedule_deletion(GUILD)
+    await services.people.cancel_deletion(GUILD)
+    assert not await services.people.is_leaving(GUILD)
+    await services.people.schedule_deletion(GUILD)
     farewells = [
-        timer for timer in await tables._store.due_timers(clock() + RETENTION_PERIOD) if timer.kind == RETENTION
+        timer for timer in await services._store.due_timers(clock() + RETENTION_PERIOD) if timer.kind == RETENTION
     ]
     assert [timer.due for timer in farewells] == [clock() + RETENTION_PERIOD]
-    await tables.people.forget_server(GUILD)
-    assert await tables.tables.running() == []
+    await services.people.forget_server(GUILD)
+    assert await services.tables.running() == []

@@ -46,15 +46,15 @@ def known_seeds() -> Iterator[bytes]:
     return (seed_from_text(f"table {n}") for n in count())
 
 
-async def a_race(tables: Services, *seats: tuple[int, ...], channel: int = CHANNEL, **options: object) -> LiveTable:
+async def a_race(services: Services, *seats: tuple[int, ...], channel: int = CHANNEL, **options: object) -> LiveTable:
     """A race between Ana and Ben, or whoever else is named."""
-    return await tables.openings.open("race", GUILD, channel, seats or ((ANA,), (BEN,)), options, ANA)
+    return await services.openings.open("race", GUILD, channel, seats or ((ANA,), (BEN,)), options, ANA)
 
 
-async def play_all(tables: Services, live: LiveTable, *moves: str) -> LiveTable:
+async def play_all(services: Services, live: LiveTable, *moves: str) -> LiveTable:
     """Play the moves one after the other, each by the member who owes it."""
     for notation in moves:
-        live = await tables.moves.play(live.table.id, deciders(live)[0], notation, live.table.rev)
+        live = await services.moves.play(live.table.id, deciders(live)[0], notation, live.table.rev)
     return live
 
 
@@ -96,20 +96,20 @@ async def make_tables(database: Path, clock: HandClock) -> AsyncIterator[MakeTab
 
 
 @pytest.fixture
-async def tables(make_tables: MakeTables) -> Services:
+async def services(make_tables: MakeTables) -> Services:
     service = make_tables()
     await service.start()
     return service
 
 
-async def with_par(tables: Services, challenge: Challenge) -> Challenge:
+async def with_par(services: Services, challenge: Challenge) -> Challenge:
     """A challenge whose par has been worked out."""
-    await tables.challenges.pars.look(challenge.id)
-    await tables.challenges.pars.settled()
-    return await tables.challenges.find(challenge.id)
+    await services.challenges.pars.look(challenge.id)
+    await services.challenges.pars.settled()
+    return await services.challenges.find(challenge.id)
 
 
-async def timer_of(tables: Services, kind: str) -> datetime | None:
+async def timer_of(services: Services, kind: str) -> datetime | None:
     """When the timer of a kind is due of which there is one at most."""
-    found = await tables._store.due_timers(datetime.max.replace(tzinfo=UTC))
+    found = await services._store.due_timers(datetime.max.replace(tzinfo=UTC))
     return next((each.due for each in found if each.kind == kind), None)

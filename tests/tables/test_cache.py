@@ -25,43 +25,43 @@ DEEDS = st.one_of(
 )
 
 
-async def do(tables: Services, table_id: str, member: int, deed: str) -> None:
+async def do(services: Services, table_id: str, member: int, deed: str) -> None:
     match deed:
         case "undo":
-            await tables.undo.undo(table_id, member)
+            await services.undo.undo(table_id, member)
         case "reset":
-            await tables.undo.reset(table_id, member)
+            await services.undo.reset(table_id, member)
         case "agree":
-            await tables.undo.agree(table_id, member)
+            await services.undo.agree(table_id, member)
         case "join":
-            await tables.seats.set_members(table_id, 0, [ANA, CHLOE], member)
+            await services.seats.set_members(table_id, 0, [ANA, CHLOE], member)
         case "leave":
-            await tables.seats.set_members(table_id, 0, [ANA], member)
+            await services.seats.set_members(table_id, 0, [ANA], member)
         case _:
-            await tables.moves.play(table_id, member, deed)
+            await services.moves.play(table_id, member, deed)
 
 
 async def check(database: Path, team: str, deeds: list[tuple[int, str]]) -> None:
-    tables = Services(SqliteStore(database), games=[Race()])
-    await tables.start()
+    services = Services(SqliteStore(database), games=[Race()])
+    await services.start()
     try:
-        opened = await tables.openings.open("race", GUILD, CHANNEL, [[ANA], [BEN]], {"team": team}, ANA)
+        opened = await services.openings.open("race", GUILD, CHANNEL, [[ANA], [BEN]], {"team": team}, ANA)
         table_id = opened.table.id
         for member, deed in deeds:
             with contextlib.suppress(TableError, GameError):
-                await do(tables, table_id, member, deed)
-            kept = await tables.tables.live(table_id)
-            tables.repository._states.drop(table_id)
-            assert await tables.tables.live(table_id) == kept
-            log = await tables.tables.log(table_id)
+                await do(services, table_id, member, deed)
+            kept = await services.tables.live(table_id)
+            services.repository._states.drop(table_id)
+            assert await services.tables.live(table_id) == kept
+            log = await services.tables.log(table_id)
             standing = [line.notation for line in log if line.kind is Kind.MOVE and not line.undone]
-            record = await tables.records.export(table_id)
+            record = await services.records.export(table_id)
             assert [notation for _, notation in record.log] == standing
             assert (kept.table.rev, kept.number) == (len(log), len(standing))
             assert kept.table.take_backs == sum(line.kind is Kind.TAKE_BACK for line in log)
             assert 0 <= kept.free <= kept.number
     finally:
-        await tables.close()
+        await services.close()
 
 
 @settings(max_examples=60, deadline=None)

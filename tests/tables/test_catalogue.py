@@ -21,9 +21,9 @@ async def test_what_belongs_to_another_server_is_known_also_after_a_restart(make
     await _belong(second, table, lobby, challenge)
 
 
-async def _belong(tables: Services, *subjects: str) -> None:
+async def _belong(services: Services, *subjects: str) -> None:
     for subject in subjects:
-        found = await tables.tables.subject(subject)
+        found = await services.tables.subject(subject)
         assert found is not None
         assert (found.id, found.guild) == (subject, GUILD)
-    assert await tables.tables.subject("nothing") is None
+    assert await services.tables.subject("nothing") is None

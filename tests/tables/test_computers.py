@@ -54,50 +54,54 @@ def walker(monkeypatch: pytest.MonkeyPatch) -> type[Walker]:
     return Walker
 
 
-async def with_computers(tables: Services, *levels: str, game: str = "race", **options: object) -> LiveTable:
+async def with_computers(services: Services, *levels: str, game: str = "race", **options: object) -> LiveTable:
     """A table of Ana with these computer players."""
-    return await tables.openings.open(game, GUILD, CHANNEL, ((ANA,),), options, ANA, computers=levels or (APPRENTICE,))
+    return await services.openings.open(
+        game, GUILD, CHANNEL, ((ANA,),), options, ANA, computers=levels or (APPRENTICE,)
+    )
 
 
-async def a_moment_later(tables: Services, clock: HandClock) -> None:
+async def a_moment_later(services: Services, clock: HandClock) -> None:
     clock.turn(seconds=THINKING_DELAY.total_seconds())
-    await tables.timers.tick()
-    await tables.computers.settled()
+    await services.timers.tick()
+    await services.computers.settled()
 
 
-async def test_a_computer_plays_its_whole_turn_after_a_moment(tables: Services, clock: HandClock) -> None:
-    live = await with_computers(tables)
+async def test_a_computer_plays_its_whole_turn_after_a_moment(services: Services, clock: HandClock) -> None:
+    live = await with_computers(services)
     assert live.table.seats[1].computer == Computer(APPRENTICE)
     assert (live.table.members, live.table.playing) == ((ANA,), (ANA,))
-    live = await tables.moves.play(live.table.id, ANA, "rest")
+    live = await services.moves.play(live.table.id, ANA, "rest")
     assert (deciders(live), computers_owing(live), live.under_way) == ((), (1,), True)
     with pytest.raises(NotYourTurn):
-        await tables.moves.play(live.table.id, ANA, "rest")
-    await tables.timers.tick()
-    assert (await tables.tables.live(live.table.id)).number == 1
-    await a_moment_later(tables, clock)
-    live = await tables.tables.live(live.table.id)
-    assert [(line.member, line.seat, line.notation) for line in await tables.tables.log(live.table.id)] == [
+        await services.moves.play(live.table.id, ANA, "rest")
+    await services.timers.tick()
+    assert (await services.tables.live(live.table.id)).number == 1
+    await a_moment_later(services, clock)
+    live = await services.tables.live(live.table.id)
+    assert [(line.member, line.seat, line.notation) for line in await services.tables.log(live.table.id)] == [
         (ANA, 0, "rest"), (None, 1, "walk 1"), (None, 1, "walk 1"), (None, 1, "rest"),
     ]  # fmt: skip
     assert deciders(live) == (ANA,)
     assert [turn.by_computer for turn in live.turns] == [False, True]
-    assert await timer_of(tables, COMPUTER) is None
+    assert await timer_of(services, COMPUTER) is None
     assert live.table.with_computer
 
 
-async def test_a_computer_that_begins_does_so_by_itself(tables: Services, clock: HandClock) -> None:
-    live = await tables.openings.open("race", GUILD, CHANNEL, (), {}, ANA, computers=(APPRENTICE, APPRENTICE))
+async def test_a_computer_that_begins_does_so_by_itself(services: Services, clock: HandClock) -> None:
+    live = await services.openings.open("race", GUILD, CHANNEL, (), {}, ANA, computers=(APPRENTICE, APPRENTICE))
     assert computers_owing(live) == (0,)
-    await tables.moves.play_for_computer(live.table.id)
-    assert (await tables.tables.live(live.table.id)).number == 1
+    await services.moves.play_for_computer(live.table.id)
+    assert (await services.tables.live(live.table.id)).number == 1
 
 
-async def test_a_computer_sees_only_what_it_imagines(tables: Services, clock: HandClock, walker: type[Walker]) -> None:
-    live = await with_computers(tables)
-    await tables.moves.play(live.table.id, ANA, "rest")
-    await a_moment_later(tables, clock)
-    true = (await tables.tables.live(live.table.id)).position
+async def test_a_computer_sees_only_what_it_imagines(
+    services: Services, clock: HandClock, walker: type[Walker]
+) -> None:
+    live = await with_computers(services)
+    await services.moves.play(live.table.id, ANA, "rest")
+    await a_moment_later(services, clock)
+    true = (await services.tables.live(live.table.id)).position
     assert isinstance(true, RacePosition)
     assert len(walker.seen) == 3
     dice = {tuple(seen.chance.die(6, "turn", n) for n in range(30)) for seen in walker.seen}
@@ -124,146 +128,146 @@ async def test_a_process_that_dies_in_the_middle_of_a_turn_goes_on_where_it_was(
     assert [line.n for line in log] == [1, 2, 3, 4]
 
 
-async def test_what_is_decided_again_after_a_kill_is_the_same(tables: Services, clock: HandClock) -> None:
-    live = await with_computers(tables)
-    await tables.moves.play(live.table.id, ANA, "rest")
-    state = tables.repository._states.get(live.table.id)
+async def test_what_is_decided_again_after_a_kill_is_the_same(services: Services, clock: HandClock) -> None:
+    live = await with_computers(services)
+    await services.moves.play(live.table.id, ANA, "rest")
+    state = services.repository._states.get(live.table.id)
     assert state is not None
     first, second = [await computers.choose_move(WorkerPool(), Race(), state, 1) for _ in range(2)]
     assert first == second
 
 
-async def test_a_timer_that_goes_off_twice_plays_once(tables: Services, clock: HandClock) -> None:
-    live = await with_computers(tables)
-    await tables.moves.play(live.table.id, ANA, "rest")
-    await tables.computers.look(live.table.id)
-    await tables.computers.look(live.table.id)
-    await tables.computers.settled()
-    await tables.computers.look(live.table.id)
-    await tables.computers.settled()
-    assert (await tables.tables.live(live.table.id)).number == 4
-    assert await timer_of(tables, COMPUTER) is None
+async def test_a_timer_that_goes_off_twice_plays_once(services: Services, clock: HandClock) -> None:
+    live = await with_computers(services)
+    await services.moves.play(live.table.id, ANA, "rest")
+    await services.computers.look(live.table.id)
+    await services.computers.look(live.table.id)
+    await services.computers.settled()
+    await services.computers.look(live.table.id)
+    await services.computers.settled()
+    assert (await services.tables.live(live.table.id)).number == 4
+    assert await timer_of(services, COMPUTER) is None
 
 
 async def test_a_player_that_fails_plays_the_first_move_there_is(
-    tables: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(player: Walker, position: Position) -> Move:
         raise ZeroDivisionError
 
-    live = await with_computers(tables, goal=5)
-    await tables.moves.play(live.table.id, ANA, "rest")
+    live = await with_computers(services, goal=5)
+    await services.moves.play(live.table.id, ANA, "rest")
     with monkeypatch.context() as broken:
         broken.setattr(Walker, "choose", fail)
-        await tables.moves.play_for_computer(live.table.id)
-    assert [line.notation for line in await tables.tables.log(live.table.id)] == ["rest", "walk 1"]
+        await services.moves.play_for_computer(live.table.id)
+    assert [line.notation for line in await services.tables.log(live.table.id)] == ["rest", "walk 1"]
     assert "failed" in caplog.text
 
 
-async def test_a_game_that_a_computer_ends_is_over(tables: Services, clock: HandClock) -> None:
-    live = await with_computers(tables, goal=5)
+async def test_a_game_that_a_computer_ends_is_over(services: Services, clock: HandClock) -> None:
+    live = await with_computers(services, goal=5)
     while live.table.status is Status.RUNNING:
         if deciders(live):
-            await tables.moves.play(live.table.id, ANA, "rest")
-        await a_moment_later(tables, clock)
-        live = await tables.tables.live(live.table.id)
+            await services.moves.play(live.table.id, ANA, "rest")
+        await a_moment_later(services, clock)
+        live = await services.tables.live(live.table.id)
     assert live.table.status is Status.FINISHED
-    record = await tables.records.export(live.table.id)
+    record = await services.records.export(live.table.id)
     assert verify(record, Race()).scores == (0, 5)
     assert {seat for seat, _ in record.log} == {0, 1}
 
 
-async def test_an_undo_goes_back_to_the_members_own_move(tables: Services, clock: HandClock) -> None:
-    live = await with_computers(tables)
+async def test_an_undo_goes_back_to_the_members_own_move(services: Services, clock: HandClock) -> None:
+    live = await with_computers(services)
     with pytest.raises(NothingToUndo):
-        await tables.undo.undo(live.table.id, ANA)
-    await tables.moves.play(live.table.id, ANA, "walk 1")
-    await tables.moves.play(live.table.id, ANA, "rest")
-    await a_moment_later(tables, clock)
+        await services.undo.undo(live.table.id, ANA)
+    await services.moves.play(live.table.id, ANA, "walk 1")
+    await services.moves.play(live.table.id, ANA, "rest")
+    await a_moment_later(services, clock)
     with pytest.raises(UndoCostsRecord) as cost:
-        await tables.undo.undo(live.table.id, ANA, at_any_cost=False)
+        await services.undo.undo(live.table.id, ANA, at_any_cost=False)
     assert cost.value.pending.mover == ANA
-    live = await tables.undo.undo(live.table.id, ANA)
+    live = await services.undo.undo(live.table.id, ANA)
     assert (live.number, deciders(live), live.table.take_backs) == (1, (ANA,), 1)
-    assert await timer_of(tables, COMPUTER) is None
-    await a_moment_later(tables, clock)
-    assert (await tables.tables.live(live.table.id)).number == 1
+    assert await timer_of(services, COMPUTER) is None
+    await a_moment_later(services, clock)
+    assert (await services.tables.live(live.table.id)).number == 1
 
 
-async def test_an_undo_while_the_computer_waits_is_free(tables: Services, clock: HandClock) -> None:
-    live = await with_computers(tables)
-    await tables.moves.play(live.table.id, ANA, "rest")
-    live = await tables.undo.undo(live.table.id, ANA)
+async def test_an_undo_while_the_computer_waits_is_free(services: Services, clock: HandClock) -> None:
+    live = await with_computers(services)
+    await services.moves.play(live.table.id, ANA, "rest")
+    live = await services.undo.undo(live.table.id, ANA)
     assert (live.number, live.table.take_backs) == (0, 0)
-    await a_moment_later(tables, clock)
-    assert (await tables.tables.live(live.table.id)).number == 0
+    await a_moment_later(services, clock)
+    assert (await services.tables.live(live.table.id)).number == 0
 
 
-async def test_nothing_can_be_taken_back_before_a_member_moved(tables: Services, clock: HandClock) -> None:
-    live = await tables.openings.open("race", GUILD, CHANNEL, (), {}, ANA, computers=(APPRENTICE, APPRENTICE))
-    await tables.moves.play_for_computer(live.table.id)
-    assert [line.kind for line in await tables.tables.log(live.table.id)] == [Kind.MOVE]
+async def test_nothing_can_be_taken_back_before_a_member_moved(services: Services, clock: HandClock) -> None:
+    live = await services.openings.open("race", GUILD, CHANNEL, (), {}, ANA, computers=(APPRENTICE, APPRENTICE))
+    await services.moves.play_for_computer(live.table.id)
+    assert [line.kind for line in await services.tables.log(live.table.id)] == [Kind.MOVE]
 
 
-async def test_who_plays_with_computers_alone_is_not_called(tables: Services, clock: HandClock) -> None:
-    live = await with_computers(tables)
-    await tables.moves.play(live.table.id, ANA, "rest")
-    await a_moment_later(tables, clock)
-    owed = await tables.outbox.of(live.table.id)
+async def test_who_plays_with_computers_alone_is_not_called(services: Services, clock: HandClock) -> None:
+    live = await with_computers(services)
+    await services.moves.play(live.table.id, ANA, "rest")
+    await a_moment_later(services, clock)
+    owed = await services.outbox.of(live.table.id)
     assert [debt.kind for debt in owed] == [OutboxKind.BOARD]
     assert owed[0].due <= clock()
 
 
-async def test_of_several_members_the_next_one_is_called(tables: Services, clock: HandClock) -> None:
-    live = await tables.openings.open("race", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA, computers=(APPRENTICE,))
-    await tables.moves.play(live.table.id, ANA, "rest")
-    await tables.moves.play(live.table.id, BEN, "rest")
-    await a_moment_later(tables, clock)
-    owed = {debt.kind: debt for debt in await tables.outbox.of(live.table.id)}
+async def test_of_several_members_the_next_one_is_called(services: Services, clock: HandClock) -> None:
+    live = await services.openings.open("race", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA, computers=(APPRENTICE,))
+    await services.moves.play(live.table.id, ANA, "rest")
+    await services.moves.play(live.table.id, BEN, "rest")
+    await a_moment_later(services, clock)
+    owed = {debt.kind: debt for debt in await services.outbox.of(live.table.id)}
     assert owed[OutboxKind.CALL].members == (ANA,)
     assert owed[OutboxKind.BOARD].fresh
 
 
 async def finished(
-    tables: Services, clock: HandClock, seats: Sequence[Sequence[int]], channel: int, *levels: str
+    services: Services, clock: HandClock, seats: Sequence[Sequence[int]], channel: int, *levels: str
 ) -> str:
     """A race to its end in which everybody rolls."""
-    live = await tables.openings.open("race", GUILD, channel, seats, {"goal": 5}, ANA, computers=levels)
+    live = await services.openings.open("race", GUILD, channel, seats, {"goal": 5}, ANA, computers=levels)
     while live.table.status is Status.RUNNING:
         if deciders(live):
-            await tables.moves.play(live.table.id, deciders(live)[0], "roll")
+            await services.moves.play(live.table.id, deciders(live)[0], "roll")
         else:
-            await tables.moves.play_for_computer(live.table.id)
-        live = await tables.tables.live(live.table.id)
+            await services.moves.play_for_computer(live.table.id)
+        live = await services.tables.live(live.table.id)
     return live.table.id
 
 
-async def test_tables_with_a_computer_have_lists_of_their_own(tables: Services, clock: HandClock) -> None:
-    alone = await finished(tables, clock, ((ANA,),), 300, APPRENTICE)
-    among = await finished(tables, clock, ((ANA,), (BEN,)), 301)
-    found = await tables.results.best_in(GUILD, 5)
+async def test_tables_with_a_computer_have_lists_of_their_own(services: Services, clock: HandClock) -> None:
+    alone = await finished(services, clock, ((ANA,),), 300, APPRENTICE)
+    among = await finished(services, clock, ((ANA,), (BEN,)), 301)
+    found = await services.results.best_in(GUILD, 5)
     tables_by = {category.with_computer: {each.table for each in best} for category, best in found.items()}
     assert tables_by == {True: {alone}, False: {among}}
-    results = await tables.results.of_member(GUILD, ANA)
+    results = await services.results.of_member(GUILD, ANA)
     assert [each.category.with_computer for each in results] == [True, False]
 
 
-async def test_a_level_that_there_is_not_is_refused(tables: Services) -> None:
+async def test_a_level_that_there_is_not_is_refused(services: Services) -> None:
     with pytest.raises(BadOption, match="grandmaster"):
-        await with_computers(tables, "grandmaster")
+        await with_computers(services, "grandmaster")
 
 
-async def a_lobby(tables: Services, seats: int = 3) -> tuple[Lobbies, str]:
-    lobby = await tables.lobbies.open("race", GUILD, CHANNEL, seats, {}, (ANA,))
-    return tables.lobbies, lobby.id
+async def a_lobby(services: Services, seats: int = 3) -> tuple[Lobbies, str]:
+    lobby = await services.lobbies.open("race", GUILD, CHANNEL, seats, {}, (ANA,))
+    return services.lobbies, lobby.id
 
 
 def apart(members: Sequence[int]) -> Sequence[Sequence[int]]:
     return [(member,) for member in members]
 
 
-async def test_computers_take_seats_of_a_lobby(tables: Services) -> None:
-    lobbies, lobby = await a_lobby(tables)
+async def test_computers_take_seats_of_a_lobby(services: Services) -> None:
+    lobbies, lobby = await a_lobby(services)
     with pytest.raises(LobbyRefused, match="need 2"):
         await lobbies.start(lobby, ANA, apart)
     await lobbies.seat_computers(lobby, ANA, (APPRENTICE, APPRENTICE))
@@ -275,11 +279,11 @@ async def test_computers_take_seats_of_a_lobby(tables: Services) -> None:
         await lobbies.resize(lobby, ANA, 2)
     live = (await lobbies.start(lobby, ANA, apart)).live
     assert [seat.members for seat in live.table.seats] == [(ANA,), (), ()]
-    assert (await tables.tables.find(live.table.id)).seats == live.table.seats
+    assert (await services.tables.find(live.table.id)).seats == live.table.seats
 
 
-async def test_only_the_opener_seats_computers_and_only_where_there_is_room(tables: Services) -> None:
-    lobbies, lobby = await a_lobby(tables, 2)
+async def test_only_the_opener_seats_computers_and_only_where_there_is_room(services: Services) -> None:
+    lobbies, lobby = await a_lobby(services, 2)
     await lobbies.join(lobby, BEN)
     with pytest.raises(LobbyRefused, match="chooses the options"):
         await lobbies.seat_computers(lobby, BEN, (APPRENTICE,))
@@ -293,41 +297,41 @@ async def test_only_the_opener_seats_computers_and_only_where_there_is_room(tabl
 
 @pytest.mark.parametrize("game", [NovaLuna(), FantasticFactories(), SolariusMission()], ids=lambda game: game.key)
 async def test_a_whole_game_with_computers_verifies(make_tables: MakeTables, clock: HandClock, game: Game) -> None:
-    tables = make_tables(games=(game,))
-    await tables.start()
-    live = await with_computers(tables, game=game.key)
+    services = make_tables(games=(game,))
+    await services.start()
+    live = await with_computers(services, game=game.key)
     member = RandomPlayer(Chance(b"member"))
     while live.table.status is Status.RUNNING:
         if deciders(live):
             seen = live.position.with_first_decider(0)
-            await tables.moves.play(live.table.id, ANA, str(member.choose(seen)))
+            await services.moves.play(live.table.id, ANA, str(member.choose(seen)))
         else:
-            await a_moment_later(tables, clock)
-        live = await tables.tables.live(live.table.id)
-    record = await tables.records.export(live.table.id)
+            await a_moment_later(services, clock)
+        live = await services.tables.live(live.table.id)
+    record = await services.records.export(live.table.id)
     assert verify(Record.from_json(record.to_json()), game).outcome is not None
-    lines = await tables.tables.log(live.table.id)
+    lines = await services.tables.log(live.table.id)
     assert {line.seat for line in lines if line.member is None} == {1}
     assert {line.seat for line in lines if line.member == ANA} == {0}
 
 
 async def test_beside_others_a_computer_works_for_its_own_seat(make_tables: MakeTables, clock: HandClock) -> None:
-    tables = make_tables(games=(FantasticFactories(),))
-    await tables.start()
-    live = await with_computers(tables, game="factories")
+    services = make_tables(games=(FantasticFactories(),))
+    await services.start()
+    live = await with_computers(services, game="factories")
     member = RandomPlayer(Chance(b"member"))
     while len(live.position.deciders) < 2:
         if deciders(live):
-            await tables.moves.play(live.table.id, ANA, str(member.choose(live.position)))
+            await services.moves.play(live.table.id, ANA, str(member.choose(live.position)))
         else:
-            await tables.moves.play_for_computer(live.table.id)
-        live = await tables.tables.live(live.table.id)
+            await services.moves.play_for_computer(live.table.id)
+        live = await services.tables.live(live.table.id)
     assert deciders(live) == (ANA,)
-    await a_moment_later(tables, clock)
-    live = await tables.tables.live(live.table.id)
+    await a_moment_later(services, clock)
+    live = await services.tables.live(live.table.id)
     assert live.position.deciders == (0,)
     assert live.takeable.get(0, 0) == 0
-    live = await tables.undo.undo(live.table.id, ANA)
+    live = await services.undo.undo(live.table.id, ANA)
     assert live.position.prompt.kind == "market"
 
 
@@ -342,10 +346,10 @@ def test_a_seat_is_written_as_it_is_read() -> None:
 
 
 async def test_what_was_taken_back_while_the_computer_thought_is_not_answered(
-    tables: Services, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live = await with_computers(tables)
-    await tables.moves.play(live.table.id, ANA, "rest")
+    live = await with_computers(services)
+    await services.moves.play(live.table.id, ANA, "rest")
     begun, go_on = asyncio.Event(), asyncio.Event()
 
     async def slowly(worker_pool: WorkerPool, *asked: Any) -> Move:
@@ -354,22 +358,22 @@ async def test_what_was_taken_back_while_the_computer_thought_is_not_answered(
         return Walk(1)
 
     monkeypatch.setattr("bot.tables.moves.choose_move", slowly)
-    thinking = asyncio.create_task(tables.moves.play_for_computer(live.table.id))
+    thinking = asyncio.create_task(services.moves.play_for_computer(live.table.id))
     await begun.wait()
-    await tables.undo.undo(live.table.id, ANA)
+    await services.undo.undo(live.table.id, ANA)
     go_on.set()
     await thinking
-    assert [line.kind for line in await tables.tables.log(live.table.id)] == [Kind.MOVE, Kind.UNDO]
+    assert [line.kind for line in await services.tables.log(live.table.id)] == [Kind.MOVE, Kind.UNDO]
     # Ana rests again: it is the computer's turn as before, and what it thought of was of another time.
     begun.clear()
     go_on.clear()
-    await tables.moves.play(live.table.id, ANA, "rest")
-    thinking = asyncio.create_task(tables.moves.play_for_computer(live.table.id))
+    await services.moves.play(live.table.id, ANA, "rest")
+    thinking = asyncio.create_task(services.moves.play_for_computer(live.table.id))
     await begun.wait()
-    await tables.undo.undo(live.table.id, ANA)
-    await tables.moves.play(live.table.id, ANA, "walk 1")
-    await tables.moves.play(live.table.id, ANA, "rest")
+    await services.undo.undo(live.table.id, ANA)
+    await services.moves.play(live.table.id, ANA, "walk 1")
+    await services.moves.play(live.table.id, ANA, "rest")
     go_on.set()
     after = await thinking
     assert after is not None
-    assert [line.notation for line in await tables.tables.log(live.table.id)][-2:] == ["walk 1", "rest"]
+    assert [line.notation for line in await services.tables.log(live.table.id)][-2:] == ["walk 1", "rest"]

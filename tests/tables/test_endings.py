@@ -18,91 +18,91 @@ from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, HandClock, Make
 from tests.tables.race import LongerWalks, ShorterRace, StricterRace
 
 
-async def test_a_member_resigns_and_the_table_ends_without_an_outcome(tables: Services, clock: HandClock) -> None:
-    live = await play_all(tables, await a_race(tables), "walk 1")
+async def test_a_member_resigns_and_the_table_ends_without_an_outcome(services: Services, clock: HandClock) -> None:
+    live = await play_all(services, await a_race(services), "walk 1")
     clock.turn(days=1)
-    table = await tables.seats.resign(live.table.id, BEN)
+    table = await services.seats.resign(live.table.id, BEN)
     assert (table.status, table.ended, table.outcome, table.rev) == (Status.RESIGNED, clock.now, None, 2)
-    after = await tables.tables.live(table.id)
+    after = await services.tables.live(table.id)
     assert after.table == table
     assert after.position == live.position
     assert deciders(after) == ()
-    line = (await tables.tables.log(table.id))[-1]
+    line = (await services.tables.log(table.id))[-1]
     assert (line.kind, line.member, line.seat, str(line.label)) == (Kind.RESIGN, BEN, 1, "Resigned")
 
 
-async def test_only_who_sits_at_a_table_resigns(tables: Services) -> None:
-    live = await a_race(tables)
+async def test_only_who_sits_at_a_table_resigns(services: Services) -> None:
+    live = await a_race(services)
     with pytest.raises(NotSeated):
-        await tables.seats.resign(live.table.id, DAN)
-    assert await tables.tables.running_in(CHANNEL) == live
+        await services.seats.resign(live.table.id, DAN)
+    assert await services.tables.running_in(CHANNEL) == live
 
 
-async def test_a_table_whose_channel_is_gone_is_abandoned(tables: Services) -> None:
-    live = await a_race(tables)
-    table = await tables.seats.abandon(live.table.id, "The channel was deleted.")
+async def test_a_table_whose_channel_is_gone_is_abandoned(services: Services) -> None:
+    live = await a_race(services)
+    table = await services.seats.abandon(live.table.id, "The channel was deleted.")
     assert table.status is Status.ABANDONED
-    (line,) = await tables.tables.log(table.id)
+    (line,) = await services.tables.log(table.id)
     assert (line.kind, line.member) == (Kind.ABANDON, None)
     assert str(line.label) == "Ended the table: The channel was deleted."
 
 
-async def test_a_member_joins_a_seat_and_moves_for_it(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "walk 1")
-    table = await tables.seats.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
+async def test_a_member_joins_a_seat_and_moves_for_it(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "walk 1")
+    table = await services.seats.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
     assert table.seats == (Seat(0, (ANA, CHLOE)), Seat(1, (BEN,)))
-    live = await tables.moves.play(table.id, CHLOE, "walk 1", rev=2)
+    live = await services.moves.play(table.id, CHLOE, "walk 1", rev=2)
     assert live.table.seats == table.seats
     assert live.position.scores() == (2, 0)
-    line = (await tables.tables.log(table.id))[1]
+    line = (await services.tables.log(table.id))[1]
     assert (line.kind, line.seat, line.members, line.undone) == (Kind.SEAT, 0, (ANA, CHLOE), False)
 
 
-async def test_a_member_leaves_a_seat_and_the_other_goes_on(tables: Services) -> None:
-    live = await a_race(tables, (ANA, BEN))
-    await tables.seats.set_members(live.table.id, 0, [BEN], by=ANA)
+async def test_a_member_leaves_a_seat_and_the_other_goes_on(services: Services) -> None:
+    live = await a_race(services, (ANA, BEN))
+    await services.seats.set_members(live.table.id, 0, [BEN], by=ANA)
     with pytest.raises(NotSeated):
-        await tables.moves.play(live.table.id, ANA, "walk 1")
-    assert (await tables.moves.play(live.table.id, BEN, "walk 1")).number == 1
+        await services.moves.play(live.table.id, ANA, "walk 1")
+    assert (await services.moves.play(live.table.id, BEN, "walk 1")).number == 1
 
 
-async def test_at_least_one_member_stays(tables: Services) -> None:
-    live = await a_race(tables)
+async def test_at_least_one_member_stays(services: Services) -> None:
+    live = await a_race(services)
     with pytest.raises(BadSeating):
-        await tables.seats.set_members(live.table.id, 0, [], by=ANA)
-    assert (await tables.tables.live(live.table.id)).table.rev == 0
+        await services.seats.set_members(live.table.id, 0, [], by=ANA)
+    assert (await services.tables.live(live.table.id)).table.rev == 0
 
 
-async def test_only_a_member_of_the_seat_changes_who_holds_it(tables: Services) -> None:
-    live = await a_race(tables)
+async def test_only_a_member_of_the_seat_changes_who_holds_it(services: Services) -> None:
+    live = await a_race(services)
     for by in (BEN, DAN):
         with pytest.raises(NotSeated):
-            await tables.seats.set_members(live.table.id, 0, [by], by=by)
+            await services.seats.set_members(live.table.id, 0, [by], by=by)
 
 
-async def test_an_undo_goes_past_a_change_of_seats_and_leaves_it(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "walk 1")
-    await tables.seats.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
-    live = await tables.undo.undo(live.table.id, CHLOE)
+async def test_an_undo_goes_past_a_change_of_seats_and_leaves_it(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "walk 1")
+    await services.seats.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
+    live = await services.undo.undo(live.table.id, CHLOE)
     assert live.number == 0
     assert live.table.seats[0].members == (ANA, CHLOE)
 
 
-async def test_a_new_member_makes_a_wish_to_take_back_lapse(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "roll")
+async def test_a_new_member_makes_a_wish_to_take_back_lapse(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "roll")
     with pytest.raises(UndoNeedsAgreement):
-        await tables.undo.undo(live.table.id, ANA)
-    await tables.seats.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
+        await services.undo.undo(live.table.id, ANA)
+    await services.seats.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
     with pytest.raises(UndoRefused):
-        await tables.undo.agree(live.table.id, BEN)
+        await services.undo.agree(live.table.id, BEN)
 
 
 async def test_who_holds_a_seat_is_known_after_a_restart(make_tables: MakeTables) -> None:
-    tables = make_tables()
-    await tables.start()
-    live = await a_race(tables, (ANA, BEN), team="in_turn")
-    await tables.seats.set_members(live.table.id, 0, [BEN, ANA], ANA)
-    await tables.close()
+    services = make_tables()
+    await services.start()
+    live = await a_race(services, (ANA, BEN), team="in_turn")
+    await services.seats.set_members(live.table.id, 0, [BEN, ANA], ANA)
+    await services.close()
     again = make_tables()
     await again.start()
     with pytest.raises(NotYourTurn):
@@ -112,10 +112,10 @@ async def test_who_holds_a_seat_is_known_after_a_restart(make_tables: MakeTables
 
 async def a_table_left_behind(make_tables: MakeTables) -> LiveTable:
     """A table with a log, whose bot was stopped."""
-    tables = make_tables()
-    await tables.start()
-    live = await play_all(tables, await a_race(tables), "walk 2", "rest")
-    await tables.close()
+    services = make_tables()
+    await services.start()
+    live = await play_all(services, await a_race(services), "walk 2", "rest")
+    await services.close()
     return live
 
 
@@ -132,25 +132,25 @@ async def test_a_log_that_does_not_replay_freezes_the_table_and_loses_nothing(
 ) -> None:
     left = await a_table_left_behind(make_tables)
     table_id = left.table.id
-    tables = make_tables(games)
-    await tables.start()
+    services = make_tables(games)
+    await services.start()
     for attempt in (
-        tables.tables.live(table_id),
-        tables.moves.play(table_id, ANA, "rest"),
-        tables.undo.undo(table_id, ANA),
-        tables.tables.running_in(CHANNEL),
+        services.tables.live(table_id),
+        services.moves.play(table_id, ANA, "rest"),
+        services.undo.undo(table_id, ANA),
+        services.tables.running_in(CHANNEL),
     ):
         with pytest.raises(TableFrozen, match=reason) as frozen:
             await attempt
         assert frozen.value.table.status is Status.FROZEN
     (warning,) = caplog.records
     assert table_id in warning.getMessage()
-    (table,) = await tables.tables.running()
+    (table,) = await services.tables.running()
     assert (table.status, table.rev) == (Status.FROZEN, 2)
-    assert [line.notation for line in await tables.tables.log(table_id)] == ["walk 2", "rest"]
-    record = await tables.records.export(table_id)
+    assert [line.notation for line in await services.tables.log(table_id)] == ["walk 2", "rest"]
+    record = await services.records.export(table_id)
     assert (record.seed, record.log) == (None, ((0, "walk 2"), (0, "rest")))
-    await tables.close()
+    await services.close()
 
     thawed = make_tables()
     await thawed.start()
@@ -160,48 +160,48 @@ async def test_a_log_that_does_not_replay_freezes_the_table_and_loses_nothing(
 
 async def test_a_table_goes_on_under_the_rules_that_it_was_started_with(make_tables: MakeTables) -> None:
     left = await a_table_left_behind(make_tables)
-    tables = make_tables([LongerWalks()])
-    await tables.start()
-    assert await tables.tables.live(left.table.id) == left
+    services = make_tables([LongerWalks()])
+    await services.start()
+    assert await services.tables.live(left.table.id) == left
     with pytest.raises(IllegalMove):
-        await tables.moves.play(left.table.id, BEN, "walk 4")
-    await tables.moves.play(left.table.id, BEN, "walk 3")
-    assert [str(line.label) for line in await tables.tables.log(left.table.id)][-1] == "Walk 3 steps"
-    assert (await tables.records.export(left.table.id)).rules_version == 1
-    await tables.seats.resign(left.table.id, ANA)
-    newer = await a_race(tables)
+        await services.moves.play(left.table.id, BEN, "walk 4")
+    await services.moves.play(left.table.id, BEN, "walk 3")
+    assert [str(line.label) for line in await services.tables.log(left.table.id)][-1] == "Walk 3 steps"
+    assert (await services.records.export(left.table.id)).rules_version == 1
+    await services.seats.resign(left.table.id, ANA)
+    newer = await a_race(services)
     assert newer.table.rules_version == 2
-    await tables.moves.play(newer.table.id, ANA, "walk 4")
+    await services.moves.play(newer.table.id, ANA, "walk 4")
 
 
 async def test_a_frozen_table_keeps_its_channel_until_somebody_ends_it(make_tables: MakeTables) -> None:
     left = await a_table_left_behind(make_tables)
-    tables = make_tables([StricterRace()])
-    await tables.start()
+    services = make_tables([StricterRace()])
+    await services.start()
     with pytest.raises(TableFrozen):
-        await tables.tables.live(left.table.id)
+        await services.tables.live(left.table.id)
     with pytest.raises(ChannelBusy) as busy:
-        await a_race(tables)
+        await a_race(services)
     assert busy.value.table.status is Status.FROZEN
-    assert (await tables.seats.resign(left.table.id, ANA)).status is Status.RESIGNED
-    assert (await a_race(tables)).table.rules_version == 2
+    assert (await services.seats.resign(left.table.id, ANA)).status is Status.RESIGNED
+    assert (await a_race(services)).table.rules_version == 2
 
 
 async def test_a_seat_of_a_table_that_nothing_can_replay_can_change_hands(make_tables: MakeTables) -> None:
     left = await a_table_left_behind(make_tables)
-    tables = make_tables([StricterRace()])
-    await tables.start()
-    owed = await tables.outbox.of(left.table.id)
-    after = await tables.seats.set_members(left.table.id, 0, (ANA, DAN), ANA)
+    services = make_tables([StricterRace()])
+    await services.start()
+    owed = await services.outbox.of(left.table.id)
+    after = await services.seats.set_members(left.table.id, 0, (ANA, DAN), ANA)
     assert after.seats[0].members == (ANA, DAN)
-    assert await tables.outbox.of(left.table.id) == owed
+    assert await services.outbox.of(left.table.id) == owed
 
 
 async def test_an_ended_table_of_older_rules_stays_ended(make_tables: MakeTables) -> None:
-    tables = make_tables()
-    await tables.start()
-    live = await play_all(tables, await a_race(tables, goal=5), "walk 3", "rest", "rest", "walk 2")
-    await tables.close()
+    services = make_tables()
+    await services.start()
+    live = await play_all(services, await a_race(services, goal=5), "walk 3", "rest", "rest", "walk 2")
+    await services.close()
     again = make_tables([StricterRace()])
     await again.start()
     with pytest.raises(TableFrozen) as frozen:
@@ -225,9 +225,9 @@ async def test_a_damaged_log_freezes_the_table_and_is_still_shown(
     left = await a_table_left_behind(make_tables)
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute(damage)
-    tables = make_tables()
-    await tables.start()
+    services = make_tables()
+    await services.start()
     with pytest.raises(TableFrozen, match="move 1 doesn't fit"):
-        await tables.tables.live(left.table.id)
-    assert len(await tables.tables.log(left.table.id)) == 2
-    assert (await tables.seats.resign(left.table.id, ANA)).status is Status.RESIGNED
+        await services.tables.live(left.table.id)
+    assert len(await services.tables.log(left.table.id)) == 2
+    assert (await services.seats.resign(left.table.id, ANA)).status is Status.RESIGNED

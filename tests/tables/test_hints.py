@@ -43,139 +43,139 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[Position]:
 
 
 @pytest.fixture
-async def tables(make_tables: MakeTables) -> Services:
+async def services(make_tables: MakeTables) -> Services:
     service = make_tables((NovaLuna(), Race()))
     await service.start()
     return service
 
 
-async def alone(tables: Services, channel: int = CHANNEL) -> LiveTable:
-    return await tables.openings.open("novaluna", GUILD, channel, ((ANA,),), {}, ANA)
+async def alone(services: Services, channel: int = CHANNEL) -> LiveTable:
+    return await services.openings.open("novaluna", GUILD, channel, ((ANA,),), {}, ANA)
 
 
-async def test_a_hint_has_legal_moves_and_marks_the_game(tables: Services) -> None:
-    live = await alone(tables)
+async def test_a_hint_has_legal_moves_and_marks_the_game(services: Services) -> None:
+    live = await alone(services)
     assert live.table.may_set_record
-    hint = await tables.hints.find(live.table.id, ANA, live.table.rev)
+    hint = await services.hints.find(live.table.id, ANA, live.table.rev)
     assert hint.seat == 0
     assert {one.move for one in hint.evaluation.ranked} <= set(live.position.moves())
-    after = await tables.tables.live(live.table.id)
+    after = await services.tables.live(live.table.id)
     assert (after.table.hints, after.table.may_set_record, after.table.rev) == (1, False, live.table.rev)
     assert hint.live.table == after.table
 
 
 async def test_it_thinks_about_what_the_seat_imagines_and_never_about_the_position(
-    tables: Services, seen: list[Position]
+    services: Services, seen: list[Position]
 ) -> None:
-    live = await alone(tables)
-    await tables.hints.find(live.table.id, ANA)
+    live = await alone(services)
+    await services.hints.find(live.table.id, ANA)
     assert all(position is not live.position and position != live.position for position in seen)
 
 
-async def test_the_same_is_found_again_and_counted_once(tables: Services, seen: list[Position]) -> None:
-    live = await alone(tables)
-    first, second = [await tables.hints.find(live.table.id, ANA) for _ in range(2)]
+async def test_the_same_is_found_again_and_counted_once(services: Services, seen: list[Position]) -> None:
+    live = await alone(services)
+    first, second = [await services.hints.find(live.table.id, ANA) for _ in range(2)]
     assert first.evaluation == second.evaluation
     assert len(seen) == 1
-    assert (await tables.tables.live(live.table.id)).table.hints == 1
+    assert (await services.tables.live(live.table.id)).table.hints == 1
 
 
-async def test_after_a_restart_the_same_hint_is_thought_of_anew(make_tables: MakeTables, tables: Services) -> None:
-    live = await alone(tables)
-    before = await tables.hints.find(live.table.id, ANA)
-    await tables.close()
+async def test_after_a_restart_the_same_hint_is_thought_of_anew(make_tables: MakeTables, services: Services) -> None:
+    live = await alone(services)
+    before = await services.hints.find(live.table.id, ANA)
+    await services.close()
     again = make_tables((NovaLuna(),))
     await again.start()
     assert (await again.hints.find(live.table.id, ANA)).evaluation == before.evaluation
     assert (await again.tables.live(live.table.id)).table.hints == 2
 
 
-async def test_the_mark_stays_when_the_game_goes_on(tables: Services) -> None:
-    live = await alone(tables)
-    hint = await tables.hints.find(live.table.id, ANA)
-    live = await tables.moves.play(live.table.id, ANA, str(hint.evaluation.best.move), hint.live.table.rev)
+async def test_the_mark_stays_when_the_game_goes_on(services: Services) -> None:
+    live = await alone(services)
+    hint = await services.hints.find(live.table.id, ANA)
+    live = await services.moves.play(live.table.id, ANA, str(hint.evaluation.best.move), hint.live.table.rev)
     assert live.table.hints == 1
-    stored = await tables.tables.find(live.table.id)
+    stored = await services.tables.find(live.table.id)
     assert stored.hints == 1
 
 
-async def test_a_game_with_a_hint_sets_no_record(tables: Services) -> None:
-    live = await alone(tables)
-    await tables.hints.find(live.table.id, ANA)
+async def test_a_game_with_a_hint_sets_no_record(services: Services) -> None:
+    live = await alone(services)
+    await services.hints.find(live.table.id, ANA)
     while owed := deciders(live):
-        live = await tables.moves.play(live.table.id, owed[0], str(live.position.moves()[0]))
-    assert not await tables.results.best_in(GUILD, 5)
-    (result,) = await tables.results.of_member(GUILD, ANA)
+        live = await services.moves.play(live.table.id, owed[0], str(live.position.moves()[0]))
+    assert not await services.results.best_in(GUILD, 5)
+    (result,) = await services.results.of_member(GUILD, ANA)
     assert result.barred
 
 
-async def test_whoever_does_not_decide_gets_none(tables: Services) -> None:
-    live = await tables.openings.open("novaluna", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
+async def test_whoever_does_not_decide_gets_none(services: Services) -> None:
+    live = await services.openings.open("novaluna", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
     mover = deciders(live)[0]
     with pytest.raises(NotYourTurn):
-        await tables.hints.find(live.table.id, BEN if mover == ANA else ANA)
+        await services.hints.find(live.table.id, BEN if mover == ANA else ANA)
     with pytest.raises(NotSeated):
-        await tables.hints.find(live.table.id, 99)
-    hint = await tables.hints.find(live.table.id, mover)
+        await services.hints.find(live.table.id, 99)
+    hint = await services.hints.find(live.table.id, mover)
     assert hint.seat == live.position.deciders[0]
-    await tables.moves.play(live.table.id, mover, str(hint.evaluation.best.move))
+    await services.moves.play(live.table.id, mover, str(hint.evaluation.best.move))
     with pytest.raises(StaleRev):
-        await tables.hints.check(live.table.id, mover, live.table.rev)
-    await tables.seats.resign(live.table.id, mover)
+        await services.hints.check(live.table.id, mover, live.table.rev)
+    await services.seats.resign(live.table.id, mover)
     with pytest.raises(TableOver):
-        await tables.hints.find(live.table.id, mover)
-    assert (await tables.tables.find(live.table.id)).hints == 1
+        await services.hints.find(live.table.id, mover)
+    assert (await services.tables.find(live.table.id)).hints == 1
 
 
-async def test_there_are_none_in_an_open_challenge(tables: Services) -> None:
-    challenge = await tables.challenges.open("novaluna", GUILD, CHANNEL, {}, timedelta(days=1), ANA)
-    run = await tables.challenges.enter(challenge.id, ANA)
+async def test_there_are_none_in_an_open_challenge(services: Services) -> None:
+    challenge = await services.challenges.open("novaluna", GUILD, CHANNEL, {}, timedelta(days=1), ANA)
+    run = await services.challenges.enter(challenge.id, ANA)
     assert not gives_hints(NovaLuna(), run.table)
     with pytest.raises(HintRefused, match="while the challenge is open"):
-        await tables.hints.find(run.table.id, ANA)
+        await services.hints.find(run.table.id, ANA)
     assert gives_hints(NovaLuna(), replace(run.table, run=None))
-    assert (await tables.tables.find(run.table.id)).hints == 0
+    assert (await services.tables.find(run.table.id)).hints == 0
 
 
-async def test_a_game_that_nobody_can_search_has_none(tables: Services) -> None:
-    live = await tables.openings.open("race", GUILD, CHANNEL, ((ANA,),), {}, ANA)
+async def test_a_game_that_nobody_can_search_has_none(services: Services) -> None:
+    live = await services.openings.open("race", GUILD, CHANNEL, ((ANA,),), {}, ANA)
     assert not gives_hints(Race(), live.table)
     with pytest.raises(HintRefused, match="game has no hints"):
-        await tables.hints.check(live.table.id, ANA)
+        await services.hints.check(live.table.id, ANA)
 
 
-async def test_one_thing_is_thought_of_at_a_time_for_a_member(tables: Services) -> None:
-    one, other = await alone(tables), await alone(tables, CHANNEL + 1)
+async def test_one_thing_is_thought_of_at_a_time_for_a_member(services: Services) -> None:
+    one, other = await alone(services), await alone(services, CHANNEL + 1)
     found = await asyncio.gather(
-        tables.hints.find(one.table.id, ANA), tables.hints.find(other.table.id, ANA), return_exceptions=True
+        services.hints.find(one.table.id, ANA), services.hints.find(other.table.id, ANA), return_exceptions=True
     )
     assert sum(isinstance(each, HintRefused) for each in found) == 1
-    await tables.hints.find(other.table.id, ANA)
+    await services.hints.find(other.table.id, ANA)
 
 
 async def test_a_hint_that_waits_for_others_too_long_is_refused(
-    tables: Services, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def busy(*_: object) -> Evaluation:
         await asyncio.Event().wait()
         raise AssertionError
 
-    live = await alone(tables)
-    monkeypatch.setattr(tables.worker_pool, "evaluate", busy)
+    live = await alone(services)
+    monkeypatch.setattr(services.worker_pool, "evaluate", busy)
     monkeypatch.setattr("bot.tables.hints.MAX_SECONDS", 0.01)
     with pytest.raises(HintRefused, match=str(words.THOUGHT_TOO_LONG)[:20]):
-        await tables.hints.find(live.table.id, ANA)
+        await services.hints.find(live.table.id, ANA)
 
 
 @pytest.mark.parametrize("trouble", [WorkerDied("gone"), TimeoutError()])
 async def test_what_was_not_found_costs_nothing(
-    tables: Services, monkeypatch: pytest.MonkeyPatch, trouble: Exception
+    services: Services, monkeypatch: pytest.MonkeyPatch, trouble: Exception
 ) -> None:
     async def failing(*_: object) -> Evaluation:
         raise trouble
 
-    live = await alone(tables)
-    monkeypatch.setattr(tables.worker_pool, "evaluate", failing)
+    live = await alone(services)
+    monkeypatch.setattr(services.worker_pool, "evaluate", failing)
     with pytest.raises(HintRefused, match=str(words.THOUGHT_TOO_LONG)[:20]):
-        await tables.hints.find(live.table.id, ANA)
-    assert (await tables.tables.live(live.table.id)).table.may_set_record
+        await services.hints.find(live.table.id, ANA)
+    assert (await services.tables.live(live.table.id)).table.may_set_record

@@ -20,78 +20,78 @@ from tests.tables.fixtures import ANA, BEN, CHLOE, GUILD, MakeTables, a_race
 
 
 @pytest.fixture
-async def tables(make_tables: MakeTables) -> Services:
+async def services(make_tables: MakeTables) -> Services:
     service = make_tables(limits=Limits(of_member=3, in_guild=5))
     await service.start()
     return service
 
 
-async def a_lobby(tables: Services, channel: int, *members: int, guild: int | None = GUILD) -> Lobby:
-    return await tables.lobbies.open("race", guild, channel, 2, {}, members or (ANA,))
+async def a_lobby(services: Services, channel: int, *members: int, guild: int | None = GUILD) -> Lobby:
+    return await services.lobbies.open("race", guild, channel, 2, {}, members or (ANA,))
 
 
-async def test_who_has_as_many_open_as_can_be_is_told_where_and_how_to_end_one(tables: Services) -> None:
-    live = await a_race(tables, channel=1)
-    await a_race(tables, channel=2)
-    await a_lobby(tables, 3)
+async def test_who_has_as_many_open_as_can_be_is_told_where_and_how_to_end_one(services: Services) -> None:
+    live = await a_race(services, channel=1)
+    await a_race(services, channel=2)
+    await a_lobby(services, 3)
     said = "You have 3 tables and lobbies open in this server, the limit: <#1>, <#2>, <#3>"
     with pytest.raises(TooManyOpen) as refused:
-        await a_race(tables, channel=4)
+        await a_race(services, channel=4)
     assert str(refused.value).startswith(said)
     assert "`/table` *Resign*" in str(refused.value)
     with pytest.raises(TooManyOpen):
-        await a_lobby(tables, 4)
-    await tables.openings.open("race", GUILD + 1, 5, [[ANA]], {}, ANA)  # in another server
-    await tables.openings.open("race", GUILD, 6, [[ANA], [BEN]], {}, BEN)  # of somebody else
-    await tables.seats.resign(live.table.id, ANA)
-    await a_race(tables, channel=4)
+        await a_lobby(services, 4)
+    await services.openings.open("race", GUILD + 1, 5, [[ANA]], {}, ANA)  # in another server
+    await services.openings.open("race", GUILD, 6, [[ANA], [BEN]], {}, BEN)  # of somebody else
+    await services.seats.resign(live.table.id, ANA)
+    await a_race(services, channel=4)
 
 
-async def test_a_lobby_becomes_a_table_in_the_room_that_it_has(tables: Services) -> None:
-    await a_race(tables, channel=1)
-    await a_race(tables, channel=2)
-    lobby = await a_lobby(tables, 3, ANA, BEN)
-    await tables.lobbies.start(lobby.id, ANA, lambda members: [[member] for member in members])
+async def test_a_lobby_becomes_a_table_in_the_room_that_it_has(services: Services) -> None:
+    await a_race(services, channel=1)
+    await a_race(services, channel=2)
+    lobby = await a_lobby(services, 3, ANA, BEN)
+    await services.lobbies.start(lobby.id, ANA, lambda members: [[member] for member in members])
     with pytest.raises(TooManyOpen):
-        await a_race(tables, channel=4)
+        await a_race(services, channel=4)
 
 
-async def test_whoever_gave_their_seat_away_has_room_again(tables: Services) -> None:
-    mine = [await a_race(tables, channel=channel) for channel in (1, 2, 3)]
-    await tables.seats.set_members(mine[0].table.id, 0, (CHLOE,), ANA)
-    await a_race(tables, channel=4)
+async def test_whoever_gave_their_seat_away_has_room_again(services: Services) -> None:
+    mine = [await a_race(services, channel=channel) for channel in (1, 2, 3)]
+    await services.seats.set_members(mine[0].table.id, 0, (CHLOE,), ANA)
+    await a_race(services, channel=4)
 
 
-async def test_a_server_has_room_for_so_many_and_a_direct_message_always(tables: Services) -> None:
+async def test_a_server_has_room_for_so_many_and_a_direct_message_always(services: Services) -> None:
     for channel, member in enumerate((ANA, ANA, BEN, BEN, CHLOE)):
-        await tables.openings.open("race", GUILD, channel, [[member]], {}, member)
+        await services.openings.open("race", GUILD, channel, [[member]], {}, member)
     with pytest.raises(TooManyOpen, match=r"5 open tables and lobbies.*`/table` \*Abandon\*"):
-        await a_lobby(tables, 9, CHLOE)
+        await a_lobby(services, 9, CHLOE)
     for channel in range(10, 15):
-        await tables.openings.open("race", None, channel, [[ANA]], {}, ANA)
+        await services.openings.open("race", None, channel, [[ANA]], {}, ANA)
 
 
-async def test_those_who_open_at_the_same_time_do_not_pass_the_limit(tables: Services) -> None:
-    opening = (a_race(tables, channel=channel) for channel in range(8))
+async def test_those_who_open_at_the_same_time_do_not_pass_the_limit(services: Services) -> None:
+    opening = (a_race(services, channel=channel) for channel in range(8))
     answers = await asyncio.gather(*opening, return_exceptions=True)
     assert sum(isinstance(answer, TooManyOpen) for answer in answers) == 5
 
 
 async def test_a_run_in_a_challenge_takes_no_room(make_tables: MakeTables) -> None:
-    tables = make_tables(limits=Limits(of_member=0, in_guild=0))
-    await tables.start()
+    services = make_tables(limits=Limits(of_member=0, in_guild=0))
+    await services.start()
     with pytest.raises(TooManyOpen):
-        await a_race(tables)
-    challenge = await opened(tables)
-    assert (await tables.challenges.enter(challenge.id, ANA)).table.run is not None
-    assert await tables._store.read(queries.tables.open_in, GUILD) == 0
+        await a_race(services)
+    challenge = await opened(services)
+    assert (await services.challenges.enter(challenge.id, ANA)).table.run is not None
+    assert await services._store.read(queries.tables.open_in, GUILD) == 0
 
 
 BY_GUILD = ("open_by_guild", "tables_by_guild", "lobbies_by_guild")
 """Indices that lead to what belongs to a server."""
 
 
-def test_what_is_open_is_counted_through_an_index(tables: Services, database: Path) -> None:
+def test_what_is_open_is_counted_through_an_index(services: Services, database: Path) -> None:
     asked: list[str] = []
     with closing(sqlite3.connect(database)) as connection:
         connection.set_trace_callback(asked.append)

@@ -24,188 +24,192 @@ def apart(members: Sequence[int]) -> Sequence[Sequence[int]]:
     return [(member,) for member in members]
 
 
-async def a_lobby(tables: Services, *members: int, seats: int = 3, channel: int = CHANNEL, **options: object) -> Lobby:
+async def a_lobby(
+    services: Services, *members: int, seats: int = 3, channel: int = CHANNEL, **options: object
+) -> Lobby:
     """A lobby of Ana, joined by the others."""
-    lobby = await tables.lobbies.open("race", GUILD, channel, seats, options, (ANA,))
+    lobby = await services.lobbies.open("race", GUILD, channel, seats, options, (ANA,))
     for member in members:
-        lobby = await tables.lobbies.join(lobby.id, member)
+        lobby = await services.lobbies.join(lobby.id, member)
     return lobby
 
 
-async def test_members_sit_in_the_order_in_which_they_joined(tables: Services) -> None:
-    lobby = await a_lobby(tables, CHLOE, BEN, goal=5)
+async def test_members_sit_in_the_order_in_which_they_joined(services: Services) -> None:
+    lobby = await a_lobby(services, CHLOE, BEN, goal=5)
     assert lobby.members == (ANA, CHLOE, BEN)
-    started = await tables.lobbies.start(lobby.id, ANA, apart)
+    started = await services.lobbies.start(lobby.id, ANA, apart)
     assert [seat.members for seat in started.live.table.seats] == [(ANA,), (CHLOE,), (BEN,)]
     assert started.live.table.options["goal"] == 5
     assert started.live.table.opener == ANA
     with pytest.raises(NoSuchLobby):
-        await tables.lobbies.find(lobby.id)
-    running = await tables.tables.running_in(CHANNEL)
+        await services.lobbies.find(lobby.id)
+    running = await services.tables.running_in(CHANNEL)
     assert running is not None
     assert running.table.id == started.live.table.id
 
 
-async def test_nobody_joins_twice_or_beyond_the_seats(tables: Services) -> None:
-    lobby = await a_lobby(tables, BEN, CHLOE)
+async def test_nobody_joins_twice_or_beyond_the_seats(services: Services) -> None:
+    lobby = await a_lobby(services, BEN, CHLOE)
     with pytest.raises(LobbyRefused, match="already joined"):
-        await tables.lobbies.join(lobby.id, BEN)
+        await services.lobbies.join(lobby.id, BEN)
     with pytest.raises(LobbyRefused, match="All 3 seats are taken"):
-        await tables.lobbies.join(lobby.id, DAN)
-    assert (await tables.lobbies.find(lobby.id)).members == (ANA, BEN, CHLOE)
+        await services.lobbies.join(lobby.id, DAN)
+    assert (await services.lobbies.find(lobby.id)).members == (ANA, BEN, CHLOE)
 
 
-async def test_who_joins_again_reads_who_starts(tables: Services) -> None:
-    lobby = await a_lobby(tables, BEN)
+async def test_who_joins_again_reads_who_starts(services: Services) -> None:
+    lobby = await a_lobby(services, BEN)
     with pytest.raises(LobbyRefused, match=r"Press \*Start"):
-        await tables.lobbies.join(lobby.id, ANA)
+        await services.lobbies.join(lobby.id, ANA)
     with pytest.raises(LobbyRefused, match=r"The host, .* starts"):
-        await tables.lobbies.join(lobby.id, BEN)
+        await services.lobbies.join(lobby.id, BEN)
 
 
-async def test_one_member_is_too_few_and_fewer_than_the_seats_are_enough(tables: Services) -> None:
-    lobby = await a_lobby(tables, seats=4)
+async def test_one_member_is_too_few_and_fewer_than_the_seats_are_enough(services: Services) -> None:
+    lobby = await a_lobby(services, seats=4)
     with pytest.raises(LobbyRefused, match="need 2 members"):
-        await tables.lobbies.start(lobby.id, ANA, apart)
-    await tables.lobbies.join(lobby.id, BEN)
-    started = await tables.lobbies.start(lobby.id, ANA, apart)
+        await services.lobbies.start(lobby.id, ANA, apart)
+    await services.lobbies.join(lobby.id, BEN)
+    started = await services.lobbies.start(lobby.id, ANA, apart)
     assert len(started.live.table.seats) == 2
 
 
 async def test_the_others_start_only_when_all_seats_are_taken_or_after_the_warning(
-    tables: Services, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
-    lobby = await a_lobby(tables, BEN, seats=3)
+    lobby = await a_lobby(services, BEN, seats=3)
     with pytest.raises(LobbyRefused, match="Once all seats are taken"):
-        await tables.lobbies.start(lobby.id, BEN, apart)
+        await services.lobbies.start(lobby.id, BEN, apart)
     with pytest.raises(LobbyRefused, match="not in this lobby"):
-        await tables.lobbies.start(lobby.id, DAN, apart)
-    await tables.lobbies.join(lobby.id, CHLOE)
-    assert tables.lobbies.may_start(await tables.lobbies.find(lobby.id), BEN)
-    await tables.lobbies.leave(lobby.id, CHLOE)
-    assert not tables.lobbies.may_start(await tables.lobbies.find(lobby.id), BEN)
+        await services.lobbies.start(lobby.id, DAN, apart)
+    await services.lobbies.join(lobby.id, CHLOE)
+    assert services.lobbies.may_start(await services.lobbies.find(lobby.id), BEN)
+    await services.lobbies.leave(lobby.id, CHLOE)
+    assert not services.lobbies.may_start(await services.lobbies.find(lobby.id), BEN)
     clock.now += QUIET
-    await tables.lobbies.tick(lobby.id)
-    started = await tables.lobbies.start(lobby.id, BEN, apart)
+    await services.lobbies.tick(lobby.id)
+    started = await services.lobbies.start(lobby.id, BEN, apart)
     assert started.live.table.opener == ANA
 
 
-async def test_when_the_opener_leaves_the_next_one_takes_over_and_the_last_one_closes(tables: Services) -> None:
-    lobby = await a_lobby(tables, BEN)
-    after = await tables.lobbies.leave(lobby.id, ANA)
+async def test_when_the_opener_leaves_the_next_one_takes_over_and_the_last_one_closes(services: Services) -> None:
+    lobby = await a_lobby(services, BEN)
+    after = await services.lobbies.leave(lobby.id, ANA)
     assert after is not None
     assert after.opener == BEN
-    await tables.lobbies.choose(lobby.id, BEN, "goal", 5)
+    await services.lobbies.choose(lobby.id, BEN, "goal", 5)
     with pytest.raises(LobbyRefused):
-        await tables.lobbies.leave(lobby.id, ANA)
-    assert await tables.lobbies.leave(lobby.id, BEN) is None
+        await services.lobbies.leave(lobby.id, ANA)
+    assert await services.lobbies.leave(lobby.id, BEN) is None
     with pytest.raises(NoSuchLobby):
-        await tables.lobbies.join(lobby.id, CHLOE)
-    assert await tables.lobbies.in_channel(CHANNEL) is None
+        await services.lobbies.join(lobby.id, CHLOE)
+    assert await services.lobbies.in_channel(CHANNEL) is None
 
 
-async def test_only_the_opener_chooses_and_only_what_there_is(tables: Services) -> None:
-    lobby = await a_lobby(tables, BEN, CHLOE)
+async def test_only_the_opener_chooses_and_only_what_there_is(services: Services) -> None:
+    lobby = await a_lobby(services, BEN, CHLOE)
     with pytest.raises(LobbyRefused, match="chooses the options"):
-        await tables.lobbies.choose(lobby.id, BEN, "goal", 5)
+        await services.lobbies.choose(lobby.id, BEN, "goal", 5)
     with pytest.raises(BadOption):
-        await tables.lobbies.choose(lobby.id, ANA, "goal", 6)
+        await services.lobbies.choose(lobby.id, ANA, "goal", 6)
     with pytest.raises(LobbyRefused, match="3 have joined"):
-        await tables.lobbies.resize(lobby.id, ANA, 2)
+        await services.lobbies.resize(lobby.id, ANA, 2)
     with pytest.raises(BadOption):
-        await tables.lobbies.resize(lobby.id, ANA, 5)
-    await tables.lobbies.choose(lobby.id, ANA, "goal", 1000)
-    changed = await tables.lobbies.resize(lobby.id, ANA, 4)
+        await services.lobbies.resize(lobby.id, ANA, 5)
+    await services.lobbies.choose(lobby.id, ANA, "goal", 1000)
+    changed = await services.lobbies.resize(lobby.id, ANA, 4)
     assert (changed.options["goal"], changed.seats) == (1000, 4)
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5])
 async def test_a_lobby_is_for_two_members_at_least_and_no_more_than_the_game_takes(
-    tables: Services, seats: int
+    services: Services, seats: int
 ) -> None:
     with pytest.raises(BadOption):
-        await tables.lobbies.open("race", GUILD, CHANNEL, seats, {}, (ANA,))
+        await services.lobbies.open("race", GUILD, CHANNEL, seats, {}, (ANA,))
 
 
-async def test_a_channel_has_one_lobby_or_one_table(tables: Services) -> None:
-    lobby = await a_lobby(tables)
+async def test_a_channel_has_one_lobby_or_one_table(services: Services) -> None:
+    lobby = await a_lobby(services)
     with pytest.raises(LobbyOpen) as gathering:
-        await a_lobby(tables)
+        await a_lobby(services)
     assert gathering.value.lobby == lobby
     with pytest.raises(LobbyOpen):
-        await a_race(tables)
-    await a_race(tables, channel=CHANNEL + 1)
+        await a_race(services)
+    await a_race(services, channel=CHANNEL + 1)
     with pytest.raises(ChannelBusy):
-        await a_lobby(tables, channel=CHANNEL + 1)
+        await a_lobby(services, channel=CHANNEL + 1)
 
 
-async def test_a_private_run_leaves_its_channel_to_a_lobby(tables: Services) -> None:
-    challenge = await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), DAN)
-    await tables.challenges.enter(challenge.id, DAN)
+async def test_a_private_run_leaves_its_channel_to_a_lobby(services: Services) -> None:
+    challenge = await services.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), DAN)
+    await services.challenges.enter(challenge.id, DAN)
     async with asyncio.timeout(5):
-        lobby = await a_lobby(tables, BEN)
-    started = await tables.lobbies.start(lobby.id, ANA, apart)
-    assert await tables.tables.running_in(CHANNEL) == started.live
+        lobby = await a_lobby(services, BEN)
+    started = await services.lobbies.start(lobby.id, ANA, apart)
+    assert await services.tables.running_in(CHANNEL) == started.live
 
 
-async def test_a_second_start_finds_no_lobby(tables: Services) -> None:
-    lobby = await a_lobby(tables, BEN)
-    await tables.lobbies.start(lobby.id, ANA, apart)
+async def test_a_second_start_finds_no_lobby(services: Services) -> None:
+    lobby = await a_lobby(services, BEN)
+    await services.lobbies.start(lobby.id, ANA, apart)
     with pytest.raises(NoSuchLobby):
-        await tables.lobbies.start(lobby.id, ANA, apart)
-    assert len(await tables.tables.running()) == 1
+        await services.lobbies.start(lobby.id, ANA, apart)
+    assert len(await services.tables.running()) == 1
 
 
-async def test_seats_that_the_game_refuses_leave_the_lobby_as_it_was(tables: Services) -> None:
-    lobby = await a_lobby(tables, BEN)
+async def test_seats_that_the_game_refuses_leave_the_lobby_as_it_was(services: Services) -> None:
+    lobby = await a_lobby(services, BEN)
     with pytest.raises(BadOption):
-        await tables.lobbies.start(lobby.id, ANA, lambda members: [(member,) for member in (*members, CHLOE, DAN, 15)])
-    assert await tables.lobbies.find(lobby.id) == lobby
+        await services.lobbies.start(
+            lobby.id, ANA, lambda members: [(member,) for member in (*members, CHLOE, DAN, 15)]
+        )
+    assert await services.lobbies.find(lobby.id) == lobby
 
 
-async def test_a_lobby_is_warned_once_and_then_closed(tables: Services, clock: HandClock) -> None:
-    lobby = await a_lobby(tables, BEN)
+async def test_a_lobby_is_warned_once_and_then_closed(services: Services, clock: HandClock) -> None:
+    lobby = await a_lobby(services, BEN)
     clock.now += QUIET - timedelta(seconds=1)
-    assert await tables.lobbies.tick(lobby.id) is None
+    assert await services.lobbies.tick(lobby.id) is None
     clock.turn(seconds=1)
-    due = await tables.lobbies.tick(lobby.id)
+    due = await services.lobbies.tick(lobby.id)
     assert due is not None
     assert not due.closed
     assert due.lobby.due == clock() + GRACE
-    assert await tables.lobbies.tick(lobby.id) is None
+    assert await services.lobbies.tick(lobby.id) is None
     clock.now += GRACE
-    due = await tables.lobbies.tick(lobby.id)
+    due = await services.lobbies.tick(lobby.id)
     assert due is not None
     assert due.closed
-    assert await tables.lobbies.tick(lobby.id) is None
-    assert await tables.lobbies.in_channel(CHANNEL) is None
+    assert await services.lobbies.tick(lobby.id) is None
+    assert await services.lobbies.in_channel(CHANNEL) is None
 
 
 @pytest.mark.parametrize("what", ["join", "keep", "choose"])
-async def test_whatever_happens_puts_the_end_off(tables: Services, clock: HandClock, what: str) -> None:
-    lobby = await a_lobby(tables)
+async def test_whatever_happens_puts_the_end_off(services: Services, clock: HandClock, what: str) -> None:
+    lobby = await a_lobby(services)
     clock.now += QUIET
-    await tables.lobbies.tick(lobby.id)
+    await services.lobbies.tick(lobby.id)
     clock.now += GRACE - timedelta(minutes=1)
     match what:
         case "join":
-            await tables.lobbies.join(lobby.id, BEN)
+            await services.lobbies.join(lobby.id, BEN)
         case "keep":
-            await tables.lobbies.keep(lobby.id, ANA)
+            await services.lobbies.keep(lobby.id, ANA)
         case _:
-            await tables.lobbies.choose(lobby.id, ANA, "goal", 5)
+            await services.lobbies.choose(lobby.id, ANA, "goal", 5)
     clock.turn(minutes=2)
-    assert await tables.lobbies.tick(lobby.id) is None
-    kept = await tables.lobbies.find(lobby.id)
+    assert await services.lobbies.tick(lobby.id) is None
+    kept = await services.lobbies.find(lobby.id)
     assert not kept.warned
     assert kept.due == clock() + QUIET - timedelta(minutes=2)
 
 
 async def test_a_host_that_was_away_warns_before_it_closes(make_tables: MakeTables, clock: HandClock) -> None:
-    tables = make_tables()
-    await tables.start()
-    lobby = await a_lobby(tables, BEN)
-    await tables.close()
+    services = make_tables()
+    await services.start()
+    lobby = await a_lobby(services, BEN)
+    await services.close()
     clock.turn(days=30)
     again = make_tables()
     await again.start()
@@ -224,23 +228,23 @@ async def test_a_host_that_was_away_warns_before_it_closes(make_tables: MakeTabl
     assert (await again.lobbies.find(lobby.id)).warned
 
 
-async def test_messages_are_remembered_and_do_not_put_the_end_off(tables: Services, clock: HandClock) -> None:
-    lobby = await a_lobby(tables)
+async def test_messages_are_remembered_and_do_not_put_the_end_off(services: Services, clock: HandClock) -> None:
+    lobby = await a_lobby(services)
     clock.turn(hours=1)
-    await tables.lobbies.set_messages(lobby.id, message=77, warning=78)
-    found = await tables.lobbies.find(lobby.id)
+    await services.lobbies.set_messages(lobby.id, message=77, warning=78)
+    found = await services.lobbies.find(lobby.id)
     assert (found.message, found.warning, found.due) == (77, 78, lobby.due)
-    assert await tables.lobbies.close(lobby.id) == found
-    assert await tables.lobbies.close(lobby.id) is None
-    await tables.lobbies.set_messages(lobby.id, message=79, warning=None)
-    assert await tables.lobbies.in_channel(CHANNEL) is None
+    assert await services.lobbies.close(lobby.id) == found
+    assert await services.lobbies.close(lobby.id) is None
+    await services.lobbies.set_messages(lobby.id, message=79, warning=None)
+    assert await services.lobbies.in_channel(CHANNEL) is None
 
 
 async def test_a_lobby_from_before_an_option_was_added_has_the_default_for_it(
-    tables: Services, database: Path, make_tables: MakeTables
+    services: Services, database: Path, make_tables: MakeTables
 ) -> None:
-    lobby = await a_lobby(tables, BEN)
-    await tables.close()
+    lobby = await a_lobby(services, BEN)
+    await services.close()
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE lobbies SET options = '{\"goal\": 5}'")
     later = make_tables()
@@ -255,9 +259,9 @@ async def test_a_lobby_from_before_an_option_was_added_has_the_default_for_it(
     assert started.live.table.options == usual
 
 
-async def test_options_of_a_lobby_from_before_one_was_added_can_be_changed(tables: Services, database: Path) -> None:
-    lobby = await a_lobby(tables, BEN)
+async def test_options_of_a_lobby_from_before_one_was_added_can_be_changed(services: Services, database: Path) -> None:
+    lobby = await a_lobby(services, BEN)
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE lobbies SET options = '{}'")
-    changed = await tables.lobbies.choose(lobby.id, ANA, "goal", 5)
+    changed = await services.lobbies.choose(lobby.id, ANA, "goal", 5)
     assert changed.options == Race().check_options({"goal": 5})

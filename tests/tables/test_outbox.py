@@ -24,14 +24,14 @@ def kinds(debts: Sequence[OutboxEntry]) -> dict[OutboxKind, OutboxEntry]:
 class Channel:
     """Stands for a channel: what arrives there; it refuses as often as it is told to."""
 
-    def __init__(self, tables: Services, *, refuses: int = 0, error: type[Exception] = RetryLater) -> None:
+    def __init__(self, services: Services, *, refuses: int = 0, error: type[Exception] = RetryLater) -> None:
         self.arrived: list[tuple[OutboxKind, int]] = []
         self.tried = 0
         self.stirred = asyncio.Event()
         self.refuses = refuses
         self.error = error
         for kind in OutboxKind:
-            tables.outbox.serve(kind, self.take)
+            services.outbox.serve(kind, self.take)
 
     async def take(self, debt: OutboxEntry) -> None:
         self.tried += 1
@@ -41,87 +41,87 @@ class Channel:
         self.stirred.set()
 
 
-async def test_a_move_that_passes_the_turn_owes_a_new_board_and_a_call(tables: Services) -> None:
-    live = await a_race(tables)
-    first = kinds(await tables.outbox.of(live.table.id))
+async def test_a_move_that_passes_the_turn_owes_a_new_board_and_a_call(services: Services) -> None:
+    live = await a_race(services)
+    first = kinds(await services.outbox.of(live.table.id))
     assert set(first) == {OutboxKind.BOARD}
     assert first[OutboxKind.BOARD].fresh
-    tables.outbox.tick_off(first[OutboxKind.BOARD])
-    live = await play_all(tables, live, "rest")
-    owed = kinds(await tables.outbox.of(live.table.id))
+    services.outbox.tick_off(first[OutboxKind.BOARD])
+    live = await play_all(services, live, "rest")
+    owed = kinds(await services.outbox.of(live.table.id))
     assert (owed[OutboxKind.BOARD].rev, owed[OutboxKind.BOARD].fresh) == (1, True)
     assert (owed[OutboxKind.CALL].rev, owed[OutboxKind.CALL].members) == (1, (BEN,))
 
 
-async def test_somebody_else_who_begins_is_called(tables: Services) -> None:
-    live = await a_race(tables, (BEN,), (ANA,))
-    assert kinds(await tables.outbox.of(live.table.id))[OutboxKind.CALL].members == (BEN,)
+async def test_somebody_else_who_begins_is_called(services: Services) -> None:
+    live = await a_race(services, (BEN,), (ANA,))
+    assert kinds(await services.outbox.of(live.table.id))[OutboxKind.CALL].members == (BEN,)
 
 
 async def test_a_move_that_does_not_pass_the_turn_owes_the_board_in_place_and_nobody_is_called(
-    tables: Services,
+    services: Services,
 ) -> None:
-    live = await a_race(tables, (ANA,), (ANA,))
-    await tables.messages.set_board(live.table, 7, 0)
-    live = await play_all(tables, live, "rest")
-    owed = kinds(await tables.outbox.of(live.table.id))
+    live = await a_race(services, (ANA,), (ANA,))
+    await services.messages.set_board(live.table, 7, 0)
+    live = await play_all(services, live, "rest")
+    owed = kinds(await services.outbox.of(live.table.id))
     assert set(owed) == {OutboxKind.BOARD}
     assert not owed[OutboxKind.BOARD].fresh
 
 
-async def test_an_undo_takes_the_call_back(tables: Services) -> None:
-    live = await a_race(tables)
-    live = await play_all(tables, live, "rest")
-    live = await tables.undo.undo(live.table.id, ANA)
-    assert kinds(await tables.outbox.of(live.table.id))[OutboxKind.CALL].members == ()
+async def test_an_undo_takes_the_call_back(services: Services) -> None:
+    live = await a_race(services)
+    live = await play_all(services, live, "rest")
+    live = await services.undo.undo(live.table.id, ANA)
+    assert kinds(await services.outbox.of(live.table.id))[OutboxKind.CALL].members == ()
 
 
-async def test_a_seat_that_changes_hands_calls_only_who_decides_now(tables: Services) -> None:
-    live = await a_race(tables)
-    await tables.messages.set_board(live.table, 7, 0)
-    await tables.seats.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
-    assert set(kinds(await tables.outbox.of(live.table.id))) == {OutboxKind.BOARD}
-    live = await play_all(tables, await tables.tables.live(live.table.id), "rest")
-    await tables.seats.set_members(live.table.id, 0, [CHLOE], ANA)
-    assert kinds(await tables.outbox.of(live.table.id))[OutboxKind.CALL].members == (BEN,)
+async def test_a_seat_that_changes_hands_calls_only_who_decides_now(services: Services) -> None:
+    live = await a_race(services)
+    await services.messages.set_board(live.table, 7, 0)
+    await services.seats.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
+    assert set(kinds(await services.outbox.of(live.table.id))) == {OutboxKind.BOARD}
+    live = await play_all(services, await services.tables.live(live.table.id), "rest")
+    await services.seats.set_members(live.table.id, 0, [CHLOE], ANA)
+    assert kinds(await services.outbox.of(live.table.id))[OutboxKind.CALL].members == (BEN,)
 
 
-async def test_an_ended_table_owes_its_last_board(tables: Services) -> None:
-    live = await a_race(tables)
-    await tables.messages.set_board(live.table, 7, 0)
-    await tables.seats.resign(live.table.id, ANA)
-    owed = kinds(await tables.outbox.of(live.table.id))
+async def test_an_ended_table_owes_its_last_board(services: Services) -> None:
+    live = await a_race(services)
+    await services.messages.set_board(live.table, 7, 0)
+    await services.seats.resign(live.table.id, ANA)
+    owed = kinds(await services.outbox.of(live.table.id))
     assert (owed[OutboxKind.BOARD].rev, owed[OutboxKind.BOARD].fresh, owed[OutboxKind.CALL].members) == (1, False, ())
 
 
-async def test_a_debt_is_left_to_who_answers_and_then_worked_off_once(tables: Services, clock: HandClock) -> None:
-    channel = Channel(tables)
-    live = await play_all(tables, await a_race(tables), "rest")
-    await tables.outbox.tick()
+async def test_a_debt_is_left_to_who_answers_and_then_worked_off_once(services: Services, clock: HandClock) -> None:
+    channel = Channel(services)
+    live = await play_all(services, await a_race(services), "rest")
+    await services.outbox.tick()
     assert channel.arrived == []
     clock.now += GRACE
     for _ in range(3):
-        await tables.outbox.tick()
+        await services.outbox.tick()
     assert channel.arrived == [(OutboxKind.BOARD, 1), (OutboxKind.CALL, 1)]
-    assert await tables.outbox.of(live.table.id) == []
+    assert await services.outbox.of(live.table.id) == []
 
 
 async def test_a_call_that_is_owed_for_longer_comes_after_the_board_of_its_table(
-    tables: Services, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
-    live = await a_race(tables)
-    channel = Channel(tables)
+    live = await a_race(services)
+    channel = Channel(services)
     table, now = live.table, clock()
-    await tables.outbox.owe(OutboxEntry(OutboxKind.CALL, table.id, CHANNEL, now - GRACE, now, 0, (BEN,)))
+    await services.outbox.owe(OutboxEntry(OutboxKind.CALL, table.id, CHANNEL, now - GRACE, now, 0, (BEN,)))
     clock.turn(minutes=2)
-    await tables.outbox.tick()
+    await services.outbox.tick()
     assert [kind for kind, _ in channel.arrived] == [OutboxKind.BOARD, OutboxKind.CALL]
 
 
 async def test_what_waits_for_another_debt_is_due_until_that_is_paid_and_counts_no_attempt(
-    tables: Services, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
-    live = await play_all(tables, await a_race(tables), "rest")
+    live = await play_all(services, await a_race(services), "rest")
     posted: list[OutboxKind] = []
     failing = [True] * (MAX_TRIES - 2)
 
@@ -136,98 +136,98 @@ async def test_what_waits_for_another_debt_is_due_until_that_is_paid_and_counts_
             raise Waits("its board is not there yet")
         posted.append(debt.kind)
 
-    tables.outbox.serve(OutboxKind.BOARD, post)
-    tables.outbox.serve(OutboxKind.CALL, call)
+    services.outbox.serve(OutboxKind.BOARD, post)
+    services.outbox.serve(OutboxKind.CALL, call)
     while failing:
         clock.turn(days=1)
-        await tables.outbox.tick()
-        owed = kinds(await tables.outbox.of(live.table.id))
+        await services.outbox.tick()
+        owed = kinds(await services.outbox.of(live.table.id))
         assert owed[OutboxKind.CALL].tries == 0
     clock.turn(days=1)
-    await tables.outbox.tick()
+    await services.outbox.tick()
     assert posted == [OutboxKind.BOARD, OutboxKind.CALL]
-    assert await tables.outbox.of(live.table.id) == []
+    assert await services.outbox.of(live.table.id) == []
 
 
-async def test_what_was_ticked_off_is_not_worked_off(tables: Services, clock: HandClock) -> None:
-    channel = Channel(tables)
-    live = await a_race(tables)
-    for debt in await tables.outbox.of(live.table.id):
-        tables.outbox.tick_off(debt)
-    assert await tables.outbox.of(live.table.id) == []
+async def test_what_was_ticked_off_is_not_worked_off(services: Services, clock: HandClock) -> None:
+    channel = Channel(services)
+    live = await a_race(services)
+    for debt in await services.outbox.of(live.table.id):
+        services.outbox.tick_off(debt)
+    assert await services.outbox.of(live.table.id) == []
     clock.now += GRACE
-    await tables.outbox.tick()
+    await services.outbox.tick()
     assert channel.arrived == []
 
 
-async def test_what_was_ticked_off_at_an_earlier_rev_leaves_the_later_one(tables: Services) -> None:
-    live = await a_race(tables)
-    (old,) = await tables.outbox.of(live.table.id)
-    live = await play_all(tables, live, "rest")
-    tables.outbox.tick_off(old)
-    assert kinds(await tables.outbox.of(live.table.id))[OutboxKind.BOARD].rev == 1
-    await tables.outbox.close()
-    assert kinds(await tables.outbox.of(live.table.id))[OutboxKind.BOARD].rev == 1
+async def test_what_was_ticked_off_at_an_earlier_rev_leaves_the_later_one(services: Services) -> None:
+    live = await a_race(services)
+    (old,) = await services.outbox.of(live.table.id)
+    live = await play_all(services, live, "rest")
+    services.outbox.tick_off(old)
+    assert kinds(await services.outbox.of(live.table.id))[OutboxKind.BOARD].rev == 1
+    await services.outbox.close()
+    assert kinds(await services.outbox.of(live.table.id))[OutboxKind.BOARD].rev == 1
 
 
 @pytest.mark.parametrize("error", [RetryLater, ZeroDivisionError])
 async def test_after_failures_the_pause_grows_and_the_debt_is_paid_in_the_end(
-    tables: Services, clock: HandClock, error: type[Exception]
+    services: Services, clock: HandClock, error: type[Exception]
 ) -> None:
-    channel = Channel(tables, refuses=4, error=error)
-    await a_race(tables)
+    channel = Channel(services, refuses=4, error=error)
+    await a_race(services)
     clock.now += GRACE
-    await tables.outbox.tick()
+    await services.outbox.tick()
     pauses = []
     for _ in range(4):
-        due = await tables._store.read(queries.outbox.next_debt, clock.now, ours=tables._store.owned_condition)
+        due = await services._store.read(queries.outbox.next_debt, clock.now, ours=services._store.owned_condition)
         assert due is not None
         pauses.append(due - clock.now)
         clock.now = due - timedelta(seconds=1)
         tried = channel.tried
-        await tables.outbox.tick()
+        await services.outbox.tick()
         assert channel.tried == tried
         clock.now = due
-        await tables.outbox.tick()
+        await services.outbox.tick()
     assert pauses == [FIRST_RETRY * 2**n for n in range(4)]
     assert channel.arrived == [(OutboxKind.BOARD, 0)]
 
 
-async def test_a_debt_that_can_never_be_paid_is_given_up(tables: Services, clock: HandClock) -> None:
-    channel = Channel(tables, refuses=1000)
-    live = await a_race(tables)
+async def test_a_debt_that_can_never_be_paid_is_given_up(services: Services, clock: HandClock) -> None:
+    channel = Channel(services, refuses=1000)
+    live = await a_race(services)
     for _ in range(MAX_TRIES + 3):
         clock.now += MAX_RETRY
-        await tables.outbox.tick()
+        await services.outbox.tick()
     assert channel.tried == MAX_TRIES
-    assert await tables.outbox.of(live.table.id) == []
+    assert await services.outbox.of(live.table.id) == []
 
 
 async def test_a_restart_remembers_what_is_owed_and_works_it_off_at_once(
     make_tables: MakeTables, clock: HandClock
 ) -> None:
-    tables = make_tables()
-    await tables.start()
-    Channel(tables, refuses=1)
-    await a_race(tables)
+    services = make_tables()
+    await services.start()
+    Channel(services, refuses=1)
+    await a_race(services)
     clock.now += GRACE
-    await tables.outbox.tick()
-    await tables.close()
+    await services.outbox.tick()
+    await services.close()
 
-    tables = make_tables()
-    await tables.start()
-    channel = Channel(tables)
-    running = asyncio.create_task(tables.outbox.run())
+    services = make_tables()
+    await services.start()
+    channel = Channel(services)
+    running = asyncio.create_task(services.outbox.run())
     async with asyncio.timeout(10):
         await channel.stirred.wait()
     running.cancel()
     await asyncio.wait([running])
-    await tables.close()
+    await services.close()
     assert channel.arrived == [(OutboxKind.BOARD, 0)]
 
 
 async def test_one_channel_is_written_to_in_one_queue_and_does_not_hold_up_another(
-    tables: Services, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
     gate, three, begun = asyncio.Event(), asyncio.Event(), []
 
@@ -239,11 +239,11 @@ async def test_one_channel_is_written_to_in_one_queue_and_does_not_hold_up_anoth
             await gate.wait()
 
     for kind in OutboxKind:
-        tables.outbox.serve(kind, take)
-    await play_all(tables, await a_race(tables), "rest")
-    await play_all(tables, await a_race(tables, channel=CHANNEL + 1), "rest")
+        services.outbox.serve(kind, take)
+    await play_all(services, await a_race(services), "rest")
+    await play_all(services, await a_race(services, channel=CHANNEL + 1), "rest")
     clock.now += GRACE
-    working = asyncio.create_task(tables.outbox.tick())
+    working = asyncio.create_task(services.outbox.tick())
     async with asyncio.timeout(5):
         await three.wait()
     assert sorted(begun) == [
@@ -256,52 +256,52 @@ async def test_one_channel_is_written_to_in_one_queue_and_does_not_hold_up_anoth
     assert (CHANNEL, OutboxKind.CALL) in begun
 
 
-async def test_a_channel_that_is_gone_ends_its_table_with_the_reason_and_is_owed_nothing(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "rest")
-    await forget(tables, GUILD, CHANNEL)
-    table = await tables.tables.find(live.table.id)
+async def test_a_channel_that_is_gone_ends_its_table_with_the_reason_and_is_owed_nothing(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "rest")
+    await forget(services, GUILD, CHANNEL)
+    table = await services.tables.find(live.table.id)
     assert table.status is Status.ABANDONED
-    assert str((await tables.tables.log(table.id))[-1].label).endswith("The channel was deleted.")
-    assert await tables.outbox.of(table.id) == []
-    await forget(tables, GUILD, CHANNEL)
+    assert str((await services.tables.log(table.id))[-1].label).endswith("The channel was deleted.")
+    assert await services.outbox.of(table.id) == []
+    await forget(services, GUILD, CHANNEL)
 
 
-async def test_the_challenges_of_a_channel_that_is_gone_are_closed_and_others_go_on(tables: Services) -> None:
-    gone = await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), ANA)
-    other = await tables.challenges.open("race", GUILD, CHANNEL + 1, {"goal": 5}, timedelta(days=1), ANA)
-    await forget(tables, None, CHANNEL)
-    assert {challenge.id for challenge in await tables.challenges.open_in(GUILD)} == {gone.id, other.id}
-    await forget(tables, GUILD, CHANNEL)
-    assert [challenge.id for challenge in await tables.challenges.open_in(GUILD)] == [other.id]
+async def test_the_challenges_of_a_channel_that_is_gone_are_closed_and_others_go_on(services: Services) -> None:
+    gone = await services.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), ANA)
+    other = await services.challenges.open("race", GUILD, CHANNEL + 1, {"goal": 5}, timedelta(days=1), ANA)
+    await forget(services, None, CHANNEL)
+    assert {challenge.id for challenge in await services.challenges.open_in(GUILD)} == {gone.id, other.id}
+    await forget(services, GUILD, CHANNEL)
+    assert [challenge.id for challenge in await services.challenges.open_in(GUILD)] == [other.id]
 
 
 async def test_a_table_that_ends_while_its_channel_goes_is_let_be(
-    tables: Services, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    running = await a_race(tables)
-    await tables.seats.abandon(running.table.id, "They stopped.")
+    running = await a_race(services)
+    await services.seats.abandon(running.table.id, "They stopped.")
 
     async def as_it_was(_channel: int) -> LiveTable:
         return running
 
-    monkeypatch.setattr(tables.tables, "running_in", as_it_was)
-    await forget(tables, GUILD, CHANNEL)
-    assert str((await tables.tables.log(running.table.id))[-1].label).endswith("They stopped.")
+    monkeypatch.setattr(services.tables, "running_in", as_it_was)
+    await forget(services, GUILD, CHANNEL)
+    assert str((await services.tables.log(running.table.id))[-1].label).endswith("They stopped.")
 
 
 @pytest.mark.parametrize(("first", "second"), [("a", "b"), ("b", "a")])
 async def test_how_one_challenge_ended_comes_before_the_next_one_whatever_their_ids(
-    tables: Services, clock: HandClock, first: str, second: str
+    services: Services, clock: HandClock, first: str, second: str
 ) -> None:
     arrived: list[str] = []
 
     async def post(debt: OutboxEntry) -> None:
         arrived.append(debt.subject)
 
-    tables.outbox.serve(OutboxKind.STANDINGS, post)
-    tables.outbox.serve(OutboxKind.ANNOUNCEMENT, post)
+    services.outbox.serve(OutboxKind.STANDINGS, post)
+    services.outbox.serve(OutboxKind.ANNOUNCEMENT, post)
     now = clock()
-    await tables.outbox.owe(OutboxEntry(OutboxKind.ANNOUNCEMENT, second, CHANNEL, now, now))
-    await tables.outbox.owe(OutboxEntry(OutboxKind.STANDINGS, first, CHANNEL, now, now))
-    await tables.outbox.tick()
+    await services.outbox.owe(OutboxEntry(OutboxKind.ANNOUNCEMENT, second, CHANNEL, now, now))
+    await services.outbox.owe(OutboxEntry(OutboxKind.STANDINGS, first, CHANNEL, now, now))
+    await services.outbox.tick()
     assert arrived == [first, second]

@@ -65,29 +65,29 @@ def test_few_moves_are_shown_one_by_one_and_many_by_turns() -> None:
     assert (len(found), found[0], found[-1]) == (4, 1, 61)
 
 
-async def test_a_moment_shows_the_view_of_then_and_what_was_done_since_the_one_before(tables: Services) -> None:
-    live = await a_race(tables)
-    live = await play_all(tables, live, "walk 1", "rest", "walk 2", "rest")
-    first, last = await tables.tables.moments(live.table.id, None, lambda steps: (1, 4))
+async def test_a_moment_shows_the_view_of_then_and_what_was_done_since_the_one_before(services: Services) -> None:
+    live = await a_race(services)
+    live = await play_all(services, live, "walk 1", "rest", "walk 2", "rest")
+    first, last = await services.tables.moments(live.table.id, None, lambda steps: (1, 4))
     assert (first.number, last.number, last.moves) == (1, 4, 4)
     assert [str(label) for label in first.labels] != []
     assert [turn.seat for turn in first.turns] == [0]
     assert [turn.seat for turn in last.turns] == [0, 1]
     assert len(last.labels) == 3
     assert last.view == live.position.view(None)
-    (alone,) = await tables.tables.moments(live.table.id, None, single(3))
+    (alone,) = await services.tables.moments(live.table.id, None, single(3))
     assert ([turn.seat for turn in alone.turns], len(alone.labels)) == ([1], 1)
-    (beyond,) = await tables.tables.moments(live.table.id, 0, single(99))
+    (beyond,) = await services.tables.moments(live.table.id, 0, single(99))
     assert (beyond.number, beyond.view.viewer) == (4, 0)
 
 
-async def test_what_was_taken_back_never_was(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "walk 1", "walk 1")
-    await tables.undo.undo(live.table.id, live.table.members[0])
-    found = await tables.tables.moments(live.table.id, None, whole(60))
+async def test_what_was_taken_back_never_was(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "walk 1", "walk 1")
+    await services.undo.undo(live.table.id, live.table.members[0])
+    found = await services.tables.moments(live.table.id, None, whole(60))
     assert [moment.number for moment in found] == [0, 1]
 
 
-async def test_a_table_that_is_gone_has_no_moments(tables: Services) -> None:
+async def test_a_table_that_is_gone_has_no_moments(services: Services) -> None:
     with pytest.raises(NoSuchTable):
-        await tables.tables.moments("zzzzzzzz", None, single(0))
+        await services.tables.moments("zzzzzzzz", None, single(0))

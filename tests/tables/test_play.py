@@ -18,8 +18,8 @@ from bot.tables.cache import MAX_ENDED
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 
 
-async def test_a_new_table_runs_and_shows_its_opening(tables: Services, clock: HandClock) -> None:
-    live = await a_race(tables)
+async def test_a_new_table_runs_and_shows_its_opening(services: Services, clock: HandClock) -> None:
+    live = await a_race(services)
     table = live.table
     assert (table.status, table.rev, table.game, table.rules_version) == (Status.RUNNING, 0, "race", 1)
     assert (table.guild, table.channel, table.opener) == (GUILD, CHANNEL, ANA)
@@ -34,20 +34,20 @@ async def test_a_new_table_runs_and_shows_its_opening(tables: Services, clock: H
     assert (table.created, table.updated, table.ended) == (clock.now, clock.now, None)
     assert [event.kind for event in live.events] == ["wind"]
     assert (live.number, live.free) == (0, 0)
-    assert await tables.tables.live(table.id) == live
+    assert await services.tables.live(table.id) == live
 
 
-async def test_a_table_can_be_reached_through_its_channel(tables: Services) -> None:
-    assert await tables.tables.running_in(CHANNEL) is None
-    assert await tables.tables.latest_in(CHANNEL) is None
-    live = await a_race(tables)
-    assert await tables.tables.running_in(CHANNEL) == live
-    assert await tables.tables.latest_in(CHANNEL) == live
-    assert await tables.tables.running() == [live.table]
+async def test_a_table_can_be_reached_through_its_channel(services: Services) -> None:
+    assert await services.tables.running_in(CHANNEL) is None
+    assert await services.tables.latest_in(CHANNEL) is None
+    live = await a_race(services)
+    assert await services.tables.running_in(CHANNEL) == live
+    assert await services.tables.latest_in(CHANNEL) == live
+    assert await services.tables.running() == [live.table]
 
 
-async def test_a_table_outside_of_a_guild_has_none(tables: Services) -> None:
-    live = await tables.openings.open("race", None, CHANNEL, [[ANA]], {}, ANA)
+async def test_a_table_outside_of_a_guild_has_none(services: Services) -> None:
+    live = await services.openings.open("race", None, CHANNEL, [[ANA]], {}, ANA)
     assert live.table.guild is None
 
 
@@ -56,54 +56,54 @@ async def test_a_table_outside_of_a_guild_has_none(tables: Services) -> None:
     [("chess", 2, {}), ("race", 5, {}), ("race", 0, {}), ("race", 2, {"goal": 7}), ("race", 2, {"speed": 1})],
 )
 async def test_a_table_that_the_game_does_not_take_is_refused(
-    tables: Services, game: str, seats: int, options: dict[str, object]
+    services: Services, game: str, seats: int, options: dict[str, object]
 ) -> None:
     with pytest.raises(BadOption):
-        await tables.openings.open(game, GUILD, CHANNEL, [[ANA]] * seats, options, ANA)
-    assert await tables.tables.running() == []
+        await services.openings.open(game, GUILD, CHANNEL, [[ANA]] * seats, options, ANA)
+    assert await services.tables.running() == []
 
 
-async def test_of_a_game_that_nobody_hosts_the_first_forty_letters_are_said(tables: Services) -> None:
+async def test_of_a_game_that_nobody_hosts_the_first_forty_letters_are_said(services: Services) -> None:
     with pytest.raises(BadOption) as refused:
-        await tables.openings.open("chess" * 9, GUILD, CHANNEL, ((ANA,),), {}, ANA)
+        await services.openings.open("chess" * 9, GUILD, CHANNEL, ((ANA,),), {}, ANA)
     assert str(refused.value) == f"There's no game called {'chess' * 8}."
 
 
-async def test_the_log_tells_what_a_move_caused(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "walk 1", "roll")
-    walked, rolled = await tables.tables.log(live.table.id)
+async def test_the_log_tells_what_a_move_caused(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "walk 1", "roll")
+    walked, rolled = await services.tables.log(live.table.id)
     assert walked.told == ()
     assert list(map(str, rolled.told)) == [f"A {live.position.scores()[0] - 1}."]
 
 
 @pytest.mark.parametrize("seat", [[], [ANA, BEN, ANA]])
-async def test_a_seat_has_at_least_one_member_and_each_once(tables: Services, seat: list[int]) -> None:
+async def test_a_seat_has_at_least_one_member_and_each_once(services: Services, seat: list[int]) -> None:
     with pytest.raises(BadSeating):
-        await tables.openings.open("race", GUILD, CHANNEL, [seat], {}, ANA)
+        await services.openings.open("race", GUILD, CHANNEL, [seat], {}, ANA)
 
 
-async def test_a_busy_channel_names_the_table_that_runs_there(tables: Services) -> None:
-    first = await a_race(tables)
+async def test_a_busy_channel_names_the_table_that_runs_there(services: Services) -> None:
+    first = await a_race(services)
     with pytest.raises(ChannelBusy) as busy:
-        await a_race(tables)
+        await a_race(services)
     assert busy.value.table == first.table
-    thread = await a_race(tables, channel=CHANNEL + 1)
+    thread = await a_race(services, channel=CHANNEL + 1)
     assert thread.table.id != first.table.id
 
 
-async def test_two_tables_opened_at_once_in_one_channel_are_one(tables: Services) -> None:
-    opened = await asyncio.gather(*(a_race(tables) for _ in range(5)), return_exceptions=True)
+async def test_two_tables_opened_at_once_in_one_channel_are_one(services: Services) -> None:
+    opened = await asyncio.gather(*(a_race(services) for _ in range(5)), return_exceptions=True)
     assert sum(isinstance(each, LiveTable) for each in opened) == 1
     assert sum(isinstance(each, ChannelBusy) for each in opened) == 4
 
 
 async def test_a_table_id_is_never_given_twice(make_tables: MakeTables) -> None:
-    tables = make_tables()
+    services = make_tables()
     ids = iter(["aaaa", "aaaa", "bbbb"])
-    tables.repository.new_id = lambda: next(ids)
-    await tables.start()
-    assert (await a_race(tables, channel=1)).table.id == "aaaa"
-    assert (await a_race(tables, channel=2)).table.id == "bbbb"
+    services.repository.new_id = lambda: next(ids)
+    await services.start()
+    assert (await a_race(services, channel=1)).table.id == "aaaa"
+    assert (await a_race(services, channel=2)).table.id == "bbbb"
 
 
 def test_table_ids_are_short_plain_and_different() -> None:
@@ -112,30 +112,30 @@ def test_table_ids_are_short_plain_and_different() -> None:
     assert all(len(each) == 8 and each.isascii() and each.isalnum() and each == each.lower() for each in ids)
 
 
-async def test_a_move_goes_to_the_log_and_the_position_follows(tables: Services, clock: HandClock) -> None:
-    opened = await a_race(tables)
+async def test_a_move_goes_to_the_log_and_the_position_follows(services: Services, clock: HandClock) -> None:
+    opened = await a_race(services)
     clock.turn(minutes=5)
-    live = await tables.moves.play(opened.table.id, ANA, " WALK   2", rev=0)
+    live = await services.moves.play(opened.table.id, ANA, " WALK   2", rev=0)
     assert live.position.scores() == (2, 0)
     assert (live.table.rev, live.number, live.free) == (1, 1, 1)
     assert (live.table.created, live.table.updated) == (opened.table.created, clock.now)
-    assert [line.notation for line in await tables.tables.log(live.table.id)] == ["walk 2"]
-    assert await tables.tables.live(live.table.id) == live
+    assert [line.notation for line in await services.tables.log(live.table.id)] == ["walk 2"]
+    assert await services.tables.live(live.table.id) == live
 
 
-async def test_the_position_of_an_earlier_answer_stays_as_it_was(tables: Services) -> None:
-    opened = await a_race(tables)
-    await tables.moves.play(opened.table.id, ANA, "walk 2")
+async def test_the_position_of_an_earlier_answer_stays_as_it_was(services: Services) -> None:
+    opened = await a_race(services)
+    await services.moves.play(opened.table.id, ANA, "walk 2")
     assert opened.position.scores() == (0, 0)
 
 
 async def test_the_events_of_the_last_move_come_with_the_answer_and_after_a_restart(make_tables: MakeTables) -> None:
-    tables = make_tables()
-    await tables.start()
-    opened = await a_race(tables)
-    live = await tables.moves.play(opened.table.id, ANA, "roll")
+    services = make_tables()
+    await services.start()
+    opened = await a_race(services)
+    live = await services.moves.play(opened.table.id, ANA, "roll")
     assert [event.kind for event in live.events] == ["roll"]
-    await tables.close()
+    await services.close()
     again = make_tables()
     await again.start()
     assert await again.tables.live(opened.table.id) == live
@@ -144,15 +144,15 @@ async def test_the_events_of_the_last_move_come_with_the_answer_and_after_a_rest
 async def test_the_latest_turns_come_with_the_answer_and_after_a_restart_and_go_with_an_undo(
     make_tables: MakeTables,
 ) -> None:
-    tables = make_tables()
-    await tables.start()
-    live = await a_race(tables, goal=1000)
+    services = make_tables()
+    await services.start()
+    live = await a_race(services, goal=1000)
     assert live.turns == ()
-    before = await play_all(tables, live, "roll", "roll", "roll")
-    live = await play_all(tables, before, "roll")
+    before = await play_all(services, live, "roll", "roll", "roll")
+    live = await play_all(services, before, "roll")
     assert [(turn.number, turn.seat) for turn in live.turns] == [(3, 0), (4, 1)]
     assert list(live.turns[-1].events) == list(live.events)
-    await tables.close()
+    await services.close()
     again = make_tables()
     await again.start()
     assert (await again.tables.live(live.table.id)).turns == live.turns
@@ -160,40 +160,40 @@ async def test_the_latest_turns_come_with_the_answer_and_after_a_restart_and_go_
     assert (earlier.turns, earlier.table.rev, earlier.number) == (before.turns, before.table.rev, before.number)
 
 
-async def test_nobody_moves_for_another_seat(tables: Services) -> None:
-    table_id = (await a_race(tables)).table.id
+async def test_nobody_moves_for_another_seat(services: Services) -> None:
+    table_id = (await a_race(services)).table.id
     with pytest.raises(NotYourTurn):
-        await tables.moves.play(table_id, BEN, "walk 1")
+        await services.moves.play(table_id, BEN, "walk 1")
     with pytest.raises(NotSeated):
-        await tables.moves.play(table_id, DAN, "walk 1")
-    assert (await tables.tables.live(table_id)).table.rev == 0
+        await services.moves.play(table_id, DAN, "walk 1")
+    assert (await services.tables.live(table_id)).table.rev == 0
 
 
 @pytest.mark.parametrize(("notation", "error"), [("fly 3", InvalidMove), ("walk 4", IllegalMove)])
 async def test_a_move_that_the_game_refuses_changes_nothing(
-    tables: Services, notation: str, error: type[Exception]
+    services: Services, notation: str, error: type[Exception]
 ) -> None:
-    opened = await a_race(tables)
+    opened = await a_race(services)
     with pytest.raises(error):
-        await tables.moves.play(opened.table.id, ANA, notation)
-    assert await tables.tables.live(opened.table.id) == opened
-    assert await tables.tables.log(opened.table.id) == []
+        await services.moves.play(opened.table.id, ANA, notation)
+    assert await services.tables.live(opened.table.id) == opened
+    assert await services.tables.log(opened.table.id) == []
 
 
-async def test_a_press_on_an_old_board_is_shown_where_the_table_stands(tables: Services) -> None:
-    table_id = (await a_race(tables)).table.id
-    now = await tables.moves.play(table_id, ANA, "walk 1", rev=0)
+async def test_a_press_on_an_old_board_is_shown_where_the_table_stands(services: Services) -> None:
+    table_id = (await a_race(services)).table.id
+    now = await services.moves.play(table_id, ANA, "walk 1", rev=0)
     with pytest.raises(StaleRev) as stale:
-        await tables.moves.play(table_id, ANA, "walk 1", rev=0)
+        await services.moves.play(table_id, ANA, "walk 1", rev=0)
     assert (stale.value.seen, stale.value.live) == (0, now)
     assert "move 0" in str(stale.value)
 
 
-async def test_of_two_presses_at_once_exactly_one_wins_and_the_other_is_told(tables: Services) -> None:
-    table_id = (await a_race(tables)).table.id
+async def test_of_two_presses_at_once_exactly_one_wins_and_the_other_is_told(services: Services) -> None:
+    table_id = (await a_race(services)).table.id
     answers = await asyncio.gather(
-        tables.moves.play(table_id, ANA, "walk 1", rev=0),
-        tables.moves.play(table_id, ANA, "walk 2", rev=0),
+        services.moves.play(table_id, ANA, "walk 1", rev=0),
+        services.moves.play(table_id, ANA, "walk 2", rev=0),
         return_exceptions=True,
     )
     (won,) = [answer for answer in answers if isinstance(answer, LiveTable)]
@@ -202,16 +202,16 @@ async def test_of_two_presses_at_once_exactly_one_wins_and_the_other_is_told(tab
     assert won.table.rev == 1
 
 
-async def test_many_members_press_at_once_at_many_tables(tables: Services) -> None:
-    opened = [await a_race(tables, (ANA, BEN), channel=channel) for channel in range(20)]
+async def test_many_members_press_at_once_at_many_tables(services: Services) -> None:
+    opened = [await a_race(services, (ANA, BEN), channel=channel) for channel in range(20)]
     presses = [
-        tables.moves.play(live.table.id, who, "walk 1", rev=0) for live in opened for who in (ANA, BEN) for _ in "ab"
+        services.moves.play(live.table.id, who, "walk 1", rev=0) for live in opened for who in (ANA, BEN) for _ in "ab"
     ]
     answers = await asyncio.gather(*presses, return_exceptions=True)
     assert sum(isinstance(answer, LiveTable) for answer in answers) == 20
     assert sum(isinstance(answer, StaleRev) for answer in answers) == 60
     for live in opened:
-        assert [line.notation for line in await tables.tables.log(live.table.id)] == ["walk 1"]
+        assert [line.notation for line in await services.tables.log(live.table.id)] == ["walk 1"]
 
 
 async def test_another_service_that_played_first_makes_the_press_stale(make_tables: MakeTables) -> None:
@@ -226,8 +226,10 @@ async def test_another_service_that_played_first_makes_the_press_stale(make_tabl
     assert (await here.moves.play(table_id, ANA, "rest", rev=1)).table.rev == 2
 
 
-async def test_a_store_that_fails_leaves_the_table_as_it_was(tables: Services, monkeypatch: pytest.MonkeyPatch) -> None:
-    opened = await a_race(tables)
+async def test_a_store_that_fails_leaves_the_table_as_it_was(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = await a_race(services)
 
     def fail(*what: object) -> None:
         raise OSError("the disk is full")
@@ -235,48 +237,48 @@ async def test_a_store_that_fails_leaves_the_table_as_it_was(tables: Services, m
     with monkeypatch.context() as broken:
         broken.setattr(queries.tables, "append", fail)
         with pytest.raises(OSError, match="full"):
-            await tables.moves.play(opened.table.id, ANA, "walk 1", rev=0)
-    assert await tables.tables.live(opened.table.id) == opened
-    assert (await tables.moves.play(opened.table.id, ANA, "walk 2", rev=0)).position.scores() == (2, 0)
+            await services.moves.play(opened.table.id, ANA, "walk 1", rev=0)
+    assert await services.tables.live(opened.table.id) == opened
+    assert (await services.moves.play(opened.table.id, ANA, "walk 2", rev=0)).position.scores() == (2, 0)
 
 
 @pytest.mark.parametrize("steps", range(5))
-async def test_a_cancelled_press_leaves_the_table_and_its_log_in_step(tables: Services, steps: int) -> None:
-    table_id = (await a_race(tables)).table.id
-    press = asyncio.create_task(tables.moves.play(table_id, ANA, "walk 1", rev=0))
+async def test_a_cancelled_press_leaves_the_table_and_its_log_in_step(services: Services, steps: int) -> None:
+    table_id = (await a_race(services)).table.id
+    press = asyncio.create_task(services.moves.play(table_id, ANA, "walk 1", rev=0))
     for _ in range(steps):
         await asyncio.sleep(0)  # one turn of the event loop, no time
     press.cancel()
     await asyncio.gather(press, return_exceptions=True)
-    live = await tables.tables.live(table_id)
-    assert live.number == len(await tables.tables.log(table_id))
-    assert (await tables.moves.play(table_id, ANA, "walk 1", rev=live.table.rev)).number == live.number + 1
+    live = await services.tables.live(table_id)
+    assert live.number == len(await services.tables.log(table_id))
+    assert (await services.moves.play(table_id, ANA, "walk 1", rev=live.table.rev)).number == live.number + 1
 
 
-async def test_any_member_of_a_seat_moves_for_it(tables: Services) -> None:
-    live = await a_race(tables, (ANA, BEN), (CHLOE,))
+async def test_any_member_of_a_seat_moves_for_it(services: Services) -> None:
+    live = await a_race(services, (ANA, BEN), (CHLOE,))
     assert deciders(live) == (ANA, BEN)
-    live = await tables.moves.play(live.table.id, BEN, "walk 1")
-    live = await tables.moves.play(live.table.id, ANA, "rest")
+    live = await services.moves.play(live.table.id, BEN, "walk 1")
+    live = await services.moves.play(live.table.id, ANA, "rest")
     assert deciders(live) == (CHLOE,)
-    lines = await tables.tables.log(live.table.id)
+    lines = await services.tables.log(live.table.id)
     assert [(line.member, line.seat) for line in lines] == [(BEN, 0), (ANA, 0)]
 
 
-async def test_members_who_divided_their_seat_decide_each_for_their_share(tables: Services) -> None:
-    live = await a_race(tables, (ANA, BEN), team="in_turn")
+async def test_members_who_divided_their_seat_decide_each_for_their_share(services: Services) -> None:
+    live = await a_race(services, (ANA, BEN), team="in_turn")
     table_id = live.table.id
     for owner, other in [(ANA, BEN), (BEN, ANA), (ANA, BEN)]:
         assert deciders(live) == (owner,)
         with pytest.raises(NotYourTurn):
-            await tables.moves.play(table_id, other, "rest")
-        live = await tables.moves.play(table_id, owner, "rest")
+            await services.moves.play(table_id, other, "rest")
+        live = await services.moves.play(table_id, owner, "rest")
 
 
 async def test_a_carcassonne_team_by_colour_decides_in_turn(make_tables: MakeTables) -> None:
-    tables = make_tables([Carcassonne()])
-    await tables.start()
-    live = await tables.openings.open("carcassonne", GUILD, CHANNEL, [[ANA, BEN]], {"team": "by_colour"}, ANA)
+    services = make_tables([Carcassonne()])
+    await services.start()
+    live = await services.openings.open("carcassonne", GUILD, CHANNEL, [[ANA, BEN]], {"team": "by_colour"}, ANA)
     owed = []
     while live.number < 12 and live.position.deciders:
         (member,) = deciders(live)
@@ -284,122 +286,122 @@ async def test_a_carcassonne_team_by_colour_decides_in_turn(make_tables: MakeTab
         assert share is not None
         assert member == (ANA, BEN)[share % 2]
         owed.append(member)
-        live = await tables.moves.play(live.table.id, member, str(live.position.moves()[0]), live.table.rev)
+        live = await services.moves.play(live.table.id, member, str(live.position.moves()[0]), live.table.rev)
     assert set(owed) == {ANA, BEN}
 
 
-async def test_a_member_may_hold_both_sides_of_a_table(tables: Services) -> None:
-    live = await a_race(tables, (ANA,), (ANA,))
-    await tables.moves.play(live.table.id, ANA, "rest")
-    live = await tables.moves.play(live.table.id, ANA, "rest")
+async def test_a_member_may_hold_both_sides_of_a_table(services: Services) -> None:
+    live = await a_race(services, (ANA,), (ANA,))
+    await services.moves.play(live.table.id, ANA, "rest")
+    live = await services.moves.play(live.table.id, ANA, "rest")
     assert live.table.members == (ANA,)
     assert live.table.seats_of(ANA) == (0, 1)
 
 
-async def test_the_last_move_ends_the_table_and_keeps_its_outcome(tables: Services, clock: HandClock) -> None:
-    live = await a_race(tables, goal=5)
+async def test_the_last_move_ends_the_table_and_keeps_its_outcome(services: Services, clock: HandClock) -> None:
+    live = await a_race(services, goal=5)
     table_id = live.table.id
     for member, notation in [(ANA, "walk 3"), (ANA, "rest"), (BEN, "rest"), (ANA, "walk 2")]:
         clock.turn(hours=8)
-        live = await tables.moves.play(table_id, member, notation)
+        live = await services.moves.play(table_id, member, notation)
     table = live.table
     assert (table.status, table.ended) == (Status.FINISHED, clock.now)
     assert table.outcome == {"scores": [5, 0], "ranks": [1, 2], "title": None, "goals": [], "details": {"turns": 3}}
     assert deciders(live) == ()
-    assert await tables.tables.running_in(CHANNEL) is None
-    assert await tables.tables.latest_in(CHANNEL) == live
+    assert await services.tables.running_in(CHANNEL) is None
+    assert await services.tables.latest_in(CHANNEL) == live
 
 
-async def test_nothing_is_played_at_a_table_that_has_ended(tables: Services) -> None:
-    live = await a_race(tables, goal=5)
+async def test_nothing_is_played_at_a_table_that_has_ended(services: Services) -> None:
+    live = await a_race(services, goal=5)
     for notation in ("walk 3", "rest"):
-        live = await tables.moves.play(live.table.id, ANA, notation)
-    await tables.seats.resign(live.table.id, BEN)
+        live = await services.moves.play(live.table.id, ANA, notation)
+    await services.seats.resign(live.table.id, BEN)
     for attempt in (
-        tables.moves.play(live.table.id, BEN, "rest"),
-        tables.undo.undo(live.table.id, ANA),
-        tables.undo.reset(live.table.id, ANA),
-        tables.undo.agree(live.table.id, ANA),
-        tables.seats.resign(live.table.id, ANA),
-        tables.seats.abandon(live.table.id, "gone"),
-        tables.seats.set_members(live.table.id, 0, [ANA, DAN], ANA),
+        services.moves.play(live.table.id, BEN, "rest"),
+        services.undo.undo(live.table.id, ANA),
+        services.undo.reset(live.table.id, ANA),
+        services.undo.agree(live.table.id, ANA),
+        services.seats.resign(live.table.id, ANA),
+        services.seats.abandon(live.table.id, "gone"),
+        services.seats.set_members(live.table.id, 0, [ANA, DAN], ANA),
     ):
         with pytest.raises(TableOver):
             await attempt
 
 
-async def test_an_ended_table_gives_its_channel_back(tables: Services) -> None:
-    first = await a_race(tables)
-    await tables.seats.resign(first.table.id, ANA)
-    second = await a_race(tables)
-    assert await tables.tables.latest_in(CHANNEL) == second
+async def test_an_ended_table_gives_its_channel_back(services: Services) -> None:
+    first = await a_race(services)
+    await services.seats.resign(first.table.id, ANA)
+    second = await a_race(services)
+    assert await services.tables.latest_in(CHANNEL) == second
 
 
-async def test_a_table_that_is_not_there_is_said_so(tables: Services) -> None:
+async def test_a_table_that_is_not_there_is_said_so(services: Services) -> None:
     for attempt in (
-        tables.tables.live("nothere"),
-        tables.moves.play("nothere", ANA, "rest"),
-        tables.seats.resign("nothere", ANA),
-        tables.tables.log("nothere"),
-        tables.records.export("nothere"),
-        tables.records.verify("nothere"),
+        services.tables.live("nothere"),
+        services.moves.play("nothere", ANA, "rest"),
+        services.seats.resign("nothere", ANA),
+        services.tables.log("nothere"),
+        services.records.export("nothere"),
+        services.records.verify("nothere"),
     ):
         with pytest.raises(NoSuchTable, match="Start a new one"):
             await attempt
 
 
-async def test_the_board_message_is_remembered_without_an_entry(tables: Services) -> None:
-    live = await a_race(tables)
-    await tables.messages.set_board(live.table, 9, 0)
-    live = await tables.moves.play(live.table.id, ANA, "walk 1", rev=0)
+async def test_the_board_message_is_remembered_without_an_entry(services: Services) -> None:
+    live = await a_race(services)
+    await services.messages.set_board(live.table, 9, 0)
+    live = await services.moves.play(live.table.id, ANA, "walk 1", rev=0)
     assert live.table.board == BoardMessage(CHANNEL, 9)
-    assert (await tables.messages.set_board(live.table, 10, 1)) == BoardMessage(CHANNEL, 9)
-    assert (await tables.tables.live(live.table.id)).table.board == BoardMessage(CHANNEL, 10, told=1)
+    assert (await services.messages.set_board(live.table, 10, 1)) == BoardMessage(CHANNEL, 9)
+    assert (await services.tables.live(live.table.id)).table.board == BoardMessage(CHANNEL, 10, told=1)
 
 
-async def test_a_note_of_the_host_is_kept(tables: Services) -> None:
-    assert await tables.notes.find("commands") is None
-    await tables.notes.keep("commands", "hash")
-    assert await tables.notes.find("commands") == "hash"
+async def test_a_note_of_the_host_is_kept(services: Services) -> None:
+    assert await services.notes.find("commands") is None
+    await services.notes.keep("commands", "hash")
+    assert await services.notes.find("commands") == "hash"
 
 
 async def test_positions_beyond_the_bound_are_rebuilt_and_locks_go_when_nobody_holds_them(
     make_tables: MakeTables,
 ) -> None:
-    tables = make_tables(cached=3)
-    await tables.start()
-    opened = [await a_race(tables, channel=channel) for channel in range(10)]
-    played = [await tables.moves.play(live.table.id, ANA, "roll") for live in opened]
-    assert len(tables.repository._states) == 3
+    services = make_tables(cached=3)
+    await services.start()
+    opened = [await a_race(services, channel=channel) for channel in range(10)]
+    played = [await services.moves.play(live.table.id, ANA, "roll") for live in opened]
+    assert len(services.repository._states) == 3
     for live in played:
-        assert await tables.tables.live(live.table.id) == live
-    assert len(tables.repository._states) == 3
-    assert len(tables.repository._locks) == 0
+        assert await services.tables.live(live.table.id) == live
+    assert len(services.repository._states) == 3
+    assert len(services.repository._locks) == 0
 
 
 async def test_tables_that_have_ended_leave_room_for_those_that_run(make_tables: MakeTables) -> None:
-    tables = make_tables(cached=2)
-    await tables.start()
-    running = [await a_race(tables, channel=channel) for channel in range(2)]
+    services = make_tables(cached=2)
+    await services.start()
+    running = [await a_race(services, channel=channel) for channel in range(2)]
     ended = []
     for channel in range(2, 2 + MAX_ENDED + 3):
-        live = await a_race(tables, channel=channel)
-        await tables.tables.live(running[0].table.id)
-        await tables.seats.resign(live.table.id, ANA)
-        await tables.tables.live(running[1].table.id)
-        ended.append(await tables.tables.live(live.table.id))
-    assert all(tables.repository._states.get(live.table.id) is not None for live in running)
-    assert len(tables.repository._states) == 2 + MAX_ENDED
-    assert tables.repository._states.get(ended[2].table.id) is None
-    assert tables.repository._states.get(ended[3].table.id) is not None
-    assert [await tables.tables.live(live.table.id) for live in ended] == ended
+        live = await a_race(services, channel=channel)
+        await services.tables.live(running[0].table.id)
+        await services.seats.resign(live.table.id, ANA)
+        await services.tables.live(running[1].table.id)
+        ended.append(await services.tables.live(live.table.id))
+    assert all(services.repository._states.get(live.table.id) is not None for live in running)
+    assert len(services.repository._states) == 2 + MAX_ENDED
+    assert services.repository._states.get(ended[2].table.id) is None
+    assert services.repository._states.get(ended[3].table.id) is not None
+    assert [await services.tables.live(live.table.id) for live in ended] == ended
 
 
 async def test_the_position_that_was_used_last_stays(make_tables: MakeTables) -> None:
-    tables = make_tables(cached=2)
-    await tables.start()
-    first, second = [await a_race(tables, channel=channel) for channel in range(2)]
-    await tables.tables.live(first.table.id)
-    await a_race(tables, channel=9)
-    assert tables.repository._states.get(first.table.id) is not None
-    assert tables.repository._states.get(second.table.id) is None
+    services = make_tables(cached=2)
+    await services.start()
+    first, second = [await a_race(services, channel=channel) for channel in range(2)]
+    await services.tables.live(first.table.id)
+    await a_race(services, channel=9)
+    assert services.repository._states.get(first.table.id) is not None
+    assert services.repository._states.get(second.table.id) is None

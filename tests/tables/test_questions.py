@@ -17,77 +17,77 @@ from bot.tables.seats import SUBSTITUTE
 from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, HandClock, MakeTables, a_race, play_all, timer_of
 
 
-async def seats(tables: Services, live: LiveTable) -> tuple[Seat, ...]:
-    return (await tables.tables.find(live.table.id)).seats
+async def seats(services: Services, live: LiveTable) -> tuple[Seat, ...]:
+    return (await services.tables.find(live.table.id)).seats
 
 
-async def test_a_level_that_the_game_does_not_have_is_refused(tables: Services, clock: HandClock) -> None:
-    live = await a_race(tables)
+async def test_a_level_that_the_game_does_not_have_is_refused(services: Services, clock: HandClock) -> None:
+    live = await a_race(services)
     for argument in (f"0 {clock().isoformat()} grandmaster", f"0 {clock().isoformat()} master"):
         with pytest.raises(BadSeating, match=r"master"):
-            await tables.questions.ask(live.table.id, Ask.SUBSTITUTE, ANA, argument)
-    assert await tables._store.read(queries.questions.open_at, live.table.id) == []
+            await services.questions.ask(live.table.id, Ask.SUBSTITUTE, ANA, argument)
+    assert await services._store.read(queries.questions.open_at, live.table.id) == []
 
 
-async def test_a_newcomer_shares_a_seat_when_they_agree(tables: Services) -> None:
-    live = await a_race(tables)
-    question = await tables.questions.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
+async def test_a_newcomer_shares_a_seat_when_they_agree(services: Services) -> None:
+    live = await a_race(services)
+    question = await services.questions.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
     assert question.waiting == (CHLOE,)
-    assert (await tables.outbox.of(question.id))[0].kind is OutboxKind.QUESTION
+    assert (await services.outbox.of(question.id))[0].kind is OutboxKind.QUESTION
     for stranger in (BEN, DAN, ANA):
         with pytest.raises(NotAsked):
-            await tables.questions.answer(question.id, stranger, yes=True)
-    assert await seats(tables, live) == (Seat(0, (ANA,)), Seat(1, (BEN,)))
-    answered = await tables.questions.answer(question.id, CHLOE, yes=True)
+            await services.questions.answer(question.id, stranger, yes=True)
+    assert await seats(services, live) == (Seat(0, (ANA,)), Seat(1, (BEN,)))
+    answered = await services.questions.answer(question.id, CHLOE, yes=True)
     assert answered.closed is Closed.AGREED
-    assert (await seats(tables, live))[0] == Seat(0, (ANA, CHLOE))
+    assert (await seats(services, live))[0] == Seat(0, (ANA, CHLOE))
     with pytest.raises(NoSuchQuestion):
-        await tables.questions.answer(question.id, CHLOE, yes=True)
+        await services.questions.answer(question.id, CHLOE, yes=True)
 
 
-async def test_a_seat_is_taken_over_when_everybody_agrees(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables, (ANA,), (BEN,), (CHLOE,)), "walk 1")
-    question = await tables.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+async def test_a_seat_is_taken_over_when_everybody_agrees(services: Services) -> None:
+    live = await play_all(services, await a_race(services, (ANA,), (BEN,), (CHLOE,)), "walk 1")
+    question = await services.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
     assert question.waiting == (DAN, BEN, CHLOE)
     for member in (BEN, DAN):
-        assert (await tables.questions.answer(question.id, member, yes=True)).closed is None
-    assert (await tables.questions.answer(question.id, CHLOE, yes=True)).closed is Closed.AGREED
-    table = await tables.tables.find(live.table.id)
+        assert (await services.questions.answer(question.id, member, yes=True)).closed is None
+    assert (await services.questions.answer(question.id, CHLOE, yes=True)).closed is Closed.AGREED
+    table = await services.tables.find(live.table.id)
     assert table.seats[0] == Seat(0, (DAN,))
     assert (table.passed_on, table.may_set_record) == (1, False)
-    live = await tables.moves.play(table.id, DAN, "rest")
+    live = await services.moves.play(table.id, DAN, "rest")
     with pytest.raises(NotSeated):
-        await tables.moves.play(table.id, ANA, "rest")
-    log = await tables.tables.log(table.id)
+        await services.moves.play(table.id, ANA, "rest")
+    log = await services.tables.log(table.id)
     assert [(line.kind, line.member, line.members) for line in log[1:2]] == [(Kind.SEAT, ANA, (DAN,))]
-    assert (await tables.records.verify(table.id)).moves == 2
+    assert (await services.records.verify(table.id)).moves == 2
 
 
-async def test_a_game_whose_seat_was_passed_on_before_its_first_move_can_set_a_record(tables: Services) -> None:
-    live = await a_race(tables)
-    question = await tables.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+async def test_a_game_whose_seat_was_passed_on_before_its_first_move_can_set_a_record(services: Services) -> None:
+    live = await a_race(services)
+    question = await services.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
     for member in question.waiting:
-        await tables.questions.answer(question.id, member, yes=True)
-    assert (await tables.tables.find(live.table.id)).may_set_record
+        await services.questions.answer(question.id, member, yes=True)
+    assert (await services.tables.find(live.table.id)).may_set_record
 
 
-async def test_one_refusal_is_enough_and_whoever_asked_can_think_better_of_it(tables: Services) -> None:
-    live = await a_race(tables, (ANA,), (BEN,), (CHLOE,))
-    refused = await tables.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
-    closed = await tables.questions.answer(refused.id, BEN, yes=False)
+async def test_one_refusal_is_enough_and_whoever_asked_can_think_better_of_it(services: Services) -> None:
+    live = await a_race(services, (ANA,), (BEN,), (CHLOE,))
+    refused = await services.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    closed = await services.questions.answer(refused.id, BEN, yes=False)
     assert (closed.closed, closed.closed_by) == (Closed.REFUSED, BEN)
-    withdrawn = await tables.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
-    assert (await tables.questions.answer(withdrawn.id, ANA, yes=False)).closed is Closed.WITHDRAWN
-    assert (await seats(tables, live))[0] == Seat(0, (ANA,))
+    withdrawn = await services.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    assert (await services.questions.answer(withdrawn.id, ANA, yes=False)).closed is Closed.WITHDRAWN
+    assert (await seats(services, live))[0] == Seat(0, (ANA,))
 
 
-async def test_a_second_question_about_a_seat_takes_the_place_of_the_first(tables: Services) -> None:
-    live = await a_race(tables)
-    first = await tables.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
-    await tables.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {CHLOE}")
-    assert (await tables.questions.find(first.id)).closed is Closed.MOOT
+async def test_a_second_question_about_a_seat_takes_the_place_of_the_first(services: Services) -> None:
+    live = await a_race(services)
+    first = await services.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    await services.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {CHLOE}")
+    assert (await services.questions.find(first.id)).closed is Closed.MOOT
     with pytest.raises(NoSuchQuestion):
-        await tables.questions.answer(first.id, DAN, yes=True)
+        await services.questions.answer(first.id, DAN, yes=True)
 
 
 @pytest.mark.parametrize(
@@ -98,116 +98,116 @@ async def test_a_second_question_about_a_seat_takes_the_place_of_the_first(table
         (Ask.REPLACE, f"7 {DAN}", "no such seat"),
     ],
 )
-async def test_what_cannot_be_is_not_asked(tables: Services, ask: Ask, argument: str, match: str) -> None:
-    live = await a_race(tables)
+async def test_what_cannot_be_is_not_asked(services: Services, ask: Ask, argument: str, match: str) -> None:
+    live = await a_race(services)
     with pytest.raises(BadSeating, match=match):
-        await tables.questions.ask(live.table.id, ask, ANA, argument)
+        await services.questions.ask(live.table.id, ask, ANA, argument)
     with pytest.raises(NotSeated):
-        await tables.questions.ask(live.table.id, ask, DAN, argument)
+        await services.questions.ask(live.table.id, ask, DAN, argument)
 
 
-async def test_what_became_impossible_is_not_done(tables: Services) -> None:
-    live = await a_race(tables)
-    to_ben = await tables.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
-    await tables.questions.answer(to_ben.id, BEN, yes=True)
-    await tables.seats.set_members(live.table.id, 1, (BEN, DAN), BEN)
-    assert (await tables.questions.answer(to_ben.id, DAN, yes=True)).closed is Closed.MOOT
-    assert await seats(tables, live) == (Seat(0, (ANA,)), Seat(1, (BEN, DAN)))
+async def test_what_became_impossible_is_not_done(services: Services) -> None:
+    live = await a_race(services)
+    to_ben = await services.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    await services.questions.answer(to_ben.id, BEN, yes=True)
+    await services.seats.set_members(live.table.id, 1, (BEN, DAN), BEN)
+    assert (await services.questions.answer(to_ben.id, DAN, yes=True)).closed is Closed.MOOT
+    assert await seats(services, live) == (Seat(0, (ANA,)), Seat(1, (BEN, DAN)))
 
 
-async def test_a_question_that_became_impossible_is_closed_before_anybody_answers(tables: Services) -> None:
-    live = await a_race(tables)
-    to_ben = await tables.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
-    await tables.seats.set_members(live.table.id, 1, (BEN, DAN), BEN)
-    await tables.timers.tick()
-    assert (await tables.questions.find(to_ben.id)).closed is Closed.MOOT
-    assert (await tables.outbox.of(to_ben.id))[0].kind is OutboxKind.QUESTION
+async def test_a_question_that_became_impossible_is_closed_before_anybody_answers(services: Services) -> None:
+    live = await a_race(services)
+    to_ben = await services.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    await services.seats.set_members(live.table.id, 1, (BEN, DAN), BEN)
+    await services.timers.tick()
+    assert (await services.questions.find(to_ben.id)).closed is Closed.MOOT
+    assert (await services.outbox.of(to_ben.id))[0].kind is OutboxKind.QUESTION
 
 
-async def test_a_question_that_waits_for_nobody_any_more_is_closed(tables: Services, clock: HandClock) -> None:
+async def test_a_question_that_waits_for_nobody_any_more_is_closed(services: Services, clock: HandClock) -> None:
     """Ben, who alone has to agree, has left his seat to Dan."""
-    live = await a_race(tables)
+    live = await a_race(services)
     until = (clock() + timedelta(days=3)).isoformat()
-    question = await tables.questions.ask(live.table.id, Ask.SUBSTITUTE, ANA, f"0 {until}")
-    await tables.seats.set_members(live.table.id, 1, (BEN, DAN), BEN)
-    await tables.timers.tick()
-    assert (await tables.questions.find(question.id)).closed is None
-    await tables.seats.set_members(live.table.id, 1, (DAN,), DAN)
-    await tables.timers.tick()
-    assert (await tables.questions.find(question.id)).closed is Closed.MOOT
+    question = await services.questions.ask(live.table.id, Ask.SUBSTITUTE, ANA, f"0 {until}")
+    await services.seats.set_members(live.table.id, 1, (BEN, DAN), BEN)
+    await services.timers.tick()
+    assert (await services.questions.find(question.id)).closed is None
+    await services.seats.set_members(live.table.id, 1, (DAN,), DAN)
+    await services.timers.tick()
+    assert (await services.questions.find(question.id)).closed is Closed.MOOT
 
 
-async def test_a_question_stays_while_it_can_be_answered(tables: Services) -> None:
-    live = await a_race(tables)
-    question = await tables.questions.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
-    await play_all(tables, live, "walk 1")
-    await tables.timers.tick()
-    assert (await tables.questions.find(question.id)).closed is None
+async def test_a_question_stays_while_it_can_be_answered(services: Services) -> None:
+    live = await a_race(services)
+    question = await services.questions.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
+    await play_all(services, live, "walk 1")
+    await services.timers.tick()
+    assert (await services.questions.find(question.id)).closed is None
 
 
-async def test_a_table_that_has_ended_changes_no_seat(tables: Services) -> None:
-    live = await a_race(tables)
-    question = await tables.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
-    await tables.seats.resign(live.table.id, BEN)
-    assert (await tables.questions.answer(question.id, BEN, yes=True)).closed is Closed.MOOT
-    assert (await seats(tables, live))[0] == Seat(0, (ANA,))
+async def test_a_table_that_has_ended_changes_no_seat(services: Services) -> None:
+    live = await a_race(services)
+    question = await services.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    await services.seats.resign(live.table.id, BEN)
+    assert (await services.questions.answer(question.id, BEN, yes=True)).closed is Closed.MOOT
+    assert (await seats(services, live))[0] == Seat(0, (ANA,))
 
 
-async def a_substitute(tables: Services, clock: HandClock, live: LiveTable, days: int = 3) -> None:
+async def a_substitute(services: Services, clock: HandClock, live: LiveTable, days: int = 3) -> None:
     until = clock() + timedelta(days=days)
-    question = await tables.questions.ask(live.table.id, Ask.SUBSTITUTE, ANA, f"0 {until.isoformat()}")
+    question = await services.questions.ask(live.table.id, Ask.SUBSTITUTE, ANA, f"0 {until.isoformat()}")
     assert question.waiting == (BEN,)
-    await tables.questions.answer(question.id, BEN, yes=True)
+    await services.questions.answer(question.id, BEN, yes=True)
 
 
-async def test_a_substitute_plays_until_its_time_and_the_log_says_so(tables: Services, clock: HandClock) -> None:
-    live = await a_race(tables)
-    await a_substitute(tables, clock, live)
-    table = await tables.tables.find(live.table.id)
+async def test_a_substitute_plays_until_its_time_and_the_log_says_so(services: Services, clock: HandClock) -> None:
+    live = await a_race(services)
+    await a_substitute(services, clock, live)
+    table = await services.tables.find(live.table.id)
     assert table.seats[0] == Seat(0, (ANA,), Computer(APPRENTICE, clock() + timedelta(days=3)))
     assert (table.playing, table.members) == ((BEN,), (ANA, BEN))
     clock.turn(seconds=2)
-    await tables.timers.tick()
-    await tables.computers.settled()
-    live = await tables.tables.live(live.table.id)
+    await services.timers.tick()
+    await services.computers.settled()
+    live = await services.tables.live(live.table.id)
     assert deciders(live) == (BEN,)
-    assert {line.member for line in await tables.tables.log(table.id) if line.kind is Kind.MOVE} == {None}
+    assert {line.member for line in await services.tables.log(table.id) if line.kind is Kind.MOVE} == {None}
 
     clock.turn(days=4)
-    await tables.timers.tick()
-    assert (await seats(tables, live))[0] == Seat(0, (ANA,))
-    await tables.timers.tick()
-    assert [line.kind for line in await tables.tables.log(table.id)].count(Kind.SEAT) == 2
-    assert await timer_of(tables, SUBSTITUTE) is None
+    await services.timers.tick()
+    assert (await seats(services, live))[0] == Seat(0, (ANA,))
+    await services.timers.tick()
+    assert [line.kind for line in await services.tables.log(table.id)].count(Kind.SEAT) == 2
+    assert await timer_of(services, SUBSTITUTE) is None
 
 
-async def test_the_owner_takes_the_seat_back_with_one_press(tables: Services, clock: HandClock) -> None:
-    live = await a_race(tables)
+async def test_the_owner_takes_the_seat_back_with_one_press(services: Services, clock: HandClock) -> None:
+    live = await a_race(services)
     with pytest.raises(NotSeated, match="already play your own seat"):
-        await tables.seats.come_back(live.table.id, ANA)
-    await a_substitute(tables, clock, live)
+        await services.seats.come_back(live.table.id, ANA)
+    await a_substitute(services, clock, live)
     with pytest.raises(NotSeated):
-        await tables.seats.come_back(live.table.id, BEN)
-    await tables.seats.come_back(live.table.id, ANA)
+        await services.seats.come_back(live.table.id, BEN)
+    await services.seats.come_back(live.table.id, ANA)
     clock.turn(seconds=5)
-    await tables.timers.tick()
-    await tables.computers.settled()
-    live = await tables.tables.live(live.table.id)
+    await services.timers.tick()
+    await services.computers.settled()
+    live = await services.tables.live(live.table.id)
     assert (live.number, deciders(live)) == (0, (ANA,))
-    await tables.moves.play(live.table.id, ANA, "walk 1")
+    await services.moves.play(live.table.id, ANA, "walk 1")
     clock.turn(days=9)
-    await tables.timers.tick()
-    assert (await seats(tables, live))[0] == Seat(0, (ANA,))
+    await services.timers.tick()
+    assert (await seats(services, live))[0] == Seat(0, (ANA,))
 
 
-async def test_whoever_comes_back_in_the_middle_is_called(tables: Services, clock: HandClock) -> None:
-    live = await a_race(tables)
-    await a_substitute(tables, clock, live, days=1)
-    owed = {debt.kind: debt for debt in await tables.outbox.of(live.table.id)}
+async def test_whoever_comes_back_in_the_middle_is_called(services: Services, clock: HandClock) -> None:
+    live = await a_race(services)
+    await a_substitute(services, clock, live, days=1)
+    owed = {debt.kind: debt for debt in await services.outbox.of(live.table.id)}
     assert owed[OutboxKind.CALL].members == ()
     clock.turn(days=1)
-    await tables.seats.end_substitutions(live.table.id)
-    owed = {debt.kind: debt for debt in await tables.outbox.of(live.table.id)}
+    await services.seats.end_substitutions(live.table.id)
+    owed = {debt.kind: debt for debt in await services.outbox.of(live.table.id)}
     assert owed[OutboxKind.CALL].members == (ANA,)
 
 
@@ -225,48 +225,48 @@ async def test_a_substitution_ends_late_rather_than_never(make_tables: MakeTable
     assert (await seats(second, live))[0].computer is None
 
 
-async def test_a_clock_that_goes_back_ends_nothing_early(tables: Services, clock: HandClock) -> None:
-    live = await a_race(tables)
-    await a_substitute(tables, clock, live)
+async def test_a_clock_that_goes_back_ends_nothing_early(services: Services, clock: HandClock) -> None:
+    live = await a_race(services)
+    await a_substitute(services, clock, live)
     clock.turn(days=-2)
-    await tables.seats.end_substitutions(live.table.id)
-    assert (await seats(tables, live))[0].computer is not None
-    assert await timer_of(tables, SUBSTITUTE) is not None
+    await services.seats.end_substitutions(live.table.id)
+    assert (await seats(services, live))[0].computer is not None
+    assert await timer_of(services, SUBSTITUTE) is not None
 
 
-async def test_somebody_always_plays(tables: Services, clock: HandClock) -> None:
-    live = await a_race(tables)
-    await a_substitute(tables, clock, live)
+async def test_somebody_always_plays(services: Services, clock: HandClock) -> None:
+    live = await a_race(services)
+    await a_substitute(services, clock, live)
     until = (clock() + timedelta(days=1)).isoformat()
     for ask, argument in ((Ask.SUBSTITUTE, f"1 {until}"), (Ask.LEAVE, "1")):
         with pytest.raises(BadSeating, match="Only computers would be left"):
-            await tables.questions.ask(live.table.id, ask, BEN, argument)
+            await services.questions.ask(live.table.id, ask, BEN, argument)
 
 
-async def test_the_last_of_a_seat_leaves_it_to_the_computer(tables: Services, clock: HandClock) -> None:
-    live = await play_all(tables, await a_race(tables), "walk 1")
-    question = await tables.questions.ask(live.table.id, Ask.LEAVE, ANA, "0")
+async def test_the_last_of_a_seat_leaves_it_to_the_computer(services: Services, clock: HandClock) -> None:
+    live = await play_all(services, await a_race(services), "walk 1")
+    question = await services.questions.ask(live.table.id, Ask.LEAVE, ANA, "0")
     assert question.waiting == (BEN,)
-    await tables.questions.answer(question.id, BEN, yes=True)
-    table = await tables.tables.find(live.table.id)
+    await services.questions.answer(question.id, BEN, yes=True)
+    table = await services.tables.find(live.table.id)
     assert table.seats[0] == Seat(0, (), Computer(APPRENTICE))
     assert table.members == (BEN,)
-    assert await tables.tables.of_member(100, ANA) == []
-    question = await tables.questions.ask(live.table.id, Ask.REPLACE, BEN, f"0 {DAN}")
+    assert await services.tables.of_member(100, ANA) == []
+    question = await services.questions.ask(live.table.id, Ask.REPLACE, BEN, f"0 {DAN}")
     assert question.waiting == (DAN,)
-    await tables.questions.answer(question.id, DAN, yes=True)
-    live = await tables.tables.live(live.table.id)
+    await services.questions.answer(question.id, DAN, yes=True)
+    live = await services.tables.live(live.table.id)
     assert live.table.seats[0] == Seat(0, (DAN,))
     assert live.table.status is Status.RUNNING
 
 
-async def test_a_member_who_is_away_is_not_waited_for(tables: Services, clock: HandClock) -> None:
-    live = await a_race(tables, (ANA,), (BEN,), (CHLOE,))
+async def test_a_member_who_is_away_is_not_waited_for(services: Services, clock: HandClock) -> None:
+    live = await a_race(services, (ANA,), (BEN,), (CHLOE,))
     until = clock() + timedelta(days=3)
-    question = await tables.questions.ask(live.table.id, Ask.SUBSTITUTE, ANA, f"0 {until.isoformat()}")
+    question = await services.questions.ask(live.table.id, Ask.SUBSTITUTE, ANA, f"0 {until.isoformat()}")
     for member in question.waiting:
-        await tables.questions.answer(question.id, member, yes=True)
-    other = await tables.questions.ask(live.table.id, Ask.REPLACE, BEN, f"1 {DAN}")
+        await services.questions.answer(question.id, member, yes=True)
+    other = await services.questions.ask(live.table.id, Ask.REPLACE, BEN, f"1 {DAN}")
     assert other.waiting == (DAN, CHLOE)
 
 

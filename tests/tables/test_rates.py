@@ -11,23 +11,23 @@ from bot.tables.rates import HOUR, MAX_CALLS
 from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, GUILD, HandClock, a_race
 
 
-async def test_one_member_cannot_call_others_again_and_again_by_questions(tables: Services, clock: HandClock) -> None:
-    live = await a_race(tables)
+async def test_one_member_cannot_call_others_again_and_again_by_questions(services: Services, clock: HandClock) -> None:
+    live = await a_race(services)
     for number in range(MAX_CALLS):
-        await tables.questions.ask(live.table.id, Ask.SHARE, ANA, f"0 {(CHLOE, DAN)[number % 2]}")
-    before = await tables.questions.open_at(live.table.id)
+        await services.questions.ask(live.table.id, Ask.SHARE, ANA, f"0 {(CHLOE, DAN)[number % 2]}")
+    before = await services.questions.open_at(live.table.id)
     with pytest.raises(TooOften, match=r"called other members 12 times.*Try again <t:"):
-        await tables.questions.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
-    assert await tables.questions.open_at(live.table.id) == before
-    assert (await tables.questions.ask(live.table.id, Ask.SHARE, BEN, f"1 {CHLOE}")).waiting == (CHLOE,)
+        await services.questions.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
+    assert await services.questions.open_at(live.table.id) == before
+    assert (await services.questions.ask(live.table.id, Ask.SHARE, BEN, f"1 {CHLOE}")).waiting == (CHLOE,)
     clock.now += HOUR
-    await tables.questions.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
+    await services.questions.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
 
 
-async def test_the_limit_is_of_a_member_in_a_server(tables: Services) -> None:
+async def test_the_limit_is_of_a_member_in_a_server(services: Services) -> None:
     for _ in range(MAX_CALLS):
-        tables.calls.count(GUILD, ANA)
+        services.calls.count(GUILD, ANA)
     with pytest.raises(TooOften):
-        tables.calls.count(GUILD, ANA)
-    tables.calls.count(GUILD + 1, ANA)
-    tables.calls.count(GUILD, BEN)
+        services.calls.count(GUILD, ANA)
+    services.calls.count(GUILD + 1, ANA)
+    services.calls.count(GUILD, BEN)

@@ -31,21 +31,21 @@ SEED = seed_from_text("table 0")
 
 
 @pytest.fixture
-async def ended(tables: Services) -> LiveTable:
+async def ended(services: Services) -> LiveTable:
     """A race that Ana won, in which one move was taken back."""
-    live = await play_all(tables, await a_race(tables, goal=5), "walk 2")
-    live = await tables.undo.undo(live.table.id, ANA)
-    return await play_all(tables, live, *SHORT_RACE)
+    live = await play_all(services, await a_race(services, goal=5), "walk 2")
+    live = await services.undo.undo(live.table.id, ANA)
+    return await play_all(services, live, *SHORT_RACE)
 
 
-async def test_the_log_tells_who_did_what_and_when(tables: Services, clock: HandClock) -> None:
-    live = await a_race(tables)
-    await tables.moves.play(live.table.id, ANA, "walk 2")
+async def test_the_log_tells_who_did_what_and_when(services: Services, clock: HandClock) -> None:
+    live = await a_race(services)
+    await services.moves.play(live.table.id, ANA, "walk 2")
     clock.turn(minutes=1)
-    await tables.undo.undo(live.table.id, ANA)
+    await services.undo.undo(live.table.id, ANA)
     clock.turn(minutes=1)
-    await tables.moves.play(live.table.id, ANA, "roll")
-    walk, undo, roll = await tables.tables.log(live.table.id)
+    await services.moves.play(live.table.id, ANA, "roll")
+    walk, undo, roll = await services.tables.log(live.table.id)
     assert (walk.n, walk.member, walk.seat, walk.kind, walk.notation) == (1, ANA, 0, Kind.MOVE, "walk 2")
     assert (str(walk.label), walk.undone) == ("Walk 2 steps", True)
     assert (undo.n, undo.seat, undo.kind, str(undo.label)) == (2, 0, Kind.UNDO, "Undid 1 move")
@@ -56,24 +56,24 @@ async def test_the_log_tells_who_did_what_and_when(tables: Services, clock: Hand
 async def test_labels_after_a_take_back_are_those_of_the_position_that_was_played_from(
     make_tables: MakeTables,
 ) -> None:
-    tables = make_tables([Carcassonne()])
-    await tables.start()
-    live = await tables.openings.open("carcassonne", GUILD, CHANNEL, [[ANA]], {}, ANA)
+    services = make_tables([Carcassonne()])
+    await services.start()
+    live = await services.openings.open("carcassonne", GUILD, CHANNEL, [[ANA]], {}, ANA)
     labels = []
     for _ in range(8):
         for undone in (True, False):
             move = live.position.moves()[-1]
             labels.append(str(live.position.explain(move)))
-            live = await tables.moves.play(live.table.id, ANA, str(move))
+            live = await services.moves.play(live.table.id, ANA, str(move))
             if undone:
-                live = await tables.undo.undo(live.table.id, ANA)
-    lines = await tables.tables.log(live.table.id)
+                live = await services.undo.undo(live.table.id, ANA)
+    lines = await services.tables.log(live.table.id)
     assert [str(line.label) for line in lines if line.kind is Kind.MOVE] == labels
 
 
-async def test_the_record_of_a_running_table_has_no_seed(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "walk 2", "rest")
-    record = await tables.records.export(live.table.id)
+async def test_the_record_of_a_running_table_has_no_seed(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "walk 2", "rest")
+    record = await services.records.export(live.table.id)
     assert record.seed is None
     assert record.outcome is None
     assert record.commitment == commitment_to(game="race", rules_version=1, seats=2, options=record.options, seed=SEED)
@@ -82,9 +82,9 @@ async def test_the_record_of_a_running_table_has_no_seed(tables: Services) -> No
 
 
 async def test_the_record_of_an_ended_table_holds_only_what_stands_and_verifies(
-    tables: Services, ended: LiveTable
+    services: Services, ended: LiveTable
 ) -> None:
-    record = await tables.records.export(ended.table.id)
+    record = await services.records.export(ended.table.id)
     assert record.seed == SEED
     assert [notation for _, notation in record.log] == list(SHORT_RACE)
     assert record.outcome == ended.table.outcome
@@ -94,81 +94,81 @@ async def test_the_record_of_an_ended_table_holds_only_what_stands_and_verifies(
     assert verify(read, Race()).outcome == ended.position.outcome()
 
 
-async def test_the_record_of_a_resigned_table_verifies_without_an_outcome(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "walk 2")
-    await tables.seats.resign(live.table.id, BEN)
-    record = await tables.records.export(live.table.id)
+async def test_the_record_of_a_resigned_table_verifies_without_an_outcome(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "walk 2")
+    await services.seats.resign(live.table.id, BEN)
+    record = await services.records.export(live.table.id)
     assert record.seed == SEED
     assert verify(record, Race()).outcome is None
 
 
-async def test_a_table_verifies_while_it_runs_and_when_it_has_ended(tables: Services, ended: LiveTable) -> None:
-    verification = await tables.records.verify(ended.table.id)
+async def test_a_table_verifies_while_it_runs_and_when_it_has_ended(services: Services, ended: LiveTable) -> None:
+    verification = await services.records.verify(ended.table.id)
     assert (verification.moves, verification.scores) == (len(SHORT_RACE), ended.position.scores())
-    running = await play_all(tables, await a_race(tables), "walk 1")
-    verification = await tables.records.verify(running.table.id)
+    running = await play_all(services, await a_race(services), "walk 1")
+    verification = await services.records.verify(running.table.id)
     assert (verification.moves, verification.scores, verification.outcome) == (1, (1, 0), None)
 
 
-async def test_an_imported_record_is_an_ended_table(tables: Services, ended: LiveTable, clock: HandClock) -> None:
-    record = await tables.records.export(ended.table.id)
+async def test_an_imported_record_is_an_ended_table(services: Services, ended: LiveTable, clock: HandClock) -> None:
+    record = await services.records.export(ended.table.id)
     clock.turn(days=1)
-    live = await tables.records.import_record(record, GUILD, 999, DAN)
+    live = await services.records.import_record(record, GUILD, 999, DAN)
     assert (live.table.status, live.table.ended, live.table.members) == (Status.FINISHED, clock.now, (DAN,))
     assert (live.position, live.events) == (ended.position, ended.events)
     assert deciders(live) == ()
-    assert await tables.tables.latest_in(999) == live
-    assert await tables.records.export(live.table.id) == record
-    lines = await tables.tables.log(live.table.id)
+    assert await services.tables.latest_in(999) == live
+    assert await services.records.export(live.table.id) == record
+    lines = await services.tables.log(live.table.id)
     assert [line.kind for line in lines] == [Kind.MOVE] * len(SHORT_RACE) + [Kind.IMPORT]
     assert live.table.rev == len(lines)
 
 
 async def test_an_import_does_not_disturb_the_table_that_runs_in_the_channel(
-    tables: Services, ended: LiveTable
+    services: Services, ended: LiveTable
 ) -> None:
-    running = await a_race(tables)
-    await tables.records.import_record(await tables.records.export(ended.table.id), GUILD, CHANNEL, ANA)
-    assert await tables.tables.running_in(CHANNEL) == running
+    running = await a_race(services)
+    await services.records.import_record(await services.records.export(ended.table.id), GUILD, CHANNEL, ANA)
+    assert await services.tables.running_in(CHANNEL) == running
 
 
-async def test_a_resigned_record_is_imported_as_an_abandoned_table(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "walk 2")
-    await tables.seats.resign(live.table.id, BEN)
-    again = await tables.records.import_record(await tables.records.export(live.table.id), GUILD, CHANNEL, ANA)
+async def test_a_resigned_record_is_imported_as_an_abandoned_table(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "walk 2")
+    await services.seats.resign(live.table.id, BEN)
+    again = await services.records.import_record(await services.records.export(live.table.id), GUILD, CHANNEL, ANA)
     assert (again.table.status, again.table.outcome) == (Status.ABANDONED, None)
 
 
-async def test_a_running_record_is_not_imported(tables: Services) -> None:
-    live = await a_race(tables)
+async def test_a_running_record_is_not_imported(services: Services) -> None:
+    live = await a_race(services)
     with pytest.raises(NotImportable, match="seed is secret"):
-        await tables.records.import_record(await tables.records.export(live.table.id), GUILD, 999, ANA)
+        await services.records.import_record(await services.records.export(live.table.id), GUILD, 999, ANA)
 
 
-async def test_a_tampered_record_is_not_imported(tables: Services, ended: LiveTable) -> None:
-    record = await tables.records.export(ended.table.id)
+async def test_a_tampered_record_is_not_imported(services: Services, ended: LiveTable) -> None:
+    record = await services.records.export(ended.table.id)
     tampered = replace(record, log=(record.log[0], (0, "walk 3"), *record.log[2:]))
     with pytest.raises(BadRecord) as bad:
-        await tables.records.import_record(tampered, GUILD, 999, ANA)
+        await services.records.import_record(tampered, GUILD, 999, ANA)
     assert bad.value.entry == 2
-    assert await tables.tables.latest_in(999) is None
+    assert await services.tables.latest_in(999) is None
 
 
-async def test_a_record_of_a_game_that_is_not_here_is_not_imported(tables: Services, ended: LiveTable) -> None:
-    record = replace(await tables.records.export(ended.table.id), game="chess")
+async def test_a_record_of_a_game_that_is_not_here_is_not_imported(services: Services, ended: LiveTable) -> None:
+    record = replace(await services.records.export(ended.table.id), game="chess")
     with pytest.raises(BadOption):
-        await tables.records.import_record(record, GUILD, 999, ANA)
+        await services.records.import_record(record, GUILD, 999, ANA)
 
 
 async def test_the_seed_is_secret_while_the_table_runs(
-    tables: Services, database: Path, caplog: pytest.LogCaptureFixture
+    services: Services, database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    live = await play_all(tables, await a_race(tables), "walk 1", "roll")
+    live = await play_all(services, await a_race(services), "walk 1", "roll")
     told = [
         repr(live),
-        repr(await tables.tables.log(live.table.id)),
-        repr(await tables.records.export(live.table.id)),
+        repr(await services.tables.log(live.table.id)),
+        repr(await services.records.export(live.table.id)),
         caplog.text,
     ]
     for text in told:
@@ -200,49 +200,49 @@ async def test_a_long_record_is_replayed_apart_from_the_loop_which_gets_its_turn
         breaths.clear()
         return count
 
-    tables = make_tables([Watched()])
-    await tables.start()
+    services = make_tables([Watched()])
+    await services.start()
     seed, moves = seed_from_text("long"), MAX_MOVES
     options: dict[str, OptionValue] = {"goal": 1000, "team": "free"}
     record = Record("race", 1, 1, options, commitment(seed), seed, ((0, "rest"),) * moves, None)
-    assert (await tables.records.verify_record(record)).moves == moves
+    assert (await services.records.verify_record(record)).moves == moves
     assert breathed() == moves
-    live = await tables.records.import_record(record, GUILD, CHANNEL, ANA)
+    live = await services.records.import_record(record, GUILD, CHANNEL, ANA)
     assert breathed() == 2 * moves  # verified, then made a table of
-    assert (live.number, (await tables.records.verify(live.table.id)).is_cut_short) == (moves, True)
-    assert len((await tables.records.course(live.table.id)).scores) == moves + 1
-    assert (await tables.records.entry_after(record, 7)).n == 7
-    assert (await tables.records.entry_after(record, 10 * moves)).n == moves
-    assert len(await tables.tables.log(live.table.id)) == moves + 1
-    tables.repository._states.drop(live.table.id)
+    assert (live.number, (await services.records.verify(live.table.id)).is_cut_short) == (moves, True)
+    assert len((await services.records.course(live.table.id)).scores) == moves + 1
+    assert (await services.records.entry_after(record, 7)).n == 7
+    assert (await services.records.entry_after(record, 10 * moves)).n == moves
+    assert len(await services.tables.log(live.table.id)) == moves + 1
+    services.repository._states.drop(live.table.id)
     breathed()
-    assert await tables.tables.live(live.table.id) == live
+    assert await services.tables.live(live.table.id) == live
     assert breathed() == moves
     assert Watched.threads
     assert threading.get_ident() not in Watched.threads
 
 
 async def test_a_long_table_is_taken_back_apart_from_the_loop(
-    tables: Services, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     breaths: list[int] = []
     monkeypatch.setattr(archive, "yield_thread", lambda: breaths.append(threading.get_ident()))
     live = await play_all(
-        tables, await a_race(tables, (ANA,), goal=1000), *["rest"] * (archive.MIN_MOVES_FOR_THREAD - 1)
+        services, await a_race(services, (ANA,), goal=1000), *["rest"] * (archive.MIN_MOVES_FOR_THREAD - 1)
     )
-    await tables.undo.undo(live.table.id, ANA)
+    await services.undo.undo(live.table.id, ANA)
     assert len(breaths) == archive.MIN_MOVES_FOR_THREAD - 2
     assert threading.get_ident() not in breaths
 
 
 async def test_a_table_of_the_older_form_of_commitment_keeps_it(
-    tables: Services, database: Path, make_tables: MakeTables
+    services: Services, database: Path, make_tables: MakeTables
 ) -> None:
     """As a migration leaves it: the commitment to the seed alone was published, and it must stay the one."""
-    live = await play_all(tables, await a_race(tables), "walk 1")
+    live = await play_all(services, await a_race(services), "walk 1")
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE tables SET commitment = ?, commitment_form = 1", (commitment(SEED),))
-    await tables.close()
+    await services.close()
     again = make_tables()
     await again.start()
     assert (await again.records.verify(live.table.id)).moves == 1
@@ -255,11 +255,11 @@ async def test_a_table_of_the_older_form_of_commitment_keeps_it(
     assert await again.records.export(copy.table.id) == record
 
 
-async def test_a_record_without_an_option_that_came_later_stays_as_it_was_committed_to(tables: Services) -> None:
+async def test_a_record_without_an_option_that_came_later_stays_as_it_was_committed_to(services: Services) -> None:
     options: dict[str, OptionValue] = {"goal": 5}
     promised = commitment_to(game="race", rules_version=1, seats=1, options=options, seed=SEED)
     record = Record("race", 1, 1, options, promised, SEED, ((0, "walk 1"),), None, NEWEST)
     assert verify(record, Race()).moves == 1
-    live = await tables.records.import_record(record, GUILD, CHANNEL, ANA)
-    assert await tables.records.export(live.table.id) == record
-    assert (await tables.records.verify(live.table.id)).moves == 1
+    live = await services.records.import_record(record, GUILD, CHANNEL, ANA)
+    assert await services.records.export(live.table.id) == record
+    assert (await services.records.verify(live.table.id)).moves == 1

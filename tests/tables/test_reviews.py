@@ -28,25 +28,25 @@ LITTLE = Fraction(1, 1000)
 
 
 @pytest.fixture
-async def tables(make_tables: MakeTables) -> Services:
+async def services(make_tables: MakeTables) -> Services:
     service = make_tables((NovaLuna(), Race()))
     service.reviews.thoughts, service.reviews.every = LITTLE, 0.01
     await service.start()
     return service
 
 
-async def ended(tables: Services, channel: int = CHANNEL, moves: int = 2) -> LiveTable:
+async def ended(services: Services, channel: int = CHANNEL, moves: int = 2) -> LiveTable:
     """A game of Nova Luna that Ana gave up after some moves."""
-    live = await tables.openings.open("novaluna", GUILD, channel, ((ANA,),), {}, ANA)
+    live = await services.openings.open("novaluna", GUILD, channel, ((ANA,),), {}, ANA)
     for _ in range(moves):
-        live = await tables.moves.play(live.table.id, ANA, str(live.position.moves()[-1]))
-    await tables.seats.resign(live.table.id, ANA)
+        live = await services.moves.play(live.table.id, ANA, str(live.position.moves()[-1]))
+    await services.seats.resign(live.table.id, ANA)
     return live
 
 
-async def made(tables: Services, table: str, member: int = ANA) -> tuple[list[Progress], Review]:
+async def made(services: Services, table: str, member: int = ANA) -> tuple[list[Progress], Review]:
     """What is told on the way, and the review."""
-    *told, found = [each async for each in tables.reviews.made(table, member)]
+    *told, found = [each async for each in services.reviews.made(table, member)]
     assert isinstance(found, Review)
     return [each for each in told if isinstance(each, Progress)], found
 
@@ -64,27 +64,27 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
 
 
 async def test_it_is_worked_out_once_and_kept_through_a_restart(
-    tables: Services, make_tables: MakeTables, monkeypatch: pytest.MonkeyPatch
+    services: Services, make_tables: MakeTables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live = await ended(tables)
-    assert await tables.reviews.kept(live.table.id) is None
-    told, found = await made(tables, live.table.id)
+    live = await ended(services)
+    assert await services.reviews.kept(live.table.id) is None
+    told, found = await made(services, live.table.id)
     assert told
     assert found.choices == 2
     assert found.ends is None
     monkeypatch.setattr(WorkerPool, "evaluate", None)
-    assert await made(tables, live.table.id, BEN) == ([], found)
-    await tables.close()
+    assert await made(services, live.table.id, BEN) == ([], found)
+    await services.close()
     again = make_tables((NovaLuna(),))
     await again.start()
     assert await again.reviews.kept(live.table.id) == found
 
 
 async def test_it_tells_how_far_it_is_and_who_asks_later_waits_for_the_same(
-    tables: Services, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live, go = await ended(tables), slow(monkeypatch)
-    first, second = tables.reviews.made(live.table.id, ANA), tables.reviews.made(live.table.id, BEN)
+    live, go = await ended(services), slow(monkeypatch)
+    first, second = services.reviews.made(live.table.id, ANA), services.reviews.made(live.table.id, BEN)
     progress = await anext(first)
     while isinstance(progress, Progress) and not progress.of:
         progress = await anext(first)
@@ -96,113 +96,113 @@ async def test_it_tells_how_far_it_is_and_who_asks_later_waits_for_the_same(
     assert isinstance(last[0], Review)
 
 
-async def test_one_after_the_other_and_one_for_each_member(tables: Services, monkeypatch: pytest.MonkeyPatch) -> None:
-    one, two, go = await ended(tables), await ended(tables, CHANNEL + 1), slow(monkeypatch)
-    mine, other = tables.reviews.made(one.table.id, ANA), tables.reviews.made(two.table.id, BEN)
+async def test_one_after_the_other_and_one_for_each_member(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two, go = await ended(services), await ended(services, CHANNEL + 1), slow(monkeypatch)
+    mine, other = services.reviews.made(one.table.id, ANA), services.reviews.made(two.table.id, BEN)
     await anext(mine)
     assert await anext(other) == Progress(1, 0, 0)
     with pytest.raises(ReviewRefused, match="another game"):
-        await anext(tables.reviews.made(two.table.id, ANA))
+        await anext(services.reviews.made(two.table.id, ANA))
     monkeypatch.setattr(reviews, "MAX_WAITING", 2)
-    three = await ended(tables, CHANNEL + 2)
+    three = await ended(services, CHANNEL + 2)
     with pytest.raises(ReviewRefused, match="Many games"):
-        await anext(tables.reviews.made(three.table.id, 99))
+        await anext(services.reviews.made(three.table.id, 99))
     go.set()
     for waiting in (mine, other):
         assert isinstance([each async for each in waiting][-1], Review)
-    assert isinstance((await made(tables, three.table.id))[1], Review)
+    assert isinstance((await made(services, three.table.id))[1], Review)
 
 
 async def test_who_does_not_wait_for_it_any_more_finds_it_later(
-    tables: Services, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live, go = await ended(tables), slow(monkeypatch)
-    waiting = tables.reviews.made(live.table.id, ANA)
+    live, go = await ended(services), slow(monkeypatch)
+    waiting = services.reviews.made(live.table.id, ANA)
     await anext(waiting)
     await waiting.aclose()
     go.set()
-    await tables.reviews.settled()
-    assert await tables.reviews.kept(live.table.id) is not None
+    await services.reviews.settled()
+    assert await services.reviews.kept(live.table.id) is not None
 
 
 @pytest.mark.parametrize("error", [WorkerDied("gone"), TimeoutError()])
 async def test_what_goes_wrong_is_told_and_the_next_one_begins_anew(
-    tables: Services, monkeypatch: pytest.MonkeyPatch, error: Exception
+    services: Services, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     async def fails(self: WorkerPool, *more: object) -> Evaluation:
         raise error
 
-    live = await ended(tables)
+    live = await ended(services)
     with monkeypatch.context() as patched:
         patched.setattr(WorkerPool, "evaluate", fails)
         with pytest.raises(ReviewRefused, match="too long"):
-            await made(tables, live.table.id)
-    assert isinstance((await made(tables, live.table.id))[1], Review)
+            await made(services, live.table.id)
+    assert isinstance((await made(services, live.table.id))[1], Review)
 
 
-async def test_one_that_takes_too_long_is_given_up(tables: Services, monkeypatch: pytest.MonkeyPatch) -> None:
-    live, _ = await ended(tables), slow(monkeypatch)
+async def test_one_that_takes_too_long_is_given_up(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    live, _ = await ended(services), slow(monkeypatch)
     monkeypatch.setattr(reviews, "MAX_SECONDS", 0.02)
     with pytest.raises(ReviewRefused, match="too long"):
-        await made(tables, live.table.id)
+        await made(services, live.table.id)
 
 
-async def test_what_is_begun_ends_with_the_bot(tables: Services, monkeypatch: pytest.MonkeyPatch) -> None:
-    live, _ = await ended(tables), slow(monkeypatch)
-    waiting = tables.reviews.made(live.table.id, ANA)
+async def test_what_is_begun_ends_with_the_bot(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    live, _ = await ended(services), slow(monkeypatch)
+    waiting = services.reviews.made(live.table.id, ANA)
     await anext(waiting)
     async with asyncio.timeout(5):
-        await tables.reviews.close()
+        await services.reviews.close()
         await waiting.aclose()
-        await tables.reviews.settled()
+        await services.reviews.settled()
 
 
-async def refused(tables: Services, table: str) -> str:
-    for asks in (tables.reviews.kept(table), made(tables, table)):
+async def refused(services: Services, table: str) -> str:
+    for asks in (services.reviews.kept(table), made(services, table)):
         with pytest.raises(ReviewRefused) as caught:
             await asks
     return str(caught.value)
 
 
 async def test_a_game_that_has_a_secret_still_is_refused(
-    tables: Services, database: object, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+    services: Services, database: object, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live = await tables.openings.open("novaluna", GUILD, CHANNEL, ((ANA,),), {}, ANA)
-    assert await refused(tables, live.table.id) == str(words.NO_REVIEW_YET)
+    live = await services.openings.open("novaluna", GUILD, CHANNEL, ((ANA,),), {}, ANA)
+    assert await refused(services, live.table.id) == str(words.NO_REVIEW_YET)
     found = replace(live.table, status=Status.ABANDONED, idle=True)
 
     monkeypatch.setattr(queries.tables, "one", lambda connection, table: found)
-    assert await refused(tables, live.table.id) == str(words.NO_REVIEW_OF_IDLE)
+    assert await refused(services, live.table.id) == str(words.NO_REVIEW_OF_IDLE)
 
 
 async def test_a_run_is_looked_back_over_when_its_challenge_has_closed_and_no_moment_before(
-    tables: Services, clock: HandClock
+    services: Services, clock: HandClock
 ) -> None:
-    challenge = await tables.challenges.open("novaluna", GUILD, CHANNEL, {}, timedelta(days=1), ANA)
-    run = await tables.challenges.enter(challenge.id, BEN)
-    await tables.moves.play(run.table.id, BEN, str(run.position.moves()[0]))
-    await tables.seats.resign(run.table.id, BEN)
+    challenge = await services.challenges.open("novaluna", GUILD, CHANNEL, {}, timedelta(days=1), ANA)
+    run = await services.challenges.enter(challenge.id, BEN)
+    await services.moves.play(run.table.id, BEN, str(run.position.moves()[0]))
+    await services.seats.resign(run.table.id, BEN)
     clock.now = challenge.closes - timedelta(seconds=1)
-    assert await refused(tables, run.table.id) == str(words.NO_REVIEW_IN_RUNS)
+    assert await refused(services, run.table.id) == str(words.NO_REVIEW_IN_RUNS)
     clock.now = challenge.closes
-    assert isinstance((await made(tables, run.table.id))[1], Review)
+    assert isinstance((await made(services, run.table.id))[1], Review)
 
 
-async def test_a_game_that_nobody_can_search_and_a_table_that_is_not_there(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "walk 1")
-    await tables.seats.resign(live.table.id, ANA)
-    assert await refused(tables, live.table.id) == str(words.NO_REVIEW_FOR_GAME)
+async def test_a_game_that_nobody_can_search_and_a_table_that_is_not_there(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "walk 1")
+    await services.seats.resign(live.table.id, ANA)
+    assert await refused(services, live.table.id) == str(words.NO_REVIEW_FOR_GAME)
     with pytest.raises(NoSuchTable):
-        await tables.reviews.kept("none")
+        await services.reviews.kept("none")
 
 
-async def test_positions_are_handed_out_by_the_numbers_of_the_moves_that_stand(tables: Services) -> None:
-    live = await tables.openings.open("novaluna", GUILD, CHANNEL, ((ANA,),), {}, ANA)
+async def test_positions_are_handed_out_by_the_numbers_of_the_moves_that_stand(services: Services) -> None:
+    live = await services.openings.open("novaluna", GUILD, CHANNEL, ((ANA,),), {}, ANA)
     first, other = map(str, live.position.moves()[:2])
-    await tables.moves.play(live.table.id, ANA, first)
-    await tables.undo.undo(live.table.id, ANA)
-    live = await tables.moves.play(live.table.id, ANA, other)
-    found = await tables.records.positions(live.table.id, {1})
+    await services.moves.play(live.table.id, ANA, first)
+    await services.undo.undo(live.table.id, ANA)
+    live = await services.moves.play(live.table.id, ANA, other)
+    found = await services.records.positions(live.table.id, {1})
     assert [*found] == [1]
     assert other in [str(move) for move in found[1].moves()]
     assert live.table.rev == 3

@@ -26,44 +26,44 @@ async def opened(make_tables: MakeTables, *seats: tuple[int, ...]) -> tuple[Serv
 
 
 async def test_whoever_comes_first_plays_first_and_the_log_names_the_seat(make_tables: MakeTables) -> None:
-    tables, live = await opened(make_tables, (ANA,), (BEN, CHLOE))
+    services, live = await opened(make_tables, (ANA,), (BEN, CHLOE))
     assert deciders(live) == (ANA, BEN, CHLOE)
-    live = await tables.moves.play(live.table.id, CHLOE, "pick 3")
+    live = await services.moves.play(live.table.id, CHLOE, "pick 3")
     assert (deciders(live), live.last_seat) == ((ANA,), 1)
     with pytest.raises(NotYourTurn):
-        await tables.moves.play(live.table.id, BEN, "pick 1")
+        await services.moves.play(live.table.id, BEN, "pick 1")
     with pytest.raises(NotSeated):
-        await tables.moves.play(live.table.id, DAN, "pick 1")
-    live = await tables.moves.play(live.table.id, ANA, "pick 3")
+        await services.moves.play(live.table.id, DAN, "pick 1")
+    live = await services.moves.play(live.table.id, ANA, "pick 3")
     assert deciders(live) == (ANA, BEN, CHLOE)
     with pytest.raises(IllegalMove, match="no card 3"):
-        await tables.moves.play(live.table.id, BEN, "pick 3")
-    lines = await tables.tables.log(live.table.id)
+        await services.moves.play(live.table.id, BEN, "pick 3")
+    lines = await services.tables.log(live.table.id)
     assert [(line.seat, str(line.label)) for line in lines if line.kind is Kind.MOVE] == [(1, "Card 3"), (0, "Card 3")]
 
 
 async def test_a_member_of_several_seats_plays_for_the_one_that_can(make_tables: MakeTables) -> None:
-    tables, live = await opened(make_tables, (ANA,), (ANA,))
+    services, live = await opened(make_tables, (ANA,), (ANA,))
     assert seats_owed_by(live.table, live.position, ANA) == (0, 1)
     for notation, seat in (("pick 2", 0), ("pick 1", 1), ("pick 2", 1), ("pick 1", 0)):
-        live = await tables.moves.play(live.table.id, ANA, notation)
+        live = await services.moves.play(live.table.id, ANA, notation)
         assert live.last_seat == seat
     assert live.table.rev == 4
 
 
 async def test_the_last_pick_of_a_seat_is_free_to_take_back_while_others_still_decide(make_tables: MakeTables) -> None:
-    tables, live = await opened(make_tables, (ANA,), (BEN,), (CHLOE,))
-    live = await tables.moves.play(live.table.id, BEN, "pick 3")
-    back = await tables.undo.undo(live.table.id, BEN)
+    services, live = await opened(make_tables, (ANA,), (BEN,), (CHLOE,))
+    live = await services.moves.play(live.table.id, BEN, "pick 3")
+    back = await services.undo.undo(live.table.id, BEN)
     assert deciders(back) == (ANA, BEN, CHLOE)
     assert back.taken_back == (back.position.explain(GAME.parse("pick 3"), 1),)
 
 
 async def test_a_table_is_replayed_and_its_record_verifies(make_tables: MakeTables) -> None:
-    tables, live = await opened(make_tables, (ANA,), (BEN,))
+    services, live = await opened(make_tables, (ANA,), (BEN,))
     for member, card in ((BEN, 4), (ANA, 3), (ANA, 1), (BEN, 1), (BEN, 2)):
-        live = await tables.moves.play(live.table.id, member, f"pick {card}")
-    await tables.close()
+        live = await services.moves.play(live.table.id, member, f"pick {card}")
+    await services.close()
     again = make_tables((GAME,))
     await again.start()
     assert (await again.tables.live(live.table.id)).position == live.position
@@ -83,7 +83,7 @@ async def test_a_table_is_replayed_and_its_record_verifies(make_tables: MakeTabl
 async def test_everybody_who_is_asked_is_called_once_and_not_again_after_the_moves_of_others(
     make_tables: MakeTables, clock: HandClock
 ) -> None:
-    tables, live = await opened(make_tables, (ANA,), (BEN,), (CHLOE,))
+    services, live = await opened(make_tables, (ANA,), (BEN,), (CHLOE,))
 
     def called(live: LiveTable, actor: int, *, first: bool = False) -> tuple[int, ...]:
         debts = board_of_new_table(live, actor, clock()) if first else board_after(live, actor, clock())
@@ -91,8 +91,8 @@ async def test_everybody_who_is_asked_is_called_once_and_not_again_after_the_mov
 
     assert called(live, ANA, first=True) == (BEN, CHLOE)
     for member in (ANA, CHLOE):
-        live = await tables.moves.play(live.table.id, member, "pick 1")
+        live = await services.moves.play(live.table.id, member, "pick 1")
         assert [(debt.kind, debt.fresh) for debt in board_after(live, member, clock())] == [(OutboxKind.BOARD, False)]
-    live = await tables.moves.play(live.table.id, BEN, "pick 1")
+    live = await services.moves.play(live.table.id, BEN, "pick 1")
     assert called(live, BEN) == (ANA, CHLOE)
     assert [debt.fresh for debt in board_after(live, BEN, clock())] == [True, False]

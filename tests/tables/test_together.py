@@ -30,14 +30,14 @@ async def in_market(make_tables: MakeTables) -> tuple[Services, LiveTable]:
 
 async def at_work(make_tables: MakeTables) -> tuple[Services, LiveTable]:
     """The first work phase: everybody has rolled, nobody has built anything."""
-    tables, live = await in_market(make_tables)
-    return tables, await all_take(tables, live)
+    services, live = await in_market(make_tables)
+    return services, await all_take(services, live)
 
 
-async def all_take(tables: Services, live: LiveTable) -> LiveTable:
+async def all_take(services: Services, live: LiveTable) -> LiveTable:
     while live.position.prompt.kind == "market":
         (member,) = deciders(live)
-        live = await tables.moves.play(live.table.id, member, "take 1")
+        live = await services.moves.play(live.table.id, member, "take 1")
     return live
 
 
@@ -48,9 +48,9 @@ def places(live: LiveTable, member: int, *, draws: bool = False) -> list[str]:
     return [move for move in moves if move.startswith("place") and ("research" in move) == draws]
 
 
-async def placed(tables: Services, live: LiveTable, *members: int, draws: bool = False) -> LiveTable:
+async def placed(services: Services, live: LiveTable, *members: int, draws: bool = False) -> LiveTable:
     for member in members:
-        live = await tables.moves.play(live.table.id, member, places(live, member, draws=draws)[0])
+        live = await services.moves.play(live.table.id, member, places(live, member, draws=draws)[0])
     return live
 
 
@@ -59,9 +59,9 @@ def position_of(live: LiveTable) -> FactoriesPosition:
     return live.position
 
 
-async def replayed(tables: Services, live: LiveTable) -> None:
+async def replayed(services: Services, live: LiveTable) -> None:
     """The table is the same when it is rebuilt from its log."""
-    stored = await tables.repository.load(live.table.id)
+    stored = await services.repository.load(live.table.id)
     again = rebuild(GAME, stored).live()
     assert (again.position, again.takeable, again.changed) == (live.position, live.takeable, live.changed)
     assert (again.turns, again.together, again.free) == (live.turns, live.together, live.free)
@@ -72,61 +72,61 @@ async def replayed(tables: Services, live: LiveTable) -> None:
 
 
 async def test_own_moves_are_free_to_take_back_below_the_moves_of_others(make_tables: MakeTables) -> None:
-    tables, live = await at_work(make_tables)
+    services, live = await at_work(make_tables)
     before = live
-    live = await placed(tables, live, ANA, BEN, ANA, CHLOE)
+    live = await placed(services, live, ANA, BEN, ANA, CHLOE)
     assert live.takeable == {0: 2, 1: 1, 2: 1}
-    await replayed(tables, live)
-    live = await tables.undo.undo(live.table.id, BEN)
+    await replayed(services, live)
+    live = await services.undo.undo(live.table.id, BEN)
     assert (live.table.take_backs, live.takeable) == (0, {0: 2, 2: 1})
     assert position_of(live).state.players[1] == position_of(before).state.players[1]
-    await replayed(tables, live)
-    live = await tables.undo.reset(live.table.id, ANA)
+    await replayed(services, live)
+    live = await services.undo.reset(live.table.id, ANA)
     assert position_of(live).state.players[0] == position_of(before).state.players[0]
     assert position_of(live).state.players[2] != position_of(before).state.players[2]
-    await replayed(tables, live)
-    log = await tables.tables.log(live.table.id)
+    await replayed(services, live)
+    log = await services.tables.log(live.table.id)
     assert [(line.kind, line.seat) for line in log[-2:]] == [(Kind.UNDO, 1), (Kind.UNDO, 0)]
     assert [line.undone for line in log[-6:-2]] == [True, True, True, False]
-    assert len((await tables.records.export(live.table.id)).log) == 4
+    assert len((await services.records.export(live.table.id)).log) == 4
 
 
 async def test_what_was_taken_back_is_named_although_others_moved_since(make_tables: MakeTables) -> None:
-    tables, live = await at_work(make_tables)
+    services, live = await at_work(make_tables)
     (wanted, *_) = places(live, ANA)
-    live = await tables.moves.play(live.table.id, ANA, wanted)
-    live = await placed(tables, live, BEN)
-    back = await tables.undo.undo(live.table.id, ANA)
+    live = await services.moves.play(live.table.id, ANA, wanted)
+    live = await placed(services, live, BEN)
+    back = await services.undo.undo(live.table.id, ANA)
     assert back.taken_back == (back.position.explain(GAME.parse(wanted), 0),)
 
 
 async def test_a_draw_is_not_free_and_what_is_asked_for_is_ones_own_move(make_tables: MakeTables) -> None:
-    tables, live = await at_work(make_tables)
-    live = await placed(tables, live, ANA, draws=True)
-    live = await placed(tables, live, BEN)
+    services, live = await at_work(make_tables)
+    live = await placed(services, live, ANA, draws=True)
+    live = await placed(services, live, BEN)
     assert live.takeable == {1: 1}
     with pytest.raises(UndoNeedsAgreement) as asked:
-        await tables.undo.undo(live.table.id, ANA)
+        await services.undo.undo(live.table.id, ANA)
     assert (asked.value.pending.mover, asked.value.pending.waiting_for) == (ANA, (BEN, CHLOE))
     for member in (BEN, CHLOE):
-        await tables.undo.agree(live.table.id, member, live.table.rev)
-    live = await tables.tables.live(live.table.id)
+        await services.undo.agree(live.table.id, member, live.table.rev)
+    live = await services.tables.live(live.table.id)
     assert (live.table.take_backs, len(position_of(live).state.players[0].dice)) == (1, 4)
     assert len(position_of(live).state.players[1].dice) == 3
-    await replayed(tables, live)
+    await replayed(services, live)
 
 
 async def test_where_others_drew_since_a_draw_taken_back_gives_them_other_cards(make_tables: MakeTables) -> None:
-    tables, live = await at_work(make_tables)
-    live = await placed(tables, live, ANA, BEN, draws=True)
+    services, live = await at_work(make_tables)
+    live = await placed(services, live, ANA, BEN, draws=True)
     first = position_of(live).state.players[0].hand[-1]
     with pytest.raises(UndoNeedsAgreement):
-        await tables.undo.undo(live.table.id, ANA)
+        await services.undo.undo(live.table.id, ANA)
     for member in (BEN, CHLOE):
-        await tables.undo.agree(live.table.id, member, live.table.rev)
-    live = await tables.tables.live(live.table.id)
+        await services.undo.agree(live.table.id, member, live.table.rev)
+    live = await services.tables.live(live.table.id)
     assert position_of(live).state.players[1].hand[-1] == first
-    await replayed(tables, live)
+    await replayed(services, live)
 
 
 @pytest.mark.parametrize("undone", [0, 1, 2])
@@ -134,32 +134,32 @@ async def test_an_undo_past_ones_own_moves_asks_for_no_move_of_another_seat(
     make_tables: MakeTables, undone: int
 ) -> None:
     """Also where the member has not moved in this phase at all."""
-    tables, live = await at_work(make_tables)
-    live = await placed(tables, live, *[ANA] * undone)
-    live = await tables.moves.play(live.table.id, BEN, "done")
+    services, live = await at_work(make_tables)
+    live = await placed(services, live, *[ANA] * undone)
+    live = await services.moves.play(live.table.id, BEN, "done")
     for _ in range(undone):
-        live = await tables.undo.undo(live.table.id, ANA)
+        live = await services.undo.undo(live.table.id, ANA)
     with pytest.raises(NothingToUndo, match="no move to undo in this phase"):
-        await tables.undo.undo(live.table.id, ANA)
+        await services.undo.undo(live.table.id, ANA)
     with pytest.raises(NothingToUndo, match="no move to undo in this phase"):
-        await tables.undo.reset(live.table.id, ANA)
-    assert await tables.undo.pending(live.table.id) is None
+        await services.undo.reset(live.table.id, ANA)
+    assert await services.undo.pending(live.table.id) is None
     assert live.takeable == {1: 1}
 
 
 async def test_being_done_is_free_to_take_back_until_all_are(make_tables: MakeTables) -> None:
-    tables, live = await at_work(make_tables)
-    live = await tables.moves.play(live.table.id, ANA, "done")
-    live = await placed(tables, live, BEN)
+    services, live = await at_work(make_tables)
+    live = await services.moves.play(live.table.id, ANA, "done")
+    live = await placed(services, live, BEN)
     assert deciders(live) == tuple(member for member in _in_order(live) if member != ANA)
-    live = await tables.undo.undo(live.table.id, ANA)
+    live = await services.undo.undo(live.table.id, ANA)
     assert ANA in deciders(live)
     for member in (ANA, BEN, CHLOE):
-        live = await tables.moves.play(live.table.id, member, "done")
+        live = await services.moves.play(live.table.id, member, "done")
     assert live.takeable == {2: 1}
     with pytest.raises(UndoNeedsAgreement):
-        await tables.undo.undo(live.table.id, ANA)
-    await replayed(tables, live)
+        await services.undo.undo(live.table.id, ANA)
+    await replayed(services, live)
 
 
 def _in_order(live: LiveTable) -> tuple[int, ...]:
@@ -170,42 +170,42 @@ def _in_order(live: LiveTable) -> tuple[int, ...]:
 
 
 async def test_a_board_is_good_until_its_own_seat_has_moved(make_tables: MakeTables) -> None:
-    tables, live = await at_work(make_tables)
+    services, live = await at_work(make_tables)
     then = live.table.rev
     wanted = places(live, ANA)[0]
-    live = await placed(tables, live, BEN, CHLOE, BEN)
+    live = await placed(services, live, BEN, CHLOE, BEN)
     assert live.stands(ANA, then)
-    live = await tables.moves.play(live.table.id, ANA, wanted, rev=then)
+    live = await services.moves.play(live.table.id, ANA, wanted, rev=then)
     assert not live.stands(ANA, then)
     with pytest.raises(StaleRev):
-        await tables.moves.play(live.table.id, ANA, wanted, rev=then)
+        await services.moves.play(live.table.id, ANA, wanted, rev=then)
     moved = live.table.rev
-    live = await placed(tables, live, CHLOE)
+    live = await placed(services, live, CHLOE)
     assert live.stands(ANA, moved)
-    live = await tables.undo.undo(live.table.id, ANA, rev=moved)
+    live = await services.undo.undo(live.table.id, ANA, rev=moved)
     assert not live.stands(ANA, moved)
     with pytest.raises(StaleRev):
-        await tables.moves.play(live.table.id, ANA, wanted, rev=moved)
+        await services.moves.play(live.table.id, ANA, wanted, rev=moved)
 
 
 async def test_a_board_from_before_somebody_was_asked_is_old(make_tables: MakeTables) -> None:
-    tables, live = await in_market(make_tables)
+    services, live = await in_market(make_tables)
     first, second, third = _in_order(live)
     assert not live.stands(second, live.table.rev + 1)
-    live = await tables.moves.play(live.table.id, first, "take 1")
+    live = await services.moves.play(live.table.id, first, "take 1")
     with pytest.raises(StaleRev):
-        await tables.moves.play(live.table.id, second, "take 2", rev=0)
-    live = await tables.moves.play(live.table.id, second, "take 2", rev=1)
+        await services.moves.play(live.table.id, second, "take 2", rev=0)
+    live = await services.moves.play(live.table.id, second, "take 2", rev=1)
     with pytest.raises(StaleRev):
-        await tables.moves.play(live.table.id, third, "take 2", rev=1)
+        await services.moves.play(live.table.id, third, "take 2", rev=1)
 
 
 # Calls and clocks
 
 
 async def test_everybody_is_called_once_when_the_phase_begins(make_tables: MakeTables, clock: HandClock) -> None:
-    tables, live = await in_market(make_tables)
-    live = await all_take(tables, live)
+    services, live = await in_market(make_tables)
+    live = await all_take(services, live)
     *others, last = _in_order(live)
     began = clock()
     board, call = board_after(live, last, began)
@@ -216,13 +216,13 @@ async def test_everybody_is_called_once_when_the_phase_begins(make_tables: MakeT
         set(others),
     )
     clock.turn(minutes=5)
-    live = await placed(tables, live, ANA)
+    live = await placed(services, live, ANA)
     assert [debt.kind for debt in board_after(live, ANA, clock())] == [OutboxKind.BOARD]
     assert (live.owes_since(BEN), live.owes_since(ANA)) == (began, clock())
     for member in (ANA, BEN):
-        live = await tables.moves.play(live.table.id, member, "done")
+        live = await services.moves.play(live.table.id, member, "done")
         assert [debt.kind for debt in board_after(live, member, clock())] == [OutboxKind.BOARD]
-    live = await placed(tables, live, CHLOE)
+    live = await placed(services, live, CHLOE)
     assert [debt.members for debt in board_after(live, CHLOE, clock()) if debt.kind is OutboxKind.CALL] == [()]
 
 
@@ -230,18 +230,18 @@ async def test_everybody_is_called_once_when_the_phase_begins(make_tables: MakeT
 
 
 async def test_all_that_a_seat_does_in_the_phase_is_one_turn(make_tables: MakeTables) -> None:
-    tables, live = await at_work(make_tables)
+    services, live = await at_work(make_tables)
     market = [turn.number for turn in live.turns]
-    live = await placed(tables, live, ANA, BEN, ANA, CHLOE, BEN)
+    live = await placed(services, live, ANA, BEN, ANA, CHLOE, BEN)
     together = [turn for turn in live.turns if turn.beside is not None]
     assert [(turn.seat, len(turn.events)) for turn in together] == [(0, 2), (1, 2), (2, 1)]
     assert {turn.beside for turn in together} == {market[-1] + 1}
     assert [turn.seat for turn in live.since(0)] == [1, 2]
     for member in (CHLOE, ANA, BEN):
-        live = await tables.moves.play(live.table.id, member, "done")
+        live = await services.moves.play(live.table.id, member, "done")
     for seat in range(3):
         assert [turn.seat for turn in live.since(seat)] == [each for each in range(3) if each != seat]
-    await replayed(tables, live)
+    await replayed(services, live)
 
 
 # Whole games
@@ -249,23 +249,23 @@ async def test_all_that_a_seat_does_in_the_phase_is_one_turn(make_tables: MakeTa
 
 @pytest.mark.parametrize("seed", [1, 2])
 async def test_a_game_in_which_all_press_and_take_back_as_they_like_replays(make_tables: MakeTables, seed: int) -> None:
-    tables, live = await in_market(make_tables)
+    services, live = await in_market(make_tables)
     random, rebuilt = Random(seed), 0
     for _ in range(250):
         if live.table.status is Status.FINISHED:
             break
         if live.takeable and random.random() < 0.15:
             member = MEMBERS[random.choice(sorted(live.takeable))]
-            live = await (tables.undo.undo if random.random() < 0.5 else tables.undo.reset)(live.table.id, member)
+            live = await (services.undo.undo if random.random() < 0.5 else services.undo.reset)(live.table.id, member)
         else:
             seat = random.choice(live.position.deciders)
             move = random.choice(live.position.moves(seat))
-            live = await tables.moves.play(live.table.id, MEMBERS[seat], str(move))
+            live = await services.moves.play(live.table.id, MEMBERS[seat], str(move))
         if random.random() < 0.1:
-            await replayed(tables, live)
+            await replayed(services, live)
             rebuilt += 1
-    await replayed(tables, live)
-    assert (await tables.records.verify(live.table.id)).moves == live.number
+    await replayed(services, live)
+    assert (await services.records.verify(live.table.id)).moves == live.number
     assert rebuilt
 
 
@@ -279,16 +279,16 @@ async def test_five_wait_for_all_work_at_once_instead_of_one_after_another(
     make_tables: MakeTables, clock: HandClock, game: FantasticFactories, market: int, work: int
 ) -> None:
     """A wait is when the table goes on to somebody else, who has to be called; it is counted over the second round."""
-    tables = make_tables((game,))
-    await tables.start()
+    services = make_tables((game,))
+    await services.start()
     five = range(ANA, ANA + 5)
-    live = await tables.openings.open("factories", GUILD, CHANNEL, [(member,) for member in five], {}, ANA)
+    live = await services.openings.open("factories", GUILD, CHANNEL, [(member,) for member in five], {}, ANA)
     waits = {"market": 0, "work": 0}
     while position_of(live).state.round < 3:
         member = deciders(live)[0]
         moves = live.position.moves(live.position.deciders[0])
         done = next((move for move in moves if str(move) == "done"), moves[0])
-        live = await tables.moves.play(live.table.id, member, str(done))
+        live = await services.moves.play(live.table.id, member, str(done))
         asked = [debt for debt in board_after(live, member, clock()) if debt.kind is OutboxKind.CALL and debt.members]
         state = position_of(live).state
         if state.round == 2:
@@ -297,28 +297,28 @@ async def test_five_wait_for_all_work_at_once_instead_of_one_after_another(
 
 
 async def test_an_agreement_to_what_others_have_moved_past_is_stale(make_tables: MakeTables) -> None:
-    tables, live = await at_work(make_tables)
-    live = await placed(tables, live, ANA, draws=True)
+    services, live = await at_work(make_tables)
+    live = await placed(services, live, ANA, draws=True)
     with pytest.raises(UndoNeedsAgreement):
-        await tables.undo.undo(live.table.id, ANA)
-    await placed(tables, live, BEN)
+        await services.undo.undo(live.table.id, ANA)
+    await placed(services, live, BEN)
     with pytest.raises(StaleRev):
-        await tables.undo.agree(live.table.id, CHLOE, live.table.rev)
+        await services.undo.agree(live.table.id, CHLOE, live.table.rev)
 
 
 async def test_a_move_that_others_built_on_cannot_be_taken_back_and_nobody_is_asked(make_tables: MakeTables) -> None:
     """Without Ana's draw Ben has another card in hand than the one that he builds."""
-    tables, live = await at_work(make_tables)
+    services, live = await at_work(make_tables)
     for number in range(1, 60):
-        live = await placed(tables, live, ANA, BEN, draws=True)
+        live = await placed(services, live, ANA, BEN, draws=True)
         drawn = position_of(live).state.players[1].hand[-1]
         builds = [str(move) for move in live.position.moves(1) if str(move).startswith(f"build {drawn.id}")]
         if builds:
             break
         seats = [(member,) for member in MEMBERS]
-        opened = await tables.openings.open("factories", GUILD, CHANNEL + number, seats, {}, ANA)
-        live = await all_take(tables, opened)
-    live = await tables.moves.play(live.table.id, BEN, builds[0])
+        opened = await services.openings.open("factories", GUILD, CHANNEL + number, seats, {}, ANA)
+        live = await all_take(services, opened)
+    live = await services.moves.play(live.table.id, BEN, builds[0])
     with pytest.raises(NothingToUndo, match="their moves depend on yours"):
-        await tables.undo.undo(live.table.id, ANA)
-    assert await tables.undo.pending(live.table.id) is None
+        await services.undo.undo(live.table.id, ANA)
+    assert await services.undo.pending(live.table.id) is None

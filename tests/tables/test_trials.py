@@ -23,60 +23,60 @@ MEMBERS = (ANA, BEN)
 
 
 @pytest.fixture
-async def tables(make_tables: MakeTables) -> Services:
+async def services(make_tables: MakeTables) -> Services:
     """With the games of the registry."""
     service = make_tables(games=GAMES)
     await service.start()
     return service
 
 
-async def opened(tables: Services, game: str = "novaluna", seats: int = 2) -> LiveTable:
-    return await tables.openings.open(game, 1, 2, [[member] for member in MEMBERS[:seats]], {}, ANA)
+async def opened(services: Services, game: str = "novaluna", seats: int = 2) -> LiveTable:
+    return await services.openings.open(game, 1, 2, [[member] for member in MEMBERS[:seats]], {}, ANA)
 
 
 def mover(live: LiveTable) -> int:
     return live.table.seats[live.position.deciders[0]].members[0]
 
 
-async def tries(tables: Services, tried: TrialState, moves: int, chance: random.Random) -> TrialState:
+async def tries(services: Services, tried: TrialState, moves: int, chance: random.Random) -> TrialState:
     """So many further moves, any that are offered, or as many as there can be."""
     for _ in range(moves):
         if tried.last is not None or tried.seat is None:
             break
-        tried = await tables.trials.play(tried, str(chance.choice(tried.live.position.moves(tried.seat))))
+        tried = await services.trials.play(tried, str(chance.choice(tried.live.position.moves(tried.seat))))
     return tried
 
 
 @each_game
-async def test_trials_play_what_can_be_known_and_change_nothing(tables: Services, game: Game) -> None:
-    live = await opened(tables, game.key, min(2, game.seats[-1]))
+async def test_trials_play_what_can_be_known_and_change_nothing(services: Services, game: Game) -> None:
+    live = await opened(services, game.key, min(2, game.seats[-1]))
     ended = 0
     for number in range(12):
         chance = random.Random(number)
-        tried = await tries(tables, await tables.trials.begin(live.table.id, ANA), 40, chance)
+        tried = await tries(services, await services.trials.begin(live.table.id, ANA), 40, chance)
         ended += tried.last is not None
-        assert (await tables.trials.find(tried.trial.id, ANA)).trial == tried.trial
+        assert (await services.trials.find(tried.trial.id, ANA)).trial == tried.trial
     assert ended or not has_secrets(game)
-    after = await tables.tables.live(live.table.id)
+    after = await services.tables.live(live.table.id)
     assert after.table == live.table
     assert after.position == live.position
 
 
-async def test_going_back_takes_the_last_move_of_a_trial_and_leaves_the_others(tables: Services) -> None:
-    live = await opened(tables, "solarius")
-    tried = await tries(tables, await tables.trials.begin(live.table.id, mover(live)), 4, random.Random(1))
+async def test_going_back_takes_the_last_move_of_a_trial_and_leaves_the_others(services: Services) -> None:
+    live = await opened(services, "solarius")
+    tried = await tries(services, await services.trials.begin(live.table.id, mover(live)), 4, random.Random(1))
     moves = tried.trial.moves
     assert len(moves) > 2
     for left in reversed(range(len(moves))):
-        tried = await tables.trials.back(tried)
+        tried = await services.trials.back(tried)
         assert tried.trial.moves == moves[:left]
-        assert (await tables.trials.find(tried.trial.id, mover(live))).trial == tried.trial
+        assert (await services.trials.find(tried.trial.id, mover(live))).trial == tried.trial
 
 
 @each_game
-async def test_what_nobody_can_know_changes_nothing_in_a_trial(tables: Services, game: Game) -> None:
+async def test_what_nobody_can_know_changes_nothing_in_a_trial(services: Services, game: Game) -> None:
     """The same moves from tables that differ in what is hidden alone: they look the same at every step."""
-    live = await opened(tables, game.key, min(2, game.seats[-1]))
+    live = await opened(services, game.key, min(2, game.seats[-1]))
     differed = False
     for number in range(6):
         chance = random.Random(number)
@@ -96,75 +96,75 @@ async def test_what_nobody_can_know_changes_nothing_in_a_trial(tables: Services,
     assert differed or not has_secrets(game)
 
 
-async def test_committing_plays_the_own_first_moves(tables: Services) -> None:
-    live = await opened(tables)
+async def test_committing_plays_the_own_first_moves(services: Services) -> None:
+    live = await opened(services)
     member = mover(live)
-    tried = await tables.trials.begin(live.table.id, member)
+    tried = await services.trials.begin(live.table.id, member)
     while tried.mine:
-        tried = await tables.trials.play(tried, str(tried.live.position.moves(tried.seat)[0]))
+        tried = await services.trials.play(tried, str(tried.live.position.moves(tried.seat)[0]))
         assert tried.last is None
     own = tried.trial.moves
-    tried = await tables.trials.play(tried, str(tried.live.position.moves(tried.seat)[0]))  # a guess
+    tried = await services.trials.play(tried, str(tried.live.position.moves(tried.seat)[0]))  # a guess
     assert tried.own == len(own)
-    after = await tables.trials.commit(tried)
-    assert [notation for _, notation in (await tables.records.export(live.table.id)).log] == [*own]
+    after = await services.trials.commit(tried)
+    assert [notation for _, notation in (await services.records.export(live.table.id)).log] == [*own]
     assert after.table.rev == len(own)
     assert mover(after) != member
     with pytest.raises(NoSuchTrial):
-        await tables.trials.find(tried.trial.id, member)
+        await services.trials.find(tried.trial.id, member)
 
 
-async def test_of_another_turn_nothing_can_be_played(tables: Services) -> None:
-    live = await opened(tables)
+async def test_of_another_turn_nothing_can_be_played(services: Services) -> None:
+    live = await opened(services)
     other = next(member for member in MEMBERS if member != mover(live))
-    tried = await tables.trials.begin(live.table.id, other)
+    tried = await services.trials.begin(live.table.id, other)
     assert not tried.mine
-    tried = await tables.trials.play(tried, str(tried.live.position.moves(tried.seat)[0]))
+    tried = await services.trials.play(tried, str(tried.live.position.moves(tried.seat)[0]))
     assert tried.own == 0
 
 
-async def test_a_trial_ends_when_the_table_goes_on(tables: Services) -> None:
-    live = await opened(tables)
+async def test_a_trial_ends_when_the_table_goes_on(services: Services) -> None:
+    live = await opened(services)
     member = mover(live)
-    tried = await tables.trials.begin(live.table.id, member)
-    tried = await tables.trials.play(tried, str(live.position.moves()[0]))
-    await tables.moves.play(live.table.id, member, str(live.position.moves()[1]))
+    tried = await services.trials.begin(live.table.id, member)
+    tried = await services.trials.play(tried, str(live.position.moves()[0]))
+    await services.moves.play(live.table.id, member, str(live.position.moves()[1]))
     with pytest.raises(TrialOver, match="started at move 0, and the game is now at move 1"):
-        await tables.trials.find(tried.trial.id, member)
-    assert (await tables.tables.live(live.table.id)).table.rev == 1
+        await services.trials.find(tried.trial.id, member)
+    assert (await services.tables.live(live.table.id)).table.rev == 1
 
 
-async def test_trials_are_their_members_alone(tables: Services) -> None:
-    live = await opened(tables)
-    tried = await tables.trials.begin(live.table.id, ANA)
+async def test_trials_are_their_members_alone(services: Services) -> None:
+    live = await opened(services)
+    tried = await services.trials.begin(live.table.id, ANA)
     with pytest.raises(NoSuchTrial):
-        await tables.trials.find(tried.trial.id, BEN)
+        await services.trials.find(tried.trial.id, BEN)
     with pytest.raises(NotSeated):
-        await tables.trials.begin(live.table.id, 99)
+        await services.trials.begin(live.table.id, 99)
     with pytest.raises(NoSuchTrial):
-        await tables.trials.find("0abcdefgh", ANA)
-    newer = await tables.trials.begin(live.table.id, ANA)
+        await services.trials.find("0abcdefgh", ANA)
+    newer = await services.trials.begin(live.table.id, ANA)
     with pytest.raises(NoSuchTrial):
-        await tables.trials.find(tried.trial.id, ANA)
-    await tables.trials.drop(newer.trial)
+        await services.trials.find(tried.trial.id, ANA)
+    await services.trials.drop(newer.trial)
     with pytest.raises(NoSuchTrial):
-        await tables.trials.find(newer.trial.id, ANA)
+        await services.trials.find(newer.trial.id, ANA)
 
 
-async def test_a_move_that_is_not_allowed_leaves_a_trial_as_it_is(tables: Services) -> None:
-    live = await opened(tables)
-    tried = await tables.trials.begin(live.table.id, mover(live))
+async def test_a_move_that_is_not_allowed_leaves_a_trial_as_it_is(services: Services) -> None:
+    live = await opened(services)
+    tried = await services.trials.begin(live.table.id, mover(live))
     with pytest.raises(IllegalMove):
-        await tables.trials.play(tried, "refill")
-    assert (await tables.trials.find(tried.trial.id, mover(live))).trial.moves == ()
+        await services.trials.play(tried, "refill")
+    assert (await services.trials.find(tried.trial.id, mover(live))).trial.moves == ()
 
 
-async def test_nothing_is_tried_at_a_table_that_has_ended(tables: Services) -> None:
-    live = await opened(tables)
-    tried = await tables.trials.begin(live.table.id, ANA)
-    table = await tables.seats.resign(live.table.id, ANA)
+async def test_nothing_is_tried_at_a_table_that_has_ended(services: Services) -> None:
+    live = await opened(services)
+    tried = await services.trials.begin(live.table.id, ANA)
+    table = await services.seats.resign(live.table.id, ANA)
     assert table.status is Status.RESIGNED
     with pytest.raises(TrialOver):
-        await tables.trials.find(tried.trial.id, ANA)
+        await services.trials.find(tried.trial.id, ANA)
     with pytest.raises(TableOver):
-        await tables.trials.begin(live.table.id, ANA)
+        await services.trials.begin(live.table.id, ANA)

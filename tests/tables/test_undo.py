@@ -15,197 +15,197 @@ from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, MakeTabl
 from tests.tables.race import Roll, Walk
 
 
-async def kinds(tables: Services, live: LiveTable) -> list[Kind]:
-    return [line.kind for line in await tables.tables.log(live.table.id)]
+async def kinds(services: Services, live: LiveTable) -> list[Kind]:
+    return [line.kind for line in await services.tables.log(live.table.id)]
 
 
-async def test_a_move_that_revealed_nothing_is_taken_back_freely(tables: Services) -> None:
-    opened = await a_race(tables)
-    live = await play_all(tables, opened, "walk 2")
+async def test_a_move_that_revealed_nothing_is_taken_back_freely(services: Services) -> None:
+    opened = await a_race(services)
+    live = await play_all(services, opened, "walk 2")
     assert live.free == 1
-    back = await tables.undo.undo(live.table.id, ANA, rev=1)
+    back = await services.undo.undo(live.table.id, ANA, rev=1)
     assert back.position == opened.position
     assert back.events == opened.events
     assert (back.table.rev, back.number, back.free, back.table.take_backs) == (2, 0, 0, 0)
-    assert await kinds(tables, back) == [Kind.MOVE, Kind.UNDO]
+    assert await kinds(services, back) == [Kind.MOVE, Kind.UNDO]
 
 
-async def test_undo_goes_one_move_back_and_can_be_repeated(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "walk 1", "walk 1", "walk 1")
-    live = await tables.undo.undo(live.table.id, ANA)
+async def test_undo_goes_one_move_back_and_can_be_repeated(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "walk 1", "walk 1", "walk 1")
+    live = await services.undo.undo(live.table.id, ANA)
     assert live.position.scores() == (2, 0)
-    live = await tables.undo.undo(live.table.id, ANA)
+    live = await services.undo.undo(live.table.id, ANA)
     assert live.position.scores() == (1, 0)
-    live = await play_all(tables, live, "walk 2")
-    live = await tables.undo.undo(live.table.id, ANA)
+    live = await play_all(services, live, "walk 2")
+    live = await services.undo.undo(live.table.id, ANA)
     assert (live.position.scores(), live.number, live.table.rev) == ((1, 0), 1, 7)
 
 
-async def test_reset_takes_the_whole_turn_back_at_one_press(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "rest", "roll", "walk 1", "walk 2")
+async def test_reset_takes_the_whole_turn_back_at_one_press(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "rest", "roll", "walk 1", "walk 2")
     assert (live.free, live.number) == (2, 4)
-    back = await tables.undo.reset(live.table.id, ANA, rev=4)
+    back = await services.undo.reset(live.table.id, ANA, rev=4)
     assert (back.free, back.number, back.table.rev) == (0, 2, 5)
     assert back.position.scores()[0] == 0
     assert [event.kind for event in back.events] == ["roll"]
-    assert [line.undone for line in await tables.tables.log(live.table.id)] == [False, False, True, True, False]
+    assert [line.undone for line in await services.tables.log(live.table.id)] == [False, False, True, True, False]
 
 
-async def test_what_is_free_ends_at_the_other_seat(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "walk 1", "rest", "walk 1")
+async def test_what_is_free_ends_at_the_other_seat(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "walk 1", "rest", "walk 1")
     assert live.free == 1
-    live = await tables.undo.reset(live.table.id, BEN)
+    live = await services.undo.reset(live.table.id, BEN)
     assert live.position.scores() == (1, 0)
     assert live.free == 2
 
 
-async def test_a_rest_is_free_to_take_back_until_the_other_seat_moves(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "rest")
-    assert (await tables.undo.undo(live.table.id, ANA)).position.deciders == (0,)
+async def test_a_rest_is_free_to_take_back_until_the_other_seat_moves(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "rest")
+    assert (await services.undo.undo(live.table.id, ANA)).position.deciders == (0,)
 
 
-async def test_there_is_nothing_to_take_back_before_the_first_move(tables: Services) -> None:
-    live = await a_race(tables)
+async def test_there_is_nothing_to_take_back_before_the_first_move(services: Services) -> None:
+    live = await a_race(services)
     with pytest.raises(NothingToUndo):
-        await tables.undo.undo(live.table.id, ANA)
+        await services.undo.undo(live.table.id, ANA)
     with pytest.raises(NothingToUndo):
-        await tables.undo.reset(live.table.id, ANA)
+        await services.undo.reset(live.table.id, ANA)
 
 
-async def test_reset_never_goes_past_a_reveal(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables, (ANA,)), "roll")
+async def test_reset_never_goes_past_a_reveal(services: Services) -> None:
+    live = await play_all(services, await a_race(services, (ANA,)), "roll")
     with pytest.raises(NothingToUndo):
-        await tables.undo.reset(live.table.id, ANA)
-    assert (await tables.tables.live(live.table.id)).table.rev == 1
+        await services.undo.reset(live.table.id, ANA)
+    assert (await services.tables.live(live.table.id)).table.rev == 1
 
 
-async def test_a_member_alone_goes_past_a_reveal_and_it_is_counted(tables: Services) -> None:
-    opened = await a_race(tables, (ANA,))
-    live = await play_all(tables, opened, "roll", "walk 1")
-    live = await tables.undo.undo(live.table.id, ANA)
+async def test_a_member_alone_goes_past_a_reveal_and_it_is_counted(services: Services) -> None:
+    opened = await a_race(services, (ANA,))
+    live = await play_all(services, opened, "roll", "walk 1")
+    live = await services.undo.undo(live.table.id, ANA)
     assert live.table.take_backs == 0
-    live = await tables.undo.undo(live.table.id, ANA)
+    live = await services.undo.undo(live.table.id, ANA)
     assert live.position == opened.position
     assert live.table.take_backs == 1
-    assert await kinds(tables, live) == [Kind.MOVE, Kind.MOVE, Kind.UNDO, Kind.TAKE_BACK]
+    assert await kinds(services, live) == [Kind.MOVE, Kind.MOVE, Kind.UNDO, Kind.TAKE_BACK]
 
 
-async def test_the_same_die_falls_again_after_a_take_back(tables: Services) -> None:
-    first = await play_all(tables, await a_race(tables, (ANA,)), "roll")
-    back = await tables.undo.undo(first.table.id, ANA)
-    again = await play_all(tables, back, "roll")
+async def test_the_same_die_falls_again_after_a_take_back(services: Services) -> None:
+    first = await play_all(services, await a_race(services, (ANA,)), "roll")
+    back = await services.undo.undo(first.table.id, ANA)
+    again = await play_all(services, back, "roll")
     assert again.events == first.events
 
 
-async def test_a_member_who_holds_every_seat_is_alone(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables, (ANA,), (ANA,)), "roll")
-    assert (await tables.undo.undo(live.table.id, ANA)).table.take_backs == 1
+async def test_a_member_who_holds_every_seat_is_alone(services: Services) -> None:
+    live = await play_all(services, await a_race(services, (ANA,), (ANA,)), "roll")
+    assert (await services.undo.undo(live.table.id, ANA)).table.take_backs == 1
 
 
-async def test_past_a_reveal_all_the_others_have_to_agree(tables: Services) -> None:
-    opened = await a_race(tables, (ANA,), (BEN,), (CHLOE, DAN))
-    live = await play_all(tables, opened, "roll")
+async def test_past_a_reveal_all_the_others_have_to_agree(services: Services) -> None:
+    opened = await a_race(services, (ANA,), (BEN,), (CHLOE, DAN))
+    live = await play_all(services, opened, "roll")
     with pytest.raises(UndoNeedsAgreement) as asked:
-        await tables.undo.undo(live.table.id, ANA, rev=1)
+        await services.undo.undo(live.table.id, ANA, rev=1)
     assert asked.value.of == (BEN, CHLOE, DAN)
-    label, at = opened.position.explain(Roll()), tables.now()
+    label, at = opened.position.explain(Roll()), services.now()
     waiting = Pending(live.table, label, ANA, ANA, (BEN, CHLOE), at, costs_record=True)
-    assert await tables.undo.agree(live.table.id, DAN, rev=1) == waiting
-    assert await tables.undo.agree(live.table.id, BEN, rev=1) == replace(waiting, waiting_for=(CHLOE,))
-    back = await tables.undo.agree(live.table.id, CHLOE, rev=1)
+    assert await services.undo.agree(live.table.id, DAN, rev=1) == waiting
+    assert await services.undo.agree(live.table.id, BEN, rev=1) == replace(waiting, waiting_for=(CHLOE,))
+    back = await services.undo.agree(live.table.id, CHLOE, rev=1)
     assert isinstance(back, LiveTable)
     assert back.position == opened.position
     assert (back.table.rev, back.table.take_backs) == (2, 1)
-    (line,) = (await tables.tables.log(live.table.id))[1:]
+    (line,) = (await services.tables.log(live.table.id))[1:]
     assert (line.kind, line.member) == (Kind.TAKE_BACK, ANA)
 
 
-async def test_asking_again_still_waits_for_the_others(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "roll")
+async def test_asking_again_still_waits_for_the_others(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "roll")
     for _ in range(2):
         with pytest.raises(UndoNeedsAgreement) as asked:
-            await tables.undo.undo(live.table.id, ANA)
+            await services.undo.undo(live.table.id, ANA)
         assert asked.value.of == (BEN,)
-    assert isinstance(await tables.undo.agree(live.table.id, ANA), Pending)
+    assert isinstance(await services.undo.agree(live.table.id, ANA), Pending)
 
 
-async def test_asking_for_what_another_asked_for_is_agreeing(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "roll")
+async def test_asking_for_what_another_asked_for_is_agreeing(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "roll")
     with pytest.raises(UndoNeedsAgreement):
-        await tables.undo.undo(live.table.id, BEN)
-    assert (await tables.undo.undo(live.table.id, ANA)).number == 0
+        await services.undo.undo(live.table.id, BEN)
+    assert (await services.undo.undo(live.table.id, ANA)).number == 0
 
 
-async def test_a_move_of_the_other_seat_is_not_mine_to_take_back(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "rest")
+async def test_a_move_of_the_other_seat_is_not_mine_to_take_back(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "rest")
     with pytest.raises(UndoNeedsAgreement) as asked:
-        await tables.undo.undo(live.table.id, BEN)
+        await services.undo.undo(live.table.id, BEN)
     assert asked.value.of == (ANA,)
     with pytest.raises(NothingToUndo):
-        await tables.undo.reset(live.table.id, BEN)
+        await services.undo.reset(live.table.id, BEN)
 
 
-async def test_who_is_asked_reads_whose_move_it_was(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "rest")
+async def test_who_is_asked_reads_whose_move_it_was(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "rest")
     with pytest.raises(UndoNeedsAgreement) as asked:
-        await tables.undo.undo(live.table.id, BEN)
+        await services.undo.undo(live.table.id, BEN)
     assert (asked.value.pending.mover, asked.value.pending.asked_by) == (ANA, BEN)
 
 
-async def test_only_the_first_take_back_costs_the_record(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "roll")
+async def test_only_the_first_take_back_costs_the_record(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "roll")
     for costs in (True, False):
         with pytest.raises(UndoNeedsAgreement) as asked:
-            await tables.undo.undo(live.table.id, ANA)
+            await services.undo.undo(live.table.id, ANA)
         assert asked.value.pending.costs_record is costs
         assert live.table.may_set_record is costs
-        back = await tables.undo.agree(live.table.id, BEN)
+        back = await services.undo.agree(live.table.id, BEN)
         assert isinstance(back, LiveTable)
         assert not back.table.may_set_record
-        live = await play_all(tables, back, "roll")
+        live = await play_all(services, back, "roll")
 
 
-async def test_a_refusal_ends_the_wish_and_the_move_stands(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables, (ANA,), (BEN,), (CHLOE,)), "roll")
+async def test_a_refusal_ends_the_wish_and_the_move_stands(services: Services) -> None:
+    live = await play_all(services, await a_race(services, (ANA,), (BEN,), (CHLOE,)), "roll")
     with pytest.raises(UndoNeedsAgreement):
-        await tables.undo.undo(live.table.id, ANA)
-    await tables.undo.agree(live.table.id, CHLOE, rev=1)
-    refused = await tables.undo.refuse(live.table.id, BEN, rev=1)
+        await services.undo.undo(live.table.id, ANA)
+    await services.undo.agree(live.table.id, CHLOE, rev=1)
+    refused = await services.undo.refuse(live.table.id, BEN, rev=1)
     assert (refused.asked_by, refused.waiting_for) == (ANA, (BEN,))
-    for attempt in (tables.undo.agree, tables.undo.refuse):
+    for attempt in (services.undo.agree, services.undo.refuse):
         with pytest.raises(UndoRefused):
             await attempt(live.table.id, CHLOE, rev=1)
-    assert (await tables.tables.live(live.table.id)).number == 1
+    assert (await services.tables.live(live.table.id)).number == 1
     with pytest.raises(UndoNeedsAgreement) as asked:
-        await tables.undo.undo(live.table.id, ANA)
+        await services.undo.undo(live.table.id, ANA)
     assert asked.value.of == (BEN, CHLOE)  # nobody's agreement outlives a refusal
 
 
-async def test_the_wish_lapses_when_somebody_plays_on(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "roll")
+async def test_the_wish_lapses_when_somebody_plays_on(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "roll")
     with pytest.raises(UndoNeedsAgreement):
-        await tables.undo.undo(live.table.id, ANA)
-    live = await play_all(tables, live, "walk 1")
+        await services.undo.undo(live.table.id, ANA)
+    live = await play_all(services, live, "walk 1")
     with pytest.raises(StaleRev):
-        await tables.undo.agree(live.table.id, BEN, rev=1)
+        await services.undo.agree(live.table.id, BEN, rev=1)
     with pytest.raises(UndoRefused):
-        await tables.undo.agree(live.table.id, BEN, rev=2)
+        await services.undo.agree(live.table.id, BEN, rev=2)
 
 
-async def test_nobody_agrees_to_what_nobody_asked_for(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "roll")
+async def test_nobody_agrees_to_what_nobody_asked_for(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "roll")
     with pytest.raises(UndoRefused):
-        await tables.undo.agree(live.table.id, BEN)
-    assert (await tables.tables.live(live.table.id)).number == 1
+        await services.undo.agree(live.table.id, BEN)
+    assert (await services.tables.live(live.table.id)).number == 1
 
 
 async def test_the_wish_outlives_a_restart(make_tables: MakeTables) -> None:
-    tables = make_tables()
-    await tables.start()
-    live = await play_all(tables, await a_race(tables), "roll")
+    services = make_tables()
+    await services.start()
+    live = await play_all(services, await a_race(services), "roll")
     with pytest.raises(UndoNeedsAgreement):
-        await tables.undo.undo(live.table.id, ANA)
-    await tables.close()
+        await services.undo.undo(live.table.id, ANA)
+    await services.close()
     again = make_tables()
     await again.start()
     back = await again.undo.agree(live.table.id, BEN, rev=1)
@@ -213,50 +213,50 @@ async def test_the_wish_outlives_a_restart(make_tables: MakeTables) -> None:
     assert back.number == 0
 
 
-async def test_strangers_take_nothing_back(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "walk 1")
+async def test_strangers_take_nothing_back(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "walk 1")
     for attempt in (
-        tables.undo.undo(live.table.id, DAN),
-        tables.undo.reset(live.table.id, DAN),
-        tables.undo.agree(live.table.id, DAN),
-        tables.undo.refuse(live.table.id, DAN),
+        services.undo.undo(live.table.id, DAN),
+        services.undo.reset(live.table.id, DAN),
+        services.undo.agree(live.table.id, DAN),
+        services.undo.refuse(live.table.id, DAN),
     ):
         with pytest.raises(NotSeated):
             await attempt
 
 
-async def test_an_old_board_takes_nothing_back(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "walk 1", "walk 1")
-    for attempt in (tables.undo.undo(live.table.id, ANA, rev=1), tables.undo.reset(live.table.id, ANA, rev=1)):
+async def test_an_old_board_takes_nothing_back(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "walk 1", "walk 1")
+    for attempt in (services.undo.undo(live.table.id, ANA, rev=1), services.undo.reset(live.table.id, ANA, rev=1)):
         with pytest.raises(StaleRev):
             await attempt
 
 
-async def test_members_who_share_a_seat_take_back_for_each_other(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables, (ANA, BEN)), "walk 1")
-    assert (await tables.undo.undo(live.table.id, BEN)).number == 0
+async def test_members_who_share_a_seat_take_back_for_each_other(services: Services) -> None:
+    live = await play_all(services, await a_race(services, (ANA, BEN)), "walk 1")
+    assert (await services.undo.undo(live.table.id, BEN)).number == 0
 
 
-async def test_members_who_divided_a_seat_take_back_only_their_own(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables, (ANA, BEN), team="in_turn"), "rest", "walk 1")
+async def test_members_who_divided_a_seat_take_back_only_their_own(services: Services) -> None:
+    live = await play_all(services, await a_race(services, (ANA, BEN), team="in_turn"), "rest", "walk 1")
     assert live.free == 1
     with pytest.raises(UndoNeedsAgreement):
-        await tables.undo.undo(live.table.id, ANA)
-    live = await tables.undo.undo(live.table.id, BEN)
+        await services.undo.undo(live.table.id, ANA)
+    live = await services.undo.undo(live.table.id, BEN)
     assert (live.number, live.free) == (1, 1)
     with pytest.raises(NothingToUndo):
-        await tables.undo.reset(live.table.id, BEN)
-    assert (await tables.undo.reset(live.table.id, ANA)).number == 0
+        await services.undo.reset(live.table.id, BEN)
+    assert (await services.undo.reset(live.table.id, ANA)).number == 0
 
 
 async def test_a_log_with_take_backs_leads_to_the_same_position_after_a_restart(make_tables: MakeTables) -> None:
-    tables = make_tables()
-    await tables.start()
-    live = await play_all(tables, await a_race(tables), "walk 1", "walk 1")
-    live = await tables.undo.reset(live.table.id, ANA)
-    live = await play_all(tables, live, "walk 3", "rest", "roll", "walk 2")
-    live = await tables.undo.undo(live.table.id, ANA)
-    await tables.close()
+    services = make_tables()
+    await services.start()
+    live = await play_all(services, await a_race(services), "walk 1", "walk 1")
+    live = await services.undo.reset(live.table.id, ANA)
+    live = await play_all(services, live, "walk 3", "rest", "roll", "walk 2")
+    live = await services.undo.undo(live.table.id, ANA)
+    await services.close()
     again = make_tables()
     await again.start()
     assert await again.tables.live(live.table.id) == live
@@ -264,40 +264,40 @@ async def test_a_log_with_take_backs_leads_to_the_same_position_after_a_restart(
 
 
 async def test_carcassonne_takes_a_placement_back_before_the_next_tile_is_drawn(make_tables: MakeTables) -> None:
-    tables = make_tables([Carcassonne()])
-    await tables.start()
-    live = await tables.openings.open("carcassonne", GUILD, CHANNEL, [[ANA]], {}, ANA)
+    services = make_tables([Carcassonne()])
+    await services.start()
+    live = await services.openings.open("carcassonne", GUILD, CHANNEL, [[ANA]], {}, ANA)
     while not live.free:
         before = live
-        live = await play_all(tables, live, str(live.position.moves()[0]))
-    back = await tables.undo.reset(live.table.id, ANA)
+        live = await play_all(services, live, str(live.position.moves()[0]))
+    back = await services.undo.reset(live.table.id, ANA)
     assert back.position == before.position
     assert back.table.take_backs == 0
-    live = await tables.undo.undo(live.table.id, ANA)
+    live = await services.undo.undo(live.table.id, ANA)
     assert live.table.take_backs == 1
 
 
-async def test_what_was_taken_back_cannot_be_played_from(tables: Services) -> None:
-    live = await play_all(tables, await a_race(tables), "walk 3")
+async def test_what_was_taken_back_cannot_be_played_from(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "walk 3")
     with pytest.raises(GameError):
-        await tables.moves.play(live.table.id, ANA, "walk 1")
-    live = await tables.undo.undo(live.table.id, ANA)
-    assert (await play_all(tables, live, "walk 1")).position.scores() == (1, 0)
+        await services.moves.play(live.table.id, ANA, "walk 1")
+    live = await services.undo.undo(live.table.id, ANA)
+    assert (await play_all(services, live, "walk 1")).position.scores() == (1, 0)
 
 
-async def test_what_was_taken_back_is_known_until_the_next_move(tables: Services, make_tables: MakeTables) -> None:
-    live = await play_all(tables, await a_race(tables), "rest", "roll", "walk 1", "walk 2")
+async def test_what_was_taken_back_is_known_until_the_next_move(services: Services, make_tables: MakeTables) -> None:
+    live = await play_all(services, await a_race(services), "rest", "roll", "walk 1", "walk 2")
     assert live.taken_back == ()
     walks = tuple(live.position.explain(Walk(steps)) for steps in (1, 2))
-    back = await tables.undo.reset(live.table.id, ANA)
+    back = await services.undo.reset(live.table.id, ANA)
     assert back.taken_back == walks
-    await tables.seats.set_members(live.table.id, 0, (ANA, DAN), ANA)
-    assert (await tables.tables.live(live.table.id)).taken_back == walks
-    await tables.close()
+    await services.seats.set_members(live.table.id, 0, (ANA, DAN), ANA)
+    assert (await services.tables.live(live.table.id)).taken_back == walks
+    await services.close()
     restarted = make_tables()
     await restarted.start()
     assert (await restarted.tables.live(live.table.id)).taken_back == walks
     await restarted.close()
-    await tables.start()
-    live = await play_all(tables, await tables.tables.live(live.table.id), "walk 3")
+    await services.start()
+    live = await play_all(services, await services.tables.live(live.table.id), "walk 3")
     assert live.taken_back == ()

@@ -20,16 +20,16 @@ GUILD, CHANNEL = 100, 200
 async def racing(folder: Path) -> AsyncIterator[tuple[Services, LiveTable]]:
     """A service with one table, at which Ana and Ben race."""
     now = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
-    tables = Services(SqliteStore(folder / "tables.db"), clock=lambda: now, games=[Race()])
-    await tables.start()
+    services = Services(SqliteStore(folder / "tables.db"), clock=lambda: now, games=[Race()])
+    await services.start()
     try:
-        yield tables, await tables.openings.open("race", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
+        yield services, await services.openings.open("race", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
     finally:
-        await tables.close()
+        await services.close()
 
 
-async def played(tables: Services, live: LiveTable, *moves: str) -> LiveTable:
+async def played(services: Services, live: LiveTable, *moves: str) -> LiveTable:
     """The table after these moves, each by the member who owes it."""
     for notation in moves:
-        live = await tables.moves.play(live.table.id, deciders(live)[0], notation)
+        live = await services.moves.play(live.table.id, deciders(live)[0], notation)
     return live

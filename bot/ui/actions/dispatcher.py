@@ -86,13 +86,13 @@ class Dispatcher:
     def __init__(
         self,
         client: discord.Client,
-        tables: Services,
+        services: Services,
         *,
         drawers: int = 0,
         themed: BindTheme = ignore_theme,
         metrics: Metrics | None = None,
     ) -> None:
-        self.tables = tables
+        self.services = services
         self._metrics = metrics or Metrics()
         self.notice_seconds = NOTICE_SECONDS
         """Seconds until the progress notice."""
@@ -104,29 +104,29 @@ class Dispatcher:
         self.start: Callable[[Response, TextLike], Awaitable[MessagePayload]] = _text_only
         """Makes the start card below a sentence."""
         self.render_queue = RenderQueue(drawers=drawers, themed=themed, metrics=self._metrics)
-        self.names = NameCache(tables)
+        self.names = NameCache(services)
         self.avatars = Avatars(client)
-        self.payloads = TablePayloads(tables, self.faces, self.render_queue, self.names)
-        self.boards = Boards(client, tables, self.faces, self.payloads, self.render_queue)
-        self.hands = Hands(tables, self.payloads)
-        self.descriptions = Descriptions(tables, self.faces, self.names, self.render_queue)
-        self.guide = Guide(tables, self.faces, self.render_queue)
-        self.play = Play(client, tables, self.faces, self.boards, self.hands)
-        self.questions = QuestionMessages(client, tables, self.boards)
-        self.idle = IdleTables(tables, self.boards)
-        self.overtime = OvertimeMessages(client, tables, self.questions)
-        self.premoves = PremoveMessages(tables)
+        self.payloads = TablePayloads(services, self.faces, self.render_queue, self.names)
+        self.boards = Boards(client, services, self.faces, self.payloads, self.render_queue)
+        self.hands = Hands(services, self.payloads)
+        self.descriptions = Descriptions(services, self.faces, self.names, self.render_queue)
+        self.guide = Guide(services, self.faces, self.render_queue)
+        self.play = Play(client, services, self.faces, self.boards, self.hands)
+        self.questions = QuestionMessages(client, services, self.boards)
+        self.idle = IdleTables(services, self.boards)
+        self.overtime = OvertimeMessages(client, services, self.questions)
+        self.premoves = PremoveMessages(services)
         self.trials = TrialMessages(
-            tables, self.faces, self.names, self.render_queue, self.boards, self.hands, self.premoves
+            services, self.faces, self.names, self.render_queue, self.boards, self.hands, self.premoves
         )
-        self.hints = HintMessages(tables, self.faces, self.names, self.render_queue, self.boards, self.hands)
-        self.lobbies = LobbyMessages(client, tables, self.faces, self.boards)
-        self.post_game = PostGameActions(client, tables, self.faces, self.payloads, self.boards, self.lobbies)
-        self.lessons = Lessons(tables, self.faces, self.render_queue)
-        self.table_factory = TableFactory(tables, self.faces, self.boards, self.lobbies)
-        self.followers = Followers(client, tables, self.faces)
-        self.journal = Journal(client, tables, self.faces)
-        self.snoozes = Snoozes(tables)
+        self.hints = HintMessages(services, self.faces, self.names, self.render_queue, self.boards, self.hands)
+        self.lobbies = LobbyMessages(client, services, self.faces, self.boards)
+        self.post_game = PostGameActions(client, services, self.faces, self.payloads, self.boards, self.lobbies)
+        self.lessons = Lessons(services, self.faces, self.render_queue)
+        self.table_factory = TableFactory(services, self.faces, self.boards, self.lobbies)
+        self.followers = Followers(client, services, self.faces)
+        self.journal = Journal(client, services, self.faces)
+        self.snoozes = Snoozes(services)
         self._verbs: dict[str, Handler] = {
             **self.play.verbs,
             **self.lobbies.verbs,
@@ -168,7 +168,7 @@ class Dispatcher:
 
     async def theme_for(self, response: Response) -> str:
         """Return the theme for pictures that only the member sees."""
-        return await self.tables.settings.theme_of_member(response.member, response.interaction.guild_id)
+        return await self.services.settings.theme_of_member(response.member, response.interaction.guild_id)
 
     async def draw_for(
         self, response: Response, renderer: Renderer, view: object, name: str = "board.png"
@@ -179,11 +179,11 @@ class Dispatcher:
 
     async def at(self, face: Face[PositionT], press: Press) -> LiveTable[PositionT]:
         """Return the table of a pressed control of this game."""
-        return face.require_own(await self.tables.tables.live(press.control.table))
+        return face.require_own(await self.services.tables.live(press.control.table))
 
     async def no_table(self, interaction: Interaction, otherwise: TextLike) -> Declined:
         """Return the refusal of a command without a table; `otherwise` is shown above the start card."""
-        return await refuse_without_table(self.tables, self.faces, interaction, otherwise)
+        return await refuse_without_table(self.services, self.faces, interaction, otherwise)
 
     def add_verb(self, verb: str, handler: Handler, *, opens_modal: bool = False) -> None:
         """Register the handler of a verb; each verb has one. It may open a modal only if that is said here."""
@@ -260,7 +260,7 @@ class Dispatcher:
         guild = press.response.interaction.guild_id
         if guild is None and press.control.verb in DIRECT_MESSAGE_VERBS:
             return
-        found = await self.tables.tables.subject(press.control.table)
+        found = await self.services.tables.subject(press.control.table)
         if found is not None and found.guild != guild:
             raise Declined(words.ELSEWHERE)
         if isinstance(found, Table | Lobby) and press.member not in found.members:
@@ -302,22 +302,22 @@ class Dispatcher:
             await self._catch_up(response, stale.live, "" if settled else stale.text)
         except TableOver as over:
             response.result = InteractionResult.REFUSED
-            await self._catch_up(response, await self.tables.tables.live(over.table.id), over.text)
+            await self._catch_up(response, await self.services.tables.live(over.table.id), over.text)
         except NotSeated as watching:
             response.result = InteractionResult.REFUSED
             await self._suggest_watching(response, control.table, watching)
         except IllegalMove as illegal:
             response.result = InteractionResult.REFUSED
-            await self.refuse(response, await self.tables.tables.live(control.table), illegal.refusal)
+            await self.refuse(response, await self.services.tables.live(control.table), illegal.refusal)
 
     def _count(self, control: ControlId, response: Response, served: Container[str]) -> None:
         verb = control.verb if control.verb in served else UNKNOWN
-        self._metrics.presses.increment(self.tables.tables.game_of(control.table) or NO_GAME, verb, response.result)
+        self._metrics.presses.increment(self.services.tables.game_of(control.table) or NO_GAME, verb, response.result)
 
     async def _suggest_watching(self, response: Response, table: str, watching: NotSeated) -> None:
         """Suggest *Follow* and *Watch from here* to a member who does not play at a running table."""
         try:
-            live = await self.tables.tables.live(table)
+            live = await self.services.tables.live(table)
         except (NoSuchTable, TableFrozen):
             raise watching from None
         if live.table.status.ended or live.table.run is not None:

@@ -32,8 +32,8 @@ MAX_WAIT_SECONDS = 600.0
 class Hands:
     """Shows members their views of tables."""
 
-    def __init__(self, tables: Services, payloads: TablePayloads) -> None:
-        self._tables = tables
+    def __init__(self, services: Services, payloads: TablePayloads) -> None:
+        self._services = services
         self._payloads = payloads
 
     async def press(self, press: Press) -> None:
@@ -41,7 +41,7 @@ class Hands:
 
         Old ones work, because the table is always shown as it is now. Raises NotSeated.
         """
-        await self.open(press.response, await self._tables.tables.live(press.control.table))
+        await self.open(press.response, await self._services.tables.live(press.control.table))
 
     async def open(self, response: Response, live: LiveTable) -> None:
         """Show the member's view of the table. Raises NotSeated."""
@@ -62,9 +62,9 @@ class Hands:
 
     async def go_on(self, response: Response, live: LiveTable) -> None:
         """Show the table after a move; a run again after the computers' moves."""
-        live = await self._tables.computers.wait_for_moves(live, FIRST_WAIT_SECONDS)
+        live = await self._services.computers.wait_for_moves(live, FIRST_WAIT_SECONDS)
         await self.show(response, live)
-        later = await self._tables.computers.wait_for_moves(live, MAX_WAIT_SECONDS)
+        later = await self._services.computers.wait_for_moves(live, MAX_WAIT_SECONDS)
         if later is not live:
             await self.show(response, later)
 

@@ -57,7 +57,7 @@ class HintMessages(PrivateMessages):
 
         Raises what `Hints.check` raises.
         """
-        live = await self._tables.hints.check(table_id, response.member, rev)
+        live = await self._services.hints.check(table_id, response.member, rev)
         if sure or not live.table.may_set_record:
             await self._give(response, table_id, rev, 1)
             return
@@ -69,7 +69,7 @@ class HintMessages(PrivateMessages):
     ) -> None:
         put = await response.announce(MessagePayload(words.THINKING), here=here)
         try:
-            hint = await self._tables.hints.find(table_id, response.member, rev)
+            hint = await self._services.hints.find(table_id, response.member, rev)
             await put(await self._payload(hint, response.member, place))
         except Exception:
             await put(MessagePayload(words.NO_HINT))
@@ -77,7 +77,7 @@ class HintMessages(PrivateMessages):
 
     async def _play(self, press: Press, notation: str) -> None:
         response, control = press.response, press.control
-        live = await self._tables.moves.play(control.table, press.member, notation, control.rev)
+        live = await self._services.moves.play(control.table, press.member, notation, control.rev)
         await self._go_on(response, live, words.PLAYED)
 
     # The message

@@ -46,8 +46,8 @@ MAX_EVENTS = 4
 class Lessons:
     """Shows lessons and handles their controls."""
 
-    def __init__(self, tables: Services, faces: Mapping[str, Face], render_queue: RenderQueue) -> None:
-        self._tables = tables
+    def __init__(self, services: Services, faces: Mapping[str, Face], render_queue: RenderQueue) -> None:
+        self._services = services
         self._faces = faces
         self._render_queue = render_queue
 
@@ -83,7 +83,7 @@ class Lessons:
         move = other or standing.proposal
         content = _content(face, lesson, standing, move, names)
         controls = _controls(face, standing, other, names) if move is not None else _closing_controls(face)
-        theme = await self._tables.settings.theme_of_member(response.member, response.interaction.guild_id)
+        theme = await self._services.settings.theme_of_member(response.member, response.interaction.guild_id)
         return MessagePayload(content, await self._picture(face, standing, move, names, theme), controls, TABLE)
 
     async def _picture(

@@ -17,15 +17,15 @@ from bot.ui.words import commands as words
 
 
 async def refuse_without_table(
-    tables: Services, faces: Mapping[str, Face], interaction: discord.Interaction[Any], otherwise: TextLike
+    services: Services, faces: Mapping[str, Face], interaction: discord.Interaction[Any], otherwise: TextLike
 ) -> Declined:
     """Return the refusal of a command that needs a table; `otherwise` is shown above the start card."""
     channel = interaction.channel_id
-    lobby = None if channel is None else await tables.lobbies.in_channel(channel)
+    lobby = None if channel is None else await services.lobbies.in_channel(channel)
     if lobby is not None:
         return Declined(lobby_refusal(lobby, faces))
     guild = interaction.guild_id
-    run = None if guild is None else await tables.challenges.under_way(guild, interaction.user.id)
+    run = None if guild is None else await services.challenges.under_way(guild, interaction.user.id)
     if run is None:
         return NoTableHere(otherwise)
     return NoTableHere(lines(words.run_is_private(faces[run.game].game.title), otherwise))

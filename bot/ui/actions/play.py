@@ -61,10 +61,10 @@ class Play:
     """Handles the controls of a board."""
 
     def __init__(
-        self, client: discord.Client, tables: Services, faces: Mapping[str, Face], boards: Boards, hands: Hands
+        self, client: discord.Client, services: Services, faces: Mapping[str, Face], boards: Boards, hands: Hands
     ) -> None:
         self._client = client
-        self._tables = tables
+        self._services = services
         self._faces = faces
         self._boards = boards
         self._hands = hands
@@ -81,8 +81,8 @@ class Play:
             "agree": self._agree,
             "refuse": self._refuse,
         }
-        tables.outbox.serve(OutboxKind.UNDO_AGAIN, self._ask_again)
-        tables.outbox.serve(OutboxKind.UNDO_OVER, self._end_request)
+        services.outbox.serve(OutboxKind.UNDO_AGAIN, self._ask_again)
+        services.outbox.serve(OutboxKind.UNDO_OVER, self._end_request)
 
     async def is_repeated(self, press: Press, seen: int) -> bool:
         """Whether a press from an earlier rev repeats what this member did there.
@@ -91,7 +91,7 @@ class Play:
         """
         wanted = press.values[0].removeprefix(PROPOSE_PREFIX) if press.values else press.control.argument
         notations = [notation for notation in wanted.split(MOVE_SEPARATOR) if not notation.startswith(ONLY_MOVE_PREFIX)]
-        own = await self._tables.tables.entries_of(press.member, press.control.table, seen)
+        own = await self._services.tables.entries_of(press.member, press.control.table, seen)
         for log_entry, notation in zip(own, notations, strict=False):
             if log_entry.kind in UNDO_VERBS:
                 return press.control.verb in UNDO_VERBS[log_entry.kind]
@@ -116,7 +116,7 @@ class Play:
 
     async def _find_current(self, press: Press) -> LiveTable:
         """Return the table if the member owes the board's current decision. Raises StaleRev, TableOver, NotYourTurn."""
-        live = await self._tables.tables.live(press.control.table)
+        live = await self._services.tables.live(press.control.table)
         if not live.stands(press.member, press.control.rev):
             raise StaleRev(press.control.rev, live)
         if live.table.status.ended:
@@ -148,13 +148,13 @@ class Play:
         live = await self._find_current(press)
         with self._mark_in_progress(press):
             first, *others = wanted.split(MOVE_SEPARATOR)
-            live = await self._tables.moves.play(live.table.id, press.member, first, live.table.rev)
+            live = await self._services.moves.play(live.table.id, press.member, first, live.table.rev)
             for other in others:
                 notation = other.removeprefix(ONLY_MOVE_PREFIX)
                 if notation != other and not _is_only_move(live, press.member, notation):
                     break
                 try:
-                    live = await self._tables.moves.play(live.table.id, press.member, notation, live.table.rev)
+                    live = await self._services.moves.play(live.table.id, press.member, notation, live.table.rev)
                 except (IllegalMove, NotYourTurn, TableOver):
                     break
             await self._go_on(press.response, live)
@@ -176,7 +176,7 @@ class Play:
         if control.argument != SURE:
             await self.undo(response, control.table, control.rev)
             return
-        live = await self._tables.undo.undo(control.table, press.member, control.rev)
+        live = await self._services.undo.undo(control.table, press.member, control.rev)
         await response.conclude(sentences(undone_text(live), story_words.SETS_NO_RECORD, board_link(live.table)))
         response.message = None
         await self._boards.go_on(response, live, words.TAKEN_BACK)
@@ -184,7 +184,7 @@ class Play:
     async def undo(self, response: Response, table_id: str, rev: int | None, *, sure: bool = False) -> LiveTable | None:
         """Undo one move and show it; return None if the others, or a member not `sure`, are asked first."""
         try:
-            live = await self._tables.undo.undo(table_id, response.member, rev, at_any_cost=sure)
+            live = await self._services.undo.undo(table_id, response.member, rev, at_any_cost=sure)
         except UndoCostsRecord as cost:
             await response.tell(_undo_warning(cost))
             return None
@@ -196,7 +196,7 @@ class Play:
 
     async def reset(self, response: Response, table_id: str, rev: int | None) -> LiveTable:
         """Undo the turn and show it."""
-        live = await self._tables.undo.reset(table_id, response.member, rev)
+        live = await self._services.undo.reset(table_id, response.member, rev)
         await self._go_on(response, live)
         return live
 
@@ -208,11 +208,11 @@ class Play:
             await self._boards.go_on(response, live, words.TAKEN_BACK if live.taken_back else words.MOVED)
 
     async def _ask(self, response: Response, pending: Pending) -> None:
-        self._tables.calls.count(pending.table.guild, response.member)
+        self._services.calls.count(pending.table.guild, response.member)
         asked = int(pending.asked.timestamp()) % NONCE_SECONDS  # whoever asks once more asks with the same message
         nonce = f"{pending.table.id}-undo-{pending.table.rev}-{asked}"
         try:
-            notified = await self._tables.settings.to_notify(pending.waiting_for, self._tables.now())
+            notified = await self._services.settings.to_notify(pending.waiting_for, self._services.now())
             asked_in = await post(
                 self._client,
                 pending.table.channel,
@@ -222,9 +222,9 @@ class Play:
             )
         except CALL_ERRORS as error:
             raise Declined(failures.post_failure_text(error, words.NOT_ASKED)) from error
-        await self._tables.undo.set_message(pending, asked_in)
+        await self._services.undo.set_message(pending, asked_in)
         table, waiting = pending.table, pending.waiting_for
-        await self._tables.deferred_notifications.owe(
+        await self._services.deferred_notifications.owe(
             OutboxKind.UNDO_AGAIN, table.id, table.channel, waiting, message=asked_in
         )
         await response.tell(fill_names(story_words.others_asked(pending.move), seat_names(pending.table)))
@@ -232,31 +232,33 @@ class Play:
     async def _ask_again(self, entry: OutboxEntry) -> None:
         """Mention members, whose quiet hours are over, in a new message of a pending undo request."""
         try:
-            pending = await self._tables.undo.pending(entry.subject)
+            pending = await self._services.undo.pending(entry.subject)
         except (NoSuchTable, TableFrozen):
             return
         if pending is None or pending.asked > entry.since:  # another one asks for itself
             return
-        awake = [each for each in await self._tables.deferred_notifications.awake(entry) if each in pending.waiting_for]
+        awake = [
+            each for each in await self._services.deferred_notifications.awake(entry) if each in pending.waiting_for
+        ]
         if awake:
             entry = await self._repost_request(pending, entry, tuple(awake))
-        await self._tables.deferred_notifications.defer_others(entry)
+        await self._services.deferred_notifications.defer_others(entry)
 
     async def _repost_request(self, pending: Pending, entry: OutboxEntry, awake: tuple[int, ...]) -> OutboxEntry:
         table, payload = pending.table, _undo_request(pending, awake)
         language = guild_language(self._client, table.guild)
-        async with deliver_to(self._tables, table.guild, table.channel):
+        async with deliver_to(self._services, table.guild, table.channel):
             nonce = f"{table.id}-undo-{entry.rev}-again"
             shown = await post_once(self._client, entry, payload, language, below=entry.message, nonce=nonce)
-        await self._tables.undo.set_message(pending, shown)
+        await self._services.undo.set_message(pending, shown)
         return replace(entry, message=shown)
 
     async def _agree(self, press: Press) -> None:
         control, response = press.control, press.response
         async with self._undo_locks.hold(press):
-            asked_in = await self._tables.undo.message(control.table, control.rev)
+            asked_in = await self._services.undo.message(control.table, control.rev)
             try:
-                agreed = await self._tables.undo.agree(control.table, press.member, control.rev)
+                agreed = await self._services.undo.agree(control.table, press.member, control.rev)
             except (StaleRev, UndoRefused):
                 await self._answer_late(press)
                 return
@@ -273,9 +275,9 @@ class Play:
     async def _refuse(self, press: Press) -> None:
         control, response = press.control, press.response
         async with self._undo_locks.hold(press):
-            asked_in = await self._tables.undo.message(control.table, control.rev)
+            asked_in = await self._services.undo.message(control.table, control.rev)
             try:
-                pending = await self._tables.undo.refuse(control.table, press.member, control.rev)
+                pending = await self._services.undo.refuse(control.table, press.member, control.rev)
             except (StaleRev, UndoRefused):
                 await self._answer_late(press)
                 return
@@ -293,33 +295,33 @@ class Play:
 
     async def _mark_request_done(self, table_id: str) -> None:
         """Mark the request's outbox entry as done: its message shows the answer."""
-        if (entry := await self._tables.outbox.find(table_id, OutboxKind.UNDO_OVER)) is not None:
-            self._tables.outbox.tick_off(entry)
+        if (entry := await self._services.outbox.find(table_id, OutboxKind.UNDO_OVER)) is not None:
+            self._services.outbox.tick_off(entry)
 
     async def end_request(self, table_id: str) -> None:
         """Remove the buttons of the undo request; the outbox retries a failed edit."""
-        entry = await self._tables.outbox.find(table_id, OutboxKind.UNDO_OVER)
+        entry = await self._services.outbox.find(table_id, OutboxKind.UNDO_OVER)
         if entry is not None:
-            await deliver_or_defer(self._tables.outbox, entry, self._end_request)
+            await deliver_or_defer(self._services.outbox, entry, self._end_request)
 
     async def _end_request(self, entry: OutboxEntry) -> None:
         table, after = (
-            await self._tables.tables.find(entry.subject),
-            await self._tables.tables.entry(entry.subject, entry.rev + 1),
+            await self._services.tables.find(entry.subject),
+            await self._services.tables.entry(entry.subject, entry.rev + 1),
         )
         text = story_words.NOBODY_ASKS if after is not None else question_words.NO_LONGER
         if after is not None and after.kind is Kind.TAKE_BACK:
             text = sentences(story_words.ALL_AGREED, board_link(table))
         language, gone = guild_language(self._client, table.guild), (Meaning.MESSAGE_GONE,)
-        async with deliver_to(self._tables, table.guild, entry.channel):
+        async with deliver_to(self._services, table.guild, entry.channel):
             await edit(self._client, entry.channel, entry.message, MessagePayload(text), language, ignore=gone)
 
     async def _answer_late(self, press: Press) -> None:
         """Answer a press on a closed request, unless the message shows why it is closed."""
-        log_entry = await self._tables.tables.entry(press.control.table, press.control.rev + 1)
+        log_entry = await self._services.tables.entry(press.control.table, press.control.rev + 1)
         if log_entry is None or log_entry.kind is Kind.TAKE_BACK:
             return
-        entry = await self._tables.outbox.find(press.control.table, OutboxKind.UNDO_OVER)
+        entry = await self._services.outbox.find(press.control.table, OutboxKind.UNDO_OVER)
         asked_in = None if entry is None else entry.message
         await self._conclude(press.response, press.control.table, asked_in, story_words.NOBODY_ASKS)
 

@@ -47,14 +47,14 @@ class PostGameActions:
     def __init__(
         self,
         client: discord.Client,
-        tables: Services,
+        services: Services,
         faces: Mapping[str, Face],
         payloads: TablePayloads,
         boards: Boards,
         lobbies: LobbyMessages,
     ) -> None:
         self._client = client
-        self._tables = tables
+        self._services = services
         self._faces = faces
         self._payloads = payloads
         self._boards = boards
@@ -78,7 +78,7 @@ class PostGameActions:
             raise Declined(words.OLD_BUTTON)
         _require_player(table, press.member)
         await permissions.require(press.response.interaction)
-        await permissions.require_place(self._tables.settings, press.response.interaction)
+        await permissions.require_place(self._services.settings, press.response.interaction)
         try:
             await (self._open(press, table) if len(table.seats) == 1 else self._gather(press, table))
         except ChannelBusy as busy:
@@ -91,14 +91,14 @@ class PostGameActions:
 
     async def _open(self, press: Press, table: Table) -> None:
         seats = [seat.members for seat in table.seats]
-        live = await self._tables.openings.open(
+        live = await self._services.openings.open(
             table.game, table.guild, table.channel, seats, self._known_options(table), press.member
         )
         await self._boards.go_on(press.response, live, words.OPENED)
 
     async def _gather(self, press: Press, table: Table) -> None:
         """Open a lobby with the member in it and mention the others, who may not have time. Raises TooOften."""
-        lobby = await self._tables.lobbies.open(
+        lobby = await self._services.lobbies.open(
             table.game,
             table.guild,
             table.channel,
@@ -111,14 +111,14 @@ class PostGameActions:
         await self._lobbies.post(press.response, lobby)
         others = tuple(member for member in table.members if member != press.member)
         if others:
-            self._tables.calls.count(table.guild, press.member)
-            await self._call(press, await self._tables.lobbies.find(lobby.id), others)
+            self._services.calls.count(table.guild, press.member)
+            await self._call(press, await self._services.lobbies.find(lobby.id), others)
 
     async def _call(self, press: Press, lobby: Lobby, others: Sequence[int]) -> None:
         title = self._faces[lobby.game].game.title
         text = end_words.called_again(mention(press.member), mentions(others), title, lobby_link(lobby))
         try:
-            notified = await self._tables.settings.to_notify(others, self._tables.now())
+            notified = await self._services.settings.to_notify(others, self._services.now())
             payload, language = MessagePayload(text, mentions=notified), press.response.server_language
             await post(self._client, lobby.channel, payload, language, nonce=f"{lobby.id}-again")
         except CALL_ERRORS as error:  # the lobby stands there for everybody, and its warning calls them once more
@@ -153,19 +153,19 @@ class PostGameActions:
         table, response = await self._find_ended(press), press.response
         _require_player(table, press.member)
         async with hold_lock(self._locks.of(table.id)):
-            if await self._tables.notes.find(_shared_key(table)):
+            if await self._services.notes.find(_shared_key(table)):
                 raise Declined(end_words.SHARED_ALREADY)
-            beside = await self._tables.results.personal(table)
+            beside = await self._services.results.personal(table)
             if not beside or table.run is not None:
                 raise Declined(end_words.NOTHING_TO_SHARE)
             await response.acknowledge()
-            live = await self._tables.tables.live(table.id)
+            live = await self._services.tables.live(table.id)
             card = MessagePayload(self._summary(live, beside), tuple(await self._card_of(table)))
             try:
                 await self._post_publicly(response, table, card)
             except CALL_ERRORS as error:
                 raise Declined(failures.post_failure_text(error, end_words.NOT_SHARED)) from error
-            await self._tables.notes.keep(_shared_key(table), "yes")
+            await self._services.notes.keep(_shared_key(table), "yes")
         await response.tell(end_words.SHARED)
 
     async def _post_publicly(self, response: Response, table: Table, card: MessagePayload) -> None:
@@ -219,19 +219,19 @@ class PostGameActions:
         table = await self._find_ended(press)
         if table.status is not Status.FINISHED:
             raise Declined(end_words.NOT_OVER)
-        await press.response.tell(await self._payloads.whole(await self._tables.tables.live(table.id), press.member))
+        await press.response.tell(await self._payloads.whole(await self._services.tables.live(table.id), press.member))
 
     async def _fairness(self, press: Press) -> None:
         """Show the seed once it is public, and how to check every draw."""
         table = await self._find_ended(press)
-        seed = (await self._tables.records.export(table.id)).seed
+        seed = (await self._services.records.export(table.id)).seed
         text = (
             end_words.SEED_SECRET if seed is None else end_words.fairness(seed, table.commitment, table.commitment_form)
         )
         await press.response.tell(text)
 
     async def _find_ended(self, press: Press) -> Table:
-        table = await self._tables.tables.find(press.control.table)
+        table = await self._services.tables.find(press.control.table)
         if not table.status.ended:
             raise Declined(end_words.NOT_OVER)
         return table

@@ -28,14 +28,14 @@ class PrivateMessages:
 
     def __init__(
         self,
-        tables: Services,
+        services: Services,
         faces: Mapping[str, Face],
         names: NameCache,
         render_queue: RenderQueue,
         boards: Boards,
         hands: Hands,
     ) -> None:
-        self._tables = tables
+        self._services = services
         self._faces = faces
         self._names = names
         self._render_queue = render_queue
@@ -44,7 +44,7 @@ class PrivateMessages:
 
     async def _picture(self, seen: View, live: LiveTable, member: int) -> tuple[FileAttachment, ...]:
         """Draw the table as the member sees it; empty if that fails."""
-        theme = await self._tables.settings.theme_of_member(member, live.table.guild)
+        theme = await self._services.settings.theme_of_member(member, live.table.guild)
         return await draw_attachments(
             self._render_queue, seen, theme, live.table.id, self._faces[live.table.game].private_renderer_of(seen)
         )

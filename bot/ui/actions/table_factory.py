@@ -28,8 +28,8 @@ from bot.ui.words import lobbies as lobby_words
 class TableFactory:
     """Opens tables and lobbies in the channel of a response, or in a new thread."""
 
-    def __init__(self, tables: Services, faces: Mapping[str, Face], boards: Boards, lobbies: LobbyMessages) -> None:
-        self._tables = tables
+    def __init__(self, services: Services, faces: Mapping[str, Face], boards: Boards, lobbies: LobbyMessages) -> None:
+        self._services = services
         self._faces = faces
         self._boards = boards
         self._lobbies = lobbies
@@ -61,23 +61,23 @@ class TableFactory:
 
     async def _check_place(self, response: Response) -> None:
         await permissions.require(response.interaction)
-        await permissions.require_place(self._tables.settings, response.interaction)
+        await permissions.require_place(self._services.settings, response.interaction)
 
     async def _open(self, response: Response, request: TableRequest, channel: int) -> TextLike | None:
         guild, members = response.interaction.guild_id, (response.member, *request.partners)
         if request.seats > 1:
-            time_control = await self._tables.challenges.schedules.localize(
+            time_control = await self._services.challenges.schedules.localize(
                 request.time_control, guild, response.member
             )
-            lobby = await self._tables.lobbies.open(
+            lobby = await self._services.lobbies.open(
                 request.game, guild, channel, request.seats, request.options, members, request.computers, time_control
             )
             shown = await self._lobbies.post(response, lobby)
-            return lobby_link(await self._tables.lobbies.find(lobby.id)) if shown else None
+            return lobby_link(await self._services.lobbies.find(lobby.id)) if shown else None
         seats = self._faces[request.game].seating(members)
-        live = await self._tables.openings.open(request.game, guild, channel, seats, request.options, response.member)
+        live = await self._services.openings.open(request.game, guild, channel, seats, request.options, response.member)
         shown = await self._boards.go_on(response, live, words.OPENED)
-        return board_link(await self._tables.tables.find(live.table.id)) if shown else None
+        return board_link(await self._services.tables.find(live.table.id)) if shown else None
 
     async def open_in_thread(self, press: Press) -> None:
         """Open the requested table in a new thread and link to it; a second press opens none."""
@@ -102,8 +102,8 @@ class TableFactory:
         if parent is None:
             raise Declined(lobby_words.NO_THREAD_HERE)
         permissions.require_threads(interaction, parent)
-        await self._tables.room.check(interaction.guild_id, press.member)
-        self._tables.threads.count(interaction.guild_id, press.member)
+        await self._services.room.check(interaction.guild_id, press.member)
+        self._services.threads.count(interaction.guild_id, press.member)
         await response.acknowledge()
         face.seating((press.member, *request.partners))  # may refuse, before the thread is there
         title = face.game.title

@@ -89,7 +89,7 @@ class Host(GracefulClient, commands.AutoShardedBot):
 
     def __init__(
         self,
-        tables: Services,
+        services: Services,
         *,
         tree_cls: type[discord.app_commands.CommandTree[Any]],
         drawers: int = 0,
@@ -106,24 +106,24 @@ class Host(GracefulClient, commands.AutoShardedBot):
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
-            shard_ids=[*tables.owned_shards.home.shards],
-            shard_count=tables.owned_shards.home.count,
-            http_trace=fence_writes(lambda: tables.owned_shards.has_lease),
+            shard_ids=[*services.owned_shards.home.shards],
+            shard_count=services.owned_shards.home.count,
+            http_trace=fence_writes(lambda: services.owned_shards.has_lease),
         )
         self.drain_gate: DrainGate | None = None
         self.shard_manager: ShardManager | None = None
         self.gateway_connections: GatewayConnections | None = None
-        if tables.shards is not None:
-            self.drain_gate = DrainGate(tables.owned_shards)
-            self.gateway_connections = GatewayConnections(self, tables.shards, self._forget_guilds)
-            self.shard_manager = ShardManager(tables, tables.shards, self.drain_gate, self.gateway_connections)
+        if services.shards is not None:
+            self.drain_gate = DrainGate(services.owned_shards)
+            self.gateway_connections = GatewayConnections(self, services.shards, self._forget_guilds)
+            self.shard_manager = ShardManager(services, services.shards, self.drain_gate, self.gateway_connections)
         bound_webhooks()
         redact_tokens_in_logs()
         shorten_connection_errors_in_logs()
         self._session_starts = SessionStarts(self.http)
         self._launching: set[int] = set()
         self._draining = False
-        self.dispatcher = Dispatcher(self, tables, drawers=drawers, themed=themed, metrics=self.metrics)
+        self.dispatcher = Dispatcher(self, services, drawers=drawers, themed=themed, metrics=self.metrics)
         self.add_dynamic_items(*ITEMS)
 
     def _get_state(self, **options: Any) -> ConnectionState:
@@ -155,7 +155,7 @@ class Host(GracefulClient, commands.AutoShardedBot):
 
         discord.py serves only modals that it remembers.
         """
-        if self.dispatcher.tables.owned_shards.has_lease:
+        if self.dispatcher.services.owned_shards.has_lease:
             self.dispatcher.avatars.meet(interaction.user)
             await self.dispatcher.names.meet(interaction.user)
         if interaction.type is discord.InteractionType.modal_submit and await self.should_answer(interaction):
@@ -179,7 +179,7 @@ class Host(GracefulClient, commands.AutoShardedBot):
 
     def _is_served_here(self, event: str, args: Sequence[Any]) -> bool:
         """Whether an event belongs to a guild that is served here, or to none."""
-        owned_shards = self.dispatcher.tables.owned_shards
+        owned_shards = self.dispatcher.services.owned_shards
         if event == "shard_ready":
             return args[0] in owned_shards.numbers
         about = args[0] if args else None

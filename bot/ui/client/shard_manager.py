@@ -38,12 +38,12 @@ LEAVE_SECONDS = 35.0
 class ShardManager:
     """Keeps the shards of a client in line with the cluster state."""
 
-    def __init__(self, tables: Services, shards: Shards, gate: DrainGate, connections: GatewayConnections) -> None:
-        self._tables = tables
+    def __init__(self, services: Services, shards: Shards, gate: DrainGate, connections: GatewayConnections) -> None:
+        self._services = services
         self._shards = shards
         self._gate = gate
         self._connections = connections
-        self._owned = tables.owned_shards
+        self._owned = services.owned_shards
         self._serving: set[int] = set()
         """Shards whose takeover has started; after a failure it starts again."""
         self._requested: int | None = None
@@ -83,7 +83,7 @@ class ShardManager:
         except StoreUnavailable as error:  # the store has said so to whoever runs the bot
             _log.debug("shards wait: %s", error)
             return POLL_SECONDS
-        self._tables.look_again(scene.changes)
+        self._services.look_again(scene.changes)
         if leaving and not (self._owned.numbers and scene.has_successors):
             self._left.set()
         return (
@@ -107,7 +107,7 @@ class ShardManager:
 
     async def _start_serving(self, shard: Shard) -> None:
         self._gate.open(shard.number, shard.answered)
-        await self._tables.begin(shard.number)
+        await self._services.begin(shard.number)
         self._serving.add(shard.number)
         _log.info("shard %d is served here", shard.number)
 
@@ -115,7 +115,7 @@ class ShardManager:
         _log.info("shard %d is served elsewhere", number)
         self._serving.discard(number)
         self._gate.forget(number)
-        self._tables.let_go(number)
+        self._services.let_go(number)
 
     async def _request(self, scene: ClusterState) -> None:
         """Request one shard at a time, after connecting to it.
@@ -140,7 +140,7 @@ class ShardManager:
         heard = await self._gate.close(number, HANDOVER_SECONDS)
         given = False
         try:
-            await self._tables.outbox.settle(max(0.0, until - clock()))
+            await self._services.outbox.settle(max(0.0, until - clock()))
             given = await self._shards.hand_over(number, to, heard)
         finally:
             if given:

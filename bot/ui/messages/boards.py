@@ -61,28 +61,28 @@ class Boards:
     def __init__(
         self,
         client: discord.Client,
-        tables: Services,
+        services: Services,
         faces: Mapping[str, Face],
         payloads: TablePayloads,
         render_queue: RenderQueue,
     ) -> None:
         self._client = client
-        self._tables = tables
+        self._services = services
         self._faces = faces
         self._payloads = payloads
         self._render_queue = render_queue
-        self.mentions = TurnMentions(client, tables, faces)
+        self.mentions = TurnMentions(client, services, faces)
         self._locks = Locks()
         self._shown: LRUCache[str, int] = LRUCache(CACHE_SIZE)
-        tables.outbox.serve(OutboxKind.BOARD, self._deliver)
-        tables.outbox.serve(OutboxKind.RETIRE, self._deliver_retirement)
+        services.outbox.serve(OutboxKind.BOARD, self._deliver)
+        services.outbox.serve(OutboxKind.RETIRE, self._deliver_retirement)
 
     # What happens to it
 
     async def post(self, response: Response, live: LiveTable) -> None:
         """Show the table in a new message, with an outbox entry until its id is stored; retire the earlier board."""
-        table, now = live.table, self._tables.now()
-        await self._tables.outbox.owe(
+        table, now = live.table, self._services.now()
+        await self._services.outbox.owe(
             OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now + GRACE, table.rev, fresh=True)
         )
         await self._post(response, live)
@@ -92,7 +92,7 @@ class Boards:
         if self._render_queue.is_busy:
             await response.acknowledge()
         async with self._lock(live.table):
-            live, payload = await self._payloads.newest(await self._tables.tables.live(live.table.id), fresh=True)
+            live, payload = await self._payloads.newest(await self._services.tables.live(live.table.id), fresh=True)
             found = None
             if owed is not None and owed.since < live.table.updated:
                 found = await self._find_posted(owed, live, payload)
@@ -106,7 +106,7 @@ class Boards:
             return
         async with self._lock(live.table):
             if self._shown.get(live.table.id, 0) <= live.table.rev:
-                await self._edit(response, await self._tables.tables.live(live.table.id), payload)
+                await self._edit(response, await self._services.tables.live(live.table.id), payload)
 
     async def go_on(self, response: Response, live: LiveTable, done: TextLike = words.MOVED) -> bool:
         """Deliver what a table owes its channel after a member's action, and notify those who decide.
@@ -114,7 +114,7 @@ class Boards:
         The action stays done whatever happens here: if Discord does not take the board, the member reads that it is
         `done` and what follows, the outbox goes on, and the result is False.
         """
-        owed = await self._tables.outbox.find(live.table.id, OutboxKind.BOARD)
+        owed = await self._services.outbox.find(live.table.id, OutboxKind.BOARD)
         if owed is not None:
             try:
                 async with asyncio.timeout(MAX_WAIT_SECONDS):
@@ -150,7 +150,7 @@ class Boards:
         live, payload = await self._payloads.newest(live)
         async with self._lock(live.table):
             if self._shown.get(live.table.id, 0) <= payload.rev:
-                await self._edit(response, await self._tables.tables.live(live.table.id), payload)
+                await self._edit(response, await self._services.tables.live(live.table.id), payload)
         if sentence:
             await response.tell(sentence)
 
@@ -162,9 +162,9 @@ class Boards:
         """Leave a board to the outbox, and tell the member who waits for it."""
         failed = isinstance(error, CALL_ERRORS)
         if failed and classify(error, Call.SEND) is Meaning.CHANNEL_GONE:
-            await forget(self._tables, table.guild, table.channel)
+            await forget(self._services, table.guild, table.channel)
             return
-        await self._tables.outbox.put_off(owed, retry_later(error))
+        await self._services.outbox.put_off(owed, retry_later(error))
         text = failures.delay_text(error, done)
         if not failed:
             error_id = failures.log_error(error, f"showing table {table.id} at rev {table.rev}")
@@ -180,15 +180,17 @@ class Boards:
     async def _deliver(self, entry: OutboxEntry) -> None:
         """Bring the board of a table up to date, without a member who waits."""
         try:
-            live = await self._tables.tables.live(entry.subject)
+            live = await self._services.tables.live(entry.subject)
         except TableFrozen as frozen:  # there is nothing to draw until a version comes that plays its rules
             raise RetryLater(str(frozen)) from frozen
         async with self._lock(live.table):
-            owed = await self._tables.outbox.find(entry.subject, OutboxKind.BOARD)
+            owed = await self._services.outbox.find(entry.subject, OutboxKind.BOARD)
             if owed is None:
                 return
-            live, payload = await self._payloads.newest(await self._tables.tables.live(entry.subject), fresh=owed.fresh)
-            async with deliver_to(self._tables, live.table.guild, live.table.channel):
+            live, payload = await self._payloads.newest(
+                await self._services.tables.live(entry.subject), fresh=owed.fresh
+            )
+            async with deliver_to(self._services, live.table.guild, live.table.channel):
                 if owed.fresh or live.table.board is None:
                     found = await self._find_posted(owed, live, payload)
                     await self._replace(None, live, payload, nonce=_nonce(owed), found=found)
@@ -201,23 +203,23 @@ class Boards:
         return await find_posted(self._client, owed, payload, self._language(live.table), below=below)
 
     async def _deliver_retirement(self, entry: OutboxEntry) -> None:
-        table = await self._tables.tables.find(entry.subject)
+        table = await self._services.tables.find(entry.subject)
         if table.board is not None and table.board.message == entry.message:  # it is the board, after all
             return
-        async with deliver_to(self._tables, table.guild, entry.channel):
+        async with deliver_to(self._services, table.guild, entry.channel):
             line, gone = MessagePayload(await self._story(table, entry)), (Meaning.MESSAGE_GONE, Meaning.UNCHANGEABLE)
             await edit(self._client, entry.channel, entry.message, line, self._language(table), ignore=gone)
 
     async def _find_retirement(self, table: Table, message: int) -> OutboxEntry | None:
         """Find the outbox entry that retires a message; None if it is retired."""
-        owed = await self._tables.outbox.of(table.id)
+        owed = await self._services.outbox.of(table.id)
         return next((each for each in owed if each.kind is OutboxKind.RETIRE and each.message == message), None)
 
     async def _story(self, table: Table, left: OutboxEntry) -> Text:
         """Return the text of a retired board; it is always the same."""
         board = current_board_link(table)
         try:
-            then = await self._tables.tables.at(table.id, left.rev)
+            then = await self._services.tables.at(table.id, left.rev)
         except TableFrozen:
             return story_words.leading_on(story_words.MOVED_ON, board)
         return retired_board_text(self._faces[table.game], then, left.told, board)
@@ -232,7 +234,7 @@ class Boards:
         self._shown[payload.table] = payload.rev
         if live.table.run is None:
             now = live.table.updated
-            self._tables.outbox.tick_off(
+            self._services.outbox.tick_off(
                 OutboxEntry(OutboxKind.BOARD, payload.table, live.table.channel, now, now, payload.rev)
             )
 
@@ -258,7 +260,7 @@ class Boards:
     def _needs_new_message(self, error: BaseException, board: BoardMessage) -> bool:
         """Whether a new board is quicker than an edit: old messages have few edits."""
         if isinstance(error, discord.RateLimited):
-            return self._tables.now() - discord.utils.snowflake_time(board.message) > EDIT_LIMIT_AGE
+            return self._services.now() - discord.utils.snowflake_time(board.message) > EDIT_LIMIT_AGE
         return classify(error, Call.EDIT) in NEEDS_NEW_MESSAGE
 
     async def _edit_pressed(self, response: Response, board: BoardMessage, payload: MessagePayload) -> bool:
@@ -267,7 +269,7 @@ class Boards:
             return await response.edit(board.message, payload)
         except CALL_ERRORS as error:
             _log.info("could not edit board %d as the answer, editing the message: %s", board.message, error)
-            await self._tables.check()  # it may be another process that answers
+            await self._services.check()  # it may be another process that answers
             return False
 
     async def _replace(
@@ -289,17 +291,17 @@ class Boards:
         async with delete_if_lease_lost(
             self._client, table.channel, message, lambda: self._is_board(table.id, message)
         ):
-            earlier = await self._tables.messages.set_board(table, message, payload.rev)
+            earlier = await self._services.messages.set_board(table, message, payload.rev)
         self._mark_shown(live, payload)
         if earlier is not None and earlier.message != message:
             await self._retire(response, table.id, payload.rev, earlier.message)
 
     async def _is_board(self, table_id: str, message: int) -> bool:
-        board = (await self._tables.tables.find(table_id)).board
+        board = (await self._services.tables.find(table_id)).board
         return board is not None and board.message == message
 
     async def _send(self, response: Response | None, table: Table, payload: MessagePayload, nonce: str) -> int:
-        await self._tables.check()  # another process may serve the channel by now
+        await self._services.check()  # another process may serve the channel by now
         channel = table.channel
         if response is not None and response.channel == channel and response.public:
             return await response.post(payload, silent=True, nonce=nonce)
@@ -315,7 +317,7 @@ class Boards:
 
         An unknown one tells nothing: earlier turns are told elsewhere.
         """
-        table, now = await self._tables.tables.find(table_id), self._tables.now()
+        table, now = await self._services.tables.find(table_id), self._services.now()
         unknown = OutboxEntry(OutboxKind.RETIRE, table.id, table.channel, now, now, rev, message=message, told=rev)
         entry = replace(await self._find_retirement(table, message) or unknown, due=now)
         try:
@@ -324,9 +326,9 @@ class Boards:
         except (RetryLater, *CALL_ERRORS) as error:
             _log.info("board %d keeps its controls for now: %s", message, error)
             reason = error if isinstance(error, RetryLater) else retry_later(error)
-            await self._tables.outbox.owe(replace(entry, due=now + timedelta(seconds=reason.wait)))
+            await self._services.outbox.owe(replace(entry, due=now + timedelta(seconds=reason.wait)))
         else:
-            self._tables.outbox.tick_off(entry)
+            self._services.outbox.tick_off(entry)
 
     def _language(self, table: Table) -> Language:
         return guild_language(self._client, table.guild)

@@ -39,11 +39,11 @@ class MailboxClosed(Exception):
 class DirectMessages:
     """Sends direct messages and removes outdated ones."""
 
-    def __init__(self, client: discord.Client, tables: Services, faces: Mapping[str, Face]) -> None:
+    def __init__(self, client: discord.Client, services: Services, faces: Mapping[str, Face]) -> None:
         self._client = client
-        self._tables = tables
+        self._services = services
         self._faces = faces
-        tables.outbox.serve(OutboxKind.LETTER, self._deliver)
+        services.outbox.serve(OutboxKind.LETTER, self._deliver)
 
     async def test_mailbox(self, member: int) -> None:
         """Send a test message. Raises MailboxClosed, and what a failed call raises."""
@@ -54,19 +54,19 @@ class DirectMessages:
             if classify(error, Call.SEND) in TAKES_NO_MESSAGE:
                 raise MailboxClosed from error
             raise
-        await self._tables.settings.choose(MAILBOX, member, OPEN)
+        await self._services.settings.choose(MAILBOX, member, OPEN)
 
     async def filter_unwarned(self, members: Sequence[int]) -> list[int]:
         """Return the members whose mailbox is closed and who were not told yet."""
-        return [each for each in members if await self._tables.settings.of(MAILBOX, each) == CLOSED]
+        return [each for each in members if await self._services.settings.of(MAILBOX, each) == CLOSED]
 
     async def mark_warned(self, members: Sequence[int]) -> None:
         """Note that these members were told about their mailboxes."""
         for member in await self.filter_unwarned(members):
-            await self._tables.settings.choose(MAILBOX, member, CLOSED_AND_TOLD)
+            await self._services.settings.choose(MAILBOX, member, CLOSED_AND_TOLD)
 
     async def _deliver(self, entry: OutboxEntry) -> None:
-        async with hold_lock(self._tables.notices.turn(entry.subject)):
+        async with hold_lock(self._services.notices.turn(entry.subject)):
             await self.write(entry, looks=True)
 
     async def write(self, entry: OutboxEntry, *, looks: bool = False) -> None:
@@ -76,12 +76,12 @@ class DirectMessages:
         noted.
         """
         try:
-            live = await self._tables.tables.live(entry.subject)
+            live = await self._services.tables.live(entry.subject)
         except TableFrozen as frozen:
             raise RetryLater(str(frozen)) from frozen
         member = entry.message
-        notice = await self._tables.notices.of(live.table.id, member)
-        by_letter = (await self._tables.settings.terms_of(member)).by_letter
+        notice = await self._services.notices.of(live.table.id, member)
+        by_letter = (await self._services.settings.terms_of(member)).by_letter
         text = self._text(live, notice) if notice is not None and by_letter else None
         letter = None
         if text is not None and notice is not None:
@@ -91,7 +91,7 @@ class DirectMessages:
                 if classify(error, Call.SEND) not in TAKES_NO_MESSAGE:
                     raise retry_later(error) from error
                 await self._mark_closed(live, member)
-        await self._tables.messages.set_letter(entry, letter)
+        await self._services.messages.set_letter(entry, letter)
 
     def _text(self, live: LiveTable, notice: Notice) -> TextLike | None:
         """Return what the member should read now; None if nothing waits for them."""
@@ -130,6 +130,6 @@ class DirectMessages:
     async def _mark_closed(self, live: LiveTable, member: int) -> None:
         """Notify a member in the channel from now on, because their mailbox is closed."""
         _log.info("the mailbox of member %d is closed", member)
-        if await self._tables.settings.of(MAILBOX, member) == OPEN:
-            await self._tables.settings.choose(MAILBOX, member, CLOSED)
-        await self._tables.notices.call_anew(live, member)
+        if await self._services.settings.of(MAILBOX, member) == OPEN:
+            await self._services.settings.choose(MAILBOX, member, CLOSED)
+        await self._services.notices.call_anew(live, member)

@@ -42,8 +42,8 @@ def topic_for(face: Face, live: LiveTable, member: int) -> str:
 class Guide:
     """Shows the rules by topic."""
 
-    def __init__(self, tables: Services, faces: Mapping[str, Face], render_queue: RenderQueue) -> None:
-        self._tables = tables
+    def __init__(self, services: Services, faces: Mapping[str, Face], render_queue: RenderQueue) -> None:
+        self._services = services
         self._faces = faces
         self._render_queue = render_queue
 
@@ -53,7 +53,7 @@ class Guide:
         if named is not None:
             await press.response.tell(await self.topic_payload(named, next(iter(named.topics)), press.response))
             return
-        live = await self._tables.tables.live(press.control.table)
+        live = await self._services.tables.live(press.control.table)
         face = self._faces[live.table.game]
         await press.response.tell(await self.topic_payload(face, topic_for(face, live, press.member), press.response))
 
@@ -73,5 +73,5 @@ class Guide:
         choices = [Choice(literal_text(each.title), name, chosen=name == key) for name, each in face.topics.items()]
         select = Select(words.OTHER_TOPICS, f"{RULES} {face.game.key}", tuple(choices))
         text = lines(command_words.topic_head(face.game.title, literal_text(topic.title)), literal_text(topic.text))
-        theme = await self._tables.settings.theme_of_member(response.member, response.interaction.guild_id)
+        theme = await self._services.settings.theme_of_member(response.member, response.interaction.guild_id)
         return MessagePayload(text, await draw_images(self._render_queue, topic.pictures, theme), (select,), RULES)

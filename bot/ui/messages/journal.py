@@ -32,11 +32,11 @@ class CannotWrite(Exception):
 class Journal:
     """Writes to the log channel that a server has chosen."""
 
-    def __init__(self, client: discord.Client, tables: Services, faces: Mapping[str, Face]) -> None:
+    def __init__(self, client: discord.Client, services: Services, faces: Mapping[str, Face]) -> None:
         self._client = client
-        self._tables = tables
+        self._services = services
         self._faces = faces
-        tables.outbox.serve(OutboxKind.JOURNAL, self._write)
+        services.outbox.serve(OutboxKind.JOURNAL, self._write)
 
     async def test_channel(self, guild: int, channel: int) -> None:
         """Post a first message in a channel. Raises CannotWrite, and what a failed call raises."""
@@ -50,7 +50,7 @@ class Journal:
 
     async def _write(self, entry: OutboxEntry) -> None:
         """Post one line, once. Raises Later."""
-        table = await self._tables.tables.find(entry.subject)
+        table = await self._services.tables.find(entry.subject)
         payload = MessagePayload(self._begun(table) if entry.message == BEGUN else self._over(table))
         language, nonce = guild_language(self._client, table.guild), f"{table.id}-journal-{entry.message}"
         try:
@@ -60,7 +60,7 @@ class Journal:
                 raise retry_later(error) from error
             _log.info("the log channel %d is gone", entry.channel)
             if table.guild is not None:
-                await self._tables.settings.choose(JOURNAL_CHANNEL, table.guild, NOWHERE)
+                await self._services.settings.choose(JOURNAL_CHANNEL, table.guild, NOWHERE)
 
     def _begun(self, table: Table) -> TextLike:
         seats = [player(table, seat.number) for seat in table.seats]

@@ -36,8 +36,8 @@ class CachedName:
 class NameCache:
     """Current names by member."""
 
-    def __init__(self, tables: Services) -> None:
-        self._tables = tables
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self._cache: LRUCache[int, CachedName] = LRUCache(CACHE_SIZE)
 
     async def meet(self, user: discord.User | discord.Member) -> None:
@@ -61,7 +61,7 @@ class NameCache:
         if is_former(member):
             return UserText(str(FORMER_MEMBER))
         if member not in self._cache:
-            name = await self._tables.people.name(member)
+            name = await self._services.people.name(member)
             self._cache[member] = CachedName(name or "", stored=name is not None)
         return UserText(self._cache[member].name)
 
@@ -82,7 +82,7 @@ class NameCache:
         if known is None or known.stored or not known.name:
             return
         with contextlib.suppress(StoreUnavailable):
-            known.stored = await self._tables.people.keep_name(member, known.name)
+            known.stored = await self._services.people.keep_name(member, known.name)
 
 
 def name_of(user: discord.abc.User) -> UserText:

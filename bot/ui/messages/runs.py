@@ -30,26 +30,26 @@ TAKING_PART = "who"
 """The verb that shows who takes part, and results to those who have finished."""
 
 
-async def run_status(live: LiveTable, tables: Services) -> TextLike:
+async def run_status(live: LiveTable, services: Services) -> TextLike:
     """Return the line under a run's board; empty for other tables."""
     table, run = live.table, live.table.run
     if run is None:
         return ""
-    challenge = await tables.challenges.find(run.challenge)
+    challenge = await services.challenges.find(run.challenge)
     name = challenge_words.name(challenge, game_named(challenge.game).title)
     if not run.counts:
-        return lines(await _race(live, tables), words.practice(name))
+        return lines(await _race(live, services), words.practice(name))
     if not table.status.ended:
         return words.your_run(name, relative_time(challenge.closes), challenge.par)
-    found = await tables.challenge_results.so_far(run.challenge, table.opener)
+    found = await services.challenge_results.so_far(run.challenge, table.opener)
     finished = () if found is None else found.finished
     own = next((each.rank for each in finished if each.table.id == table.id), None)
     return words.shown_when_closed(name, relative_time(challenge.closes), own, len(finished))
 
 
-async def _race(live: LiveTable, tables: Services) -> TextLike:
+async def _race(live: LiveTable, services: Services) -> TextLike:
     """Compare a race after the same number of moves; empty for other games."""
-    pace = await tables.races.of(live.table)
+    pace = await services.races.of(live.table)
     if pace is None:
         return ""
     who = words.PAR if pace.member is None else mention(pace.member)

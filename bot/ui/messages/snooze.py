@@ -43,22 +43,22 @@ def notification_payload(live: LiveTable, text: TextLike, ping: tuple[int, ...] 
 class Snoozes:
     """Handles *Snooze*."""
 
-    def __init__(self, tables: Services) -> None:
-        self._tables = tables
+    def __init__(self, services: Services) -> None:
+        self._services = services
 
     async def snooze(self, press: Press) -> None:
         """Ask until when, or snooze the table. Raises NobodyWaits."""
-        live = await self._tables.tables.live(press.control.table)
+        live = await self._services.tables.live(press.control.table)
         argument = press.control.argument
         if not argument:
-            self._tables.notices.check_waiting(live, press.member)
+            self._services.notices.check_waiting(live, press.member)
             buttons = tuple(Button(label, SNOOZE, name) for name, (label, _) in SNOOZE_TIMES.items())
             await press.response.tell(MessagePayload(words.WHEN_AGAIN, (), buttons, live.table.id, live.table.rev))
             return
         if argument not in SNOOZE_TIMES:
             raise Declined(OLD_BUTTON)
-        zone = (await self._tables.settings.hours_of(press.member)).zone
-        until = SNOOZE_TIMES[argument][1](self._tables.now(), zone)
-        await self._tables.notices.snooze(live, press.member, until)
+        zone = (await self._services.settings.hours_of(press.member)).zone
+        until = SNOOZE_TIMES[argument][1](self._services.now(), zone)
+        await self._services.notices.snooze(live, press.member, until)
         text = MessagePayload(words.snoozed(relative_time(until)))
         await press.response.show(text)

@@ -74,9 +74,9 @@ class TablePayloads:
     """Makes the messages of tables. Methods raise Superseded if a newer rev is about to be drawn."""
 
     def __init__(
-        self, tables: Services, faces: Mapping[str, Face], render_queue: RenderQueue, names: NameCache
+        self, services: Services, faces: Mapping[str, Face], render_queue: RenderQueue, names: NameCache
     ) -> None:
-        self._tables = tables
+        self._services = services
         self._faces = faces
         self._render_queue = render_queue
         self._names = names
@@ -95,14 +95,14 @@ class TablePayloads:
         `message` is any name of the message that is edited: only the newest of several for it is finished.
         """
         view = await self._view(live, public_viewer(live), proposal)
-        theme = await self._tables.settings.theme_of_board(live.table)
+        theme = await self._services.settings.theme_of_board(live.table)
         controls: tuple[Control, ...] = ()
         if live.table.status is Status.RUNNING:
             face = self._faces[live.table.game]
             controls = public_controls(face, live, view, look)
             owing = deciders(live)
             whose = words.who_may_press(mentions(owing)) if names_deciders(face, view) and owing else ""
-            away = await away_lines(self._tables.settings, live.table, self._tables.now())
+            away = await away_lines(self._services.settings, live.table, self._services.now())
             remark = remark_lines(
                 *substitute_lines(live.table), clock_line(live.table), *away, whose, hints_text(live.table)
             )
@@ -110,7 +110,7 @@ class TablePayloads:
             return await self._payload(live, view, controls, look, theme, message, remark, after_rev)
         beside: Mapping[int, Personal] = {}
         if live.table.run is None:
-            beside = await self._tables.results.personal(live.table)
+            beside = await self._services.results.personal(live.table)
             reviews = can_be_reviewed(self._faces[live.table.game], live)
             controls = finished_controls(live.table, counts=bool(beside), reviews=reviews)
         remark = remark_lines(compare_results(beside), hints_text(live.table))
@@ -127,18 +127,18 @@ class TablePayloads:
     ) -> MessagePayload:
         """Make a member's private message, with all controls while they decide. Raises NotSeated."""
         view = await self._view(live, private_viewer(live, member), proposal)
-        theme = await self._tables.settings.theme_of_member(member, live.table.guild)
+        theme = await self._services.settings.theme_of_member(member, live.table.guild)
         controls: tuple[Control, ...] = ()
-        remark = await run_status(live, self._tables)
+        remark = await run_status(live, self._services)
         if live.table.status is Status.RUNNING:
             if member in deciders(live):
                 controls = private_controls(self._faces[live.table.game], live, view, look)
             else:
                 controls = (Button(words.LOOK_AGAIN, HAND), HOW_TO_PLAY, *undo_buttons(live, view.viewer), TRY_IT)
         elif live.table.run is not None:
-            pace = await self._tables.races.of(live.table)
+            pace = await self._services.races.of(live.table)
             controls = run_controls(live.table, races=pace is not None)
-            remark = lines(compare_results(await self._tables.results.personal(live.table)), remark)
+            remark = lines(compare_results(await self._services.results.personal(live.table)), remark)
         return await self._payload(live, view, controls, look, theme, message, remark)
 
     async def newest(
@@ -149,7 +149,7 @@ class TablePayloads:
             try:
                 return live, await (self.public(live, fresh=fresh) if member is None else self.private(live, member))
             except Superseded:
-                live = await self._tables.tables.live(live.table.id)
+                live = await self._services.tables.live(live.table.id)
 
     async def with_table(self, text: TextLike, live: LiveTable, member: int) -> MessagePayload:
         """Make a sentence and the member's view of the table, without controls, for typed commands."""
@@ -167,7 +167,7 @@ class TablePayloads:
             return MessagePayload(text)
         view = await self._view(live, private_viewer(live, member), None)
         pointing = replace(view, outlined=refusal.cells)
-        theme = await self._tables.settings.theme_of_member(member, table.guild)
+        theme = await self._services.settings.theme_of_member(member, table.guild)
         try:
             subject = (f"{table.id} refused", view.viewer)
             picture = await self._render_queue.draw(subject, table.rev, pointing, face.renderer, theme=theme)
@@ -185,7 +185,7 @@ class TablePayloads:
         """
         seen = private_viewer(live, member) if member in live.table.members or live.table.run else public_viewer(live)
         view, face = await self._view(live, seen, None), self._faces[live.table.game]
-        theme = await self._tables.settings.theme_of_member(member, live.table.guild)
+        theme = await self._services.settings.theme_of_member(member, live.table.guild)
         subject = (f"{live.table.id}-whole", seen)
         picture = await self._render_queue.draw(subject, live.table.rev, view, face.whole, theme=theme)
         return MessagePayload(end_words.WHOLE, (attach_picture(picture),))

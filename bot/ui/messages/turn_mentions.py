@@ -37,13 +37,13 @@ _log = logging.getLogger(__name__)
 class TurnMentions:
     """Delivers mentions to the members who decide."""
 
-    def __init__(self, client: discord.Client, tables: Services, faces: Mapping[str, Face]) -> None:
+    def __init__(self, client: discord.Client, services: Services, faces: Mapping[str, Face]) -> None:
         self._client = client
-        self._tables = tables
+        self._services = services
         self._faces = faces
-        self.direct_messages = DirectMessages(client, tables, faces)
-        tables.outbox.serve(OutboxKind.CALL, lambda entry: self._settle(entry.subject, looks=True))
-        tables.outbox.serve(OutboxKind.DELETE, self._delete)
+        self.direct_messages = DirectMessages(client, services, faces)
+        services.outbox.serve(OutboxKind.CALL, lambda entry: self._settle(entry.subject, looks=True))
+        services.outbox.serve(OutboxKind.DELETE, self._delete)
 
     async def deliver_now(self, table_id: str) -> BaseException | None:
         """Mention those who decide right after the board was shown; failures are left to the outbox.
@@ -55,31 +55,31 @@ class TurnMentions:
         except (ChannelGone, Waits):
             return None
         except RetryLater as error:
-            entry = await self._tables.outbox.find(table_id, OutboxKind.CALL)
+            entry = await self._services.outbox.find(table_id, OutboxKind.CALL)
             if entry is not None:
-                await self._tables.outbox.put_off(entry, error)
+                await self._services.outbox.put_off(entry, error)
             return error.__cause__ if failures.is_refusal(error.__cause__) else None
         return None
 
     async def _settle(self, table_id: str, *, looks: bool) -> None:
         """Deliver the current mention, which may be newer than the entry that led here."""
-        async with hold_lock(self._tables.notices.turn(table_id)):
-            owed = {entry.kind: entry for entry in await self._tables.outbox.of(table_id)}
+        async with hold_lock(self._services.notices.turn(table_id)):
+            owed = {entry.kind: entry for entry in await self._services.outbox.of(table_id)}
             entry, board = owed.get(OutboxKind.CALL), owed.get(OutboxKind.BOARD)
             if entry is None:
                 return
             if board is not None and board.fresh:
                 raise Waits(board.kind)
             try:
-                live = await self._tables.tables.live(table_id)
+                live = await self._services.tables.live(table_id)
             except TableFrozen as frozen:  # nobody can play; when they can, they are called
                 raise RetryLater(str(frozen)) from frozen
-            async with deliver_to(self._tables, live.table.guild, live.table.channel):
+            async with deliver_to(self._services, live.table.guild, live.table.channel):
                 await self._call(live, entry, looks=looks)
 
     async def _call(self, live: LiveTable, entry: OutboxEntry, *, looks: bool) -> None:
         """Mention those who decide now; delete the earlier mention unless it is still valid for somebody."""
-        plan, board = await self._tables.notices.plan(live, entry.members), live.table.board
+        plan, board = await self._services.notices.plan(live, entry.members), live.table.board
         message = board.ping if board is not None and plan.named else None
         if (plan.pinged or plan.early) and board is not None:
             language = guild_language(self._client, live.table.guild)
@@ -91,16 +91,16 @@ class TurnMentions:
                 found = await post(self._client, live.table.channel, payload, language, nonce=nonce)
             message = found
         elif (board is None or board.ping is None) and not plan.notices and not plan.written:
-            self._tables.outbox.tick_off(entry)
+            self._services.outbox.tick_off(entry)
             return
         async with self._delete_if_lease_lost(live, message):
-            await self._tables.messages.set_call(entry, message, plan)
+            await self._services.messages.set_call(entry, message, plan)
         await self.direct_messages.mark_warned(plan.pinged)
         await self._update_messages(entry.subject)
 
     def _delete_if_lease_lost(self, live: LiveTable, call: int | None) -> AbstractAsyncContextManager[None]:
         async def is_in_use() -> bool:
-            board = (await self._tables.tables.find(live.table.id)).board
+            board = (await self._services.tables.find(live.table.id)).board
             return board is not None and board.ping == call
 
         if call is None:
@@ -116,8 +116,8 @@ class TurnMentions:
         if found is None:
             other = await find_posted(self._client, entry, payload, language, below=below)
             if other is not None:
-                table = await self._tables.tables.find(entry.subject)
-                await self._tables.outbox.owe(outdated(table, other, self._tables.now()))
+                table = await self._services.tables.find(entry.subject)
+                await self._services.outbox.owe(outdated(table, other, self._services.now()))
         return found
 
     async def _payload(self, live: LiveTable, plan: NotificationPlan) -> MessagePayload:
@@ -137,15 +137,15 @@ class TurnMentions:
     async def _update_messages(self, table_id: str) -> None:
         """Send the direct messages that belong to a mention, then delete outdated ones."""
         for kind, work in ((OutboxKind.LETTER, self.direct_messages.write), (OutboxKind.DELETE, self._delete)):
-            for entry in await self._tables.outbox.of(table_id):
+            for entry in await self._services.outbox.of(table_id):
                 if entry.kind is kind:
-                    await deliver_or_defer(self._tables.outbox, entry, work)
+                    await deliver_or_defer(self._services.outbox, entry, work)
 
     async def _delete(self, entry: OutboxEntry) -> None:
-        table = await self._tables.tables.find(entry.subject)
+        table = await self._services.tables.find(entry.subject)
         if table.board is not None and table.board.ping == entry.message:  # it is the call that stands, after all
             return
-        async with deliver_to(self._tables, table.guild, entry.channel):
+        async with deliver_to(self._services, table.guild, entry.channel):
             await delete(self._client, entry.channel, entry.message)
 
 

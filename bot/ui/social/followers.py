@@ -45,15 +45,15 @@ MAX_TURNS = 5
 class Followers:
     """Lets members follow tables, and notifies them."""
 
-    def __init__(self, client: discord.Client, tables: Services, faces: Mapping[str, Face]) -> None:
+    def __init__(self, client: discord.Client, services: Services, faces: Mapping[str, Face]) -> None:
         self._client = client
-        self._tables = tables
+        self._services = services
         self._faces = faces
         self.verbs: Mapping[str, Handler] = {
             FOLLOW: self._press_follow,
             UNFOLLOW: lambda press: self.unfollow(press.response, press.control.table),
         }
-        tables.outbox.serve(OutboxKind.LINE, self._deliver)
+        services.outbox.serve(OutboxKind.LINE, self._deliver)
 
     def suggest_following(self, text: TextLike, live: LiveTable) -> MessagePayload:
         """Return a sentence to a spectator, with what they can do."""
@@ -61,7 +61,7 @@ class Followers:
         return MessagePayload(text, (), controls, live.table.id, live.table.rev)
 
     async def _press_follow(self, press: Press) -> None:
-        await self.follow(press.response, await self._tables.tables.live(press.control.table))
+        await self.follow(press.response, await self._services.tables.live(press.control.table))
 
     async def follow(self, response: Response, live: LiveTable) -> None:
         """Follow a table. Raises Declined, FollowsMany."""
@@ -71,7 +71,7 @@ class Followers:
         if table.status.ended or table.run is not None:
             raise Declined(words.NOT_TO_FOLLOW)
         await response.acknowledge()
-        if await self._tables.followers.find(table.id, response.member) is None:
+        if await self._services.followers.find(table.id, response.member) is None:
             title = self._faces[table.game].game.title
             text = words.following(title, channel_link(table.channel), board_link(table))
             try:
@@ -80,7 +80,7 @@ class Followers:
                 if classify(error, Call.SEND) in TAKES_NO_MESSAGE:
                     raise Declined(words.NO_LETTERS) from None
                 raise
-            await self._tables.followers.follow(Follower(table.id, response.member, live.number, message))
+            await self._services.followers.follow(Follower(table.id, response.member, live.number, message))
         stop = Button(words.STOP, UNFOLLOW)
         await response.tell(
             MessagePayload(words.follows(self._faces[table.game].game.title), (), (stop,), table.id, table.rev)
@@ -88,20 +88,20 @@ class Followers:
 
     async def unfollow(self, response: Response, table_id: str) -> None:
         """Stop following a table."""
-        followed = await self._tables.followers.unfollow(table_id, response.member)
+        followed = await self._services.followers.unfollow(table_id, response.member)
         await response.tell(words.NO_MORE if followed else words.NEVER_DID)
 
     async def _deliver(self, entry: OutboxEntry) -> None:
         """Tell a follower about finished turns, unless they are away. Raises Later."""
-        follower = await self._tables.followers.find(entry.subject, entry.message)
+        follower = await self._services.followers.find(entry.subject, entry.message)
         if follower is None:
             return
         try:
-            live = await self._tables.tables.live(entry.subject)
+            live = await self._services.tables.live(entry.subject)
         except TableFrozen as frozen:
             raise RetryLater(str(frozen)) from frozen
         ended = live.table.status.ended
-        hours, now = await self._tables.settings.hours_of(follower.member), self._tables.now()
+        hours, now = await self._services.settings.hours_of(follower.member), self._services.now()
         if hours.away is not None and hours.away > now and not ended:
             return
         texts, upto = await self._turns_over(live, follower)
@@ -116,15 +116,17 @@ class Followers:
             if classify(error, Call.SEND) not in TAKES_NO_MESSAGE:
                 raise retry_later(error) from error
             _log.info("member %d follows table %s no more: their mailbox is closed", follower.member, live.table.id)
-            await self._tables.followers.unfollow(live.table.id, follower.member)
+            await self._services.followers.unfollow(live.table.id, follower.member)
             return
-        await self._tables.followers.set_told(entry, replace(follower, told=upto, message=message))
+        await self._services.followers.set_told(entry, replace(follower, told=upto, message=message))
         if ended:
-            await self._tables.followers.unfollow(live.table.id, follower.member)
+            await self._services.followers.unfollow(live.table.id, follower.member)
 
     async def _turns_over(self, live: LiveTable, follower: Follower) -> tuple[Sequence[TextLike], int]:
         """Return the turns since the last message, and the number of moves so far."""
-        moments = await self._tables.tables.moments(live.table.id, public_viewer(live), over_since(live, follower.told))
+        moments = await self._services.tables.moments(
+            live.table.id, public_viewer(live), over_since(live, follower.told)
+        )
         names, face = seat_names(live.table), self._faces[live.table.game]
         texts = [
             describe_turn(face, live.table, names, turn) or words.A_TURN

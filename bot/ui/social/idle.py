@@ -28,8 +28,8 @@ KEEP = "keepopen"
 class IdleTables:
     """Handles the controls of idle tables."""
 
-    def __init__(self, tables: Services, boards: Boards) -> None:
-        self._tables = tables
+    def __init__(self, services: Services, boards: Boards) -> None:
+        self._services = services
         self._boards = boards
         self.verbs: Mapping[str, Handler] = {
             KEEP: self._keep,
@@ -37,25 +37,25 @@ class IdleTables:
         }
 
     async def _keep(self, press: Press) -> None:
-        question = await self._tables.inactive_tables.keep_open(press.control.argument, press.member)
-        table = await self._tables.tables.find(question.table)
+        question = await self._services.inactive_tables.keep_open(press.control.argument, press.member)
+        table = await self._services.tables.find(question.table)
         if not await press.response.edit(question.message, idle_payload(question, table)):
             await self._confirm(press.response)
 
     async def keep(self, response: Response, question_id: str) -> None:
         """Keep a table open by command; the outbox updates the warning. Raises NoSuchQuestion, NotSeated."""
-        await self._tables.inactive_tables.keep_open(question_id, response.member)
+        await self._services.inactive_tables.keep_open(question_id, response.member)
         await self._confirm(response)
 
     async def _confirm(self, response: Response) -> None:
-        self._tables.outbox.wake()
+        self._services.outbox.wake()
         await response.tell(words.KEPT_OPEN)
 
     async def reopen(self, response: Response, table_id: str) -> None:
         """Reopen a table and show it. Raises Declined if its channel has another table or lobby."""
         await permissions.require(response.interaction)
         try:
-            live = await self._tables.inactive_tables.reopen(table_id, response.member)
+            live = await self._services.inactive_tables.reopen(table_id, response.member)
         except ChannelBusy as busy:
             raise Declined(command_words.table_runs(board_link(busy.table))) from busy
         except LobbyOpen as gathering:

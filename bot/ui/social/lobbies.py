@@ -65,10 +65,10 @@ CACHE_SIZE = 1000
 class LobbyMessages:
     """Handles lobbies: controls, commands, timer."""
 
-    def __init__(self, client: discord.Client, tables: Services, faces: Mapping[str, Face], boards: Boards) -> None:
+    def __init__(self, client: discord.Client, services: Services, faces: Mapping[str, Face], boards: Boards) -> None:
         self._client = client
-        self._tables = tables
-        self._lobbies: Lobbies = tables.lobbies
+        self._services = services
+        self._lobbies: Lobbies = services.lobbies
         self._faces = faces
         self._boards = boards
         self._locks = Locks()
@@ -84,8 +84,8 @@ class LobbyMessages:
         self.modals: Mapping[str, Handler] = {
             SETTINGS: lambda press: self._or_tell_closed(press, self.configure(press)),
         }
-        tables.timers.serve(TIMER, self.tick)
-        tables.outbox.serve(OutboxKind.LOBBY, self._deliver)
+        services.timers.serve(TIMER, self.tick)
+        services.outbox.serve(OutboxKind.LOBBY, self._deliver)
 
     def _on_press(self, action: Callable[[Response, str], Awaitable[None]]) -> Handler:
         async def press(press: Press) -> None:
@@ -171,7 +171,7 @@ class LobbyMessages:
             if name == SEATS and isinstance(value, int):
                 lobby = await self._lobbies.resize(lobby_id, response.member, value)
             elif name == CLOCK:
-                time_control = await self._tables.challenges.schedules.localize(
+                time_control = await self._services.challenges.schedules.localize(
                     read_time_control(str(value)), lobby.guild, response.member
                 )
                 lobby, value = (
@@ -195,7 +195,7 @@ class LobbyMessages:
         async with hold_lock(self._locks.of(lobby_id)):
             lobby = await self._lobbies.find(lobby_id)
             wanted = read_settings(lobby, self._faces[lobby.game], press.fields)
-            localize = self._tables.challenges.schedules.localize
+            localize = self._services.challenges.schedules.localize
             wanted = replace(wanted, time_control=await localize(wanted.time_control, lobby.guild, press.member))
             changed = await self._lobbies.configure(lobby_id, press.member, wanted)
             await self._show(press.response, changed, lobby_words.OPTIONS_CHANGED)
@@ -210,7 +210,7 @@ class LobbyMessages:
             await self._end(response, lobby, lobby_words.has_begun(title, list_players(lobby)))
             response.message = None
             if await self._boards.go_on(response, live, words.BEGUN):
-                board = board_link(await self._tables.tables.find(live.table.id))
+                board = board_link(await self._services.tables.find(live.table.id))
                 await self._tell(response, sentences(words.BEGUN, board))
 
     # What the time does
@@ -236,7 +236,7 @@ class LobbyMessages:
         text = lobby_words.warning(
             mentions(lobby.members), self._title(lobby), relative_time(lobby.due), lobby_link(lobby)
         )
-        notified = await self._tables.settings.to_notify(lobby.members, self._tables.now())
+        notified = await self._services.settings.to_notify(lobby.members, self._services.now())
         payload, nonce = MessagePayload(text, mentions=notified), f"{lobby.id}-warning-{lobby.due:%j%H%M}"
         message = await post(self._client, lobby.channel, payload, self._language(lobby), nonce=nonce)
         await self._note(replace(lobby, warning=message), message)
@@ -244,8 +244,8 @@ class LobbyMessages:
     # Outbox entries
 
     async def _enqueue(self, lobby: Lobby) -> None:
-        now = self._tables.now()
-        await self._tables.outbox.owe(OutboxEntry(OutboxKind.LOBBY, lobby.id, lobby.channel, now, now + FIRST_RETRY))
+        now = self._services.now()
+        await self._services.outbox.owe(OutboxEntry(OutboxKind.LOBBY, lobby.id, lobby.channel, now, now + FIRST_RETRY))
 
     async def _defer(self, response: Response, lobby: Lobby, error: Exception, done: TextLike) -> None:
         """Leave the lobby's message to the outbox, and tell the member."""
@@ -265,7 +265,7 @@ class LobbyMessages:
                 await self._deliver_end(entry)
                 return
             payload, language = self._payload(lobby), self._language(lobby)
-            async with deliver_to(self._tables, lobby.guild, lobby.channel):
+            async with deliver_to(self._services, lobby.guild, lobby.channel):
                 if not await self._edit(lobby, payload):
                     message = await post_once(self._client, entry, payload, language, nonce=f"{lobby.id}-lobby")
                     lobby = replace(lobby, message=message)
@@ -279,7 +279,7 @@ class LobbyMessages:
             return
         text, guild = await self._closing_text(entry)
         payload, language = MessagePayload(text), guild_language(self._client, guild)
-        async with deliver_to(self._tables, guild, entry.channel):
+        async with deliver_to(self._services, guild, entry.channel):
             await edit(self._client, entry.channel, entry.message, payload, language, ignore=NEEDS_NEW_MESSAGE)
 
     async def _closing_text(self, entry: OutboxEntry) -> tuple[TextLike, int | None]:
@@ -287,7 +287,7 @@ class LobbyMessages:
         if entry.subject in self._ended:
             lobby, text = self._ended[entry.subject]
             return text, lobby.guild
-        live = await self._tables.tables.latest_in(entry.channel)
+        live = await self._services.tables.latest_in(entry.channel)
         if live is not None and live.table.created == entry.since:
             return sentences(words.BEGUN, board_link(live.table)), live.table.guild
         return lobby_words.LOBBY_CLOSED, None
@@ -308,7 +308,7 @@ class LobbyMessages:
         return lobby_payload(lobby, self._faces[lobby.game], self._lobbies.fewest(lobby))
 
     async def _send(self, response: Response, lobby: Lobby) -> int:
-        await self._tables.check()  # another process may serve the channel by now
+        await self._services.check()  # another process may serve the channel by now
         payload = self._payload(lobby)
         first = f"{lobby.id}-lobby" if lobby.message is None else ""  # a further one is another message
         if response.channel == lobby.channel and response.public:
@@ -350,8 +350,8 @@ class LobbyMessages:
             _log.info("could not retire lobby %s as the answer, editing the message: %s", lobby.id, error)
             done = False
         if done or await self._retire(lobby, text):
-            for entry in closed(lobby, self._tables.now()):
-                self._tables.outbox.tick_off(entry)
+            for entry in closed(lobby, self._services.now()):
+                self._services.outbox.tick_off(entry)
 
     async def _tell(self, response: Response, text: TextLike) -> None:
         """Answer a command with a sentence; a press has its answer in the message."""

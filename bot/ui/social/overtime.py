@@ -32,9 +32,9 @@ from bot.ui.words import time_control as tempo_words
 class OvertimeMessages:
     """Handles the controls of a table with a clock."""
 
-    def __init__(self, client: discord.Client, tables: Services, questions: QuestionMessages) -> None:
+    def __init__(self, client: discord.Client, services: Services, questions: QuestionMessages) -> None:
         self._client = client
-        self._tables = tables
+        self._services = services
         self._questions = questions
         self.selects: Mapping[str, Handler] = {LATE: self._press_level}
         self.verbs: Mapping[str, Handler] = {
@@ -45,7 +45,7 @@ class OvertimeMessages:
     async def resume(self, response: Response, table_id: str) -> None:
         """Resume the clock of a table."""
         await self._questions.show_board(
-            response, await self._tables.overtime.resume(table_id, response.member), tempo_words.RESUMED
+            response, await self._services.overtime.resume(table_id, response.member), tempo_words.RESUMED
         )
 
     async def _press_decision(self, press: Press) -> None:
@@ -69,41 +69,41 @@ class OvertimeMessages:
         member = response.member
         match what:
             case _ if what == NUDGE:
-                await self._nudge(response, await self._tables.overtime.nudge(question_id, member))
+                await self._nudge(response, await self._services.overtime.nudge(question_id, member))
             case _ if what == WAIT:
-                question = await self._tables.overtime.wait(question_id, member)
+                question = await self._services.overtime.wait(question_id, member)
                 await response.acknowledge()
                 await self._questions.deliver_now(question)
                 response.message = None
-                await self._questions.show_board(response, await self._tables.tables.find(question.table), words.DONE)
+                await self._questions.show_board(response, await self._services.tables.find(question.table), words.DONE)
             case _ if what in (MOVE, END):
-                question = await self._tables.overtime.find(question_id, member)
+                question = await self._services.overtime.find(question_id, member)
                 ask, about = (Ask.MOVE, f"{question.seat} {level}".strip()) if what == MOVE else (Ask.END, "")
                 response.message = None
-                await self._questions.ask(response, await self._tables.tables.find(question.table), ask, about)
+                await self._questions.ask(response, await self._services.tables.find(question.table), ask, about)
             case _ if what == REPLACE:
-                question = await self._tables.overtime.find(question_id, member)
+                question = await self._services.overtime.find(question_id, member)
                 await response.tell(tempo_words.say_who((question.seat or 0) + 1))
             case _:
                 raise Declined(OLD_BUTTON)
 
     async def _nudge(self, response: Response, question: Question) -> None:
-        table = await self._tables.tables.find(question.table)
+        table = await self._services.tables.find(question.table)
         late = mentions(question.holders)
         text = tempo_words.nudge(late, mention(response.member), board_link(table))
-        notified = await self._tables.settings.to_notify(question.holders, self._tables.now())
+        notified = await self._services.settings.to_notify(question.holders, self._services.now())
         payload = MessagePayload(text, mentions=notified)
-        nonce = f"{question.id}-nudge-{self._tables.now():%j%H}"
+        nonce = f"{question.id}-nudge-{self._services.now():%j%H}"
         try:
             message = await post(self._client, table.channel, payload, response.server_language, nonce=nonce)
         except CALL_ERRORS as error:
             raise Declined(failures.post_failure_text(error, tempo_words.NOT_NUDGED)) from error
         # it goes with the next call of the table, or when it can be pressed again
-        await self._tables.outbox.owe(outdated(table, message, self._tables.now() + NUDGE_INTERVAL))
+        await self._services.outbox.owe(outdated(table, message, self._services.now() + NUDGE_INTERVAL))
         with suppress(TableFrozen):
-            live = await self._tables.tables.live(table.id)
-            for sleeper in await self._tables.settings.asleep(question.holders, self._tables.now()):
-                await self._tables.notices.remind(live, sleeper)
-        away = await self._tables.settings.away_of(question.holders, self._tables.now())
+            live = await self._services.tables.live(table.id)
+            for sleeper in await self._services.settings.asleep(question.holders, self._services.now()):
+                await self._services.notices.remind(live, sleeper)
+        away = await self._services.settings.away_of(question.holders, self._services.now())
         texts = [tempo_words.is_away(mention(member), date(until)) for member, until in away.items()]
         await response.tell(lines(tempo_words.NUDGED, *texts))

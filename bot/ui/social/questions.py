@@ -46,9 +46,9 @@ ASSENT, DISSENT = "assent", "dissent"
 class QuestionMessages:
     """Shows questions and handles their verbs."""
 
-    def __init__(self, client: discord.Client, tables: Services, boards: Boards) -> None:
+    def __init__(self, client: discord.Client, services: Services, boards: Boards) -> None:
         self._client = client
-        self._tables = tables
+        self._services = services
         self._boards = boards
         self._locks = Locks()
         self.verbs: Mapping[str, Handler] = {
@@ -56,13 +56,13 @@ class QuestionMessages:
             DISSENT: lambda press: self._press_answer(press, yes=False),
             COME_BACK: lambda press: self.come_back(press.response, press.control.table),
         }
-        tables.outbox.serve(OutboxKind.QUESTION, partial(self._settle, looks=True))
-        tables.outbox.serve(OutboxKind.ASKED_AGAIN, self._ask_again)
+        services.outbox.serve(OutboxKind.QUESTION, partial(self._settle, looks=True))
+        services.outbox.serve(OutboxKind.ASKED_AGAIN, self._ask_again)
 
     async def ask(self, response: Response, table: Table, ask: Ask, argument: str) -> None:
         """Ask the members concerned, or do what concerns nobody else. Raises what `Questions.ask` raises."""
-        question = await self._tables.questions.ask(table.id, ask, response.member, argument)
-        table = await self._tables.tables.find(table.id)
+        question = await self._services.questions.ask(table.id, ask, response.member, argument)
+        table = await self._services.tables.find(table.id)
         if question.closed is Closed.AGREED:
             await self.show_board(response, table, words.DONE)
             await response.tell(words.agreed(request_text(question, table), board_link(table)))
@@ -82,23 +82,23 @@ class QuestionMessages:
 
     async def reply(self, response: Response, question_id: str, *, yes: bool) -> Question:
         """Agree or refuse, and show the result. Raises NoSuchQuestion, NotAsked."""
-        question = await self._tables.questions.answer(question_id, response.member, yes=yes)
+        question = await self._services.questions.answer(question_id, response.member, yes=yes)
         await response.acknowledge()
         await self.deliver_now(question)
         if question.closed is Closed.AGREED:
             response.message = None
-            await self.show_board(response, await self._tables.tables.find(question.table), words.DONE)
+            await self.show_board(response, await self._services.tables.find(question.table), words.DONE)
         return question
 
     async def come_back(self, response: Response, table_id: str) -> None:
         """Return a seat from the computer to its member."""
-        table = await self._tables.seats.come_back(table_id, response.member)
+        table = await self._services.seats.come_back(table_id, response.member)
         await self.show_board(response, table, words.CAME_BACK)
 
     async def show_board(self, response: Response, table: Table, done: TextLike) -> None:
         """Show a table to the member who changed something."""
         try:
-            live = await self._tables.tables.live(table.id)
+            live = await self._services.tables.live(table.id)
         except TableFrozen:
             return
         await self._boards.go_on(response, live, done)
@@ -107,19 +107,19 @@ class QuestionMessages:
 
     async def deliver_now(self, question: Question) -> bool:
         """Update a question's message now; return False if that is left to the outbox."""
-        entry = await self._tables.outbox.find(question.id, OutboxKind.QUESTION)
-        return entry is None or await deliver_or_defer(self._tables.outbox, entry, partial(self._settle, looks=False))
+        entry = await self._services.outbox.find(question.id, OutboxKind.QUESTION)
+        return entry is None or await deliver_or_defer(self._services.outbox, entry, partial(self._settle, looks=False))
 
     async def _settle(self, entry: OutboxEntry, *, looks: bool) -> None:
         """Show a question; forget a closed one when its message says so."""
         async with hold_lock(self._locks.of(entry.subject)):
             try:
-                question = await self._tables.questions.find(entry.subject)
+                question = await self._services.questions.find(entry.subject)
             except NoSuchQuestion:
                 return
-            table = await self._tables.tables.find(question.table)
+            table = await self._services.tables.find(question.table)
             payload = await self._payload(question, table)
-            async with deliver_to(self._tables, table.guild, table.channel):
+            async with deliver_to(self._services, table.guild, table.channel):
                 if question.message is not None:
                     silent, language = replace(payload, mentions=()), guild_language(self._client, table.guild)
                     message = question.message
@@ -127,7 +127,7 @@ class QuestionMessages:
                 elif question.closed is None:
                     await self._post(table, question, payload, entry, looks=looks)
             if question.closed is not None:
-                await self._tables.questions.forget(question.id)
+                await self._services.questions.forget(question.id)
 
     async def _post(
         self, table: Table, question: Question, payload: MessagePayload, entry: OutboxEntry, *, looks: bool
@@ -137,60 +137,60 @@ class QuestionMessages:
         found = await find_posted(self._client, entry, payload, language, named=question.id) if looks else None
         shown = found
         if shown is None:
-            notified = await self._tables.settings.to_notify(payload.mentions, self._tables.now())
+            notified = await self._services.settings.to_notify(payload.mentions, self._services.now())
             asked, nonce = replace(payload, mentions=notified), f"{question.id}-asked"
             shown = await post(self._client, table.channel, asked, language, nonce=nonce)
         posted = entry.since if found is not None else None
         async with self._delete_if_lease_lost(table, question.id, shown):
-            await self._tables.deferred_notifications.owe(
+            await self._services.deferred_notifications.owe(
                 OutboxKind.ASKED_AGAIN, question.id, table.channel, payload.mentions, posted=posted
             )
-            await self._tables.questions.set_message(question.id, shown)
+            await self._services.questions.set_message(question.id, shown)
 
     async def _ask_again(self, entry: OutboxEntry) -> None:
         """Mention members, whose quiet hours are over, in a new message of the question."""
         async with hold_lock(self._locks.of(entry.subject)):
             try:
-                question = await self._tables.questions.find(entry.subject)
+                question = await self._services.questions.find(entry.subject)
             except NoSuchQuestion:
                 return
             if question.closed is not None or question.message is None:
                 return
             awake = [
-                each for each in await self._tables.deferred_notifications.awake(entry) if each in question.missing
+                each for each in await self._services.deferred_notifications.awake(entry) if each in question.missing
             ]
             if awake:
                 await self._move(question, tuple(awake), entry)
-            await self._tables.deferred_notifications.defer_others(entry)
+            await self._services.deferred_notifications.defer_others(entry)
 
     async def _move(self, question: Question, awake: tuple[int, ...], entry: OutboxEntry) -> None:
-        table, earlier = await self._tables.tables.find(question.table), question.message
+        table, earlier = await self._services.tables.find(question.table), question.message
         payload = replace(await self._payload(question, table), mentions=awake)
         language = guild_language(self._client, table.guild)
-        async with deliver_to(self._tables, table.guild, table.channel):
+        async with deliver_to(self._services, table.guild, table.channel):
             nonce = f"{question.id}-{entry.rev}-again"
             shown = await post_once(
                 self._client, entry, payload, language, below=earlier, named=question.id, nonce=nonce
             )
         async with self._delete_if_lease_lost(table, question.id, shown):
             if earlier is not None:
-                await self._tables.outbox.owe(outdated(table, earlier, self._tables.now()))
-            await self._tables.questions.set_message(question.id, shown)
+                await self._services.outbox.owe(outdated(table, earlier, self._services.now()))
+            await self._services.questions.set_message(question.id, shown)
 
     def _delete_if_lease_lost(self, table: Table, question_id: str, shown: int) -> AbstractAsyncContextManager[None]:
         async def is_in_use() -> bool:
-            return (await self._tables.questions.find(question_id)).message == shown
+            return (await self._services.questions.find(question_id)).message == shown
 
         return delete_if_lease_lost(self._client, table.channel, shown, is_in_use)
 
     async def _payload(self, question: Question, table: Table) -> MessagePayload:
         """Make the message of a question, with absent members that it waits for."""
-        payload = question_payload(question, table, self._tables.questions.levels_at(table))
+        payload = question_payload(question, table, self._services.questions.levels_at(table))
         if question.closed is not None:
             return payload
         asked = () if question.ask is Ask.OVERTIME else question.missing
         concerned = tuple(dict.fromkeys((*question.holders, *asked)))
-        away = await self._tables.settings.away_of(concerned, self._tables.now())
+        away = await self._services.settings.away_of(concerned, self._services.now())
         texts = [tempo_words.is_away(mention(member), date(until)) for member, until in away.items()]
         return replace(payload, content=lines(payload.content, *texts)) if texts else payload
 

@@ -38,13 +38,13 @@ def retry_later(error: BaseException) -> RetryLater:
 
 
 @asynccontextmanager
-async def deliver_to(tables: Services, guild: int | None, channel: int) -> AsyncIterator[None]:
+async def deliver_to(services: Services, guild: int | None, channel: int) -> AsyncIterator[None]:
     """Turn failures in this block into Later, or ChannelGone if there is no channel."""
     try:
         yield
     except CALL_ERRORS as error:
         if classify(error, Call.SEND) is Meaning.CHANNEL_GONE:  # a missing permission says nothing of that
-            await forget(tables, guild, channel)
+            await forget(services, guild, channel)
             raise ChannelGone(str(error)) from error
         raise retry_later(error) from error
 

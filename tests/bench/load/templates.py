@@ -50,27 +50,27 @@ async def play(database: Path, games: Sequence[Game] = GAMES, each: int = EACH) 
     numbers, ids, channels = count(), count(), count(1)
     asked = [kind for kind in dict.fromkeys(kinds()) if kind[0] in {game.key for game in games} for _ in range(each)]
     store = SqliteStore(database)
-    tables = Services(
+    services = Services(
         store,
         clock=lambda: BEGAN,
         seeds=lambda: seed_from_text(f"template/{next(numbers)}"),
         ids=lambda: f"small{next(ids)}",
         limits=Limits(of_member=10**6, in_guild=10**6),
     )
-    await tables.start()
+    await services.start()
     try:
-        finished = [await _played(tables, *kind, next(channels), parts=1) for kind in asked]
-        running = [await _played(tables, *kind, next(channels), parts=2) for kind in asked]
+        finished = [await _played(services, *kind, next(channels), parts=1) for kind in asked]
+        running = [await _played(services, *kind, next(channels), parts=2) for kind in asked]
         dailies = [await _daily(store, game) for game in games if 1 in game.seats]
-        runs = {challenge.id: await _runs(tables, challenge, seed, each) for challenge, seed in dailies}
+        runs = {challenge.id: await _runs(services, challenge, seed, each) for challenge, seed in dailies}
         return Templates(finished, running, runs)
     finally:
-        await tables.close()
+        await services.close()
 
 
-async def _played(tables: Services, game: str, seats: int, channel: int, *, parts: int) -> Template:
-    live = await tables.openings.open(game, SERVER, channel, [[seat] for seat in range(1, seats + 1)], {}, 1)
-    return await _play_on(tables, live, parts)
+async def _played(services: Services, game: str, seats: int, channel: int, *, parts: int) -> Template:
+    live = await services.openings.open(game, SERVER, channel, [[seat] for seat in range(1, seats + 1)], {}, 1)
+    return await _play_on(services, live, parts)
 
 
 async def _daily(store: SqliteStore, game: Game) -> tuple[Challenge, bytes]:
@@ -98,16 +98,16 @@ async def _daily(store: SqliteStore, game: Game) -> tuple[Challenge, bytes]:
     return challenge, seed
 
 
-async def _runs(tables: Services, challenge: Challenge, seed: bytes, each: int) -> Sequence[Template]:
-    runs = [await tables.openings.open_run(challenge, seed, member, counts=True) for member in range(1, each + 1)]
-    return [await _play_on(tables, run, 1) for run in runs]
+async def _runs(services: Services, challenge: Challenge, seed: bytes, each: int) -> Sequence[Template]:
+    runs = [await services.openings.open_run(challenge, seed, member, counts=True) for member in range(1, each + 1)]
+    return [await _play_on(services, run, 1) for run in runs]
 
 
-async def _play_on(tables: Services, live: LiveTable, parts: int) -> Template:
+async def _play_on(services: Services, live: LiveTable, parts: int) -> Template:
     """Play about one of so many parts of a game."""
     moves = _whole_game(live)
     for notation in moves[: len(moves) // parts]:
-        live = await tables.moves.play(live.table.id, deciders(live)[0], notation, live.table.rev)
+        live = await services.moves.play(live.table.id, deciders(live)[0], notation, live.table.rev)
     return Template(live.table.id, len(live.table.seats))
 
 

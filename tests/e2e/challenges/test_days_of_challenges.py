@@ -45,7 +45,7 @@ async def test_the_day_begins_where_the_server_is_and_tells_of_the_one_before(st
             await member.press("Play", chloes)
         await play_on(stage, member)
     await stage.later(days=1)
-    ranked = (await stage.tables.challenge_results.standings(second.id)).finished
+    ranked = (await stage.services.challenge_results.standings(second.id)).finished
     announced = ben.newest_message()
     assert announced.content.splitlines()[0] == "**Carcassonne daily 3**"
     places = [f"**{each.rank}** <@{each.member}> {each.score}" for each in ranked]
@@ -76,7 +76,7 @@ async def test_the_last_hours_call_who_has_begun_and_who_wants_it_and_nobody_els
     assert len(reminders(chloe)) == 1
     await stage.stop()
     await stage.start()
-    await stage.tables.outbox.rouse()
+    await stage.services.outbox.rouse()
     await stage.later(minutes=1)
     (called,) = reminders(chloe)
     assert set(called.mentions) == {ben.id, dan.id}
@@ -142,7 +142,7 @@ async def test_only_managers_move_the_day_and_a_zone_has_to_be_one(stage: Stage)
     ):
         await member.forge_slash(f"server do:day with:8 {zone}")
         assert said in own_board(member).content
-    assert (await stage.tables.challenges.schedules.day_in(GUILD)).zone == "UTC"
+    assert (await stage.services.challenges.schedules.day_in(GUILD)).zone == "UTC"
 
 
 SEVERAL = "Some days now have more than one daily."

@@ -18,7 +18,7 @@ NAME = "Nova Luna challenge 1 (against 2 computers, apprentice)"
 
 
 async def live_run(stage: Stage, member: ScriptedMember) -> LiveTable:
-    return await stage.tables.tables.live((await run_of(stage, member)).id)
+    return await stage.services.tables.live((await run_of(stage, member)).id)
 
 
 async def type_on(stage: Stage, member: ScriptedMember, nth: int = 0) -> None:
@@ -34,8 +34,8 @@ async def play_out(stage: Stage, member: ScriptedMember, nth: int = 0) -> None:
     live = await live_run(stage, member)
     while live.table.status is Status.RUNNING:
         moves = live.position.moves(0)
-        live = await stage.tables.moves.play(live.table.id, member.id, str(moves[nth % len(moves)]), live.table.rev)
-        live = await stage.tables.computers.wait_for_moves(live, 20.0)
+        live = await stage.services.moves.play(live.table.id, member.id, str(moves[nth % len(moves)]), live.table.rev)
+        live = await stage.services.computers.wait_for_moves(live, 20.0)
 
 
 @pytest.fixture
@@ -68,9 +68,9 @@ async def test_no_byte_of_a_finished_run_reaches_a_member_whose_own_is_open(race
     await type_on(raced, ana)
     await raced.later()
     run, challenge, own = await run_of(raced, ana), await newest(raced), await run_of(raced, ben)
-    played = {str(line.label) for line in await raced.tables.tables.log(run.id)}
+    played = {str(line.label) for line in await raced.services.tables.log(run.id)}
     mine = await live_run(raced, ben)
-    common = {str(line.label) for line in await raced.tables.tables.log(own.id)}
+    common = {str(line.label) for line in await raced.services.tables.log(own.id)}
     common |= {str(mine.position.explain(move)) for move in mine.position.moves()}
     for line in (
         "challenge", "challenge do:details", "challenge do:standings", "challenge do:archive", "challenge do:practise",
@@ -96,7 +96,7 @@ async def test_no_byte_of_a_finished_run_reaches_a_member_whose_own_is_open(race
     files = {file.content for each in ana.messages() if each.is_ephemeral for file in each.attachments}
     assert files
     assert not files & {file.content for each in ben.messages() for file in each.attachments if each.is_ephemeral}
-    assert (await raced.tables.challenge_results.so_far(challenge.id, ben.id)) is None
+    assert (await raced.services.challenge_results.so_far(challenge.id, ben.id)) is None
 
 
 async def test_closed_runs_of_several_seats_are_looked_at_compared_and_replayed(raced: Stage) -> None:
@@ -106,7 +106,7 @@ async def test_closed_runs_of_several_seats_are_looked_at_compared_and_replayed(
         await member.press("Play", announced)
         await play_out(raced, member, nth)
     run = await run_of(raced, ana)
-    log = (await raced.tables.records.export(run.id)).log
+    log = (await raced.services.records.export(run.id)).log
     await chloe.slash("challenge do:view member:@Ana")
     assert "No challenge has closed on this server yet" in own_board(chloe).content
     await raced.later(days=1)
@@ -133,7 +133,7 @@ async def test_closed_runs_of_several_seats_are_looked_at_compared_and_replayed(
         r"They diverged at move (\d+), at 20 points\. <@(\d+)> played .* <@(\d+)> played ", own_board(chloe).content
     )
     assert parted
-    other = (await raced.tables.records.export((await run_of(raced, ben)).id)).log
+    other = (await raced.services.records.export((await run_of(raced, ben)).id)).log
     first = next(n for n, (one, two) in enumerate(zip(log, other, strict=False), start=1) if one != two)
     assert int(parted[1]) == first
     assert log[first - 1][0] == other[first - 1][0] == 0

@@ -131,13 +131,13 @@ async def test_a_kill_opens_no_second_thread_and_posts_nothing_twice(
     challenged: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana, ben = challenged.member("Ana"), challenged.member("Ben")
-    tables = challenged.tables
+    services = challenged.services
     with monkeypatch.context() as patched:
 
         async def killed(*_: object) -> None:
             raise RuntimeError
 
-        patched.setattr(tables.challenges, "set_thread", killed)
+        patched.setattr(services.challenges, "set_thread", killed)
         await finish(challenged, ana)
         assert len(threads(challenged)) == 1
     await challenged.stop()
@@ -175,7 +175,7 @@ async def test_a_thread_that_was_deleted_stays_so_and_none_opens_after_the_close
     await finish(challenged, ben)
     await challenged.later(hours=1)
     assert threads(challenged) == []
-    assert await challenged.tables.challenges.open_in(ana.channel.guild_id or 0)
+    assert await challenged.services.challenges.open_in(ana.channel.guild_id or 0)
     await challenged.later(days=1)
     assert "final standings" in chloe.newest_message().content
 
@@ -193,7 +193,7 @@ async def test_where_there_are_no_private_threads_none_is_opened_and_nothing_is_
     await ana.slash(OPEN)
     await finish(stage, ana)
     assert threads(stage) == []
-    assert await stage.tables.outbox.of((await run_of(stage, ana)).id) == []
+    assert await stage.services.outbox.of((await run_of(stage, ana)).id) == []
 
 
 async def test_a_challenge_in_a_thread_has_its_finishers_in_the_channel_above(stage: Stage) -> None:
@@ -218,4 +218,4 @@ async def test_who_cannot_be_let_in_any_more_leaves_nothing_owed(challenged: Sta
     await challenged.later()
     (thread,) = threads(challenged)
     assert ben.id not in thread.members
-    assert await challenged.tables.outbox.of((await run_of(challenged, ben)).id) == []
+    assert await challenged.services.outbox.of((await run_of(challenged, ben)).id) == []

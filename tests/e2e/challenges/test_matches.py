@@ -26,7 +26,7 @@ async def test_two_members_with_the_same_shuffle(stage: Stage) -> None:
     over = await newest(stage)
     await ana.slash(f"challenge do:play which:{over.id}")
     assert f"<t:{int(over.closes.timestamp())}:R>" in own_board(ana).content
-    found = (await stage.tables.challenge_results.standings(over.id)).finished
+    found = (await stage.services.challenge_results.standings(over.id)).finished
     first, second = found
     ended = chloe.newest_message().content
     if first.score == second.score:
@@ -48,7 +48,7 @@ async def test_teams_of_two_and_what_is_no_match(stage: Stage) -> None:
     ):
         await ana.slash(f"challenge do:match with:Nova Luna, 2 days, {teams}")
         assert said in own_board(ana).content
-    assert await stage.tables.challenges.open_in(GUILD) == []
+    assert await stage.services.challenges.open_in(GUILD) == []
     await ana.slash(f"challenge do:match with:Nova Luna, 2 days, {' '.join(mentions[:2])} vs {' '.join(mentions[2:])}")
     said = f"Match: <@{ids[0]}> and <@{ids[1]}> vs <@{ids[2]}> and <@{ids[3]}>."
     assert said in ana.newest_message().content

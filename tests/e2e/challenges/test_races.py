@@ -16,9 +16,9 @@ async def test_a_race_with_the_best_run_and_with_par(stage: Stage) -> None:
     assert "Race with" not in own_board(chloe).content
     await stage.later(days=1)
     results = ana.newest_message()
-    run = await stage.tables.challenges.run_of((await newest(stage)).id, ben.id)
+    run = await stage.services.challenges.run_of((await newest(stage)).id, ben.id)
     assert run is not None
-    course = await stage.tables.records.course(run.id)
+    course = await stage.services.records.course(run.id)
 
     await ana.press("Race best run", results)
     assert (

@@ -50,13 +50,13 @@ async def test_a_refusal_is_read_while_others_draw_and_the_network_is_slow(
     await ana.slash("carcassonne")
     await ben.slash("novaluna seats:3")
     await settled()
-    lobby, join = ben.newest_message(), stage.tables.lobbies.join
+    lobby, join = ben.newest_message(), stage.services.lobbies.join
 
     async def once_the_deferral_is_under_way(lobby_id: str, member: int) -> Lobby:
         await stage.world.feed.wait_until(stage.world.interactions[-1].acknowledged_event.is_set)
         return await join(lobby_id, member)
 
-    monkeypatch.setattr(stage.tables.lobbies, "join", once_the_deferral_is_under_way)
+    monkeypatch.setattr(stage.services.lobbies, "join", once_the_deferral_is_under_way)
     stage.world.faults.slow(AWAY)
     async with somebody_draws(stage):
         for count in range(1, 6):
@@ -90,7 +90,7 @@ async def test_a_slow_command_that_is_refused_does_not_go_on_thinking(
     async def slow(_: int) -> None:
         await stage.world.feed.wait_until(lambda: ana.last is not None and ana.last.acknowledged_event.is_set())
 
-    monkeypatch.setattr(stage.client.tables.tables, deferred, slow)
+    monkeypatch.setattr(stage.client.services.tables, deferred, slow)
     stage.world.faults.slow(AWAY)
     asked = await ana.slash(line)
     await settled()

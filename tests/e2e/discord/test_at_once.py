@@ -88,5 +88,5 @@ async def test_of_two_values_chosen_at_once_the_panel_shows_the_stored_one(stage
     await asyncio.gather(*(each.wait_acknowledged() for each in presses))
     await settled()
     labels = {"light": "Theme: Light", "contrast": "Theme: High contrast"}
-    theme = await stage.tables.settings.of(MEMBER_THEME, ana.id)
+    theme = await stage.services.settings.of(MEMBER_THEME, ana.id)
     assert labels[theme] in stage.world.find_message(page.id).content

@@ -133,7 +133,7 @@ async def test_who_may_not_connect_to_voice_says_so_before_a_game_is_opened(stag
     ana = stage.member("Ana", channel.id)
     await ana.slash("carcassonne")
     assert "Connect" in told(ana)
-    assert await stage.tables.tables.latest_in(channel.id) is None
+    assert await stage.services.tables.latest_in(channel.id) is None
 
 
 @pytest.mark.parametrize("kind", [*CHATS, *FORUMS, ChannelType.TEXT])
@@ -141,11 +141,11 @@ async def test_games_can_be_kept_to_a_channel_of_every_kind(stage: Stage, kind: 
     channel = stage.world.open_channel("place", kind=kind)
     ana = stage.member("Ana", "table-one")
     await ana.slash("server do:channels channel:#place")
-    assert await stage.tables.settings.places_of(GUILD_ID) == (channel.id,)
+    assert await stage.services.settings.places_of(GUILD_ID) == (channel.id,)
     await ana.slash("server")
     await ana.press("Game channels")
     await ana.choose_ids("Game channels", channel.id)
-    assert await stage.tables.settings.places_of(GUILD_ID) == (channel.id,)
+    assert await stage.services.settings.places_of(GUILD_ID) == (channel.id,)
     await ana.slash("carcassonne")
     assert f"<#{channel.id}>" in told(ana)
     where = channel
@@ -153,7 +153,7 @@ async def test_games_can_be_kept_to_a_channel_of_every_kind(stage: Stage, kind: 
         where = stage.world.begin_thread(ana.member, channel, "Our game", text="Who plays?")
     await ana.in_channel(where.id).slash("carcassonne")
     await settled()
-    assert await stage.tables.tables.running_in(where.id) is not None
+    assert await stage.services.tables.running_in(where.id) is not None
 
 
 @pytest.mark.parametrize("kind", [*CHATS, ChannelType.TEXT])
@@ -161,11 +161,11 @@ async def test_the_log_can_stand_in_every_channel_that_has_a_chat(stage: Stage, 
     channel = stage.world.open_channel("journal", kind=kind)
     ana = stage.member("Ana", "table-one")
     await ana.slash("server do:log channel:#journal")
-    assert await stage.tables.settings.of(JOURNAL_CHANNEL, GUILD_ID) == str(channel.id)
+    assert await stage.services.settings.of(JOURNAL_CHANNEL, GUILD_ID) == str(channel.id)
     await ana.slash("server")
     await ana.press("Log channel")
     await ana.choose_ids("Log channel", channel.id)
-    assert await stage.tables.settings.of(JOURNAL_CHANNEL, GUILD_ID) == str(channel.id)
+    assert await stage.services.settings.of(JOURNAL_CHANNEL, GUILD_ID) == str(channel.id)
     assert len(stage.world.messages(channel.id)) == 2
 
 
@@ -180,9 +180,9 @@ async def test_in_a_private_thread_without_the_bot_nothing_is_opened_until_it_is
         await there.slash(line)
         await settled()
         assert f"I'm not in this private thread. Mention me ({stage.world.bot.mention}) to add me" in told(there)
-    assert await stage.tables.tables.latest_in(thread.id) is None
+    assert await stage.services.tables.latest_in(thread.id) is None
     assert await stage.lobby(thread.id) is None
-    assert not await stage.tables.challenges.open_in(GUILD_ID)
+    assert not await stage.services.challenges.open_in(GUILD_ID)
     there.say(f"{stage.world.bot.mention} come in")
     await there.slash("carcassonne")
     await take_turn(there, stage)
@@ -252,7 +252,7 @@ async def letter_while_the_thread_sleeps(stage: Stage, *, locked: bool) -> tuple
     await members[0].press("Start")
     live = await stage.live(thread.id)
     mover = on_turn(live, members)
-    await stage.tables.settings.choose(PINGS, mover.id, DIRECT)
+    await stage.services.settings.choose(PINGS, mover.id, DIRECT)
     stage.world.update_channel(replace(stage.world.channel(thread.id), archived=True, locked=locked))
     await noticed(stage, thread)
     await stage.later(hours=24)

@@ -115,7 +115,7 @@ async def story(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> tuple[Scripted
     await ben.slash("turns do:mentions with:direct")
     number = 0
     while number < 8:
-        live = await stage.tables.tables.live((await stage.live()).table.id)
+        live = await stage.services.tables.live((await stage.live()).table.id)
         mover = on_turn(live, [ana, ben])
         shown = live.table.board is not None and live.table.board.message in [each.id for each in boards(mover)]
         if mover.id in live.table.members and shown:
@@ -142,9 +142,9 @@ async def story(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> tuple[Scripted
 async def finish(stage: Stage, member: ScriptedMember) -> None:
     """A run from its beginning to its end, played by the service."""
     challenge = await newest(stage)
-    live, player = await stage.tables.challenges.enter(challenge.id, member.id), RandomPlayer(Chance(b"run"))
+    live, player = await stage.services.challenges.enter(challenge.id, member.id), RandomPlayer(Chance(b"run"))
     while live.position.deciders:
-        live = await stage.tables.moves.play(
+        live = await stage.services.moves.play(
             live.table.id, member.id, str(player.choose(live.position)), live.table.rev
         )
     await stage.later(minutes=1)
@@ -167,8 +167,11 @@ async def check(stage: Stage, ana: ScriptedMember, ben: ScriptedMember) -> None:
     announced = [each for each in stage.member("Ben", "table-two").messages() if "Play" in labels_of(each)]
     assert len(announced) == 1
     assert (
-        await stage.tables._store.read(
-            queries.outbox.due_debts, stage.clock.now + timedelta(days=1), 100, ours=stage.tables._store.owned_condition
+        await stage.services._store.read(
+            queries.outbox.due_debts,
+            stage.clock.now + timedelta(days=1),
+            100,
+            ours=stage.services._store.owned_condition,
         )
         == []
     )

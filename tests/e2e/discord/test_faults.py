@@ -40,7 +40,7 @@ async def test_an_interaction_that_is_delivered_twice_is_done_once(
         await ana.choose("Choose a cell", ana.options("Choose a cell")[0], message=stage.board(await stage.live()))
         await place(ana, stage.board(await stage.live()))
         await settled()
-    assert len(await stage.tables.tables.running()) == 1
+    assert len(await stage.services.tables.running()) == 1
     assert turn_of(await stage.live()) == turn_of(live) + 3
     assert len([message for message in ana.messages() if message.attachments]) == 1
     assert not any("went wrong" in message.content for message in ana.messages())
@@ -96,7 +96,7 @@ async def test_a_server_that_is_taken_away_and_given_back_finds_its_games_as_the
 
 async def until(stage: Stage, *, leaving: bool) -> None:
     for _ in range(1000):
-        if await stage.tables.people.is_leaving(GUILD_ID) is leaving:
+        if await stage.services.people.is_leaving(GUILD_ID) is leaving:
             return
         await asyncio.sleep(0.01)
     raise AssertionError("the bot did not notice")
@@ -128,6 +128,6 @@ async def test_a_clock_that_jumps_there_and_back_calls_nobody_twice_and_ends_not
     await pass_the_turn(stage, other)
     await stage.later(minutes=1)
     live = await stage.live()
-    assert [line.n for line in await stage.tables.tables.log(live.table.id)] == list(range(1, live.table.rev + 1))
+    assert [line.n for line in await stage.services.tables.log(live.table.id)] == list(range(1, live.table.rev + 1))
     await check_whole(stage, mover)
     assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []

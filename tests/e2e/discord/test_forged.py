@@ -85,7 +85,7 @@ async def test_a_command_of_servers_opens_nothing_in_a_conversation(
         await ana.slash(line)
     await ana.forge_slash(line)
     assert "only works in server channels" in await heard(ana, caplog)
-    assert await stage.tables.tables.running() == []
+    assert await stage.services.tables.running() == []
     assert await stage.lobby(conversation.id) is None
 
 
@@ -151,7 +151,7 @@ async def test_where_a_member_alone_takes_the_bot_it_opens_nothing_and_says_why(
     with_controls(stage, alone.newest_message(), {"type": 2, "style": 1, "custom_id": control, "label": "All games"})
     await alone.forge_press(control, alone.newest_message())
     assert said in await heard(alone, caplog)
-    assert await stage.tables.tables.running() == []
+    assert await stage.services.tables.running() == []
     assert [message for message in world.messages(where.id) if not message.is_ephemeral] == []
 
 
@@ -167,13 +167,13 @@ async def test_in_a_server_that_has_the_commands_without_the_bot_nothing_is_open
     for line in ("carcassonne", "help", "challenge"):
         await ana.slash(line)
         assert "I'm not in this server." in await heard(ana, caplog)
-    assert await stage.tables.tables.running() == []
+    assert await stage.services.tables.running() == []
     assert [message for message in ana.messages() if not message.is_ephemeral] == []
     del world.other_guilds[elsewhere.id]
     return_bot(world, elsewhere)
     await ana.slash("carcassonne")
     await settled()
-    assert len(await stage.tables.tables.running()) == 1
+    assert len(await stage.services.tables.running()) == 1
 
 
 async def test_a_control_of_another_servers_table_lobby_or_run_does_nothing(

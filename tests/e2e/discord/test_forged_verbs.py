@@ -50,7 +50,7 @@ async def a_table(stage: Stage) -> tuple[str, tuple[int, ...]]:
     await settled()
     live = await stage.live()
     for _ in range(3):
-        live = await stage.tables.moves.play(
+        live = await stage.services.moves.play(
             live.table.id, ana.id, str(next(iter(live.position.moves()))), live.table.rev
         )
     return live.table.id, (0, live.table.rev)
@@ -58,7 +58,7 @@ async def a_table(stage: Stage) -> tuple[str, tuple[int, ...]]:
 
 async def an_ended_table(stage: Stage) -> tuple[str, tuple[int, ...]]:
     table, _ = await a_table(stage)
-    await stage.tables.seats.resign(table, stage.member("Ana").id)
+    await stage.services.seats.resign(table, stage.member("Ana").id)
     return table, (0,)
 
 
@@ -85,7 +85,7 @@ async def a_run(stage: Stage) -> tuple[str, tuple[int, ...]]:
 
 async def a_challenge(stage: Stage) -> tuple[str, tuple[int, ...]]:
     run, _ = await a_run(stage)
-    found = (await stage.tables.tables.find(run)).run
+    found = (await stage.services.tables.find(run)).run
     assert found is not None
     return found.challenge, (0,)
 

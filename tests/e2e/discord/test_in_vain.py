@@ -49,7 +49,7 @@ async def test_a_message_with_controls_does_not_stay(
     noting: str,
     control: str,
 ) -> None:
-    lost = lose(monkeypatch, where(stage.tables), noting)
+    lost = lose(monkeypatch, where(stage.services), noting)
     ana = stage.member("Ana")
     await ana.slash(line)
     await settled()
@@ -59,7 +59,7 @@ async def test_a_message_with_controls_does_not_stay(
 
 async def test_a_call_does_not_stay(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     mover, other = await two(stage)
-    lost = lose(monkeypatch, stage.tables.messages, "set_call")
+    lost = lose(monkeypatch, stage.services.messages, "set_call")
     await pass_the_turn(stage, mover)
     assert lost.called
     assert left(stage, by="Snooze") == []
@@ -71,7 +71,7 @@ async def test_a_question_does_not_stay(stage: Stage, monkeypatch: pytest.Monkey
     await ana.slash("novaluna seats:2")
     await ben.press("Join")
     await ana.press("Start")
-    lost = lose(monkeypatch, stage.tables.questions, "set_message")
+    lost = lose(monkeypatch, stage.services.questions, "set_message")
     await ana.slash("table do:replace member:@Dan")
     await settled()
     assert lost.called

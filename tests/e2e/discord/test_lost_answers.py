@@ -83,7 +83,7 @@ async def check_begun(stage: Stage, members: list[ScriptedMember], starter: Scri
     assert [f"<@{member.id}>" in call.content for call, member in zip(calls(starter), called, strict=True)] == [
         True for _ in called
     ]
-    assert await stage.tables.outbox.of(live.table.id) == []
+    assert await stage.services.outbox.of(live.table.id) == []
 
 
 async def test_what_was_posted_although_discord_said_503_is_found_and_not_posted_again(stage: Stage) -> None:

@@ -53,7 +53,7 @@ async def test_a_permission_that_lacks_is_named_and_nothing_is_opened(
     told = ana.newest_private_message()
     assert told is not None
     assert named in told.content
-    assert await stage.tables.tables.latest_in(channel.id) is None
+    assert await stage.services.tables.latest_in(channel.id) is None
 
 
 @pytest.mark.parametrize("denied", [Permission.VIEW_CHANNEL, Permission.SEND_MESSAGES, Permission.ATTACH_FILES])

@@ -63,7 +63,7 @@ async def test_a_long_rate_limit_on_the_board_keeps_nobody_from_playing(stage: S
     assert rev_of(stage.board(live)) == live.table.rev
     assert len(stage.world.faults.log) == 1
     await held.over()
-    assert await stage.tables.outbox.of(live.table.id) == []
+    assert await stage.services.outbox.of(live.table.id) == []
 
 
 async def test_a_board_that_is_left_behind_under_a_rate_limit_becomes_its_line_when_that_is_over(stage: Stage) -> None:
@@ -73,7 +73,7 @@ async def test_a_board_that_is_left_behind_under_a_rate_limit_becomes_its_line_w
         await pass_the_turn(stage, mover)
         await pass_the_turn(stage, other)
     live = await stage.live()
-    owed = await stage.tables.outbox.of(live.table.id)
+    owed = await stage.services.outbox.of(live.table.id)
     assert {debt.kind for debt in owed} == {OutboxKind.RETIRE}
     refused = len(stage.world.faults.log)
     await stage.later(seconds=6)
@@ -99,7 +99,7 @@ async def test_where_no_new_board_can_be_posted_for_a_while_the_game_goes_on_in_
     assert stage.board(live).id == first.id
     await held.over()
     assert [each.id for each in boards(members[0])] == [first.id]
-    assert await stage.tables.outbox.of(live.table.id) == []
+    assert await stage.services.outbox.of(live.table.id) == []
 
 
 async def test_a_long_rate_limit_on_an_answer_leads_to_an_edit_of_the_message(stage: Stage) -> None:
@@ -161,8 +161,8 @@ async def test_a_board_follows_by_itself_when_the_permission_is_given_back(stage
 async def until_paid(stage: Stage, table: str) -> None:
     """Let the outbox work until a table owes nothing, as it does by itself when it was woken."""
     for _ in range(100):
-        await stage.tables.outbox.tick()
-        if not await stage.tables.outbox.of(table):
+        await stage.services.outbox.tick()
+        if not await stage.services.outbox.of(table):
             return
         await asyncio.sleep(0.01)
     raise AssertionError("something is owed still")
@@ -178,11 +178,11 @@ async def test_where_the_server_takes_no_more_threads_none_is_opened_and_the_off
     await ben.press("Open a thread for it", offer)
     await settled()
     assert "limit of active threads" in told(ben)
-    assert len(await stage.tables.tables.running()) == 1
+    assert len(await stage.services.tables.running()) == 1
     stage.world.guilds[GUILD_ID] = replace(stage.world.guilds[GUILD_ID], max_active_threads=10)
     await ben.press("Open a thread for it", offer)
     await settled()
-    assert len(await stage.tables.tables.running()) == 2
+    assert len(await stage.services.tables.running()) == 2
 
 
 async def test_a_board_that_takes_no_more_edits_is_posted_anew(tmp_path: Path) -> None:
@@ -213,7 +213,7 @@ async def test_boards_of_another_application_are_posted_anew_and_left_alone_afte
     live = await stage.live()
     assert stage.board(live).id != first.id
     assert rev_of(stage.board(live)) == live.table.rev
-    assert await stage.tables.outbox.of(live.table.id) == []
+    assert await stage.services.outbox.of(live.table.id) == []
     assert "The picture is delayed" not in told(ana)
 
 

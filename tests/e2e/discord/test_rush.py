@@ -38,7 +38,7 @@ async def test_whoever_waits_for_a_picture_reads_that_it_follows_until_it_has_co
 
 
 def limited(stage: Stage, limits: Limits) -> None:
-    stage.tables.room._limits = limits
+    stage.services.room._limits = limits
 
 
 async def test_whoever_has_too_much_open_reads_where_and_how_to_end_it(stage: Stage) -> None:

@@ -73,10 +73,10 @@ async def test_a_deleted_thread_abandons_its_table(stage: Stage) -> None:
     table = (await stage.live(thread.id)).table
     stage.world.remove_channel(thread)
     for _ in range(500):  # the event is on its way to the bot
-        if (await stage.tables.tables.live(table.id)).table.status.ended:
+        if (await stage.services.tables.live(table.id)).table.status.ended:
             break
-        await stage.tables.notes.keep("anything", "comes after what is being written")
-    assert (await stage.tables.tables.live(table.id)).table.status is Status.ABANDONED
+        await stage.services.notes.keep("anything", "comes after what is being written")
+    assert (await stage.services.tables.live(table.id)).table.status is Status.ABANDONED
     assert (await stage.live()).table.status is Status.RUNNING
 
 

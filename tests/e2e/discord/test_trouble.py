@@ -60,7 +60,7 @@ async def test_an_unexpected_error_is_answered_with_an_id_that_the_log_has(
     async def broken(*_: object) -> None:
         raise RuntimeError("the cellar is flooded")
 
-    monkeypatch.setattr(stage.client.tables.tables, "live", broken)
+    monkeypatch.setattr(stage.client.services.tables, "live", broken)
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
     await ana.slash("table do:board")
     monkeypatch.undo()

@@ -71,7 +71,7 @@ async def test_the_warning_of_a_lobby_that_could_not_be_posted_follows_once(stag
     await settled()
     stage.world.faults.server_error(POSTS, method="POST", status=503)
     stage.clock.now += QUIET
-    await stage.tables.timers.tick()
+    await stage.services.timers.tick()
     assert ana.pings == []
     for _ in range(3):
         await stage.later(minutes=1)

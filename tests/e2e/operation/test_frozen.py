@@ -35,7 +35,7 @@ async def test_controls_and_commands_of_a_frozen_table_say_so(stage: Stage) -> N
     assert len(set(private)) == 1
     assert "error `" not in private[0]
     assert await ana.complete("move", move="") == []
-    assert [notation for _, notation in (await stage.tables.records.export(table)).log] == moves
+    assert [notation for _, notation in (await stage.services.records.export(table)).log] == moves
 
 
 async def test_the_log_of_a_frozen_table_can_be_paged(stage: Stage) -> None:
@@ -67,7 +67,7 @@ async def test_a_frozen_table_can_be_looked_at_exported_and_ended(stage: Stage) 
     await ana.slash("table do:abandon")
     await ana.press("End the table")
     await settled()
-    record = await stage.tables.records.export(table)
+    record = await stage.services.records.export(table)
     assert record.seed is not None
     await ana.slash("carcassonne")
     assert (await stage.live()).table.status is Status.RUNNING

@@ -58,7 +58,7 @@ async def check_whole(stage: Stage, member: ScriptedMember) -> None:
     (call,) = calls(member)
     assert [f"<@{owed}>" in call.content for owed in deciders(live)] == [True]
     assert str(stage.board(live).id) in call.content
-    assert await stage.tables.outbox.of(live.table.id) == []
+    assert await stage.services.outbox.of(live.table.id) == []
 
 
 @pytest.mark.parametrize("status", [403, 404, 503])
@@ -80,7 +80,7 @@ async def test_a_board_that_could_not_be_posted_follows_and_the_next_member_is_c
     await check_whole(stage, other)
     for _ in range(3):
         await stage.later(minutes=1)
-        await stage.tables.outbox.rouse()
+        await stage.services.outbox.rouse()
     await check_whole(stage, other)
     assert len(other.pings) == 1
 
@@ -163,7 +163,7 @@ async def test_what_is_owed_is_worked_off_when_the_line_is_back(stage: Stage) ->
     await stage.playground.gateway.cut()
     await other.until(lambda: len(calls(other)) == 1)
     await settled()
-    await stage.tables.outbox.tick()
+    await stage.services.outbox.tick()
     await check_whole(stage, other)
 
 
@@ -174,11 +174,11 @@ async def test_a_call_that_a_rate_limit_holds_back_is_never_left_beside_the_next
         live = await stage.live()
         stage.world.faults.rate_limit(r"/channels/\d+/messages$", method="POST", seconds=0.15)
         before, number = live.table.rev, n
-        while (now := await stage.tables.tables.live(live.table.id)).table.rev < before + 2:
+        while (now := await stage.services.tables.live(live.table.id)).table.rev < before + 2:
             await press_on(on_turn(now, members), _newest_board(mover), number)  # nobody waits for the call
             number += 1
     await settled()
-    await stage.tables.outbox.tick()
+    await stage.services.outbox.tick()
     assert len(calls(mover)) == 1
     await check_whole(stage, mover)
 
@@ -220,12 +220,12 @@ async def test_a_channel_that_was_deleted_while_the_bot_was_away_ends_its_table(
     stage.world.update_channel(replace(hidden.channel, denied=Permission.VIEW_CHANNEL))
     await stage.start()
     for _ in range(500):  # the bot looks through the channels in its own time
-        if (await stage.tables.tables.find(gone.table.id)).status.ended:
+        if (await stage.services.tables.find(gone.table.id)).status.ended:
             break
         await asyncio.sleep(0.01)
-    table = await stage.tables.tables.find(gone.table.id)
+    table = await stage.services.tables.find(gone.table.id)
     assert table.status is Status.ABANDONED
-    assert str((await stage.tables.tables.log(table.id))[-1].label).endswith("The channel was deleted.")
+    assert str((await stage.services.tables.log(table.id))[-1].label).endswith("The channel was deleted.")
     for channel in (thread.id, hidden.channel_id, ben.channel_id):
         assert (await stage.live(channel)).table.status is Status.RUNNING
 
@@ -242,16 +242,16 @@ async def test_a_channel_of_which_a_route_says_that_there_is_none_ends_its_table
     await stage.client.remove_cog("Channels")  # nobody hears of it
     stage.world.remove_channel(channel)
     await stage.later(minutes=1)
-    assert (await stage.tables.tables.find(table.id)).status is Status.ABANDONED
-    assert await stage.tables.challenges.open_in(channel.guild_id or 0) == []
-    assert await stage.tables.outbox.of(table.id) == []
+    assert (await stage.services.tables.find(table.id)).status is Status.ABANDONED
+    assert await stage.services.challenges.open_in(channel.guild_id or 0) == []
+    assert await stage.services.outbox.of(table.id) == []
 
 
 async def move_unseen(member: ScriptedMember, stage: Stage) -> None:
     """A move that is played and not shown."""
     choice = (await member.complete("move", move=""))[0]
     table = (await stage.live(member.channel_id)).table
-    await stage.tables.moves.play(table.id, member.id, str(choice.value))
+    await stage.services.moves.play(table.id, member.id, str(choice.value))
 
 
 async def test_a_turn_that_goes_well_leaves_nothing_owed(stage: Stage) -> None:
@@ -259,6 +259,6 @@ async def test_a_turn_that_goes_well_leaves_nothing_owed(stage: Stage) -> None:
     await ana.slash("carcassonne")
     await take_turn(ana, stage)
     live = await stage.live()
-    assert await stage.tables.outbox.of(live.table.id) == []
-    await stage.tables.outbox.close()
-    assert await stage.tables._store.read(queries.outbox.debts_of, live.table.id) == []
+    assert await stage.services.outbox.of(live.table.id) == []
+    await stage.services.outbox.close()
+    assert await stage.services._store.read(queries.outbox.debts_of, live.table.id) == []

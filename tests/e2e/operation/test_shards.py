@@ -62,8 +62,8 @@ async def playground(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playgroun
 async def part(playground: Playground, postgres: PostgresDatabase, share: str) -> AsyncIterator[Tablekeeper]:
     """A bot that is to serve some shards."""
     store = PostgresStore(postgres, assigned_shards=parsed(share))
-    tables = Services(store, clock=HandClock(), seeds=lambda: seed_from_text(share), par=QUICK, shards=parsed(share))
-    client = Tablekeeper(tables)
+    services = Services(store, clock=HandClock(), seeds=lambda: seed_from_text(share), par=QUICK, shards=parsed(share))
+    client = Tablekeeper(services)
     assert client.gateway_connections is not None
     client.gateway_connections.pause = 0.12
     running = asyncio.create_task(client.start(playground.world.token))
@@ -87,7 +87,7 @@ def serves(client: Tablekeeper, *shards: int) -> bool:
     """Whether a bot holds these shards, is connected to them and to no other."""
     assert client.gateway_connections is not None
     return (
-        client.tables.owned_shards.numbers == {*shards}
+        client.services.owned_shards.numbers == {*shards}
         and all(client.gateway_connections.is_connected(shard) for shard in shards)
         and {number for number, shard in client.shards.items() if not shard.is_closed()} == {*shards}
     )
@@ -134,10 +134,10 @@ async def test_each_serves_its_shards_and_one_that_comes_later_gets_them_under_p
             await until(lambda: serves(first, 0))
             for member in (ana, ben):
                 await one_press(member, member.newest_message())
-            table = await first.tables._store.read(queries.tables.latest_in, ben.channel_id)
+            table = await first.services._store.read(queries.tables.latest_in, ben.channel_id)
             assert table is not None
-            assert first.tables.tables.game_of(table.id) is None
-            assert second.tables.tables.game_of(table.id) == "carcassonne"
+            assert first.services.tables.game_of(table.id) is None
+            assert second.services.tables.game_of(table.id) == "carcassonne"
             closing = asyncio.create_task(second.close())
             while not closing.done():
                 for member in (ana, ben):
@@ -158,26 +158,26 @@ async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is
         await until(lambda: serves(first, 0) and serves(second, 1))
         await ben.slash("carcassonne")
         await settled()
-        table = await first.tables._store.read(queries.tables.latest_in, ben.channel_id)
+        table = await first.services._store.read(queries.tables.latest_in, ben.channel_id)
         assert table is not None
         board = next(message for message in ben.messages() if is_board(message))
         monkeypatch.setattr(lease, "DISCONNECTED_SECONDS", 0.6)
         await second.background.close()
         await second.shards[1].disconnect()
         ben.world.remove_message(board)
-        now = first.tables.now()
-        await first.tables._store.write(
+        now = first.services.now()
+        await first.services._store.write(
             queries.outbox.owe,
             [OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now, table.rev, fresh=True)],
         )
-        held = second.tables._store._lease._connection  # type: ignore[attr-defined]
+        held = second.services._store._lease._connection  # type: ignore[attr-defined]
         held.close()
         await until(lambda: serves(first, 0, 1))
         await until(lambda: any(is_board(message) for message in ben.messages()))
         await one_press(ben, ben.newest_message())
         assert second.stopped_by is None
         with pytest.raises(LeaseLost):
-            await second.tables.notes.keep("a", "too late")
+            await second.services.notes.keep("a", "too late")
 
 
 async def test_several_begin_no_session_where_few_starts_are_left(
@@ -222,16 +222,16 @@ async def test_a_bot_that_hung_and_wakes_says_nothing_and_ends_at_once(
         await ana.slash("carcassonne")
         await settled()
         monkeypatch.setattr(lease, "DISCONNECTED_SECONDS", 0.6)
-        assert hung.tables.shards is not None
-        look, wakes = hung.tables.shards.poll, asyncio.Event()
+        assert hung.services.shards is not None
+        look, wakes = hung.services.shards.poll, asyncio.Event()
 
         async def look_later() -> ClusterState:
             await wakes.wait()
             return await look()
 
-        monkeypatch.setattr(hung.tables.shards, "poll", look_later)
-        hung.tables.owned_shards.stopwatch = lambda: uptime() + 16
-        held = hung.tables._store._lease._connection  # type: ignore[attr-defined]
+        monkeypatch.setattr(hung.services.shards, "poll", look_later)
+        hung.services.owned_shards.stopwatch = lambda: uptime() + 16
+        held = hung.services._store._lease._connection  # type: ignore[attr-defined]
         held.close()
         await until(lambda: serves(second, 0, 1))
         assert hung.gateway_connections is not None
@@ -270,14 +270,14 @@ async def test_a_bot_that_lost_the_database_for_long_answers_when_it_is_back(
     async with part(playground, postgres, "0-1/2") as only:
         await until(lambda: serves(only, 0, 1))
         await ana.slash("carcassonne")
-        assert only.tables.shards is not None
-        owned_shards, look = only.tables.owned_shards, only.tables.shards.poll
-        monkeypatch.setattr(only.tables.shards, "poll", AsyncMock(side_effect=StoreUnavailable(Text("Not now."))))
+        assert only.services.shards is not None
+        owned_shards, look = only.services.owned_shards, only.services.shards.poll
+        monkeypatch.setattr(only.services.shards, "poll", AsyncMock(side_effect=StoreUnavailable(Text("Not now."))))
         owned_shards.stopwatch = lambda: uptime() + 16
         late = playground.world.slash(ana.member, ana.channel_id, "table do:board")
         await until(lambda: late.is_failed)
         assert not owned_shards.has_lease
-        monkeypatch.setattr(only.tables.shards, "poll", look)
+        monkeypatch.setattr(only.services.shards, "poll", look)
         await until(lambda: owned_shards.has_lease)
         await one_press(ana, ana.newest_message())
         assert only.stopped_by is None
@@ -308,16 +308,16 @@ async def test_a_bot_that_cannot_begin_keeps_no_shard_from_the_others(
     async with part(playground, postgres, "0/2") as first:
         await until(lambda: serves(first, 0))
         monkeypatch.setattr(Tablekeeper, "publish_commands", AsyncMock(side_effect=OSError("Discord is away")))
-        tables = Services(PostgresStore(postgres, assigned_shards=parsed("1/2")), shards=parsed("1/2"), par=QUICK)
-        async with Tablekeeper(tables) as second:
+        services = Services(PostgresStore(postgres, assigned_shards=parsed("1/2")), shards=parsed("1/2"), par=QUICK)
+        async with Tablekeeper(services) as second:
             assert second.shard_manager is not None
             waits = AsyncMock()
             monkeypatch.setattr(second.shard_manager, "leave", waits)
             with pytest.raises(OSError, match="Discord is away"):
                 await second.start(playground.world.token)
         assert not waits.called
-        assert first.tables.shards is not None
-        assert [process.assigned for process in (await first.tables.shards.poll()).processes] == [parsed("0/2")]
+        assert first.services.shards is not None
+        assert [process.assigned for process in (await first.services.shards.poll()).processes] == [parsed("0/2")]
 
 
 async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_take_long(
@@ -358,7 +358,9 @@ async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_ta
         playing = [asyncio.create_task(do(member)) for member in members for do in (play, look_on)]
         await asyncio.sleep(0)
         await asyncio.gather(parts[0].close(), parts[1].close())
-        await until(lambda: parts[2].tables.owned_shards.numbers | parts[3].tables.owned_shards.numbers == {*range(4)})
+        await until(
+            lambda: parts[2].services.owned_shards.numbers | parts[3].services.owned_shards.numbers == {*range(4)}
+        )
         await asyncio.sleep(2)
         assert not [task for task in playing if task.done()]
         for task in playing:

@@ -15,7 +15,7 @@ from tests.e2e.stage import Stage, labels_of, place, settled, take_turn
 
 async def impatient(stage: Stage) -> None:
     """Wait a moment for locks, where the bot waits for seconds."""
-    store = stage.tables._store
+    store = stage.services._store
     assert isinstance(store, SqliteStore)
     assert store._writer is not None
     store._writer._timeout = 0.05
@@ -52,5 +52,5 @@ async def test_a_locked_database_is_said_in_a_sentence_and_the_move_can_be_made_
     assert labels_of(stage.board(await stage.live()))
     assert "works again" not in caplog.text
     monkeypatch.setattr("bot.store.failures.QUIET_PERIOD", timedelta())
-    await stage.tables._store.renew()
+    await stage.services._store.renew()
     assert "writing works again; 3 were refused" in caplog.text

@@ -101,7 +101,7 @@ async def play_a_turn(stage: Stage, member: ScriptedMember, chance: Random) -> N
     while member.id in deciders(live) and live.table.status is Status.RUNNING:
         seat = next(seat for seat in live.position.deciders if seat in live.table.seats_of(member.id))
         move = chance.choice(live.position.moves(seat))
-        live = await stage.tables.moves.play(live.table.id, member.id, str(move))
+        live = await stage.services.moves.play(live.table.id, member.id, str(move))
 
 
 async def test_three_weeks_in_which_everybody_is_told_what_they_need_and_nothing_more(tmp_path: Path) -> None:
@@ -110,9 +110,9 @@ async def test_three_weeks_in_which_everybody_is_told_what_they_need_and_nothing
         names = ("Ana", "Ben", "Chloe", "Dan")
         members = {each.member.name: each for each in await gathered(stage, *names, line="solarius seats:4")}
         members["Emil"] = stage.member("Emil")
-        await stage.tables.settings.choose(ZONE, members["Ben"].id, "America/New_York")
-        await stage.tables.settings.choose(QUIET, members["Ben"].id, "21-8")
-        await stage.tables.settings.choose(PINGS, members["Emil"].id, DIRECT)
+        await stage.services.settings.choose(ZONE, members["Ben"].id, "America/New_York")
+        await stage.services.settings.choose(QUIET, members["Ben"].id, "21-8")
+        await stage.services.settings.choose(PINGS, members["Emil"].id, DIRECT)
         diary, chance = Diary(stage), Random(7)
         while stage.clock() < BEGIN + timedelta(weeks=WEEKS):
             await stage.later(hours=1)

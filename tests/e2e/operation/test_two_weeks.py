@@ -58,10 +58,10 @@ async def play(stage: Stage, challenge: Challenge, name: str, *, moves: int = 10
     """A member's run, by whatever comes to their mind."""
     member = stage.world.member(name)
     player = RandomPlayer(Chance(seed_from_text(f"{name} {challenge.game} {challenge.cadence} {challenge.number}")))
-    live = await stage.tables.challenges.enter(challenge.id, member.id)
+    live = await stage.services.challenges.enter(challenge.id, member.id)
     while live.position.deciders and moves:
         move = str(player.choose(live.position))
-        live = await stage.tables.moves.play(live.table.id, member.id, move, live.table.rev)
+        live = await stage.services.moves.play(live.table.id, member.id, move, live.table.rev)
         moves -= 1
 
 
@@ -76,7 +76,7 @@ def podium(found: Standings) -> str:
 
 
 async def test_two_weeks_of_a_server(server: Stage) -> None:
-    ana, challenges = server.member("Ana"), server.tables.challenges
+    ana, challenges = server.member("Ana"), server.services.challenges
     await ana.slash("server do:day with:8 Europe/Berlin")
     for weekday, game in enumerate(TURNS):
         named = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")[weekday]
@@ -84,7 +84,7 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
         assert own_board(ana).content.startswith(f"{named}: ")
     await ana.slash("server do:schedule with:weekly, carcassonne")
     await server.member("Gus").slash("challenge do:remind with:always")
-    assert await server.tables.reminders.chosen(GUILD, server.world.member("Gus").id) is Reminder.ALWAYS
+    assert await server.services.reminders.chosen(GUILD, server.world.member("Gus").id) is Reminder.ALWAYS
     await server.later()
 
     for day in range(14):
@@ -113,12 +113,12 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
         closed = f"**{_name(server, each)}**\nThis challenge has closed: [final standings]("
         assert any(text.startswith(closed) for text in said), day
         (standings,) = [text for text in said if text.startswith(f"**{_name(server, each)}: final standings**")]
-        found = await server.tables.challenge_results.standings(each.id)
+        found = await server.services.challenge_results.standings(each.id)
         played = {server.world.member(name).id for name in NAMES if PLAYS[name][day] == "x"}
         assert played == {one.member for one in found.finished}
         assert all(f"**{one.rank}** <@{one.member}>: {one.score} point" in standings for one in found.finished)
     newest = next(text for text in said if "Closes <t:" in text and "daily" in text)
-    latest = podium(await server.tables.challenge_results.standings(dailies[-1].id))
+    latest = podium(await server.services.challenge_results.standings(dailies[-1].id))
     assert f"Podium of {_name(server, dailies[-1])}: {latest}" in newest
     ids = {name: server.world.member(name).id for name in NAMES}
     streaks = re.search(r"Daily streaks: (.*)", newest)
@@ -127,7 +127,7 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
 
     for name in ("Week 47", "Week 48"):
         (table,) = [text for text in said if text.startswith(f"**{name}: final table**")]
-        added = places(await server.tables.seasons.dailies(GUILD, name.replace("Week ", "2026-W")))
+        added = places(await server.services.seasons.dailies(GUILD, name.replace("Week ", "2026-W")))
         signed = [f"+{each.points}" if each.points > 0 else str(each.points) for each in added]
         for place, points in zip(added, signed, strict=True):
             assert f"**{place.rank}** <@{place.member}>: {points}, {place.played} dail" in table
@@ -150,7 +150,7 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
     await server.later(days=1)
     await server.later()
     (crowned,) = [each for each in public(server) if each.content.startswith("**November 2026: final table**")]
-    first, *_ = places(await server.tables.seasons.dailies(GUILD, "2026-11"))
+    first, *_ = places(await server.services.seasons.dailies(GUILD, "2026-11"))
     points = f"+{first.points}" if first.points > 0 else str(first.points)
     assert f"**1** <@{first.member}>: {points}, {first.played} dailies" in crowned.content
     assert f"The best {counting(15)} of 15 dailies count." in crowned.content

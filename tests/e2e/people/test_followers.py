@@ -101,12 +101,12 @@ async def test_a_line_whose_answer_got_lost_stands_once(stage: Stage) -> None:
 async def test_a_follower_who_sleeps_is_not_woken_and_one_who_is_away_reads_it_later(stage: Stage) -> None:
     mover, other = await two(stage)
     dan = await a_follower(stage)
-    await stage.tables.settings.choose(AWAY, dan.id, "2026-11-22T00:00:00+00:00")
+    await stage.services.settings.choose(AWAY, dan.id, "2026-11-22T00:00:00+00:00")
     await pass_the_turn(stage, mover)
     await stage.later(minutes=1)
     assert len(direct_messages(stage, dan)) == 1
     await stage.later(days=2)
-    await stage.tables.settings.choose(QUIET, dan.id, "19-8")
+    await stage.services.settings.choose(QUIET, dan.id, "19-8")
     await pass_the_turn(stage, other)
     await stage.later(minutes=1)
     (_, line) = direct_messages(stage, dan)
@@ -118,10 +118,10 @@ async def test_the_end_of_a_table_is_the_last_line(stage: Stage) -> None:
     mover, _ = await two(stage)
     dan = await a_follower(stage)
     live = await stage.live()
-    await stage.tables.seats.resign(live.table.id, mover.id)
+    await stage.services.seats.resign(live.table.id, mover.id)
     await stage.later(minutes=1)
     assert direct_messages(stage, dan)[-1].content.endswith("- The table has ended.")
-    assert await stage.tables.followers.find(live.table.id, dan.id) is None
+    assert await stage.services.followers.find(live.table.id, dan.id) is None
 
 
 async def test_a_closed_mailbox_is_said_and_nothing_is_followed(stage: Stage) -> None:
@@ -129,7 +129,7 @@ async def test_a_closed_mailbox_is_said_and_nothing_is_followed(stage: Stage) ->
     stage.world.closed_dms.add(stage.member("Dan").id)
     dan = await a_follower(stage)
     assert "I can't send you direct messages" in said(dan)
-    assert await stage.tables.followers.find((await stage.live()).table.id, dan.id) is None
+    assert await stage.services.followers.find((await stage.live()).table.id, dan.id) is None
 
 
 async def test_who_closes_their_mailbox_follows_no_more(stage: Stage) -> None:
@@ -138,7 +138,7 @@ async def test_who_closes_their_mailbox_follows_no_more(stage: Stage) -> None:
     stage.world.closed_dms.add(dan.id)
     await pass_the_turn(stage, mover)
     await stage.later(minutes=1)
-    assert await stage.tables.followers.find((await stage.live()).table.id, dan.id) is None
+    assert await stage.services.followers.find((await stage.live()).table.id, dan.id) is None
 
 
 async def test_what_cannot_be_followed_is_refused(stage: Stage) -> None:
@@ -148,10 +148,10 @@ async def test_what_cannot_be_followed_is_refused(stage: Stage) -> None:
     live = await stage.live()
     dan = stage.member("Dan")
     for number in range(MAX_FOLLOWED):
-        elsewhere = await stage.tables.openings.open(
+        elsewhere = await stage.services.openings.open(
             "carcassonne", live.table.guild, 5000 + number, [[number + 1]], {}, 1 + number
         )
-        await stage.tables.followers.follow(Follower(elsewhere.table.id, dan.id, 0))
+        await stage.services.followers.follow(Follower(elsewhere.table.id, dan.id, 0))
     await dan.slash("table do:follow")
     assert "Unfollow one first." in said(dan)
 

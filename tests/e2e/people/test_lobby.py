@@ -287,7 +287,7 @@ async def test_a_restart_in_the_middle_of_a_lobby(stage: Stage) -> None:
     await stage.stop()
     stage.clock.turn(days=3)
     await stage.start()
-    await stage.tables.timers.tick()  # whoever was first, the sleeper of the start or this one: it warns once
+    await stage.services.timers.tick()  # whoever was first, the sleeper of the start or this one: it warns once
     await settled()
     assert [len(member.pings) for member in (ana, ben)] == [1, 1]
     await chloe.press("Join")
@@ -302,7 +302,7 @@ async def test_controls_of_a_lobby_that_is_gone_say_so(stage: Stage) -> None:
     message = await shown(stage)
     lobby = await stage.lobby()
     assert lobby is not None
-    await stage.tables.lobbies.leave(lobby.id, ana.id)  # as if the process had died before it could say so
+    await stage.services.lobbies.leave(lobby.id, ana.id)  # as if the process had died before it could say so
     await dan.press("Join", message)
     told = dan.newest_private_message()
     assert told is not None
@@ -320,7 +320,7 @@ async def test_a_lobby_whose_start_nobody_told_says_that_the_game_has_begun(stag
     await ben.press("Join")
     message, lobby = await shown(stage), await stage.lobby()
     assert lobby is not None
-    await stage.tables.lobbies.start(lobby.id, ana.id, lambda members: [(each,) for each in members])
+    await stage.services.lobbies.start(lobby.id, ana.id, lambda members: [(each,) for each in members])
     await stage.later(minutes=1)
     gone = stage.world.find_message(message.id)
     assert "The game has begun." in gone.content

@@ -41,7 +41,7 @@ def warnings(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 async def owed(stage: Stage) -> list[str]:
     live = await stage.live()
-    return [f"{debt.kind} tried {debt.tries} times" for debt in await stage.tables.outbox.of(live.table.id)]
+    return [f"{debt.kind} tried {debt.tries} times" for debt in await stage.services.outbox.of(live.table.id)]
 
 
 async def test_who_left_is_called_no_more_often_than_anybody_else_and_nothing_stays_owed(
@@ -103,10 +103,10 @@ async def test_who_follows_a_table_and_leaves_follows_no_more(stage: Stage, capl
     emil = stage.member("Emil")
     await emil.slash("table do:follow")
     live = await stage.live()
-    assert await stage.tables.followers.find(live.table.id, emil.id) is not None
+    assert await stage.services.followers.find(live.table.id, emil.id) is not None
     leave_server(stage.world, emil.member)
     await pass_the_turn(stage, mover)
     await some_days(stage)
     assert await owed(stage) == []
     assert warnings(caplog) == []
-    assert await stage.tables.followers.find(live.table.id, emil.id) is None
+    assert await stage.services.followers.find(live.table.id, emil.id) is None

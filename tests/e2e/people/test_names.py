@@ -42,5 +42,5 @@ async def test_only_who_holds_a_seat_is_kept_by_name(stage: Stage) -> None:
     dan = stage.member("Dan")
     await stage.client.dispatcher.names.meet(cast("Any", SimpleNamespace(id=dan.id, display_name="Dan")))
     assert await stage.client.dispatcher.names.of(dan.id) == "Dan"
-    assert await stage.tables.people.name(dan.id) is None
-    assert await stage.tables.people.name(ana.id) == "Ana"
+    assert await stage.services.people.name(dan.id) is None
+    assert await stage.services.people.name(ana.id) == "Ana"

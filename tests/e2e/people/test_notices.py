@@ -65,7 +65,7 @@ async def test_who_is_waited_for_is_reminded_three_times_and_then_left_alone(sta
         await stage.later(days=1)
     assert len(other.pings) == 4
     assert [each.id for each in calls(other)] == [call.id]
-    assert await timer_of(stage.tables, TIMER) is None
+    assert await timer_of(stage.services, TIMER) is None
 
     await pass_the_turn(stage, other)
     assert [mover.member.mention in each.content for each in calls(mover)] == [True]
@@ -84,7 +84,7 @@ async def test_whoever_plays_alone_is_reminded_of_nothing(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne")
     await settled()
-    assert await timer_of(stage.tables, TIMER) is None
+    assert await timer_of(stage.services, TIMER) is None
     await stage.later(days=9)
     assert ana.pings == []
 
@@ -130,8 +130,8 @@ async def test_the_own_interval_counts_and_a_change_of_it_at_once(stage: Stage) 
 
 async def test_in_quiet_hours_nothing_comes_and_the_call_comes_when_they_end(stage: Stage) -> None:
     mover, other = await two(stage)
-    await stage.tables.settings.choose(ZONE, other.id, "Europe/Berlin")
-    await stage.tables.settings.choose(QUIET, other.id, "22-7")
+    await stage.services.settings.choose(ZONE, other.id, "Europe/Berlin")
+    await stage.services.settings.choose(QUIET, other.id, "22-7")
     stage.clock.now = datetime(2026, 11, 20, 21, 30, tzinfo=UTC)  # half past ten in Berlin
     await pass_the_turn(stage, mover)
     assert (calls(other), other.pings) == ([], [])
@@ -148,7 +148,7 @@ async def test_in_quiet_hours_nothing_comes_and_the_call_comes_when_they_end(sta
 async def test_the_call_of_one_who_sleeps_ends_the_call_of_the_one_before(stage: Stage) -> None:
     mover, other = await two(stage)
     await pass_the_turn(stage, mover)
-    await stage.tables.settings.choose(QUIET, mover.id, "19-7")
+    await stage.services.settings.choose(QUIET, mover.id, "19-7")
     await pass_the_turn(stage, other)
     assert calls(other) == []
     await stage.later(hours=12)
@@ -183,7 +183,7 @@ async def test_what_is_no_day_to_come_is_refused_in_a_sentence(stage: Stage, unt
     shown = ana.newest_private_message()
     assert shown is not None
     assert "couldn't read that date" in shown.content
-    assert (await stage.tables.settings.hours_of(ana.id)).away is None
+    assert (await stage.services.settings.hours_of(ana.id)).away is None
 
 
 async def test_a_member_puts_a_table_off(stage: Stage) -> None:
@@ -237,14 +237,14 @@ async def test_a_reminder_that_was_posted_and_not_noted_down_is_found_and_not_po
 ) -> None:
     mover, other = await two(stage)
     await pass_the_turn(stage, mover)
-    noting, tries = stage.tables.messages.set_call, iter([True])
+    noting, tries = stage.services.messages.set_call, iter([True])
 
     async def failing_once(*arguments: Any) -> Any:
         if next(tries, False):
             raise RuntimeError("killed here")
         return await noting(*arguments)
 
-    monkeypatch.setattr(stage.tables.messages, "set_call", failing_once)
+    monkeypatch.setattr(stage.services.messages, "set_call", failing_once)
     await stage.later(hours=24)
     forget_nonces(stage.playground)
     for _ in range(3):
@@ -304,8 +304,8 @@ async def test_when_a_table_has_ended_nothing_is_remembered_of_who_was_told(stag
     await settled()
     await stage.later(hours=6)
     assert calls(mover) == []
-    assert await stage.tables._store.read(queries.notices.find, table.id) == []
-    assert await stage.tables._store.read(queries.timers.next_due, ours=stage.tables._store.owned_condition) is None
+    assert await stage.services._store.read(queries.notices.find, table.id) == []
+    assert await stage.services._store.read(queries.timers.next_due, ours=stage.services._store.owned_condition) is None
 
 
 async def test_only_who_is_waited_for_can_put_a_table_off(stage: Stage) -> None:
@@ -360,7 +360,7 @@ async def test_whoever_wishes_it_is_called_by_direct_message(stage: Stage) -> No
     assert [each.id for each in direct_messages(stage, other) if each.id == reminder.id] == []
 
     await pass_the_turn(stage, other)
-    await stage.tables.outbox.tick()
+    await stage.services.outbox.tick()
     assert [each.id for each in direct_messages(stage, other) if ": it's your turn" in each.content] == []
     assert [each.id for each in direct_messages(stage, other) if ": it's still your turn" in each.content] == []
 
@@ -372,7 +372,7 @@ async def test_a_mailbox_that_is_closed_is_noticed_when_it_is_chosen(stage: Stag
     shown = ana.newest_private_message()
     assert shown is not None
     assert "I can't send you direct messages" in shown.content
-    assert await stage.tables.settings.of(PINGS, ana.id) == "here"
+    assert await stage.services.settings.of(PINGS, ana.id) == "here"
 
 
 async def test_a_mailbox_that_was_closed_later_is_noticed_and_said_once(stage: Stage) -> None:
@@ -380,26 +380,26 @@ async def test_a_mailbox_that_was_closed_later_is_noticed_and_said_once(stage: S
     await other.slash("turns do:mentions with:direct")
     stage.world.closed_dms.add(other.id)
     await pass_the_turn(stage, mover)
-    await stage.tables.outbox.tick()
+    await stage.services.outbox.tick()
     (call,) = calls(other)
     assert "it's your turn" in call.content
     assert "I can't send you direct messages" in call.content
     assert len(other.pings) == 1
     await pass_the_turn(stage, other)
     await pass_the_turn(stage, mover)
-    await stage.tables.outbox.tick()
+    await stage.services.outbox.tick()
     (call,) = calls(other)
     assert "I can't send you direct messages" not in call.content
     assert len(other.pings) == 2
 
     stage.world.closed_dms.clear()
     await other.slash("turns do:mentions with:direct")
-    assert await stage.tables.settings.of(MAILBOX, other.id) == "open"
+    assert await stage.services.settings.of(MAILBOX, other.id) == "open"
 
 
 async def test_a_letter_whose_answer_got_lost_stands_once(stage: Stage) -> None:
     mover, other = await two(stage)
-    await stage.tables.settings.choose(PINGS, other.id, DIRECT)
+    await stage.services.settings.choose(PINGS, other.id, DIRECT)
     where = stage.world.open_conversation(other.member).id
     stage.world.faults.lose_response(rf"/channels/{where}/messages$", method="POST", times=5)
     await pass_the_turn(stage, mover)
@@ -447,7 +447,7 @@ async def test_who_is_called_directly_is_told_so_too_that_they_are_next(stage: S
     (upcoming,) = next_members(live)
     second = next(member for member in members if member.id == upcoming)
     third = next(member for member in members if member not in (first, second))
-    await stage.tables.settings.choose(PINGS, third.id, DIRECT_EARLY)
+    await stage.services.settings.choose(PINGS, third.id, DIRECT_EARLY)
     await pass_the_turn(stage, first)
     (letter,) = direct_messages(stage, third)
     assert "you're next. [Go to the board](" in letter.content
@@ -463,10 +463,10 @@ async def test_who_is_next_and_sleeps_is_not_told_so(stage: Stage) -> None:
     live = await stage.live()
     first = on_turn(live, members)
     for member in members:
-        await stage.tables.settings.choose(PINGS, member.id, HERE_EARLY)
+        await stage.services.settings.choose(PINGS, member.id, HERE_EARLY)
     (upcoming,) = next_members(live)
     third = next(member for member in members if member.id not in (first.id, upcoming))
-    await stage.tables.settings.choose(QUIET, third.id, "19-8")
+    await stage.services.settings.choose(QUIET, third.id, "19-8")
     await pass_the_turn(stage, first)
     assert third.pings == []
 
@@ -490,7 +490,7 @@ async def test_values_that_a_setting_lacks_are_refused(stage: Stage, action: str
     ana = stage.member("Ana")
     await ana.slash(f"turns do:{action} with:{typed}")
     assert told(ana).startswith(why)
-    assert (await stage.tables.settings.of(REMINDERS, ana.id), await stage.tables.settings.of(PINGS, ana.id)) == (
+    assert (await stage.services.settings.of(REMINDERS, ana.id), await stage.services.settings.of(PINGS, ana.id)) == (
         "24",
         "here",
     )

@@ -32,7 +32,7 @@ async def test_a_member_gets_all_that_is_kept_and_no_seed(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("carcassonne")
     await take_turn(ana, stage)
-    seed = (await stage.tables.repository.load((await stage.live()).table.id)).seed.hex()
+    seed = (await stage.services.repository.load((await stage.live()).table.id)).seed.hex()
     await ana.slash("turns do:data with:export")
     kept = handed_out(ana)
     assert kept["member"] == ana.member.id
@@ -122,26 +122,26 @@ async def test_only_managers_get_the_data_of_a_server(stage: Stage) -> None:
 
 async def test_a_server_that_removed_the_bot_is_deleted_after_thirty_days(stage: Stage) -> None:
     guild = stage.world.open_guild("Elsewhere")
-    await stage.tables.settings.choose(SERVER_THEME, guild.id, "light")
+    await stage.services.settings.choose(SERVER_THEME, guild.id, "light")
     remove_bot(stage.world, guild.id)
     await until(stage, guild.id, leaving=True)
     await stage.later(days=29)
-    assert guild.id in await stage.tables.people.servers()
+    assert guild.id in await stage.services.people.servers()
     await stage.later(days=RETENTION_PERIOD.days)
-    assert guild.id not in await stage.tables.people.servers()
+    assert guild.id not in await stage.services.people.servers()
 
 
 async def test_a_server_that_is_there_when_its_time_is_over_stays(stage: Stage) -> None:
-    await stage.tables.settings.choose(SERVER_THEME, GUILD, "light")
-    await stage.tables.people.schedule_deletion(GUILD)
+    await stage.services.settings.choose(SERVER_THEME, GUILD, "light")
+    await stage.services.people.schedule_deletion(GUILD)
     await stage.later(days=RETENTION_PERIOD.days + 1)
-    assert await stage.tables.people.servers() == (GUILD,)
-    assert not await stage.tables.people.is_leaving(GUILD)
+    assert await stage.services.people.servers() == (GUILD,)
+    assert not await stage.services.people.is_leaving(GUILD)
 
 
 async def test_a_server_that_left_while_the_bot_was_away_is_noticed_at_the_start(stage: Stage) -> None:
     guild = stage.world.open_guild("Elsewhere")
-    await stage.tables.settings.choose(SERVER_THEME, guild.id, "light")
+    await stage.services.settings.choose(SERVER_THEME, guild.id, "light")
     await stage.stop()
     remove_bot(stage.world, guild.id)
     await stage.start()
@@ -150,7 +150,7 @@ async def test_a_server_that_left_while_the_bot_was_away_is_noticed_at_the_start
 
 async def until(stage: Stage, guild: int, *, leaving: bool) -> None:
     for _ in range(1000):
-        if await stage.tables.people.is_leaving(guild) is leaving:
+        if await stage.services.people.is_leaving(guild) is leaving:
             return
         await asyncio.sleep(0.01)
     raise AssertionError("the bot did not notice")

@@ -15,7 +15,7 @@ from tests.e2e.stage import Stage, id_of, labels_of
 
 
 async def daily(stage: Stage) -> Puzzle:
-    puzzle = stage.tables.attempts.daily()
+    puzzle = stage.services.attempts.daily()
     assert puzzle is not None
     return puzzle
 
@@ -36,7 +36,7 @@ async def test_a_member_looks_at_moves_answers_once_and_shares_no_solution(stage
     ana, ben = stage.member("Ana"), stage.member("Ben")
     puzzle = await daily(stage)
     title = puzzle.rules.title
-    day = stage.tables.attempts.today()
+    day = stage.services.attempts.today()
     await ana.slash("puzzle do:share")
     assert "haven't answered" in own_board(ana).content
     await ana.slash("puzzle")
@@ -90,7 +90,7 @@ async def test_practice_counts_nothing_and_never_shows_the_puzzle_of_the_day(sta
     assert "Share" not in labels_of(own_board(ana))
     await ana.press("Next puzzle", own_board(ana))
     assert "Practice puzzle" in own_board(ana).content
-    assert await stage.tables._store.read(queries.attempts.of, ana.id) == []
+    assert await stage.services._store.read(queries.attempts.of, ana.id) == []
     await ana.slash("puzzle do:chess")
     assert "no puzzles for that game" in own_board(ana).content
 

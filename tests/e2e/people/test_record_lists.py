@@ -14,12 +14,12 @@ from tests.e2e.stage import Stage, labels_of, with_controls
 async def played(stage: Stage, name: str, game: str, **options: object) -> int:
     """A finished game of one member alone, by whatever comes to their mind; its score. The next one ends later."""
     member = stage.world.member(name)
-    live = await stage.tables.openings.open(
+    live = await stage.services.openings.open(
         game, GUILD, stage.world.channels[0].id, ((member.id,),), options, member.id
     )
     player = RandomPlayer(Chance(seed_from_text(f"{name} {game}")))
     while live.position.deciders:
-        live = await stage.tables.moves.play(
+        live = await stage.services.moves.play(
             live.table.id, member.id, str(player.choose(live.position)), live.table.rev
         )
     stage.clock.turn(minutes=1)
@@ -92,11 +92,11 @@ async def test_a_year_is_one_picture_and_keeps_a_run_in_an_open_challenge_secret
 ) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("challenge do:open with:carcassonne, 1 day")
-    (challenge,) = await stage.tables.challenges.open_in(GUILD)
-    live = await stage.tables.challenges.enter(challenge.id, ana.id)
+    (challenge,) = await stage.services.challenges.open_in(GUILD)
+    live = await stage.services.challenges.enter(challenge.id, ana.id)
     player = RandomPlayer(Chance(seed_from_text("year")))
     while live.position.deciders:
-        live = await stage.tables.moves.play(live.table.id, ana.id, str(player.choose(live.position)), live.table.rev)
+        live = await stage.services.moves.play(live.table.id, ana.id, str(player.choose(live.position)), live.table.rev)
     for member, line, games in (
         (ana, "year:2026", 4),
         (ben, "year:2026 member:@Ana", 3),

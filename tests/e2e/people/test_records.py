@@ -132,7 +132,7 @@ async def test_a_record_that_does_not_fit_says_why_once_and_changes_nothing(
     assert part in said
     assert said.count("record is") <= 1
     assert said.endswith(".")
-    assert await stage.tables.tables.latest_in(ben.channel_id) is None
+    assert await stage.services.tables.latest_in(ben.channel_id) is None
     assert not [message for message in stage.member("Ana", "table-two").messages() if not message.is_ephemeral]
 
 
@@ -179,7 +179,7 @@ async def test_a_verified_record_is_imported_with_the_button_below(stage: Stage)
     answer = ben.newest_private_message()
     assert answer is not None
     assert answer.attachments[0].content.decode() == text
-    assert await stage.tables.tables.latest_in(ben.channel_id) is None
+    assert await stage.services.tables.latest_in(ben.channel_id) is None
     await ben.press("Import here", answer)
     await settled()
     live = await stage.live(ben.channel_id)

@@ -111,9 +111,9 @@ async def test_settings_and_the_panel_survive_a_restart(stage: Stage) -> None:
     await change(ana, "Theme", "Colours of pictures", "High")
     await stage.stop()
     await stage.start()
-    assert await stage.tables.settings.of(MEMBER_THEME, ana.id) == "contrast"
+    assert await stage.services.settings.of(MEMBER_THEME, ana.id) == "contrast"
     await change(ana, "Theme", "Colours of pictures", "Light")
-    assert await stage.tables.settings.of(MEMBER_THEME, ana.id) == "light"
+    assert await stage.services.settings.of(MEMBER_THEME, ana.id) == "light"
     assert "Theme: Light" in settings_line(ana)
 
 
@@ -179,7 +179,7 @@ async def test_managers_choose_who_opens_challenges(stage: Stage) -> None:
     await manager.choose("Who can open challenges", "Anyone")
     assert "New challenges: Anyone can open them" in shown(manager).content
     await other.slash("challenge do:open with:carcassonne, 1 day")
-    assert len(await stage.tables.challenges.open_in(GUILD)) == 1
+    assert len(await stage.services.challenges.open_in(GUILD)) == 1
 
 
 async def test_members_who_lose_the_right_change_nothing_with_an_old_panel(stage: Stage) -> None:
@@ -189,7 +189,7 @@ async def test_members_who_lose_the_right_change_nothing_with_an_old_panel(stage
     stage.world.guilds[GUILD] = replace(stage.world.guilds[GUILD], owner_id=other.id)
     await manager.choose("Colours of pictures", "Light")
     assert "Only members who can manage this server" in shown(manager).content
-    assert await stage.tables.settings.of(SERVER_THEME, GUILD) == "usual"
+    assert await stage.services.settings.of(SERVER_THEME, GUILD) == "usual"
     assert "server" not in {each.name for each in await manager.complete("turns", do="")}
 
 
@@ -202,11 +202,11 @@ async def test_games_are_kept_to_the_channels_that_a_server_names(stage: Stage) 
     for line in ("carcassonne", "novaluna seats:2"):
         await other.slash(line)
         assert "games are only allowed in <#" in shown(other).content
-    assert await stage.tables.tables.running_in(other.channel_id) is None
+    assert await stage.services.tables.running_in(other.channel_id) is None
     there = other.in_channel("table-two")
     await there.slash("carcassonne")
     await settled()
-    assert await stage.tables.tables.running_in(there.channel_id) is not None
+    assert await stage.services.tables.running_in(there.channel_id) is not None
     await there.slash("novaluna seats:2")
     await there.press("Open a thread for it")
     await settled()
@@ -217,7 +217,7 @@ async def test_games_are_kept_to_the_channels_that_a_server_names(stage: Stage) 
     assert "Game channels: all" in shown(manager).content
     await other.slash("carcassonne")
     await settled()
-    assert await stage.tables.tables.running_in(other.channel_id) is not None
+    assert await stage.services.tables.running_in(other.channel_id) is not None
 
 
 async def test_every_channel_of_a_large_server_can_be_chosen(stage: Stage) -> None:
@@ -225,17 +225,17 @@ async def test_every_channel_of_a_large_server_can_be_chosen(stage: Stage) -> No
     opened = [stage.world.open_channel(f"room-{number}").id for number in range(40)]
     await manager.slash("server")
     await choose_channels(manager, "Game channels", *opened[20:40])
-    assert await stage.tables.settings.places_of(GUILD) == (*opened[20:40],)
+    assert await stage.services.settings.places_of(GUILD) == (*opened[20:40],)
     assert shown(manager).content.count("<#") == 20
     for channel in opened[:10]:
-        await stage.tables.settings.toggle_place(GUILD, channel)
+        await stage.services.settings.toggle_place(GUILD, channel)
     await manager.slash("server")
     await choose_channels(manager, "Game channels", opened[39])
-    assert await stage.tables.settings.places_of(GUILD) == (opened[39], *opened[5:10])
+    assert await stage.services.settings.places_of(GUILD) == (opened[39], *opened[5:10])
     await choose_channels(manager, "Log channel", opened[38])
-    assert await stage.tables.settings.of(JOURNAL_CHANNEL, GUILD) == str(opened[38])
+    assert await stage.services.settings.of(JOURNAL_CHANNEL, GUILD) == str(opened[38])
     await choose_channels(manager, "Log channel")
-    assert await stage.tables.settings.of(JOURNAL_CHANNEL, GUILD) == "none"
+    assert await stage.services.settings.of(JOURNAL_CHANNEL, GUILD) == "none"
 
 
 async def test_a_rematch_is_not_opened_where_games_are_no_more(stage: Stage) -> None:
@@ -263,11 +263,11 @@ async def test_a_server_says_how_many_tables_a_member_may_have_open(stage: Stage
     await settled()
     await other.in_channel("table-two").slash("carcassonne")
     await settled()
-    assert await stage.tables.tables.running_in(stage.world.channel("table-two").id) is None
+    assert await stage.services.tables.running_in(stage.world.channel("table-two").id) is None
     await manager.slash("server do:tables with:usual")
     await other.in_channel("table-two").slash("carcassonne")
     await settled()
-    assert await stage.tables.tables.running_in(stage.world.channel("table-two").id) is not None
+    assert await stage.services.tables.running_in(stage.world.channel("table-two").id) is not None
 
 
 async def test_the_log_channel_reads_when_a_table_begins_and_ends(stage: Stage) -> None:
@@ -283,7 +283,7 @@ async def test_the_log_channel_reads_when_a_table_begins_and_ends(stage: Stage) 
     await settled()
     for _ in range(3):
         await stage.later(minutes=1)
-        await stage.tables.outbox.rouse()
+        await stage.services.outbox.rouse()
     told = [message.content for message in stage.world.messages(log.id)]
     assert told == [
         "Starts and ends of games on this server are logged here.",
@@ -300,15 +300,15 @@ async def test_a_log_channel_that_cannot_be_written_to_is_not_chosen_and_one_tha
     hidden = stage.world.open_channel("hidden", denied=Permission.SEND_MESSAGES)
     await manager.slash(f"server do:log channel:#{hidden.name}")
     assert "can't write in that channel" in shown(manager).content
-    assert await stage.tables.settings.of(JOURNAL_CHANNEL, GUILD) == "none"
+    assert await stage.services.settings.of(JOURNAL_CHANNEL, GUILD) == "none"
     log = stage.world.open_channel("journal")
     await manager.slash("server do:log channel:#journal")
     stage.world.remove_channel(log)
     await other.slash("carcassonne")
     await settled()
     await stage.later(minutes=1)
-    assert await stage.tables.settings.of(JOURNAL_CHANNEL, GUILD) == "none"
-    assert await stage.tables.outbox.of((await stage.live()).table.id) == []
+    assert await stage.services.settings.of(JOURNAL_CHANNEL, GUILD) == "none"
+    assert await stage.services.outbox.of((await stage.live()).table.id) == []
 
 
 async def test_a_server_can_name_its_own_channels_only(stage: Stage) -> None:
@@ -323,8 +323,8 @@ async def test_a_server_can_name_its_own_channels_only(stage: Stage) -> None:
             await manager.forge_choice(select.custom_id, value, message=panel)
             why = "isn't a text channel of this server" if value.isdecimal() else "isn't a choice. Pick a channel"
             assert why in shown(manager).content
-    assert await stage.tables.settings.places_of(GUILD) == ()
-    assert await stage.tables.settings.of(JOURNAL_CHANNEL, GUILD) == "none"
+    assert await stage.services.settings.places_of(GUILD) == ()
+    assert await stage.services.settings.of(JOURNAL_CHANNEL, GUILD) == "none"
     assert stage.world.messages(foreign.id) == []
 
 
@@ -336,7 +336,7 @@ async def test_forged_values_are_refused(stage: Stage, value: str) -> None:
     (select, _) = controls(shown(ana).components)
     await ana.forge_choice(select.custom_id, value, message=shown(ana))
     assert "isn't a choice" in shown(ana).content
-    assert await stage.tables.settings.of(MEMBER_THEME, ana.id) == "server"
+    assert await stage.services.settings.of(MEMBER_THEME, ana.id) == "server"
 
 
 @pytest.mark.parametrize(
@@ -355,9 +355,9 @@ async def test_a_zone_in_ones_own_words_is_saved_after_its_local_time_was_confir
     ana = stage.member("Ana")
     await ana.slash(f"turns do:zone with:{typed}")
     assert f"**{local}**" in shown(ana).content
-    assert await stage.tables.settings.of(ZONE, ana.id) == "UTC"
+    assert await stage.services.settings.of(ZONE, ana.id) == "UTC"
     await ana.press("Use it", shown(ana))
-    assert await stage.tables.settings.of(ZONE, ana.id) == zone
+    assert await stage.services.settings.of(ZONE, ana.id) == zone
     assert f"Local time: {local} ·" in shown(ana).content
 
 
@@ -378,14 +378,14 @@ async def test_a_zone_that_nobody_offered_is_not_confirmed(stage: Stage, argumen
     await ana.slash("carcassonne")
     await forged(stage, ana, f"t:panel:0:usezone:{argument}")
     assert "option is gone" in shown(ana).content
-    assert await stage.tables.settings.of(ZONE, ana.id) == "UTC"
+    assert await stage.services.settings.of(ZONE, ana.id) == "UTC"
 
 
 @pytest.mark.parametrize("theme", Theme)
 async def test_a_board_is_posted_in_the_colours_of_its_theme(tmp_path: Path, theme: Theme) -> None:
     async with staged(tmp_path, real_pictures=True) as stage:
         ana = stage.member("Ana")
-        await stage.tables.settings.choose(MEMBER_THEME, ana.id, theme)
+        await stage.services.settings.choose(MEMBER_THEME, ana.id, theme)
         await ana.slash("novaluna seats:1")
         await settled()
         with Image.open(BytesIO(ana.picture().content)) as picture:

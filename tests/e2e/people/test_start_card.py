@@ -169,7 +169,7 @@ async def test_where_a_table_runs_the_card_offers_a_thread_and_in_a_conversation
     await alone.press("Play solo", alone.newest_message())
     await settled()
     assert "server channels" in alone.newest_message().content
-    assert len(await stage.tables.tables.running()) == 1
+    assert len(await stage.services.tables.running()) == 1
 
 
 async def test_a_card_of_a_game_that_is_hosted_no_more_says_so(stage: Stage) -> None:

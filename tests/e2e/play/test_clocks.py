@@ -198,7 +198,7 @@ async def test_weekends_are_those_of_the_server_or_else_of_whoever_wants_the_clo
     await ana.slash("turns do:zone with:Pacific/Auckland")
     for zone, by_server in (("Pacific/Auckland", False), ("Europe/Berlin", True)):
         if by_server:
-            await stage.tables.challenges.schedules.set_day(GUILD, zone, 0)
+            await stage.services.challenges.schedules.set_day(GUILD, zone, 0)
         await ana.slash("table do:clock with:48 0 off")
         await agree(ben)
         await ben.slash("table do:clock")

@@ -91,7 +91,7 @@ async def test_a_restart_while_the_computer_is_about_to_move(stage: Stage) -> No
     after = await stage.live()
     assert len(await stage.notations()) > before
     assert not computers_owing(after)
-    lines = await stage.tables.tables.log(after.table.id)
+    lines = await stage.services.tables.log(after.table.id)
     assert [line.n for line in lines] == list(range(1, len(lines) + 1))
     assert "-# Computer took" in stage.board(after).content
 
@@ -103,7 +103,7 @@ async def test_after_the_end_a_rematch_has_the_computer_again(stage: Stage) -> N
     while (live := await stage.live()).table.status is Status.RUNNING:
         if deciders(live):
             move = live.position.moves()[-1]
-            await stage.tables.moves.play(live.table.id, ana.id, str(move))
+            await stage.services.moves.play(live.table.id, ana.id, str(move))
         else:
             await stage.later(seconds=MOMENT)
     await stage.later(minutes=1)

@@ -86,7 +86,7 @@ async def test_a_control_of_an_ended_table_says_so(stage: Stage) -> None:
     await ana.slash("carcassonne")
     live = await stage.live()
     old = stage.board(live)
-    await stage.tables.seats.resign(live.table.id, ana.id)
+    await stage.services.seats.resign(live.table.id, ana.id)
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
     await settled()
     told = ana.newest_private_message()
@@ -102,13 +102,13 @@ async def test_a_deleted_channel_abandons_its_table(stage: Stage) -> None:
     stage.world.remove_channel(channel)
     await stage.member("Dan").until(lambda: channel.id not in [one.id for one in stage.world.channels])
     for _ in range(200):
-        if (await stage.tables.tables.live(table.id)).table.status.ended:
+        if (await stage.services.tables.live(table.id)).table.status.ended:
             break
         await settled()
-        await stage.client.tables.notes.keep("anything", "comes after what is being written")
-    assert (await stage.tables.tables.live(table.id)).table.status is Status.ABANDONED
+        await stage.client.services.notes.keep("anything", "comes after what is being written")
+    assert (await stage.services.tables.live(table.id)).table.status is Status.ABANDONED
     with pytest.raises(TableOver):
-        await stage.tables.seats.resign(table.id, ana.id)
+        await stage.services.seats.resign(table.id, ana.id)
 
 
 async def test_a_board_that_somebody_deleted_is_posted_again(stage: Stage) -> None:

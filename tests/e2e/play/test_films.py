@@ -38,7 +38,7 @@ async def some_moves(stage: Stage, count: int, channel: int | None = None) -> Li
     """So many moves at the table of a channel; its board is shown then."""
     live = await stage.live(channel)
     for _ in range(count):
-        live = await stage.tables.moves.play(live.table.id, deciders(live)[0], str(live.position.moves()[0]))
+        live = await stage.services.moves.play(live.table.id, deciders(live)[0], str(live.position.moves()[0]))
     await stage.later(minutes=1)
     return await stage.live(channel)
 
@@ -202,7 +202,7 @@ async def test_the_film_of_a_run_is_its_player_s_alone(stage: Stage) -> None:
     await settled()  # it is acknowledged at once, and a film takes longer than that
     assert "**The whole game**" in told(ana)
     assert frames_of(answer_to(ana)) >= 2
-    run = await stage.tables.tables.live((await run_of(stage, ana)).id)
+    run = await stage.services.tables.live((await run_of(stage, ana)).id)
     await ben.slash("carcassonne")
     await ben.slash("table do:resign")
     await ben.press("Resign")

@@ -86,13 +86,13 @@ async def test_who_puts_a_hint_away_before_it_comes_hears_nothing_more(
     await ana.slash("novaluna")
     shown = await hinted(stage, ana)
     goes_on = asyncio.Event()
-    hint = stage.tables.hints.find
+    hint = stage.services.hints.find
 
     async def waiting(table: str, member: int, rev: int | None = None) -> Hint:
         await goes_on.wait()
         return await hint(table, member, rev)
 
-    monkeypatch.setattr(stage.tables.hints, "find", waiting)
+    monkeypatch.setattr(stage.services.hints, "find", waiting)
     await (ana.press("Show 2", shown) if again else ana.slash("table do:hint"))
     assert "Thinking." in own(ana).content
     stage.world.dismiss(ana.member, own(ana).id)

@@ -43,7 +43,7 @@ async def test_a_lesson_is_played_to_its_end_in_one_private_message(stage: Stage
         assert steps <= lesson.most
     assert str(lesson.closing) in message.content
     assert steps >= lesson.least
-    assert await stage.tables.tables.running() == []
+    assert await stage.services.tables.running() == []
     await ana.press("Play a real game", message)
     assert "All games" in labels_of(stage.world.find_message(first.id))
 
@@ -66,7 +66,7 @@ async def test_something_else_is_shown_first_and_the_lesson_goes_on_from_there_a
     await ana.press(play_button(stage.world.find_message(first.id)), stage.world.find_message(first.id))
     assert "step 2" in stage.world.find_message(first.id).content
     await ana.slash("records member:@Ana")
-    assert await stage.tables.tables.running() == []
+    assert await stage.services.tables.running() == []
 
 
 async def test_the_start_card_leads_to_the_lesson(stage: Stage) -> None:

@@ -98,7 +98,7 @@ async def test_a_second_press_between_the_two_moves_of_the_first_is_silent(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await opened(stage)
-    ana, played = stage.member("Ana"), stage.tables.moves.play
+    ana, played = stage.member("Ana"), stage.services.moves.play
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
     board = stage.board(await stage.live())
     place = places(board)[0]
@@ -110,7 +110,7 @@ async def test_a_second_press_between_the_two_moves_of_the_first_is_silent(
             await go_on.wait()
         return await played(table, member, notation, rev)
 
-    monkeypatch.setattr(stage.tables.moves, "play", halting)
+    monkeypatch.setattr(stage.services.moves, "play", halting)
     first = asyncio.create_task(ana.press_id(place, board))
     await begun.wait()
     await ana.press_id(place, board)

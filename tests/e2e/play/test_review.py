@@ -28,8 +28,8 @@ def quick(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> None:
     """Hardly anything is thought, about games that are always the same."""
     for module in (players, reviewer):
         monkeypatch.setattr(module, "tuning_of", _quick)
-    stage.tables.reviews.thoughts = Fraction(20)
-    monkeypatch.setattr(stage.tables.openings, "_seeds", lambda: seed_from_text("looking back"))
+    stage.services.reviews.thoughts = Fraction(20)
+    monkeypatch.setattr(stage.services.openings, "_seeds", lambda: seed_from_text("looking back"))
 
 
 def _quick(key: str) -> object:
@@ -48,7 +48,7 @@ async def ended(stage: Stage, members: list[ScriptedMember], moves: int) -> Mess
     """The last moves that can be made, as long as it takes, and then the first member gives up."""
     for _ in range(moves):
         live = await stage.live()
-        await stage.tables.moves.play(live.table.id, deciders(live)[0], str(live.position.moves()[-1]))
+        await stage.services.moves.play(live.table.id, deciders(live)[0], str(live.position.moves()[-1]))
     await members[0].slash("table do:resign with:sure")
     await settled()
     return stage.board(await stage.live())
@@ -96,11 +96,11 @@ async def test_a_game_of_two_is_paged_through_by_a_player_and_by_a_stranger(stag
 async def played(stage: Stage, member: ScriptedMember, which: int) -> None:
     """A member's run in the newest challenge: always the same of all moves, some of them, and then the quick player."""
     run, game = await run_of(stage, member), NovaLuna()
-    live, chooses = await stage.tables.tables.live(run.id), player_for(game, "greedy", Chance(b"I"))
+    live, chooses = await stage.services.tables.live(run.id), player_for(game, "greedy", Chance(b"I"))
     while live.position.deciders:
         moves = live.position.moves()
         move = moves[which] if live.number < 4 else chooses.choose(live.position)
-        live = await stage.tables.moves.play(run.id, member.id, str(move))
+        live = await stage.services.moves.play(run.id, member.id, str(move))
 
 
 async def test_runs_are_looked_back_over_after_the_close_beside_the_best_one(stage: Stage) -> None:
@@ -112,10 +112,10 @@ async def test_runs_are_looked_back_over_after_the_close_beside_the_best_one(sta
     challenge = await newest(stage)
     own_run = await run_of(stage, ana)
     with pytest.raises(ReviewRefused, match="once the challenge has closed"):
-        await stage.tables.reviews.kept(own_run.id)
+        await stage.services.reviews.kept(own_run.id)
     await stage.later(days=1, seconds=1)
     results = next(message for message in reversed(ana.messages()) if "Review" in labels_of(message))
-    first, second = [each.member for each in (await stage.tables.challenge_results.standings(challenge.id)).finished]
+    first, second = [each.member for each in (await stage.services.challenge_results.standings(challenge.id)).finished]
     winner, other = (ana, ben) if first == ana.id else (ben, ana)
     assert {winner.id, other.id} == {first, second}
     await dan.press("Review", results)

@@ -25,7 +25,7 @@ async def played_out(stage: Stage, channel: int | None = None, *, choice: int = 
     while live.table.status is Status.RUNNING:
         moves = live.position.moves()
         move = moves[choice * live.number % len(moves)]
-        live = await stage.tables.moves.play(live.table.id, deciders(live)[0], str(move))
+        live = await stage.services.moves.play(live.table.id, deciders(live)[0], str(move))
     await stage.later(minutes=1)
     return await stage.live(channel)
 
@@ -69,7 +69,7 @@ async def test_who_played_alone_plays_again_with_the_same_options_and_a_second_p
     assert stage.board(live).id != board.id
     assert labels_of(stage.world.find_message(board.id))[0] == "Play again"
     assert ana.newest_private_message() is None
-    await stage.tables.moves.play(live.table.id, ana.id, str(live.position.moves()[0]))
+    await stage.services.moves.play(live.table.id, ana.id, str(live.position.moves()[0]))
     await ana.press("Play again", board)
     assert "already running" in told(ana)
     await ana.press("Open a thread for it")
@@ -293,7 +293,7 @@ async def test_a_run_shows_its_whole_board_to_its_player_only(stage: Stage) -> N
     assert [len(row["components"]) for row in own_board(ana).components] == [4, 2]
     await ana.press("Whole board")
     assert told(ana) == "The final board."
-    run = await stage.tables.tables.live((await run_of(stage, ana)).id)
+    run = await stage.services.tables.live((await run_of(stage, ana)).id)
     await ben.slash("carcassonne")
     await ben.slash("table do:resign")
     await ben.press("Resign")

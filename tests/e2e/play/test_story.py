@@ -58,7 +58,7 @@ async def test_nothing_that_is_posted_for_everybody_replies_to_a_message_that_st
         await play_a_turn(stage, members)
     live = await stage.live()
     await members[0].slash("table do:board")
-    await stage.tables.seats.resign(live.table.id, members[0].id)
+    await stage.services.seats.resign(live.table.id, members[0].id)
     await stage.later(minutes=1)
     await members[0].press("Rematch", stage.board(await stage.live()))
     await settled()
@@ -94,7 +94,7 @@ async def test_a_line_of_story_that_failed_follows_and_says_the_same(stage: Stag
     left = stage.world.message(earlier.channel_id, earlier.id)
     assert left.attachments == ()
     assert left.content.startswith(f"-# Turn 1: {mover.member.mention} took ")
-    assert await stage.tables.outbox.of((await stage.live()).table.id) == []
+    assert await stage.services.outbox.of((await stage.live()).table.id) == []
 
 
 async def test_what_one_seat_alone_learned_stays_out_of_the_story(stage: Stage) -> None:

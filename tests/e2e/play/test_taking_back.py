@@ -187,7 +187,7 @@ async def asked_for_an_undo(stage: Stage, asker: int) -> tuple[ScriptedMember, S
 
 async def last_label(stage: Stage) -> str:
     """What the last move is called."""
-    log = await stage.tables.tables.log((await stage.live()).table.id)
+    log = await stage.services.tables.log((await stage.live()).table.id)
     return str(log[-1].label)
 
 

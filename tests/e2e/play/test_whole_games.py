@@ -19,7 +19,7 @@ async def by_controls(stage: Stage, channel: str | None = None) -> list[str]:
         live = await stage.live(ana.channel_id)
         presses += 1
     assert live.table.status is Status.FINISHED
-    return [notation for _, notation in (await stage.tables.records.export(live.table.id)).log]
+    return [notation for _, notation in (await stage.services.records.export(live.table.id)).log]
 
 
 async def test_a_game_by_controls_and_the_same_game_typed_end_in_the_same_picture(tmp_path: Path) -> None:

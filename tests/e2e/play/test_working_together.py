@@ -87,7 +87,7 @@ async def test_three_press_at_the_same_time_and_nobody_is_told_that_their_board_
             assert stage.board(await stage.live()).id == board.id
             assert {member.id: len(member.pings) for member in members} == pings
     assert live.table.rev > number
-    assert (await stage.tables.records.verify(live.table.id)).moves == live.number
+    assert (await stage.services.records.verify(live.table.id)).moves == live.number
     while (shown := stage.board(live)).id == board.id:  # whoever finished last begins the market
         await press_on(on_turn(live, members), shown, 0)
         live = await stage.live()

@@ -102,13 +102,13 @@ LOST = LeaseLost(Text("Others serve its servers now."))
 
 async def test_a_slow_edit_does_not_overtake_a_quick_one(tmp_path: Path) -> None:
     channel, drawing = Channel(), Drawing()
-    async with racing(tmp_path) as (tables, live):
-        boards = Boards(cast("Any", channel), tables, {}, cast("Any", drawing), cast("Any", None))
-        await tables.messages.set_board(live.table, MESSAGE, live.table.rev)
-        earlier = await played(tables, live, "walk 1")
+    async with racing(tmp_path) as (services, live):
+        boards = Boards(cast("Any", channel), services, {}, cast("Any", drawing), cast("Any", None))
+        await services.messages.set_board(live.table, MESSAGE, live.table.rev)
+        earlier = await played(services, live, "walk 1")
         gate = drawing.ready[earlier.table.rev] = asyncio.Event()
         slow = asyncio.create_task(boards.show(UNPRESSED, earlier))
-        later = await played(tables, earlier, "walk 1")
+        later = await played(services, earlier, "walk 1")
         await boards.show(UNPRESSED, later)
         gate.set()
         await slow
@@ -124,61 +124,61 @@ async def race(tmp_path: Path) -> AsyncIterator[tuple[Services, LiveTable]]:
         yield race
 
 
-def boards_in(channel: Channel, tables: Services) -> Boards:
+def boards_in(channel: Channel, services: Services) -> Boards:
     render_queue = SimpleNamespace(is_busy=False)
-    return Boards(cast("Any", channel), tables, {}, cast("Any", Drawing()), cast("Any", render_queue))
+    return Boards(cast("Any", channel), services, {}, cast("Any", Drawing()), cast("Any", render_queue))
 
 
 async def test_a_board_is_posted_in_place_of_an_answer_while_the_lease_stands(race: tuple[Services, LiveTable]) -> None:
-    (tables, live), channel = race, Channel()
-    await boards_in(channel, tables).post(late(channel), live)
+    (services, live), channel = race, Channel()
+    await boards_in(channel, services).post(late(channel), live)
     assert channel.posted == [f"rev {live.table.rev}"]
-    assert (await tables.tables.find(live.table.id)).board == BoardMessage(CHANNEL, POSTED)
+    assert (await services.tables.find(live.table.id)).board == BoardMessage(CHANNEL, POSTED)
 
 
 async def test_nothing_is_posted_in_place_of_an_answer_when_another_process_serves_the_table(
     race: tuple[Services, LiveTable], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tables, live), channel = race, Channel()
-    monkeypatch.setattr(tables, "check", AsyncMock(side_effect=LOST))
+    (services, live), channel = race, Channel()
+    monkeypatch.setattr(services, "check", AsyncMock(side_effect=LOST))
     with pytest.raises(LeaseLost):
-        await boards_in(channel, tables).post(late(channel), live)
+        await boards_in(channel, services).post(late(channel), live)
     assert channel.posted == []
 
 
 async def test_a_board_is_not_edited_in_place_of_an_answer_when_another_process_serves_the_table(
     race: tuple[Services, LiveTable], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tables, live), channel = race, Channel()
-    await tables.messages.set_board(live.table, MESSAGE, live.table.rev)
+    (services, live), channel = race, Channel()
+    await services.messages.set_board(live.table, MESSAGE, live.table.rev)
     pressed = cast("Response", SimpleNamespace(message=MESSAGE, edit=AsyncMock(side_effect=not_found())))
-    monkeypatch.setattr(tables, "check", AsyncMock(side_effect=LOST))
+    monkeypatch.setattr(services, "check", AsyncMock(side_effect=LOST))
     with pytest.raises(LeaseLost):
-        await boards_in(channel, tables).show(pressed, await tables.tables.live(live.table.id))
+        await boards_in(channel, services).show(pressed, await services.tables.live(live.table.id))
     assert channel.edits == []
 
 
 async def test_a_board_that_was_posted_in_vain_is_deleted(
     race: tuple[Services, LiveTable], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tables, live), channel = race, Channel()
-    monkeypatch.setattr(tables.messages, "set_board", AsyncMock(side_effect=LOST))
+    (services, live), channel = race, Channel()
+    monkeypatch.setattr(services.messages, "set_board", AsyncMock(side_effect=LOST))
     with pytest.raises(LeaseLost):
-        await boards_in(channel, tables).post(late(channel), live)
+        await boards_in(channel, services).post(late(channel), live)
     assert channel.deleted == [POSTED]
 
 
 async def test_a_board_that_the_next_process_has_found_stays(
     race: tuple[Services, LiveTable], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tables, live), channel = race, Channel()
-    set_board = tables.messages.set_board
+    (services, live), channel = race, Channel()
+    set_board = services.messages.set_board
 
     async def lost(table: Table, message: int, rev: int) -> None:
         await set_board(table, message, rev)
         raise LOST
 
-    monkeypatch.setattr(tables.messages, "set_board", lost)
+    monkeypatch.setattr(services.messages, "set_board", lost)
     with pytest.raises(LeaseLost):
-        await boards_in(channel, tables).post(late(channel), live)
+        await boards_in(channel, services).post(late(channel), live)
     assert channel.deleted == []

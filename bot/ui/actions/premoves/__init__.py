@@ -21,18 +21,18 @@ WITHDRAW = "withdraw"
 class PremoveMessages:
     """Queues and shows premoves."""
 
-    def __init__(self, tables: Services) -> None:
-        self._tables = tables
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self.verbs = {WITHDRAW: self.withdraw}
 
     async def leave(self, live: LiveTable, member: int, notations: Sequence[str], *, careful: bool) -> MessagePayload:
         """Queue moves for the member's next turn. Raises what `Premoves.leave` raises."""
-        left = await self._tables.premoves.leave(live.table.id, member, notations, careful=careful)
+        left = await self._services.premoves.leave(live.table.id, member, notations, careful=careful)
         return _payload(left, live.table.rev)
 
     async def show(self, response: Response, live: LiveTable) -> None:
         """Show the member's premoves."""
-        left = await self._tables.premoves.find(live.table.id, response.member)
+        left = await self._services.premoves.find(live.table.id, response.member)
         await response.tell(words.NOTHING_LEFT if left is None else _payload(left, live.table.rev))
 
     async def withdraw(self, press: Press) -> None:
@@ -42,8 +42,8 @@ class PremoveMessages:
 
     async def withdraw_for(self, table_id: str, member: int) -> Text:
         """Withdraw a member's premoves; return what they read."""
-        there = await self._tables.premoves.withdraw(table_id, member)
-        table = (await self._tables.tables.live(table_id)).table
+        there = await self._services.premoves.withdraw(table_id, member)
+        table = (await self._services.tables.live(table_id)).table
         return sentences(words.WITHDRAWN if there else words.NOTHING_LEFT, board_link(table))
 
 

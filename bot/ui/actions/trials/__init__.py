@@ -52,7 +52,7 @@ class TrialMessages(PrivateMessages):
 
     def __init__(
         self,
-        tables: Services,
+        services: Services,
         faces: Mapping[str, Face],
         names: NameCache,
         render_queue: RenderQueue,
@@ -60,7 +60,7 @@ class TrialMessages(PrivateMessages):
         hands: Hands,
         premoves: PremoveMessages,
     ) -> None:
-        super().__init__(tables, faces, names, render_queue, boards, hands)
+        super().__init__(services, faces, names, render_queue, boards, hands)
         self._premoves = premoves
         self._locks = PressLocks()
         self._ended: LRUCache[str, bool] = LRUCache(CACHE_SIZE)
@@ -83,17 +83,17 @@ class TrialMessages(PrivateMessages):
 
     async def open(self, press: Press) -> None:
         """Handle *Try it* on a board, or on a trial whose table went on. Raises NotSeated, TableOver."""
-        tried = await self._tables.trials.begin(press.control.table, press.member)
+        tried = await self._services.trials.begin(press.control.table, press.member)
         payload = await self._payload(press.response, tried)
         again = press.control.argument == AGAIN
         await (press.response.show(payload) if again else press.response.tell(payload))
 
     async def begin(self, response: Response, live: LiveTable, *notations: str) -> None:
         """Start a trial by command, optionally with moves. Raises NotSeated, TableOver, InvalidMove."""
-        tried = await self._tables.trials.begin(live.table.id, response.member)
+        tried = await self._services.trials.begin(live.table.id, response.member)
         if notations:
             try:
-                tried = await self._tables.trials.play(tried, *notations)
+                tried = await self._services.trials.play(tried, *notations)
             except IllegalMove as illegal:
                 raise Declined(
                     fill_names(failures.explain_refusal(illegal.refusal), seat_names(live.table))
@@ -109,7 +109,7 @@ class TrialMessages(PrivateMessages):
 
     async def _serve(self, press: Press) -> None:
         try:
-            tried = await self._tables.trials.find(press.control.table, press.member)
+            tried = await self._services.trials.find(press.control.table, press.member)
         except TrialOver as over:
             await self._end(over.trial)
             table, anew = over.live.table, Button(words.ANEW, TRY, AGAIN, "main")
@@ -149,7 +149,7 @@ class TrialMessages(PrivateMessages):
             await self._propose(press, tried, value)
 
     async def _try(self, press: Press, tried: TrialState, wanted: str) -> None:
-        await self._edit(press.response, await self._tables.trials.play(tried, *wanted.split(MOVE_SEPARATOR)))
+        await self._edit(press.response, await self._services.trials.play(tried, *wanted.split(MOVE_SEPARATOR)))
 
     async def _show(self, press: Press, tried: TrialState) -> None:
         await self._propose(press, tried, press.control.argument)
@@ -159,28 +159,28 @@ class TrialMessages(PrivateMessages):
         await self._edit(press.response, tried, proposal=proposal)
 
     async def _back(self, press: Press, tried: TrialState) -> None:
-        await self._edit(press.response, await self._tables.trials.back(tried))
+        await self._edit(press.response, await self._services.trials.back(tried))
 
     async def _commit(self, press: Press, tried: TrialState) -> None:
         if not tried.own:
             raise Declined(words.NOTHING_TO_PLAY)
-        live = await self._tables.trials.commit(tried)
+        live = await self._services.trials.commit(tried)
         self._ended[tried.trial.id] = True
         await self._go_on(press.response, live, words.COMMITTED)
 
     async def _leave(self, press: Press, tried: TrialState) -> None:
-        live = await self._tables.tables.live(tried.trial.table)
+        live = await self._services.tables.live(tried.trial.table)
         payload = await self._premoves.leave(live, press.member, tried.later, careful=False)
         await self._end(tried.trial)
         await press.response.show(payload)
 
     async def _drop(self, press: Press, tried: TrialState) -> None:
         await self._end(tried.trial)
-        table = (await self._tables.tables.live(tried.trial.table)).table
+        table = (await self._services.tables.live(tried.trial.table)).table
         await press.response.show(MessagePayload(sentences(words.DROPPED, board_link(table))))
 
     async def _end(self, trial: Trial) -> None:
-        await self._tables.trials.drop(trial)
+        await self._services.trials.drop(trial)
         self._ended[trial.id] = True
 
     # The message

@@ -39,16 +39,16 @@ class Descriptions:
     """Describes tables to members."""
 
     def __init__(
-        self, tables: Services, faces: Mapping[str, Face], names: NameCache, render_queue: RenderQueue
+        self, services: Services, faces: Mapping[str, Face], names: NameCache, render_queue: RenderQueue
     ) -> None:
-        self._tables = tables
+        self._services = services
         self._faces = faces
         self._names = names
         self._render_queue = render_queue
 
     async def press(self, press: Press) -> None:
         """Handle the control on a board, which answers privately, or a page button on that message."""
-        live = await self._tables.tables.live(press.control.table)
+        live = await self._services.tables.live(press.control.table)
         argument = press.control.argument
         if argument.isdecimal():
             await press.response.show(await self._payload(press.response, live, int(argument)))
