@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from bot.games.text import Text, TextLike, lines, sentences
 from bot.model.table import Status
 
-COMMAND = Text("Everything you can do at the table or lobby here.")
+COMMAND = Text("Everything you can do at the table here.")
 
 # Which table
 
 NONE_RUNS = Text("No game is running in this channel. Open a table:")
-NONE_WAS = Text("There's no table in this channel yet. Open one:")
+NONE_WAS = Text("No table in this channel yet. Open one:")
 
 # The panel
 
@@ -47,77 +47,77 @@ def numbered(number: int, holder: TextLike) -> Text:
 
 
 def asked(who: TextLike, wanted: TextLike) -> Text:
-    return Text("**{who} proposes**: {wanted}. Do you agree?", who=who, wanted=wanted)
+    return Text("**{who} proposes**: {wanted}. Agree?", who=who, wanted=wanted)
 
 
 def undo_asked(who: TextLike, move: TextLike) -> Text:
-    return Text("**{who} asks to undo**: {move}. Do you agree?", who=who, move=move)
+    return Text("**{who} asks to undo**: {move}. Agree?", who=who, move=move)
 
 
 def late(who: TextLike) -> Text:
     return Text("**{who} ran out of time.** What now?", who=who)
 
 
-KEEP_ASKED = Text("**This table closes soon** because nobody moves.")
+KEEP_ASKED = Text("**This table closes soon:** nobody is moving.")
 YOUR_RUN = Text("your challenge run")
 
 
 # Actions of the game
 
 BOARD = Text("Board")
-BOARD_SUMMARY = Text("Show the board again, down here.")
+BOARD_SUMMARY = Text("Show the board down here.")
 HAND = Text("Hand")
 HAND_SUMMARY = Text("See what only you can see.")
 HINT_SUMMARY = Text("Get the best moves and why.")
-HINT_COSTS = Text("Get the best moves and why. The game won't count for records.")
+HINT_COSTS = Text("Get the best moves and why. This game won't count for records.")
 UNDO_OWN = Text("Undo your last move.")
 UNDO_ASKS = Text("Undo the last move. Others may have to agree.")
-RESET_SUMMARY = Text("Undo your turn, except what revealed something.")
-TRY_SUMMARY = Text("Play ahead in private. Nothing counts until you play it.")
+RESET_SUMMARY = Text("Undo your turn, back to the last reveal.")
+TRY_SUMMARY = Text("Try moves in private. Nothing counts until you play them.")
 PREMOVE = Text("Premove")
 PREMOVE_SUMMARY = Text("Queue moves for your next turn: m1; m2. Add “; careful” to stop at new information.")
-SHOW_PREMOVE = Text("See the moves you queued, or type others.")
-WITHDRAW_SUMMARY = Text("Clear the moves you queued.")
-SINCE_SUMMARY = Text("Watch what the others did since your turn.")
-REPLAY_SUMMARY = Text("Watch the game, or see the position after a move.")
+SHOW_PREMOVE = Text("See or change the moves you queued.")
+WITHDRAW_SUMMARY = Text("Clear your queued moves.")
+SINCE_SUMMARY = Text("Watch what happened since your turn.")
+REPLAY_SUMMARY = Text("Watch the game, or see the board after a move.")
 IN_WORDS = Text("In words")
-IN_WORDS_SUMMARY = Text("Read the table as text, with everything you can do.")
+IN_WORDS_SUMMARY = Text("Read the table and your moves as text.")
 LOG = Text("Log")
-LOG_SUMMARY = Text("Read every move. Undone ones are crossed out.")
-RULES_SUMMARY = Text("Read the rules in short texts.")
+LOG_SUMMARY = Text("Read all moves. Undone ones are crossed out.")
+RULES_SUMMARY = Text("Read the rules by topic.")
 LEARN = Text("Learn")
-LEARN_SUMMARY = Text("Play a guided first game of a few minutes.")
-REVIEW_SUMMARY = Text("See the turning points of this game.")
-WHOLE_SUMMARY = Text("See the final board, large.")
+LEARN_SUMMARY = Text("Play a short guided game.")
+REVIEW_SUMMARY = Text("See this game's turning points.")
+WHOLE_SUMMARY = Text("See the final board in full size.")
 SHARE_SUMMARY = Text("Post the result.")
-AGAIN_SUMMARY = Text("Play the same game again with the same players.")
-FAIRNESS_SUMMARY = Text("See the seed and how to check every draw.")
-WITHOUT_ASKING = Text("Yes, don't ask me again")
+AGAIN_SUMMARY = Text("Play again: same game, same players.")
+FAIRNESS_SUMMARY = Text("See the seed and check every draw.")
+WITHOUT_ASKING = Text("Yes, I'm sure")
 
 # Actions of the table
 
 INFO = Text("Info")
-INFO_SUMMARY = Text("See seats, options, dates and the commitment.")
+INFO_SUMMARY = Text("See seats, options, dates and commitment.")
 INVITE = Text("Invite")
 INVITE_SUMMARY = Text("Ask a member to share your seat.")
 REPLACE = Text("Replace")
-REPLACE_SUMMARY = Text("Ask whether someone else can take over a seat.")
+REPLACE_SUMMARY = Text("Ask someone to take over a seat.")
 SUBSTITUTE = Text("Substitute")
-SUBSTITUTE_SUMMARY = Text("Have a computer player fill in for you for some days.")
-COME_BACK_SUMMARY = Text("Take over from the computer player.")
+SUBSTITUTE_SUMMARY = Text("Let a computer player fill in for some days.")
+COME_BACK_SUMMARY = Text("Take your seat again.")
 LEAVE_SUMMARY = Text("Leave your seat.")
 CLOCK = Text("Clock")
 PAUSE = Text("Pause")
-PAUSE_SUMMARY = Text("Ask everyone to stop the clock for now.")
-RESUME_SUMMARY = Text("Start the clock again.")
+PAUSE_SUMMARY = Text("Ask everyone to stop the clock.")
+RESUME_SUMMARY = Text("Restart the clock.")
 FOLLOW_SUMMARY = Text("Get a direct message after each turn.")
-UNFOLLOW_SUMMARY = Text("Get no more direct messages about this table.")
+UNFOLLOW_SUMMARY = Text("Stop these direct messages.")
 EXPORT = Text("Export")
-EXPORT_SUMMARY = Text("Download the record of the game.")
+EXPORT_SUMMARY = Text("Download this game's record.")
 VERIFY = Text("Verify")
-VERIFY_SUMMARY = Text("Replay the game from its seed and check everything.")
+VERIFY_SUMMARY = Text("Replay the game from its seed and check it.")
 RESIGN = Text("Resign")
-RESIGN_SUMMARY = Text("Give up. The game ends without a result.")
+RESIGN_SUMMARY = Text("End the game without a result.")
 ABANDON = Text("Abandon")
 ABANDON_SUMMARY = Text("End the table for everyone, without a result.")
 REOPEN_SUMMARY = Text("Continue this table.")
@@ -146,50 +146,50 @@ def at_level(days_: TextLike, level: TextLike) -> Text:
 # Ending
 
 RESIGN_FOR_GOOD = Text("Resign")
-RESIGN_ALONE = Text("Resign this game? It ends without a result.")
-RESIGN_AMONG_SEVERAL = Text("Resign this game? It ends for everyone, without a result.")
-RESIGNED = Text("You resigned. Use `/table` *Export* to get the record.")
+RESIGN_ALONE = Text("Resign? The game ends without a result.")
+RESIGN_AMONG_SEVERAL = Text("Resign? The game ends for everyone, without a result.")
+RESIGNED = Text("You resigned. Use `/table` *Export* for the record.")
 REOPENED = Text("The game continues below.")
 END_THE_TABLE = Text("End the table")
-REALLY_ABANDON = Text("End this table for everyone? There will be no result.")
+REALLY_ABANDON = Text("End this table for everyone, without a result?")
 ABANDONED_BY_MEMBER = Text("A member ended the table.")
-ABANDONED = Text("The table has ended. Use `/table` *Export* to get the record.")
+ABANDONED = Text("The table has ended. Use `/table` *Export* for its record.")
 ENDED = Text("The table has ended.")
-NO_SAY_IN_LOBBY = Text("Only the host or a channel manager can close the lobby. You can *Leave*.")
+NO_SAY_IN_LOBBY = Text("Only the host or a channel manager can close this lobby. Press *Leave* to go.")
 NO_SAY = Text("Only players or a channel manager can end this table.")
 
 # Lobbies
 
-NO_LOBBY = Text("There's no lobby in this channel. Open one with `/play`.")
+NO_LOBBY = Text("No lobby in this channel. Open one with `/play`.")
 JOIN_SUMMARY = Text("Take a seat.")
-LEAVE_LOBBY_SUMMARY = Text("Give up your seat.")
-START_SUMMARY = Text("Start the game with everyone who joined.")
-OPTION_SUMMARY = Text("Change an option, the seats, computer players or the clock.")
-KEEP_SUMMARY = Text("Keep this lobby open for longer.")
+LEAVE_LOBBY_SUMMARY = Text("Leave the lobby.")
+START_SUMMARY = Text("Start with everyone who joined.")
+OPTION_SUMMARY = Text("Change options, seats, computer players or clock.")
+KEEP_SUMMARY = Text("Keep this lobby open longer.")
 CLOSE = Text("Close")
 CLOSE_SUMMARY = Text("Close the lobby for everyone.")
 
 
 def begun_already(board: TextLike) -> Text:
-    return Text("The game here has already started. {board}", board=board)
+    return Text("The game has already started. {board}", board=board)
 
 
 # Answering
 
-NOTHING_ASKED = Text("There's nothing to answer at this table right now.")
+NOTHING_ASKED = Text("Nothing to answer at this table right now.")
 SOMEBODY = Text("someone")
 AN_UNDO = Text("undo a move")
 KEEP_TABLE_SUMMARY = Text("Keep this table open.")
 ANSWER_SUMMARIES: Mapping[str, Text] = {
-    "agree": Text("Agree to what's proposed."),
-    "refuse": Text("Refuse what's proposed, or withdraw what you proposed."),
+    "agree": Text("Agree to the proposal."),
+    "refuse": Text("Refuse, or withdraw your proposal."),
     "keep": KEEP_TABLE_SUMMARY,
     "nudge": Text("Remind the player who ran out of time."),
     "wait": Text("Give them more time."),
-    "move": Text("Have a computer player make their move."),
-    "end": Text("End the game because they ran out of time."),
+    "move": Text("Let a computer player make their move."),
+    "end": Text("End the game: they ran out of time."),
 }
-AGREED_SO_FAR = Text("You agreed. It happens once everyone else agrees.")
+AGREED_SO_FAR = Text("You agreed. It happens once everyone agrees.")
 REFUSED = Text("Refused. Nothing changes.")
 MORE_TIME = Text("You gave them more time.")
 
@@ -200,19 +200,19 @@ def asked_by(what: TextLike, who: TextLike) -> Text:
 
 # Undo, log and replay
 
-STARTS_OVER = Text("Your turn starts over.")
+STARTS_OVER = Text("Your turn is undone.")
 NOTHING_PLAYED = Text("No moves have been played yet.")
 EARLIER = Text("Earlier")
 LATER = Text("Later")
 DOWNLOAD = Text("Download")
-HERE_IS_THE_LOG = Text("The whole log, with everything that's public.")
+HERE_IS_THE_LOG = Text("The whole log, without anything private.")
 
 GAME_BEGINS = Text("The game begins.")
-LAST_SEEN = Text("The board after your last turn.")
-NOTHING_SINCE = Text("Nothing has happened since your turn.")
+LAST_SEEN = Text("After your last turn.")
+NOTHING_SINCE = Text("Nothing happened since your turn.")
 STEP_BY_STEP = Text("Step by step")
 AS_FILM = Text("Play all")
-FILM_TOO_LONG = Text("The replay took too long to draw. Step through the game, or try again later.")
+FILM_TOO_LONG = Text("The replay took too long to draw. Use *Step by step*, or try again later.")
 FIRST = Text("First")
 BACK = Text("◀")
 ON = Text("▶")
@@ -233,7 +233,7 @@ def frame(number: int, text: TextLike) -> Text:
 
 
 def drawing(done: int, pictures: int) -> Text:
-    return Text("Drawing the replay: {done} of {pictures} pictures.", done=done, pictures=pictures)
+    return Text("Drawing the replay: {done}/{pictures}", done=done, pictures=pictures)
 
 
 def film_alt(title: str, pictures: int, last: str) -> Text:
@@ -251,7 +251,7 @@ def move_number(number: int, moves: int) -> Text:
 def no_such_move(moves: int) -> Text:
     if not moves:
         return NOTHING_PLAYED
-    return Text("There are only {moves} {moves:move|moves} so far. Pick a number from 0 to {moves}.", moves=moves)
+    return Text("Only {moves} {moves:move|moves} so far. Pick a number from 0 to {moves}.", moves=moves)
 
 
 def log_page(page: int, pages: int) -> Text:
@@ -284,7 +284,7 @@ def log_line(n: int, who: TextLike | None, text: TextLike) -> Text:
 
 # Info
 
-FROZEN = Text("can't continue for now, this version can't replay its log")
+FROZEN = Text("frozen, because this version can't replay its log")
 
 STATES: Mapping[Status, Text] = {
     Status.RUNNING: Text("running"),
@@ -313,7 +313,7 @@ def times(opened: str, changed: str) -> Text:
 
 
 def take_backs(count: int) -> Text:
-    return Text("Undos after something was revealed: {count}", count=count)
+    return Text("Undos after a reveal: {count}", count=count)
 
 
 def hint_count(count: int) -> Text:
@@ -327,12 +327,12 @@ def commitment(committed: TextLike) -> Text:
 # Seats
 
 NO_BOTS = Text("Bots can't take a seat. Pick a person.")
-NAME_A_MEMBER = Text("Name the member in the option `member`.")
-LAST_OF_SEAT = Text("You're the only player. Use *Invite*, *Replace* or *Resign* instead.")
+NAME_A_MEMBER = Text("Pick the member in the option `member`.")
+LAST_OF_SEAT = Text("You're the only player. Use *Invite*, *Replace* or *Resign*.")
 LEFT = Text("You left the table.")
-OTHERS_PLAY_ON = Text("You left the table. The others play on.")
-BAD_DAYS = Text("Type a number of days from 1 to 60, then a seat or level if you like: `3`, `3 seat 2 master`.")
-BAD_SEAT = Text("Type the number of a seat, as *Info* lists them.")
+OTHERS_PLAY_ON = Text("You left. The others play on.")
+BAD_DAYS = Text("Type 1 to 60 days, and a seat or level if you like: `3`, `3 seat 2 master`.")
+BAD_SEAT = Text("Type a seat number. *Info* lists them.")
 
 
 def holds_already(member: TextLike) -> Text:
@@ -349,19 +349,19 @@ def team_full(most: int) -> Text:
 
 # Records
 
-RECORD = Text("The record of this game. Anyone can check it with `/record` or `tablekeeper verify`.")
-RECORD_SO_FAR = Text("The record so far. The seed stays secret until the game ends.")
-NOTHING_IMPORTED = Text("Nothing was imported. Pick a file from `/table` *Export*, unchanged.")
+RECORD = Text("This game's record. Check it with `/record` or `tablekeeper verify`.")
+RECORD_SO_FAR = Text("The record so far. The seed stays secret until the end.")
+NOTHING_IMPORTED = Text("Nothing imported. Pick a file from `/table` *Export*, unchanged.")
 NO_TEXT = Text("This isn't a record. Pick a file from `/table` *Export*.")
 FILE_GONE = Text("Discord no longer has this file. Attach it again.")
-RECORD_COMMAND = Text("Verify the record of a game, and import it as a table here.")
-RECORD_DO = Text("What to do with it; verified when left out.")
+RECORD_COMMAND = Text("Verify a game's record, or import it as a table here.")
+RECORD_DO = Text("What to do with it. Default: verify.")
 IMPORT_HERE, IMPORTED = Text("Import here"), Text("Imported.")
 WHICH_RECORD = Text("A file from /table Export.")
 
 
 def too_large(kib: int) -> Text:
-    return Text("This file is too large. Records can have up to {kib} KiB.", kib=kib)
+    return Text("This file is too large. Records are at most {kib} KiB.", kib=kib)
 
 
 def checked(table: str | None, moves: int, scores: Sequence[int], *, cut_short: bool) -> Text:
@@ -371,7 +371,7 @@ def checked(table: str | None, moves: int, scores: Sequence[int], *, cut_short: 
         else "Verified table `{table}`: {n} {n:move|moves}, score {scores:, }."
     )
     text = Text(template, table=table, n=moves, scores=tuple(scores))
-    cut = Text("The record stops at move {n}, before the game was over.", n=moves)
+    cut = Text("The record stops at move {n}, before the end of the game.", n=moves)
     return sentences(text, cut) if cut_short else text
 
 

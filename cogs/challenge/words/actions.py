@@ -4,53 +4,53 @@ from __future__ import annotations
 
 from bot.games.text import Text, TextLike
 
-COMMAND = Text("Challenges: same shuffle for everyone, one run each. Play, see standings, open your own.")
-WHICH = Text("Which challenge. Leave it out for the newest.")
+COMMAND = Text("Challenges: everyone plays the same shuffle, once.")
+WHICH = Text("Which challenge. Default: the newest.")
 
 PLAY_GROUP = Text("Play")
 RESULTS_GROUP = Text("Results")
 OPEN_GROUP = Text("Open and manage")
 
 PLAY = Text("Play")
-PLAY_SUMMARY = Text("Start your run or continue it.")
+PLAY_SUMMARY = Text("Start or continue your run.")
 NOT_PLAYED = Text("You haven't played yet.")
 UNFINISHED = Text("You have an unfinished run.")
-PRACTISE_SUMMARY = Text("Replay the same shuffle. It doesn't count.")
-RACE, RACE_SUMMARY = Text("Race"), Text("Practise against par or a finished run, scores only.")
-PACE, PACE_SUMMARY = Text("Race chart"), Text("See both scores of your race so far.")
-UNDO_SUMMARY = Text("Take back the last move of your run.")
-RESET_SUMMARY = Text("Start your turn over.")
+PRACTISE_SUMMARY = Text("Play the same shuffle again. It doesn't count.")
+RACE, RACE_SUMMARY = Text("Race"), Text("Practise against par or a finished run.")
+PACE, PACE_SUMMARY = Text("Race chart"), Text("See both scores so far.")
+UNDO_SUMMARY = Text("Undo your last move.")
+RESET_SUMMARY = Text("Undo your whole turn.")
 RESIGN, RESIGN_SUMMARY = Text("Resign"), Text("End your run without a result.")
 
-STANDINGS_SUMMARY = Text("See who's playing, and results once you've finished.")
-DETAILS, DETAILS_SUMMARY = Text("Details"), Text("See options, par, closing time and seed commitment.")
-ARCHIVE, ARCHIVE_SUMMARY = Text("Archive"), Text("See closed challenges and their winners.")
-SEASON, SEASON_SUMMARY = Text("Season"), Text("See this week's or this season's daily table.")
-VIEW_RUN, VIEW_RUN_SUMMARY = Text("View run"), Text("See someone's final board, or any move of their run.")
+STANDINGS_SUMMARY = Text("See who's playing. Finish your run to see results.")
+DETAILS, DETAILS_SUMMARY = Text("Details"), Text("See options, par, closing time and commitment.")
+ARCHIVE, ARCHIVE_SUMMARY = Text("Archive"), Text("See past challenges and their winners.")
+SEASON, SEASON_SUMMARY = Text("Season"), Text("See the dailies' standings this week or season.")
+VIEW_RUN, VIEW_RUN_SUMMARY = Text("View run"), Text("See someone's final board or any move.")
 COMPARE, COMPARE_SUMMARY = Text("Compare runs"), Text("See where two runs diverged.")
-VERIFY, VERIFY_SUMMARY = Text("Verify"), Text("Check every score against the seed.")
+VERIFY, VERIFY_SUMMARY = Text("Verify"), Text("Replay every run from the seed and check its score.")
 POST_SUMMARY = Text("Post your result without spoilers.")
-COPY_SUMMARY = Text("Get your result as text.")
+COPY_SUMMARY = Text("Get your result as text to copy.")
 
 OPEN, OPEN_SUMMARY = Text("Open challenge"), Text("Start a challenge in this channel.")
-MATCH, MATCH_SUMMARY = Text("Open match"), Text("Play the same shuffle against one member, or two against two.")
-REMIND, REMIND_SUMMARY = Text("Reminders"), Text("Choose when I remind you of closing challenges.")
-CLOSE_SUMMARY = Text("Close it before its time.")
+MATCH, MATCH_SUMMARY = Text("Open match"), Text("Same shuffle, one against one or two against two.")
+REMIND, REMIND_SUMMARY = Text("Reminders"), Text("Get a reminder before a challenge closes.")
+CLOSE_SUMMARY = Text("Close it early.")
 
 WHICH_CHALLENGE = Text("Which challenge?")
 WHOSE_RUN = Text("Whose run?")
-RACE_WITH = Text("Race against …")
-WHICH_SPAN = Text("Which table?")
+RACE_WITH = Text("Who should you race?")
+WHICH_SPAN = Text("Which standings?")
 WHEN_TO_REMIND = Text("When should I remind you?")
-NAME_A_MEMBER = Text("Whose run? Pick a member.")
-NO_SUCH_MOVE = Text("Type the number of a move, such as `12`.")
+NAME_A_MEMBER = Text("Pick the member whose run you want to see.")
+NO_SUCH_MOVE = Text("Type a move number, such as `12`.")
 
 PICK_ONE = Text("Pick one from the list.")
 
 # Fields
 
 GAME, ENDS = Text("Game"), Text("Open for")
-OPTIONS, OPTIONS_EXAMPLE = Text("Options"), Text("Default, or for example: Colours: 3")
+OPTIONS, OPTIONS_EXAMPLE = Text("Options"), Text("Such as Colours: 3. Default: none")
 COMPUTERS, LEVEL = Text("Computer players"), Text("Their level")
 
 

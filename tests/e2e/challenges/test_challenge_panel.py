@@ -82,7 +82,7 @@ async def test_a_panel_asks_which_challenge_and_whose_run(stage: Stage) -> None:
     await ana.slash("challenge")
     panel = own_board(ana)
     await ana.choose("Play", "Race", message=panel)
-    await ana.choose("Race against", "Par", message=panel)
+    await ana.choose("Who should you race?", "Par", message=panel)
     assert "Race with par" in own_board(ana).content
     await ana.slash("challenge")
     panel = own_board(ana)

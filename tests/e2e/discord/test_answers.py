@@ -78,7 +78,7 @@ def refusals(stage: Stage) -> list[str]:
 @pytest.mark.parametrize(
     ("line", "deferred", "refusal"),
     [
-        ("table do:board", "latest_in", "There's no table in this channel yet. Open one:\n"),
+        ("table do:board", "latest_in", "No table in this channel yet. Open one:\n"),
         ("move move:x", "running_in", "No game is running in this channel. Start one below.\n"),
     ],
 )

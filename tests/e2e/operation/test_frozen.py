@@ -57,7 +57,11 @@ async def test_the_log_of_a_frozen_table_can_be_paged(stage: Stage) -> None:
 async def test_a_frozen_table_can_be_looked_at_exported_and_ended(stage: Stage) -> None:
     table, moves = await frozen(stage)
     ana = stage.member("Ana")
-    said = (("table do:info", "can't continue"), ("table do:log", moves[0]), ("table do:export", "The record so far"))
+    said = (
+        ("table do:info", "can't replay its log"),
+        ("table do:log", moves[0]),
+        ("table do:export", "The record so far"),
+    )
     for line, part in said:
         await ana.slash(line)
         told = ana.newest_private_message()

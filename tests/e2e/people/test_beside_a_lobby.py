@@ -99,7 +99,7 @@ async def test_where_a_game_goes_on_nobody_is_told_to_open_a_lobby(stage: Stage)
     await ana.slash("carcassonne")
     for line in ("table do:join", "table do:start", "table do:options with:seats 3"):
         await ana.slash(line)
-        assert own_board(ana).content.startswith("The game here has already started."), line
+        assert own_board(ana).content.startswith("The game has already started."), line
 
 
 async def test_the_host_and_who_manages_the_channel_close_a_lobby_and_nobody_else(stage: Stage) -> None:

@@ -138,7 +138,7 @@ async def test_a_lobby_says_what_the_game_is_about_and_shows_anybody_how_to_play
 async def test_everything_can_be_typed(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("table do:join")
-    assert "There's no table" in ana.newest_message().content
+    assert "No table in this channel" in ana.newest_message().content
     await ana.slash("novaluna seats:4")
     await ben.slash("table do:join")
     choices = await ana.complete("table do:options", **{"with": ""})

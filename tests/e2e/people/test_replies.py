@@ -27,7 +27,7 @@ def told(member: ScriptedMember) -> str:
 async def test_agreeing_and_refusing_are_typed(stage: Stage) -> None:
     ana, ben, chloe = await gathered(stage, "Ana", "Ben", "Chloe")
     await ben.slash("table do:agree")
-    assert told(ben) == "There's nothing to answer at this table right now."
+    assert told(ben) == "Nothing to answer at this table right now."
     await ana.slash("table do:substitute with:3")
     assert await replies(ben) == [
         "Agree: a computer player fills in (asked by Ana)",
@@ -36,9 +36,9 @@ async def test_agreeing_and_refusing_are_typed(stage: Stage) -> None:
     assert await replies(ana) == ["Refuse: a computer player fills in (asked by Ana)"]
     assert await replies(stage.member("Dan")) == []
     await ben.slash("table do:Agree")
-    assert told(ben) == "You agreed. It happens once everyone else agrees."
+    assert told(ben) == "You agreed. It happens once everyone agrees."
     await ben.slash("table do:agree")
-    assert "There's nothing to answer" in told(ben)
+    assert "Nothing to answer" in told(ben)
     await chloe.slash("table do:maybe")
     assert "no action “maybe”" in told(chloe)
     await chloe.slash("table do:agree")
@@ -61,7 +61,7 @@ async def test_of_several_questions_the_one_is_chosen_from_the_list(stage: Stage
     await ana.slash("table do:substitute with:3")
     await ana.slash("table do:clock with:48 0")
     await ben.slash("table do:agree")
-    assert told(ben) == "**Agree**: Agree to what's proposed."
+    assert told(ben) == "**Agree**: Agree to the proposal."
     (choice,) = [each for each in await ben.complete("table do:agree", **{"with": ""}) if "clock" in each.name]
     await ben.slash(f"table do:agree with:{choice.value}")
     assert "You agree" in told(ben)

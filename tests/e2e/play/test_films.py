@@ -75,7 +75,7 @@ async def test_who_comes_back_sees_just_what_they_have_not_seen(stage: Stage) ->
     assert labels_of(film) == ["Step by step", "Replay"]
     other = next(member for member in members if member is not first)
     await other.press("Since your turn", board)
-    assert answer_to(other).content.startswith("**Since your turn**") or "Nothing has happened" in told(other)
+    assert answer_to(other).content.startswith("**Since your turn**") or "Nothing happened" in told(other)
     await first.slash("table do:since")
     assert answer_to(first).content == film.content
     assert answer_to(first).attachments[0].content == film.attachments[0].content
@@ -97,7 +97,7 @@ async def test_nothing_since_one_s_turn_is_said_with_the_way_to_the_whole_game(s
     live = await some_moves(stage, 1)
     assert first.id not in deciders(live), "choose a seed with which the turn passes"
     await first.press("Since your turn", stage.board(live))
-    assert told(first) == "Nothing has happened since your turn."
+    assert told(first) == "Nothing happened since your turn."
     await first.press("Replay")
     assert told(first) == "**So far**: 1 move."
 
@@ -137,7 +137,7 @@ async def test_the_whole_game_is_a_film_at_its_end_and_every_position_has_a_numb
     assert told(ana) == then.content
     assert answer_to(ana).attachments[0].content == then.attachments[0].content
     await ana.slash(f"table do:replay with:{live.number + 1}")
-    assert told(ana) == f"There are only {live.number} moves so far. Pick a number from 0 to {live.number}."
+    assert told(ana) == f"Only {live.number} moves so far. Pick a number from 0 to {live.number}."
 
 
 async def test_buttons_of_films_serve_after_a_restart_and_say_when_a_table_is_gone(stage: Stage) -> None:

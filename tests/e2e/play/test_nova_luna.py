@@ -198,7 +198,7 @@ async def test_resigning_ends_the_race_for_everybody_after_saying_so(stage: Stag
     await ben.slash("table do:resign")
     told = ben.newest_private_message()
     assert told is not None
-    assert "It ends for everyone" in told.content
+    assert "The game ends for everyone" in told.content
     await ben.press("Resign")
     await settled()
     live = await stage.live()
