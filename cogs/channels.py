@@ -43,7 +43,7 @@ class Channels(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
         """The bot may be able to write in a channel again: deliver what its outbox holds."""
-        await self.services.outbox.rouse(channel.id)
+        await self.services.outbox.make_due(channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
@@ -51,12 +51,12 @@ class Channels(commands.Cog):
         data = cast("Mapping[str, Any]", payload.data)  # what discord.py expects of it, Discord does not promise
         about = data.get("thread_metadata") or {}
         if not about.get("archived") and not about.get("locked"):
-            await self.services.outbox.rouse(payload.thread_id)
+            await self.services.outbox.make_due(payload.thread_id)
 
     @commands.Cog.listener()
     async def on_thread_join(self, thread: discord.Thread) -> None:
         """Somebody added the bot to a private thread, perhaps again."""
-        await self.services.outbox.rouse(thread.id)
+        await self.services.outbox.make_due(thread.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -88,12 +88,12 @@ class Channels(commands.Cog):
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
         """A session began: deliver what the outbox holds."""
-        await self.services.outbox.rouse()
+        await self.services.outbox.make_due()
 
     @commands.Cog.listener()
     async def on_resumed(self) -> None:
         """The connection is back: deliver what the outbox holds."""
-        await self.services.outbox.rouse()
+        await self.services.outbox.make_due()
 
 
 async def setup(host: Host) -> None:

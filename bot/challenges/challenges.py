@@ -327,9 +327,9 @@ class Challenges:
 
     def _owed_at_the_end(self, challenge: Challenge) -> list[OutboxEntry]:
         """The standings, and that nobody can begin a run any more where the challenge was announced or reminded of."""
-        debts = [] if challenge.results is not None else [self._owed(OutboxKind.STANDINGS, challenge)]
+        outbox_entries = [] if challenge.results is not None else [self._owed(OutboxKind.STANDINGS, challenge)]
         return [
-            *debts,
+            *outbox_entries,
             *(
                 replace(self._owed(OutboxKind.CLOSED, challenge), message=message)
                 for message in (challenge.message, challenge.reminder)
@@ -375,7 +375,7 @@ class Challenges:
                 queries.challenges.save, challenge, [self._owed(OutboxKind.ANNOUNCEMENT, challenge)]
             )
             if challenge.par is not None and challenge.closed is None:  # it may have come while this was posted
-                await self._store.write(queries.outbox.owe, [self.pars.owed(challenge)])
+                await self._store.write(queries.outbox.add_entries, [self.pars.owed(challenge)])
                 self._owing()
             return challenge
 
@@ -389,7 +389,7 @@ class Challenges:
             await self._store.write(queries.challenges.save, challenge)
             if challenge.closed is not None:
                 await self._store.write(
-                    queries.outbox.owe, [replace(self._owed(OutboxKind.CLOSED, challenge), message=message)]
+                    queries.outbox.add_entries, [replace(self._owed(OutboxKind.CLOSED, challenge), message=message)]
                 )
                 self._owing()
 

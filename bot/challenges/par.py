@@ -112,7 +112,7 @@ class Pars:
     async def _keep(self, challenge: Challenge) -> None:
         await self._store.write(queries.challenges.save, challenge)
         if challenge.par is not None and challenge.message is not None:
-            await self._store.write(queries.outbox.owe, [self.owed(challenge)])
+            await self._store.write(queries.outbox.add_entries, [self.owed(challenge)])
             self._owing()
 
     def owed(self, challenge: Challenge) -> OutboxEntry:

@@ -43,9 +43,9 @@ class Reminders:
         """The last hours of a challenge have come: its reminder is owed, once, unless it is over already."""
         challenge = await self._challenges.find(challenge_id)
         now = self._clock()
-        debt = OutboxEntry(OutboxKind.REMINDER, challenge.id, challenge.channel, now, now)
-        debts = [debt] if self._challenges.is_open(challenge) else []
-        await self._store.write(queries.schedules.owe_for, Timer(REMINDER_TIMER, challenge.id, now), debts)
+        outbox_entry = OutboxEntry(OutboxKind.REMINDER, challenge.id, challenge.channel, now, now)
+        outbox_entries = [outbox_entry] if self._challenges.is_open(challenge) else []
+        await self._store.write(queries.schedules.owe_for, Timer(REMINDER_TIMER, challenge.id, now), outbox_entries)
         self._owing()
 
     async def of(self, challenge: Challenge) -> Reminded:

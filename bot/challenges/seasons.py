@@ -159,8 +159,8 @@ class Seasons:
         guild, _, name = subject.partition(" ")
         found = await self._within(int(guild), name)
         now = self._clock()
-        debts = [OutboxEntry(OutboxKind.SEASON, subject, found[-1].channel, now, now)] if found else []
-        await self._store.write(queries.schedules.owe_for, Timer(span_of(name), subject, now), debts)
+        outbox_entries = [OutboxEntry(OutboxKind.SEASON, subject, found[-1].channel, now, now)] if found else []
+        await self._store.write(queries.schedules.owe_for, Timer(span_of(name), subject, now), outbox_entries)
         self._owing()
 
     async def _within(self, guild: int, name: str) -> Sequence[Challenge]:

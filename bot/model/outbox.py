@@ -1,12 +1,12 @@
-"""What the host owes a channel, as values, and what an entry of a log makes it owe. Not how it is worked off.
+"""Outbox entries: posts that a channel has yet to get, as values.
 
-A debt is written in the transaction of the entry that causes it. A subject owes one thing of each kind, so a newer
-debt takes the place of an older one: the board at rev 7 is owed instead of the board at rev 6.
+An entry is written in the transaction of the change that causes it. A subject has one entry of each kind, so a newer
+entry replaces an older one: the board at rev 7 instead of the board at rev 6.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -16,67 +16,65 @@ from bot.model.question import Question
 from bot.model.table import Table
 
 GRACE = timedelta(seconds=30)
-"""So long a debt is left to whoever answers the member that caused it; then the outbox works it off."""
+"""Time for the reply to the member to deliver an entry; after it the outbox delivers it."""
 
 
 BEGUN, OVER = 1, 2
-"""What a line of a log channel is about."""
+"""Messages of a journal entry: a table began, or it ended."""
 
 
 class OutboxKind(StrEnum):
-    """What can be owed, in the order in which what came up together is worked off."""
+    """Kinds of outbox entries, in the order in which entries of the same moment are delivered."""
 
     BOARD = "board"
-    """The channel of a table shows it at this rev; in a message further down if the debt is `fresh`."""
+    """Show the table at this rev in its channel; in a new message if the entry is `fresh`."""
     CALL = "call"
-    """These members, and nobody else, are called to the table; with none, an earlier call is taken away."""
+    """Mention these members, and only them, at the table; without members, delete the earlier mention."""
     LETTER = "letter"
-    """A member, named as its message, is called to a table by direct message; or the letter to them is taken back."""
+    """Notify a member (the id is the entry's message) by direct message, or delete that direct message."""
     LINE = "line"
-    """A member, named as its message, who follows a table is told what turns are over."""
+    """Tell a follower (the id is the entry's message) about the turns that ended."""
     JOURNAL = "journal"
-    """The log channel of a server reads that a table has begun or is over, which stands as its message."""
+    """Write to the server's log channel that a table began or ended (the entry's message says which)."""
     RETIRE = "retire"
-    """An earlier board loses its controls."""
+    """Remove the controls of an earlier board."""
     DELETE = "delete"
-    """An outdated call is deleted."""
+    """Delete an outdated mention."""
     QUESTION = "question"
-    """The message of a question to the members of a table shows it as it stands."""
+    """Update the message of a question to the members of a table."""
     ASKED_AGAIN = "again"
-    """These members are called to a question whose message did not notify them, for they slept or were away."""
+    """Mention members whom a question didn't notify because of quiet hours or an absence."""
     UNDO_AGAIN = "undo"
-    """These members are called to the undo that this message asks for, which did not notify them."""
+    """Mention members whom this undo request didn't notify."""
     UNDO_OVER = "over"
-    """The message that asked for an undo loses its controls: the table went on, or the undo was refused."""
+    """Remove the controls of an undo request: the game went on, or the undo was refused."""
     LOBBY = "lobby"
-    """The message of a lobby shows it as it stands, and its members were warned if that was due. Where it is named, the
-    lobby is gone, and it loses its controls."""
+    """Update the message of a lobby and warn its members if that's due; with a message, the lobby is gone."""
     STANDINGS = "standings"
-    """The final standings of a challenge are posted."""
+    """Post the final standings of a challenge."""
     CLOSED = "closed"
-    """The announcement of a challenge that has closed, or the reminder of it, loses its controls."""
+    """Remove the controls of a closed challenge's announcement or reminder."""
     ANNOUNCEMENT = "announcement"
-    """A challenge is announced."""
+    """Announce a challenge."""
     PAR = "par"
-    """The announcement of a challenge gets the par that was worked out since."""
+    """Add the par, computed since, to the announcement of a challenge."""
     FINISHED = "finished"
-    """A match in which all have had their run is closed, and who has finished a run of a challenge that goes on is let
-    into the thread of those who have; the subject is the run."""
+    """Close a match that all have played, or add a finisher to the thread of finishers; the subject is the run."""
     SEASON = "season"
-    """The table of a week or a season is posted; the subject is a server and the name of it."""
+    """Post the table of a week or a season; the subject is the server and the period's name."""
     REMINDER = "reminder"
-    """Members who want it are reminded of a challenge in its last hours."""
+    """Remind members who want it of a challenge in its last hours."""
     RECALL = "recall"
-    """These members are reminded of a challenge who slept or were away when the others were."""
+    """Remind members of a challenge who had quiet hours or were absent before."""
 
 
 @dataclass(frozen=True, slots=True)
 class OutboxEntry:
-    """One thing that is owed to a channel for a subject, a table or a challenge, `since` a time.
+    """A pending post in a channel for a subject (a table or a challenge).
 
-    `message` names the message that a debt is about where a subject can owe several of a kind, and is 0 otherwise. It
-    is worked off when it is `due`; `tries` counts the attempts that failed. A board left behind becomes a line of what
-    ended after it was `told`: after the rev up to which the lines above it tell the story.
+    `message` is the message that the entry is about where a subject can have several of a kind, otherwise 0. The entry
+    is delivered once `due`; `tries` counts failed attempts. `told` of a retired board is the rev up to which the lines
+    above it tell the story.
     """
 
     kind: OutboxKind
@@ -93,35 +91,42 @@ class OutboxEntry:
 
     @property
     def key(self) -> tuple[OutboxKind, str, int]:
-        """What tells it from every other debt."""
+        """Primary key."""
         return self.kind, self.subject, self.message
 
 
+def with_called(entry: OutboxEntry, called: Iterable[int]) -> OutboxEntry:
+    """Return a call that mentions these members too; other entries and calls without members are unchanged."""
+    if entry.kind is not OutboxKind.CALL or not entry.members:
+        return entry
+    return replace(entry, members=tuple(dict.fromkeys((*called, *entry.members))))
+
+
 def left_over(kind: OutboxKind, table: Table, message: int, now: datetime) -> OutboxEntry:
-    """The debt that an earlier message of a table has become."""
+    """Return the entry that retires or deletes an earlier message of a table."""
     return entry_for(kind, table, now, message=message)
 
 
 def undo_over(table: Table, rev: int, messages: Sequence[int], now: datetime) -> Sequence[OutboxEntry]:
-    """Return what the messages owe that asked for an undo at this rev, which is not possible any longer."""
+    """Return entries for the messages that asked for an undo at this rev, which can't happen any longer."""
     return [replace(left_over(OutboxKind.UNDO_OVER, table, message, now), rev=rev) for message in messages]
 
 
 def shown(question: Question, table: Table, now: datetime) -> OutboxEntry:
-    """What a question owes after something happened to it: a message that says so."""
+    """Return the entry that updates the message of a question."""
     due = now + GRACE if question.asked_by else now
     return OutboxEntry(OutboxKind.QUESTION, question.id, table.channel, now, due, question.rev)
 
 
 def closed(lobby: Lobby, now: datetime) -> tuple[OutboxEntry, ...]:
-    """What a lobby that is gone owes: its message loses its controls."""
+    """Return the entry that removes the controls of a lobby that's gone; none for one without a message."""
     if lobby.message is None:
         return ()
     return (OutboxEntry(OutboxKind.LOBBY, lobby.id, lobby.channel, now, now + GRACE, message=lobby.message),)
 
 
 def outdated(table: Table, message: int, now: datetime) -> OutboxEntry:
-    """What an earlier message in the channel of a table owes that another one took the place of, at once."""
+    """Return an entry, due at once, that deletes a message that another one replaced."""
     return replace(left_over(OutboxKind.DELETE, table, message, now), due=now)
 
 

@@ -54,7 +54,7 @@ class Absences:
             if table.status is Status.RUNNING and table.board is not None and len(table.members) > 1:
                 owed += await self._shown_at(table)
         if owed:
-            await self._store.write(queries.outbox.owe, owed)
+            await self._store.write(queries.outbox.add_entries, owed)
             self._outbox.renew(owed)
 
     async def _shown_at(self, table: Table) -> Sequence[OutboxEntry]:

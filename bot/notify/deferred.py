@@ -1,6 +1,6 @@
-"""Whom a message did not notify, for they slept or were away: they are called to it when they may be, once.
+"""Deferred notifications: members whom a message didn't notify because of quiet hours or an absence.
 
-They are a debt of what the message is about, due when the first of them may be told. Not how they are called.
+They are an outbox entry of the message's subject, due when the first of them may be notified, and notified once.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class DeferredNotifications:
         self._settings = settings
         self._outbox = outbox
 
-    async def owe(
+    async def add(
         self,
         kind: OutboxKind,
         subject: str,
@@ -37,16 +37,16 @@ class DeferredNotifications:
         now = posted or self._clock()
         if asleep := await self._settings.asleep(members, now):
             due, called = min(asleep.values()), tuple(asleep)
-            await self._outbox.owe(OutboxEntry(kind, subject, channel, now, due, members=called, message=message))
+            await self._outbox.add(OutboxEntry(kind, subject, channel, now, due, members=called, message=message))
         elif (earlier := await self._outbox.find(subject, kind)) is not None:
-            self._outbox.tick_off(earlier)
+            self._outbox.mark_delivered(earlier)
 
     async def awake(self, called: OutboxEntry) -> Sequence[int]:
-        """Those of a debt who may be told now."""
+        """Return the members of an entry who may be notified now."""
         return await self._settings.to_notify(called.members, self._clock())
 
     async def defer_others(self, called: OutboxEntry) -> None:
         """Who was awake has been called: the others are owed a call of their own."""
         if asleep := await self._settings.asleep(called.members, self._clock()):
             due = min(asleep.values())
-            await self._outbox.owe(replace(called, rev=called.rev + 1, members=tuple(asleep), due=due, tries=0))
+            await self._outbox.add(replace(called, rev=called.rev + 1, members=tuple(asleep), due=due, tries=0))

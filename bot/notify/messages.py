@@ -42,5 +42,5 @@ class TableMessages:
         return before
 
     async def set_letter(self, called: OutboxEntry, letter: Letter | None) -> None:
-        """Remember the letter to the member whom a debt names as its message, or that there is none any more."""
+        """Store the direct message to the member whose id is the entry's message; None if it was deleted."""
         await self._store.write(queries.notices.set_letter, called, letter)

@@ -175,7 +175,7 @@ class Notices:
         if known is None or not known.told:
             return
         await self._store.write(queries.notices.snooze, replace(known, told=known.told - 1, snoozed=now), now)
-        await self._outbox.owe(_call(live.table, (member,), now))
+        await self._outbox.add(_call(live.table, (member,), now))
 
     async def wishes_changed(self, member: int) -> None:
         """A member chose how to be told: what waits for them is looked at anew."""
@@ -224,12 +224,12 @@ class Notices:
                 due.append(member)
             elif moment is not None:
                 dues.append(moment)
-        debts = (_call(table, due, now),) if due else ()
-        if debts:
+        outbox_entries = (_call(table, due, now),) if due else ()
+        if outbox_entries:
             dues.append(now + UNDELIVERED_RETRY)
-        await self._store.write(queries.notices.look, table.id, kept, min(dues, default=None), debts)
-        if debts:
-            self._outbox.renew(debts)
+        await self._store.write(queries.notices.look, table.id, kept, min(dues, default=None), outbox_entries)
+        if outbox_entries:
+            self._outbox.renew(outbox_entries)
 
 
 def watch_table(write: Write, context: Context) -> Effects:

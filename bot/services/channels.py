@@ -40,4 +40,4 @@ async def _abandon(services: Services, table: Table) -> None:
         pass
     else:
         _log.info("table %s was abandoned: channel %d is gone", table.id, table.channel)
-    await services.outbox.forgive(table.id)
+    await services.outbox.remove(table.id)

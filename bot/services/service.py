@@ -232,7 +232,7 @@ class Services:
     async def begin(self, shard: int) -> None:
         """Serve the servers of a shard from now on: deliver what they are owed."""
         self.owned_shards.numbers.add(shard)
-        await self.outbox.rouse()
+        await self.outbox.make_due()
         self._wake()
 
     def let_go(self, shard: int) -> None:

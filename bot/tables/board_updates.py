@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.model.change import NO_EFFECTS, Context, Effects, Write
-from bot.model.outbox import OutboxEntry, OutboxKind, entry_for
+from bot.model.outbox import OutboxEntry, OutboxKind, entry_for, with_called
 from bot.model.table import Kind, LiveTable, Status, deciders
 
 
@@ -36,12 +36,7 @@ def merge_calls(owed: Sequence[OutboxEntry], write: Write, context: Context) -> 
     """Add the members of the replaced call, except the actor. A call without members ends the call."""
     here = None if write.entry is None else write.entry.member
     called = [member for member in context.called if member != here]
-    return [
-        replace(each, members=tuple(dict.fromkeys((*called, *each.members))))
-        if each.kind is OutboxKind.CALL and each.members
-        else each
-        for each in owed
-    ]
+    return [with_called(each, called) for each in owed]
 
 
 def board_of_new_table(live: LiveTable, actor: int | None, now: datetime) -> Sequence[OutboxEntry]:

@@ -155,7 +155,7 @@ class Undo:
         table, now = pending.table, self._repository.clock()
         if not await self._store.write(queries.tables.set_undo_message, table, message, now):
             over = replace(left_over(OutboxKind.UNDO_OVER, table, message, now), due=now)
-            await self._outbox.owe(over)
+            await self._outbox.add(over)
         self._repository.wake()
 
 

@@ -76,7 +76,7 @@ class ChallengeOutbox(ChallengeCog):
         except CALL_ERRORS as error:
             owed = await self.services.outbox.find(challenge.id, OutboxKind.ANNOUNCEMENT)
             if owed is not None:
-                await self.services.outbox.put_off(owed, error)
+                await self.services.outbox.postpone(owed, error)
             await response.tell(failures.delay_text(error, words.OPENED))
             return False
         async with self._withdrawn_unless_used(challenge, message):
@@ -177,7 +177,7 @@ class ChallengeOutbox(ChallengeCog):
         for message in await self._call(challenge, entry, found.begun, found.waiting, notified):
             async with self._withdrawn_unless_used(challenge, message):
                 await self.challenges.set_reminder(challenge.id, message)
-        await self.services.deferred_notifications.owe(OutboxKind.RECALL, challenge.id, challenge.channel, everybody)
+        await self.services.deferred_notifications.add(OutboxKind.RECALL, challenge.id, challenge.channel, everybody)
 
     async def remind_again(self, entry: OutboxEntry) -> None:
         """Call those who slept or were away when the others were, if they are still to be reminded.

@@ -365,9 +365,12 @@ class TestClosing:
             clock.now += RETRY
         assert [each.closed for each in seen if each] == [challenge.closes]
         owed = await services.outbox.of(challenge.id)
-        assert {(debt.kind, debt.message) for debt in owed} == {(OutboxKind.STANDINGS, 0), (OutboxKind.CLOSED, 5)}
+        assert {(outbox_entry.kind, outbox_entry.message) for outbox_entry in owed} == {
+            (OutboxKind.STANDINGS, 0),
+            (OutboxKind.CLOSED, 5),
+        }
         await services.challenges.set_results(challenge.id, 77)
-        assert [debt.kind for debt in await services.outbox.of(challenge.id)] == [OutboxKind.CLOSED]
+        assert [outbox_entry.kind for outbox_entry in await services.outbox.of(challenge.id)] == [OutboxKind.CLOSED]
         assert (await services.challenges.find(challenge.id)).results == 77
 
     async def test_a_crash_in_the_middle_of_closing_owes_the_standings_once(
@@ -378,12 +381,14 @@ class TestClosing:
         await services.challenges.close(challenge.id)
         await services.challenges.set_results(challenge.id, 77)
         await services.challenges.close(challenge.id)
-        owed = [debt.kind for debt in await services.outbox.of(challenge.id)]
+        owed = [outbox_entry.kind for outbox_entry in await services.outbox.of(challenge.id)]
         assert OutboxKind.STANDINGS not in owed
 
     async def test_one_whose_channel_is_gone_owes_nothing(self, services: Services) -> None:
         challenge = await opened(services)
-        assert [debt.kind for debt in await services.outbox.of(challenge.id)] == [OutboxKind.ANNOUNCEMENT]
+        assert [outbox_entry.kind for outbox_entry in await services.outbox.of(challenge.id)] == [
+            OutboxKind.ANNOUNCEMENT
+        ]
         await services.challenges.stop(challenge)
         assert await services.outbox.of(challenge.id) == []
 
@@ -406,7 +411,7 @@ class TestClosing:
         assert ([each.member for each in found.finished], list(found.unfinished)) == ([BEN], [CHLOE])
         assert (await services.tables.live(run.table.id)).table.status is Status.ABANDONED
         owed = await services.outbox.of(challenge.id)
-        assert {debt.kind for debt in owed} == {OutboxKind.STANDINGS, OutboxKind.CLOSED}
+        assert {outbox_entry.kind for outbox_entry in owed} == {OutboxKind.STANDINGS, OutboxKind.CLOSED}
         with pytest.raises(ChallengeOver):
             await services.challenges.close_early(challenge.id, ANA, manages=False)
 
@@ -628,7 +633,7 @@ class TestSchedules:
         first = await services.challenges.schedules.open_due(plan.subject)
         assert first is not None
         assert await services.challenges.schedules.open_due(plan.subject) == first
-        assert [debt.kind for debt in await services.outbox.of(first.id)] == [OutboxKind.ANNOUNCEMENT]
+        assert [outbox_entry.kind for outbox_entry in await services.outbox.of(first.id)] == [OutboxKind.ANNOUNCEMENT]
         announced = await services.challenges.set_message(first.id, 5)
         assert await services.challenges.schedules.open_due(plan.subject) == announced
         assert await services.outbox.of(first.id) == []
@@ -679,10 +684,10 @@ async def test_a_reminder_loses_its_way_in_at_the_close_also_one_that_was_posted
     before, after = await opened(services), await opened(services)
     await services.challenges.set_reminder(before.id, 77)
     assert (await services.challenges.find(before.id)).reminder == 77
-    assert [debt.kind for debt in await services.outbox.of(before.id)] == [OutboxKind.ANNOUNCEMENT]
+    assert [outbox_entry.kind for outbox_entry in await services.outbox.of(before.id)] == [OutboxKind.ANNOUNCEMENT]
     for challenge in (before, after):
         await closed(services, clock, challenge)
     await services.challenges.set_reminder(after.id, 77)
     for challenge in (before, after):
-        owed = [(debt.kind, debt.message) for debt in await services.outbox.of(challenge.id)]
+        owed = [(outbox_entry.kind, outbox_entry.message) for outbox_entry in await services.outbox.of(challenge.id)]
         assert sorted(owed) == [(OutboxKind.CLOSED, 77), (OutboxKind.STANDINGS, 0)]

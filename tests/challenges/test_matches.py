@@ -90,13 +90,13 @@ async def test_it_closes_when_all_have_had_their_run_and_not_before(services: Se
     assert await services.challenges.close(challenge.id) is None
     assert (await services.records.export(last.table.id)).seed is None
     await services.seats.resign(last.table.id, DAN)
-    assert OutboxKind.FINISHED in [debt.kind for debt in await services.outbox.of(last.table.id)]
+    assert OutboxKind.FINISHED in [outbox_entry.kind for outbox_entry in await services.outbox.of(last.table.id)]
     clock.now += timedelta(minutes=5)
     done = await services.challenges.close(challenge.id)
     assert done is not None
     assert done.closed == done.closes == clock.now < challenge.closes
     assert await services.challenges.find(challenge.id) == done
-    assert [debt.kind for debt in await services.outbox.of(challenge.id)] == [OutboxKind.STANDINGS]
+    assert [outbox_entry.kind for outbox_entry in await services.outbox.of(challenge.id)] == [OutboxKind.STANDINGS]
     seed = await services.challenges.seed(challenge.id)
     assert {(await services.records.export(run.id)).seed for run in await services.challenges.runs(challenge.id)} == {
         seed

@@ -154,10 +154,12 @@ class TestKeepingIt:
         await services.challenges.set_message(announced.id, 77)
         for challenge in (announced, waiting):
             await with_par(services, challenge)
-        owed = [[debt.kind for debt in await services.outbox.of(each.id)] for each in (announced, waiting)]
+        owed = [
+            [outbox_entry.kind for outbox_entry in await services.outbox.of(each.id)] for each in (announced, waiting)
+        ]
         assert owed == [[OutboxKind.PAR], [OutboxKind.ANNOUNCEMENT]]
 
     async def test_an_announcement_that_was_on_its_way_is_owed_it_too(self, services: Services) -> None:
         challenge = await with_par(services, await opened(services))
         await services.challenges.set_message(challenge.id, 77)
-        assert [debt.kind for debt in await services.outbox.of(challenge.id)] == [OutboxKind.PAR]
+        assert [outbox_entry.kind for outbox_entry in await services.outbox.of(challenge.id)] == [OutboxKind.PAR]

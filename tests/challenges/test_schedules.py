@@ -171,7 +171,7 @@ async def test_a_kill_between_opening_and_the_next_timer_opens_no_second_one(
     serve(again)
     await again.timers.tick()
     (challenge,) = await oldest_first(again)
-    assert [debt.kind for debt in await again.outbox.of(challenge.id)] == [OutboxKind.ANNOUNCEMENT]
+    assert [outbox_entry.kind for outbox_entry in await again.outbox.of(challenge.id)] == [OutboxKind.ANNOUNCEMENT]
 
 
 async def test_a_schedule_that_is_dropped_while_it_opens_one_stays_dropped(
@@ -213,15 +213,15 @@ class TestReminders:
     ) -> None:
         serve(services)
         challenge = await opened(services)
-        await services.outbox.forgive(challenge.id)
+        await services.outbox.remove(challenge.id)
         clock.now = challenge.closes - LAST_HOURS - timedelta(seconds=1)
         await services.timers.tick()
         assert await services.outbox.of(challenge.id) == []
         clock.turn(seconds=1)
         await services.timers.tick()
-        (debt,) = await services.outbox.of(challenge.id)
-        assert (debt.kind, debt.channel) == (OutboxKind.REMINDER, CHANNEL)
-        await services.outbox.forgive(challenge.id)
+        (outbox_entry,) = await services.outbox.of(challenge.id)
+        assert (outbox_entry.kind, outbox_entry.channel) == (OutboxKind.REMINDER, CHANNEL)
+        await services.outbox.remove(challenge.id)
         await services.reminders.due(challenge.id)
         await services.timers.tick()
         assert await services.outbox.of(challenge.id) == []
@@ -233,13 +233,13 @@ class TestReminders:
         challenge = await opened(services)
         clock.now = challenge.closes
         await services.timers.tick()
-        assert OutboxKind.REMINDER not in [debt.kind for debt in await services.outbox.of(challenge.id)]
+        assert OutboxKind.REMINDER not in [outbox_entry.kind for outbox_entry in await services.outbox.of(challenge.id)]
         assert await services.reminders.of(challenge) == Reminded((), ())
 
     async def test_a_short_one_reminds_nobody(self, services: Services, clock: HandClock) -> None:
         serve(services)
         short = await services.challenges.open("race", GUILD, CHANNEL, {}, timedelta(hours=11), ANA)
-        await services.outbox.forgive(short.id)
+        await services.outbox.remove(short.id)
         clock.now = short.closes - timedelta(minutes=1)
         await services.timers.tick()
         assert await services.outbox.of(short.id) == []

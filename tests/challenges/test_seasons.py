@@ -104,11 +104,11 @@ async def test_a_week_and_a_month_owe_their_tables_once_when_they_end(services: 
         clock.now = MONDAY + timedelta(days=day)
         await play_a_day(services, {ANA: 7, BEN: 5 + day % 2} if day else {BEN: 6})
         for name in ("2026-W48", "2026-11", "2026-W49"):
-            debts = await services.outbox.of(f"{GUILD} {name}")
-            assert {debt.kind for debt in debts} <= {OutboxKind.SEASON}
-            if debts:
-                owed.append((day, name, debts[0].channel))
-                await services.outbox.forgive(f"{GUILD} {name}")
+            outbox_entries = await services.outbox.of(f"{GUILD} {name}")
+            assert {outbox_entry.kind for outbox_entry in outbox_entries} <= {OutboxKind.SEASON}
+            if outbox_entries:
+                owed.append((day, name, outbox_entries[0].channel))
+                await services.outbox.remove(f"{GUILD} {name}")
                 await services.seasons.due(f"{GUILD} {name}")
                 assert await services.outbox.of(f"{GUILD} {name}") == []
     assert owed == [(7, "2026-W48", CHANNEL), (8, "2026-11", CHANNEL)]

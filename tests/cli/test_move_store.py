@@ -30,7 +30,7 @@ from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
 from tests.cli.conftest import Run
-from tests.store.test_store import a_debt
+from tests.store.test_store import an_entry
 
 MEMBERS = ((11,), (12,))
 NOT_COPIED = {"lease", "layout", "processes", "shards"}
@@ -38,7 +38,7 @@ START = datetime(2026, 11, 20, tzinfo=UTC)
 
 
 async def fill(store: Store) -> None:
-    """A table of every game with some moves, a challenge with a run, a lobby, a name, a debt, a setting and a note."""
+    """A table of every game with some moves, a challenge with a run, a lobby, a name, a entry, a setting and a note."""
     services = Services(store)
     await services.start()
     for channel, game in enumerate(GAMES, 200):
@@ -53,7 +53,7 @@ async def fill(store: Store) -> None:
         Lobby("gathering", "solarius", {}, 3, 100, 301, (11, 12), system_clock(), system_clock() + timedelta(hours=1)),
     )
     await store.write(queries.members.keep_name, 11, "Ana")
-    await store.write(queries.outbox.owe, [a_debt()])
+    await store.write(queries.outbox.add_entries, [an_entry()])
     await store.write(queries.people.choose, SettingOwner.MEMBER, 11, "theme", "light")
     await store.write(queries.notes.keep, "a", "b")
     await services.close()

@@ -34,30 +34,38 @@ def add(
     connection: Session,
     stored: Stored,
     lobby: str | None = None,
-    debts: Sequence[OutboxEntry] = (),
+    outbox_entries: Sequence[OutboxEntry] = (),
     due: Due = NOTHING_DUE,
 ) -> None:
     """Add a table that owes these and has these timers."""
     write = Write(stored.table, stored.table.updated)
-    queries.changes.add(connection, stored, write, _make_change(debts, due), lobby)
+    queries.changes.add(connection, stored, write, _make_change(outbox_entries, due), lobby)
 
 
 def append(
-    connection: Session, after: Table, entry: LogEntry, debts: Sequence[OutboxEntry] = (), due: Due = NOTHING_DUE
+    connection: Session,
+    after: Table,
+    entry: LogEntry,
+    outbox_entries: Sequence[OutboxEntry] = (),
+    due: Due = NOTHING_DUE,
 ) -> None:
     """Append an entry that causes these."""
-    queries.changes.append(connection, Write(after, entry.at, entry), _make_change(debts, due))
+    queries.changes.append(connection, Write(after, entry.at, entry), _make_change(outbox_entries, due))
 
 
 def reopen(
-    connection: Session, after: Table, entry: LogEntry, debts: Sequence[OutboxEntry] = (), due: Due = NOTHING_DUE
+    connection: Session,
+    after: Table,
+    entry: LogEntry,
+    outbox_entries: Sequence[OutboxEntry] = (),
+    due: Due = NOTHING_DUE,
 ) -> None:
     """Append an entry that causes these to a table that was put away."""
-    queries.changes.reopen(connection, Write(after, entry.at, entry), _make_change(debts, due))
+    queries.changes.reopen(connection, Write(after, entry.at, entry), _make_change(outbox_entries, due))
 
 
-def _make_change(debts: Sequence[OutboxEntry], due: Due) -> queries.changes.MakeChange:
+def _make_change(outbox_entries: Sequence[OutboxEntry], due: Due) -> queries.changes.MakeChange:
     def owe(write: Write, context: Context) -> Effects:
-        return Effects(outbox=merge_calls(debts, write, context), timers=due)
+        return Effects(outbox=merge_calls(outbox_entries, write, context), timers=due)
 
     return partial(make_change, (*FEATURES, owe))

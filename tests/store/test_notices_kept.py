@@ -19,7 +19,7 @@ from bot.services.service import Services
 from bot.store import queries
 from bot.store.store import Store
 from tests.store import changes
-from tests.store.test_store import SEED, SNOWFLAKE, START, STORES, a_debt, a_move, a_table, moved
+from tests.store.test_store import SEED, SNOWFLAKE, START, STORES, a_move, a_table, an_entry, moved
 from tests.tables.fixtures import HandClock, a_race, timer_of
 
 EVER = datetime.max.replace(tzinfo=UTC)
@@ -54,11 +54,11 @@ async def test_notices_are_kept_with_the_next_look_and_what_they_owe(store: Stor
     again = replace(NOTICE, told=2, at=START + timedelta(days=1), snoozed=START + timedelta(days=2))
     await store.write(queries.notices.look, "one", [NOTICE, replace(NOTICE, member=12)], START + timedelta(days=1))
     await store.write(
-        queries.notices.look, "one", [again], START + timedelta(days=9), [a_debt(OutboxKind.CALL, members=(11,))]
+        queries.notices.look, "one", [again], START + timedelta(days=9), [an_entry(OutboxKind.CALL, members=(11,))]
     )
     assert await store.read(queries.notices.find, "one") == [again, replace(NOTICE, member=12)]
     assert await looks(store) == [Timer(TIMER, "one", START + timedelta(days=9))]
-    assert [debt.kind for debt in await store.read(queries.outbox.debts_of, "one")] == [OutboxKind.CALL]
+    assert [entry.kind for entry in await store.read(queries.outbox.entries_of, "one")] == [OutboxKind.CALL]
     await store.write(queries.notices.look, "one", [], None)
     assert await looks(store) == []
     assert await store.read(queries.notices.find, "two") == []
@@ -66,62 +66,73 @@ async def test_notices_are_kept_with_the_next_look_and_what_they_owe(store: Stor
 
 async def test_what_was_told_of_a_table_at_which_nobody_waits_goes_but_for_letters(store: Store) -> None:
     await store.write(queries.notices.look, "one", [NOTICE, replace(NOTICE, member=12)], START)
-    await store.write(queries.notices.set_letter, a_debt(OutboxKind.LETTER, message=12), Letter(500, 90))
+    await store.write(queries.notices.set_letter, an_entry(OutboxKind.LETTER, message=12), Letter(500, 90))
     await store.write(queries.notices.forget, "one")
     assert await looks(store) == []
     assert [notice.member for notice in await store.read(queries.notices.find, "one")] == [12]
 
 
 async def test_a_call_is_noted_with_who_was_told(store: Store) -> None:
-    await store.write(queries.tables.set_board, a_debt(), 77)
+    await store.write(queries.tables.set_board, an_entry(), 77)
     soon = START + timedelta(hours=1)
     await store.write(
-        queries.tables.set_call, a_debt(OutboxKind.CALL), 78, [NOTICE], soon, [a_debt(OutboxKind.LETTER, message=12)]
+        queries.tables.set_call,
+        an_entry(OutboxKind.CALL),
+        78,
+        [NOTICE],
+        soon,
+        [an_entry(OutboxKind.LETTER, message=12)],
     )
     assert await store.read(queries.notices.find, "one") == [NOTICE]
     assert await looks(store) == [Timer(TIMER, "one", soon)]
-    assert [(debt.kind, debt.message) for debt in await store.read(queries.outbox.debts_of, "one")] == [
+    assert [(entry.kind, entry.message) for entry in await store.read(queries.outbox.entries_of, "one")] == [
         (OutboxKind.LETTER, 12)
     ]
-    await store.write(queries.tables.set_call, a_debt(OutboxKind.CALL), 79, [], START + timedelta(days=3))
+    await store.write(queries.tables.set_call, an_entry(OutboxKind.CALL), 79, [], START + timedelta(days=3))
     assert await looks(store) == [Timer(TIMER, "one", soon)]
 
 
 async def called(store: Store) -> list[tuple[int, ...]]:
-    return [debt.members for debt in await store.read(queries.outbox.debts_of, "one") if debt.kind is OutboxKind.CALL]
+    return [
+        entry.members for entry in await store.read(queries.outbox.entries_of, "one") if entry.kind is OutboxKind.CALL
+    ]
 
 
 async def test_a_call_that_was_not_paid_yet_goes_on_in_the_next_one_but_for_who_has_moved_since(store: Store) -> None:
     first, second = a_move(1), replace(a_move(2), member=13)
     table = moved(a_table(), first)
-    await store.write(changes.append, table, first, [a_debt(OutboxKind.CALL, 1, members=(12, 13))])
-    await store.write(changes.append, moved(table, second), second, [a_debt(OutboxKind.CALL, 2, members=(SNOWFLAKE,))])
+    await store.write(changes.append, table, first, [an_entry(OutboxKind.CALL, 1, members=(12, 13))])
+    await store.write(
+        changes.append, moved(table, second), second, [an_entry(OutboxKind.CALL, 2, members=(SNOWFLAKE,))]
+    )
     assert await called(store) == [(12, SNOWFLAKE)]
     await store.write(
-        queries.outbox.tick_off, [a_debt(OutboxKind.CALL, 1)]
+        queries.outbox.remove_delivered, [an_entry(OutboxKind.CALL, 1)]
     )  # the first was on its way, and this is not it any more
     assert await called(store) == [(12, SNOWFLAKE)]
-    await store.write(queries.outbox.owe, [a_debt(OutboxKind.CALL, 2, members=(SNOWFLAKE,))])
+    await store.write(queries.outbox.add_entries, [an_entry(OutboxKind.CALL, 2, members=(SNOWFLAKE,))])
     assert await called(store) == [(12, SNOWFLAKE)]
 
 
 async def test_a_call_of_nobody_takes_the_one_before_away(store: Store) -> None:
-    await store.write(queries.outbox.owe, [a_debt(OutboxKind.CALL, 1, members=(12, 13))])
-    await store.write(queries.outbox.owe, [a_debt(OutboxKind.CALL, 2)])
+    await store.write(queries.outbox.add_entries, [an_entry(OutboxKind.CALL, 1, members=(12, 13))])
+    await store.write(queries.outbox.add_entries, [an_entry(OutboxKind.CALL, 2)])
     assert await called(store) == [()]
 
 
 async def test_an_earlier_letter_is_to_go_and_none_is_lost(store: Store) -> None:
-    owed = a_debt(OutboxKind.LETTER, message=11)
+    owed = an_entry(OutboxKind.LETTER, message=11)
     await store.write(queries.notices.look, "one", [NOTICE], None, [owed])
     await store.write(queries.notices.set_letter, owed, Letter(500, 90))
     await store.write(queries.notices.look, "one", [replace(NOTICE, told=2)], None)
     assert await store.read(queries.notices.find, "one") == [replace(NOTICE, told=2, letter=Letter(500, 90))]
-    assert await store.read(queries.outbox.debts_of, "one") == []
+    assert await store.read(queries.outbox.entries_of, "one") == []
     await store.write(queries.notices.set_letter, owed, Letter(500, 91))
     await store.write(queries.notices.set_letter, owed, Letter(500, 91))
     await store.write(queries.notices.set_letter, owed, None)
-    assert [(debt.kind, debt.channel, debt.message) for debt in await store.read(queries.outbox.debts_of, "one")] == [
+    assert [
+        (entry.kind, entry.channel, entry.message) for entry in await store.read(queries.outbox.entries_of, "one")
+    ] == [
         (OutboxKind.DELETE, 500, 90),
         (OutboxKind.DELETE, 500, 91),
     ]
@@ -147,10 +158,10 @@ async def test_what_happens_at_a_table_is_owed_to_who_follows_it(store: Store) -
     assert await store.write(queries.followers.unfollow, "one", 32)
     assert not await store.write(queries.followers.unfollow, "one", 32)
     await store.write(changes.append, moved(a_table(), a_move(1)), a_move(1))
-    (line,) = await store.read(queries.outbox.debts_of, "one")
+    (line,) = await store.read(queries.outbox.entries_of, "one")
     assert (line.kind, line.message, line.rev, line.due - line.since) == (OutboxKind.LINE, 31, 1, GRACE)
     await store.write(queries.followers.told, line, Follower("one", 31, 1, 91))
-    assert await store.read(queries.outbox.debts_of, "one") == []
+    assert await store.read(queries.outbox.entries_of, "one") == []
     assert await store.read(queries.followers.find, "one", 31) == Follower("one", 31, 1, 91)
 
 
@@ -173,16 +184,16 @@ async def test_a_log_channel_is_owed_a_line_when_a_table_begins_and_ends_and_kee
     await store.write(changes.append, moved(table, a_move(1)), a_move(1))
     end = LogEntry(2, Kind.ABANDON, None, None, "", START)
     over = replace(moved(table, end), status=Status.ABANDONED, ended=START)
-    await store.write(changes.append, over, end, [a_debt(subject="two")])
-    await store.write(queries.outbox.forgive, "two")
-    owed = await store.read(queries.outbox.debts_of, "two")
-    assert [(debt.kind, debt.channel, debt.message) for debt in owed] == [
+    await store.write(changes.append, over, end, [an_entry(subject="two")])
+    await store.write(queries.outbox.remove_entries, "two")
+    owed = await store.read(queries.outbox.entries_of, "two")
+    assert [(entry.kind, entry.channel, entry.message) for entry in owed] == [
         (OutboxKind.JOURNAL, 900, BEGUN),
         (OutboxKind.JOURNAL, 900, OVER),
     ]
     await store.write(queries.people.choose, SettingOwner.SERVER, 100, JOURNAL, "none")
     await store.write(changes.add, Stored(a_table("three", 202), [], SEED))
-    assert await store.read(queries.outbox.debts_of, "three") == []
+    assert await store.read(queries.outbox.entries_of, "three") == []
 
 
 async def test_a_table_whose_notices_are_being_looked_at_is_looked_at_a_little_later(

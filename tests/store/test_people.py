@@ -28,7 +28,7 @@ from bot.store.store import Store
 from bot.tables.people import RETENTION, RETENTION_PERIOD
 from bot.tables.settings import QUIET
 from tests.store import changes
-from tests.store.test_store import SEED, START, STORES, a_debt, a_move, a_table
+from tests.store.test_store import SEED, START, STORES, a_move, a_table, an_entry
 from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 
 FAR = 31415926535
@@ -82,7 +82,9 @@ async def filled(store: Store, member: int = FAR) -> None:
     decided = ReviewedDecision(1, 0, 0.0, 1.0, 0.0, 2.0)
     await store.write(queries.reviews.keep, "ended", Review((decided,), (3.0, 1.0), 1, is_chance=False, thoughts=1.0))
     run_table = a_table("run", 200, Status.FINISHED, opener=member, seats=(Seat(0, (member,)),), run=run)
-    await store.write(changes.add, Stored(run_table, [], SEED), debts=[a_debt(OutboxKind.FINISHED, subject="run")])
+    await store.write(
+        changes.add, Stored(run_table, [], SEED), outbox_entries=[an_entry(OutboxKind.FINISHED, subject="run")]
+    )
     await store.write(
         queries.lobbies.add, Lobby("lobby", "race", {}, 3, 100, 300, (member, 12), START, START + timedelta(hours=1))
     )
@@ -96,8 +98,8 @@ async def filled(store: Store, member: int = FAR) -> None:
         [Notice("left", member, 1, 1, START)],
         None,
         [
-            a_debt(OutboxKind.CALL, subject="left", members=(member, 12)),
-            a_debt(OutboxKind.LETTER, subject="left", message=member),
+            an_entry(OutboxKind.CALL, subject="left", members=(member, 12)),
+            an_entry(OutboxKind.LETTER, subject="left", message=member),
         ],
     )
 
@@ -146,10 +148,10 @@ async def test_whoever_is_forgotten_leaves_nothing_but_a_number_of_nobody(store:
     assert ended.table.seats == (Seat(0, (former, 12)), Seat(1, (13,)))
     assert [entry.text for entry in ended.entries] == [f"12 {former}", "walk 2", f"{former} 12 apprentice"]
     assert Seat.read(0, ended.entries[2].text).members == (former, 12)
-    assert [(debt.kind, debt.members) for debt in await store.read(queries.outbox.debts_of, "left")] == [
+    assert [(entry.kind, entry.members) for entry in await store.read(queries.outbox.entries_of, "left")] == [
         (OutboxKind.CALL, (12,))
     ]
-    assert await store.read(queries.outbox.debts_of, "run") == []
+    assert await store.read(queries.outbox.entries_of, "run") == []
     question = await store.read(queries.questions.find, "ask")
     assert question is not None
     assert (question.asked_by, question.newcomer, question.waiting) == (former, former, (12, former))
@@ -195,7 +197,9 @@ async def test_a_server_is_handed_out_without_the_logs_of_games_that_go_on(store
 
 async def test_a_server_that_is_deleted_takes_everything_with_it_and_leaves_the_others(store: Store) -> None:
     await filled(store)
-    await store.write(changes.add, Stored(a_table("far", 900, guild=101), [], SEED), debts=[a_debt(subject="far")])
+    await store.write(
+        changes.add, Stored(a_table("far", 900, guild=101), [], SEED), outbox_entries=[an_entry(subject="far")]
+    )
     await store.write(queries.people.choose, SettingOwner.SERVER, 100, "theme", "light")
     await store.write(queries.people.choose, SettingOwner.SERVER, 102, "theme", "light")
     await store.write(queries.schedules.set_schedule, Schedule(100, Cadence.DAILY, "race", {}, 200), START)
@@ -205,10 +209,10 @@ async def test_a_server_that_is_deleted_takes_everything_with_it_and_leaves_the_
     assert sorted(await store.write(queries.servers.forget, 100)) == ["ended", "left", "replaced", "run"]
     assert await store.read(queries.servers.known) == [101, 102]
     assert all(not rows for rows in (await store.read(queries.servers.about, 100, START)).values())
-    assert await store.read(queries.outbox.debts_of, "left") == []
+    assert await store.read(queries.outbox.entries_of, "left") == []
     assert await store.read(queries.notes.find, "left-shared") is None
     assert [timer.subject for timer in await store.due_timers(START + timedelta(days=99))] == ["far"]
-    assert len(await store.read(queries.outbox.debts_of, "far")) == 1
+    assert len(await store.read(queries.outbox.entries_of, "far")) == 1
     assert await store.read(queries.lobbies.find_in, 300) is None
 
 

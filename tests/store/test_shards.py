@@ -407,23 +407,25 @@ async def test_debts_are_those_of_the_servers_whose_shard_is_served(
     for number, guild in enumerate(OF_SHARD):
         table = a_table(f"t{number}", channel=200 + number, guild=guild)
         await first.write(changes.add, Stored(table, [], SEED))
-        await second.write(queries.outbox.owe, [OutboxEntry(OutboxKind.BOARD, table.id, table.channel, START, START)])
+        await second.write(
+            queries.outbox.add_entries, [OutboxEntry(OutboxKind.BOARD, table.id, table.channel, START, START)]
+        )
     await second.write(
-        queries.outbox.owe,
+        queries.outbox.add_entries,
         [OutboxEntry(OutboxKind.SEASON, f"{OF_SHARD[1]} 2026-W47", 9, START, START + timedelta(hours=1))],
     )
     assert [
-        debt.subject for debt in await first.read(queries.outbox.due_debts, START, 10, ours=first.owned_condition)
+        entry.subject for entry in await first.read(queries.outbox.due_entries, START, 10, ours=first.owned_condition)
     ] == ["t0"]
     assert [
-        debt.subject for debt in await second.read(queries.outbox.due_debts, START, 10, ours=second.owned_condition)
+        entry.subject for entry in await second.read(queries.outbox.due_entries, START, 10, ours=second.owned_condition)
     ] == ["t1"]
-    assert await first.read(queries.outbox.next_debt, START, ours=first.owned_condition) is None
-    assert await second.read(queries.outbox.next_debt, START, ours=second.owned_condition) == START + timedelta(hours=1)
-    await first.write(queries.outbox.rouse, START, ours=first.owned_condition)
-    assert len(await second.read(queries.outbox.due_debts, START, 10, ours=second.owned_condition)) == 1
-    await second.write(queries.outbox.rouse, START, ours=second.owned_condition)
-    assert len(await second.read(queries.outbox.due_debts, START, 10, ours=second.owned_condition)) == 2
+    assert await first.read(queries.outbox.next_due, START, ours=first.owned_condition) is None
+    assert await second.read(queries.outbox.next_due, START, ours=second.owned_condition) == START + timedelta(hours=1)
+    await first.write(queries.outbox.make_due, START, ours=first.owned_condition)
+    assert len(await second.read(queries.outbox.due_entries, START, 10, ours=second.owned_condition)) == 1
+    await second.write(queries.outbox.make_due, START, ours=second.owned_condition)
+    assert len(await second.read(queries.outbox.due_entries, START, 10, ours=second.owned_condition)) == 2
 
 
 async def test_two_that_believe_to_serve_a_table_keep_one_move(

@@ -45,7 +45,7 @@ async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
     await opened.close()
 
 
-def a_debt(kind: OutboxKind = OutboxKind.BOARD, rev: int = 0, **other: Any) -> OutboxEntry:
+def an_entry(kind: OutboxKind = OutboxKind.BOARD, rev: int = 0, **other: Any) -> OutboxEntry:
     return replace(OutboxEntry(kind, "one", 200, START, START, rev), **other)
 
 
@@ -80,19 +80,19 @@ def moved(table: Table, entry: LogEntry) -> Table:
 
 async def test_what_is_owed_to_a_member_is_brought_forward_and_nothing_else(store: Store) -> None:
     later = START + timedelta(days=3)
-    debts = [
-        a_debt(OutboxKind.ASKED_AGAIN, subject="one", members=(12, 114), due=later),
-        a_debt(OutboxKind.ASKED_AGAIN, subject="two", members=(114,), due=later),
-        a_debt(OutboxKind.RECALL, subject="three", members=(14, 12), due=later),
-        a_debt(OutboxKind.CALL, subject="four", members=(14,), due=later),
-        a_debt(OutboxKind.ASKED_AGAIN, subject="five", members=(14,), due=START),
+    entries = [
+        an_entry(OutboxKind.ASKED_AGAIN, subject="one", members=(12, 114), due=later),
+        an_entry(OutboxKind.ASKED_AGAIN, subject="two", members=(114,), due=later),
+        an_entry(OutboxKind.RECALL, subject="three", members=(14, 12), due=later),
+        an_entry(OutboxKind.CALL, subject="four", members=(14,), due=later),
+        an_entry(OutboxKind.ASKED_AGAIN, subject="five", members=(14,), due=START),
     ]
-    await store.write(queries.outbox.owe, debts)
+    await store.write(queries.outbox.add_entries, entries)
     now = START + timedelta(hours=1)
     await store.write(queries.outbox.bring_forward, (OutboxKind.ASKED_AGAIN, OutboxKind.RECALL), 14, now)
     due = {
-        debt.subject: debt.due
-        for debt in await store.read(queries.outbox.due_debts, later, 99, ours=store.owned_condition)
+        entry.subject: entry.due
+        for entry in await store.read(queries.outbox.due_entries, later, 99, ours=store.owned_condition)
     }
     assert due == {"one": later, "two": later, "three": now, "four": later, "five": START}
 
@@ -210,26 +210,26 @@ async def test_a_seat_changes_hands_and_the_other_seat_does_not(store: Store) ->
 async def test_a_board_message_is_kept_and_forgotten_beside_the_log(store: Store) -> None:
     table = a_table()
     await store.write(changes.add, Stored(table, [], SEED))
-    assert await store.write(queries.tables.set_board, a_debt(), 77) is None
-    assert await store.write(queries.tables.set_call, a_debt(OutboxKind.CALL), 78) == BoardMessage(200, 77)
+    assert await store.write(queries.tables.set_board, an_entry(), 77) is None
+    assert await store.write(queries.tables.set_call, an_entry(OutboxKind.CALL), 78) == BoardMessage(200, 77)
     await store.write(changes.append, moved(table, a_move(1)), a_move(1))
     kept = await store.read(queries.tables.one, "one")
     assert kept is not None
     assert kept.board == BoardMessage(200, 77, ping=78)
-    await store.write(queries.tables.set_call, a_debt(OutboxKind.CALL, 1), None)
+    await store.write(queries.tables.set_call, an_entry(OutboxKind.CALL, 1), None)
     assert await store.read(queries.tables.one, "one") == replace(moved(table, a_move(1)), board=BoardMessage(200, 77))
 
 
 async def test_what_a_table_owes_is_written_with_its_entry_or_not_at_all(store: Store) -> None:
     table = a_table()
-    await store.write(changes.add, Stored(table, [], SEED), debts=[a_debt(fresh=True)])
-    assert await store.read(queries.outbox.debts_of, "one") == [a_debt(fresh=True)]
-    owed = [a_debt(rev=1), a_debt(OutboxKind.CALL, 1, members=(12, 11))]
+    await store.write(changes.add, Stored(table, [], SEED), outbox_entries=[an_entry(fresh=True)])
+    assert await store.read(queries.outbox.entries_of, "one") == [an_entry(fresh=True)]
+    owed = [an_entry(rev=1), an_entry(OutboxKind.CALL, 1, members=(12, 11))]
     await store.write(changes.append, moved(table, a_move(1)), a_move(1), owed)
-    assert await store.read(queries.outbox.debts_of, "one") == [a_debt(rev=1, fresh=True), owed[1]]
+    assert await store.read(queries.outbox.entries_of, "one") == [an_entry(rev=1, fresh=True), owed[1]]
     with pytest.raises(StaleRevision):
-        await store.write(changes.append, moved(table, a_move(1)), a_move(1), [a_debt(rev=9)])
-    assert await store.read(queries.outbox.debts_of, "one") == [a_debt(rev=1, fresh=True), owed[1]]
+        await store.write(changes.append, moved(table, a_move(1)), a_move(1), [an_entry(rev=9)])
+    assert await store.read(queries.outbox.entries_of, "one") == [an_entry(rev=1, fresh=True), owed[1]]
 
 
 async def test_the_board_at_a_later_rev_is_owed_instead_of_the_earlier_and_no_table_piles_up_debts(
@@ -239,58 +239,62 @@ async def test_the_board_at_a_later_rev_is_owed_instead_of_the_earlier_and_no_ta
     await store.write(changes.add, Stored(table, [], SEED))
     for n in range(1, 40):
         table = moved(table, a_move(n))
-        await store.write(changes.append, table, a_move(n), [a_debt(rev=n), a_debt(OutboxKind.CALL, n, members=(11,))])
-    assert [debt.rev for debt in await store.read(queries.outbox.debts_of, "one")] == [39, 39]
-    await store.write(queries.outbox.tick_off, [a_debt(rev=38)])
-    assert len(await store.read(queries.outbox.debts_of, "one")) == 2
-    await store.write(queries.outbox.tick_off, [a_debt(rev=39), a_debt(OutboxKind.CALL, 39)])
-    assert await store.read(queries.outbox.debts_of, "one") == []
+        await store.write(
+            changes.append, table, a_move(n), [an_entry(rev=n), an_entry(OutboxKind.CALL, n, members=(11,))]
+        )
+    assert [entry.rev for entry in await store.read(queries.outbox.entries_of, "one")] == [39, 39]
+    await store.write(queries.outbox.remove_delivered, [an_entry(rev=38)])
+    assert len(await store.read(queries.outbox.entries_of, "one")) == 2
+    await store.write(queries.outbox.remove_delivered, [an_entry(rev=39), an_entry(OutboxKind.CALL, 39)])
+    assert await store.read(queries.outbox.entries_of, "one") == []
 
 
 async def test_a_new_board_and_a_new_call_leave_the_earlier_ones_to_be_taken_away(store: Store) -> None:
-    await store.write(changes.add, Stored(a_table(), [], SEED), debts=[a_debt(fresh=True)])
-    await store.write(queries.tables.set_board, a_debt(), 77)
-    assert await store.read(queries.outbox.debts_of, "one") == []
-    await store.write(queries.tables.set_call, a_debt(OutboxKind.CALL), 78)
-    await store.write(queries.tables.set_board, a_debt(), 79)
-    await store.write(queries.tables.set_call, a_debt(OutboxKind.CALL), 80)
-    assert {(debt.kind, debt.message) for debt in await store.read(queries.outbox.debts_of, "one")} == {
+    await store.write(changes.add, Stored(a_table(), [], SEED), outbox_entries=[an_entry(fresh=True)])
+    await store.write(queries.tables.set_board, an_entry(), 77)
+    assert await store.read(queries.outbox.entries_of, "one") == []
+    await store.write(queries.tables.set_call, an_entry(OutboxKind.CALL), 78)
+    await store.write(queries.tables.set_board, an_entry(), 79)
+    await store.write(queries.tables.set_call, an_entry(OutboxKind.CALL), 80)
+    assert {(entry.kind, entry.message) for entry in await store.read(queries.outbox.entries_of, "one")} == {
         (OutboxKind.RETIRE, 77),
         (OutboxKind.DELETE, 78),
     }
-    await store.write(queries.outbox.forgive, "one")
-    assert await store.read(queries.outbox.debts_of, "one") == []
+    await store.write(queries.outbox.remove_entries, "one")
+    assert await store.read(queries.outbox.entries_of, "one") == []
 
 
 async def test_a_debt_is_due_at_its_time_and_put_off_unless_another_took_its_place(store: Store) -> None:
     later = START + timedelta(hours=1)
-    await store.write(queries.outbox.owe, [a_debt(), a_debt(OutboxKind.CALL)])
-    assert await store.read(queries.outbox.next_debt, START - timedelta(seconds=1), ours=store.owned_condition) == START
-    await store.write(queries.outbox.put_off, a_debt(), later)
-    await store.write(queries.outbox.put_off, a_debt(OutboxKind.CALL, 5), later)
-    assert await store.read(queries.outbox.due_debts, START, 10, ours=store.owned_condition) == [
-        a_debt(OutboxKind.CALL)
+    await store.write(queries.outbox.add_entries, [an_entry(), an_entry(OutboxKind.CALL)])
+    assert await store.read(queries.outbox.next_due, START - timedelta(seconds=1), ours=store.owned_condition) == START
+    await store.write(queries.outbox.postpone, an_entry(), later)
+    await store.write(queries.outbox.postpone, an_entry(OutboxKind.CALL, 5), later)
+    assert await store.read(queries.outbox.due_entries, START, 10, ours=store.owned_condition) == [
+        an_entry(OutboxKind.CALL)
     ]
-    assert await store.read(queries.outbox.due_debts, later, 10, ours=store.owned_condition) == [
-        a_debt(OutboxKind.CALL),
-        replace(a_debt(), due=later, tries=1),
+    assert await store.read(queries.outbox.due_entries, later, 10, ours=store.owned_condition) == [
+        an_entry(OutboxKind.CALL),
+        replace(an_entry(), due=later, tries=1),
     ]
-    assert await store.read(queries.outbox.due_debts, later, 1, ours=store.owned_condition) == [a_debt(OutboxKind.CALL)]
-    assert await store.read(queries.outbox.next_debt, START, ours=store.owned_condition) == later
-    await store.write(queries.outbox.rouse, START, ours=store.owned_condition)
-    assert await store.read(queries.outbox.next_debt, START, ours=store.owned_condition) is None
-    assert len(await store.read(queries.outbox.due_debts, START, 10, ours=store.owned_condition)) == 2
+    assert await store.read(queries.outbox.due_entries, later, 1, ours=store.owned_condition) == [
+        an_entry(OutboxKind.CALL)
+    ]
+    assert await store.read(queries.outbox.next_due, START, ours=store.owned_condition) == later
+    await store.write(queries.outbox.make_due, START, ours=store.owned_condition)
+    assert await store.read(queries.outbox.next_due, START, ours=store.owned_condition) is None
+    assert len(await store.read(queries.outbox.due_entries, START, 10, ours=store.owned_condition)) == 2
 
 
 async def test_what_one_channel_is_owed_can_be_due_at_once(store: Store) -> None:
     later = START + timedelta(hours=1)
-    here, there = replace(a_debt(), due=later), replace(a_debt(OutboxKind.CALL), channel=999, due=later)
-    await store.write(queries.outbox.owe, [here, there])
-    await store.write(queries.outbox.rouse, START, here.channel, ours=store.owned_condition)
-    assert await store.read(queries.outbox.due_debts, START, 10, ours=store.owned_condition) == [
+    here, there = replace(an_entry(), due=later), replace(an_entry(OutboxKind.CALL), channel=999, due=later)
+    await store.write(queries.outbox.add_entries, [here, there])
+    await store.write(queries.outbox.make_due, START, here.channel, ours=store.owned_condition)
+    assert await store.read(queries.outbox.due_entries, START, 10, ours=store.owned_condition) == [
         replace(here, due=START)
     ]
-    assert await store.read(queries.outbox.next_debt, START, ours=store.owned_condition) == later
+    assert await store.read(queries.outbox.next_due, START, ours=store.owned_condition) == later
 
 
 async def test_the_channels_in_use_are_those_where_something_goes_on(store: Store) -> None:
@@ -352,7 +356,9 @@ async def test_the_message_that_asks_for_an_undo_is_owed_its_end_when_the_table_
     await store.write(queries.tables.agree, "one", 0, 11, START)
     assert await store.write(queries.tables.set_undo_message, table, 77, START)
     await store.write(changes.append, moved(table, a_move(1)), a_move(1))
-    (owed,) = [debt for debt in await store.read(queries.outbox.debts_of, "one") if debt.kind is OutboxKind.UNDO_OVER]
+    (owed,) = [
+        entry for entry in await store.read(queries.outbox.entries_of, "one") if entry.kind is OutboxKind.UNDO_OVER
+    ]
     assert (owed.message, owed.rev, owed.channel, owed.due) == (77, 0, table.channel, a_move(1).at)
 
 
@@ -362,7 +368,7 @@ async def test_the_message_that_asks_for_an_undo_is_owed_its_end_when_somebody_d
     await store.write(queries.tables.agree, "one", 0, 12, START)
     assert await store.write(queries.tables.set_undo_message, table, 77, START)
     await store.write(queries.tables.disagree, table, START)
-    assert [(debt.kind, debt.message) for debt in await store.read(queries.outbox.debts_of, "one")] == [
+    assert [(entry.kind, entry.message) for entry in await store.read(queries.outbox.entries_of, "one")] == [
         (OutboxKind.UNDO_OVER, 77)
     ]
 
@@ -374,7 +380,7 @@ async def test_a_second_message_that_asks_for_the_same_undo_takes_the_place_of_t
     await store.write(queries.tables.agree, "one", 0, 12, START)
     for message in (77, 78, 78):
         assert await store.write(queries.tables.set_undo_message, table, message, START)
-    assert [(debt.kind, debt.message) for debt in await store.read(queries.outbox.debts_of, "one")] == [
+    assert [(entry.kind, entry.message) for entry in await store.read(queries.outbox.entries_of, "one")] == [
         (OutboxKind.DELETE, 77)
     ]
 
@@ -736,12 +742,12 @@ async def test_a_rotation_keeps_a_pick_for_each_weekday_and_its_timer_with_the_l
 async def test_what_is_owed_for_a_timer_takes_its_place_once(store: Store) -> None:
     timer = Timer("week", "100 2026-W47", START)
     await store.write(queries.challenges.add, a_challenge(), SEED, (), [timer])
-    debt = OutboxEntry(OutboxKind.SEASON, timer.subject, 200, START, START)
-    await store.write(queries.schedules.owe_for, timer, [debt])
-    assert await store.read(queries.outbox.debts_of, timer.subject) == [debt]
-    await store.write(queries.outbox.forgive, timer.subject)
-    await store.write(queries.schedules.owe_for, timer, [debt])
-    assert await store.read(queries.outbox.debts_of, timer.subject) == []
+    entry = OutboxEntry(OutboxKind.SEASON, timer.subject, 200, START, START)
+    await store.write(queries.schedules.owe_for, timer, [entry])
+    assert await store.read(queries.outbox.entries_of, timer.subject) == [entry]
+    await store.write(queries.outbox.remove_entries, timer.subject)
+    await store.write(queries.schedules.owe_for, timer, [entry])
+    assert await store.read(queries.outbox.entries_of, timer.subject) == []
     assert timer not in await store.due_timers(START + timedelta(days=9))
 
 
@@ -768,9 +774,9 @@ async def test_seats_of_computers_and_what_a_clock_left_come_back_as_they_were(s
     await store.write(changes.add, Stored(table, [], SEED))
     assert await store.read(queries.tables.one, "one") == table
     later = banks.going_on((2,), START + timedelta(hours=9)).pausing(START + timedelta(hours=10))
-    await store.write(queries.tables.set_banks, "one", later, [a_debt()], {"tempo": START})
+    await store.write(queries.tables.set_banks, "one", later, [an_entry()], {"tempo": START})
     assert await store.read(queries.tables.one, "one") == replace(table, banks=later)
-    assert [debt.kind for debt in await store.read(queries.outbox.debts_of, "one")] == [a_debt().kind]
+    assert [entry.kind for entry in await store.read(queries.outbox.entries_of, "one")] == [an_entry().kind]
     assert (await store.due_timers(START))[0].kind == "tempo"
     await store.write(queries.tables.set_banks, "one", None, (), {"tempo": None})
     assert await store.read(queries.tables.one, "one") == replace(table, banks=None)
@@ -789,12 +795,12 @@ async def test_an_entry_sets_those_timers_of_its_table_that_it_names(store: Stor
 async def test_a_question_is_kept_until_it_is_forgotten(store: Store) -> None:
     await store.write(changes.add, Stored(a_table(), [], SEED))
     asked = Question("q", "one", Ask.REPLACE, "0 14", 11, START, (14, 12), (11,))
-    await store.write(queries.questions.add, asked, [replace(a_debt(OutboxKind.QUESTION), subject="q")])
+    await store.write(queries.questions.add, asked, [replace(an_entry(OutboxKind.QUESTION), subject="q")])
     with pytest.raises(IdTaken):
         await store.write(queries.questions.add, asked)
     assert await store.read(queries.questions.find, "q") == asked
     assert await store.read(queries.questions.open_at, "one") == [asked]
-    assert [debt.kind for debt in await store.read(queries.outbox.debts_of, "q")] == [OutboxKind.QUESTION]
+    assert [entry.kind for entry in await store.read(queries.outbox.entries_of, "q")] == [OutboxKind.QUESTION]
     answered = replace(asked, agreed=(14,), message=77)
     await store.write(queries.questions.save, answered)
     assert await store.read(queries.questions.find, "q") == answered
@@ -821,7 +827,7 @@ async def test_a_table_that_was_put_away_goes_on_where_nothing_else_is(store: St
         replace(a_table("two"), rev=1, status=Status.RESIGNED, ended=START),
         LogEntry(1, Kind.RESIGN, 11, 0, "", START),
     )
-    await store.write(changes.reopen, again, entry, [a_debt()], {"idle": START})
+    await store.write(changes.reopen, again, entry, [an_entry()], {"idle": START})
     stored = await store.read(queries.tables.load, "one")
     assert stored is not None
     assert (stored.table, list(stored.entries)) == (again, [entry])
@@ -857,7 +863,8 @@ async def test_what_there_is_to_do_is_counted(store: Store) -> None:
         await store.write(changes.add, Stored(table, (), SEED))
     late = START - timedelta(seconds=30)
     await store.write(
-        queries.outbox.owe, [a_debt(due=late), a_debt(OutboxKind.CALL), a_debt(OutboxKind.CALL, subject="two")]
+        queries.outbox.add_entries,
+        [an_entry(due=late), an_entry(OutboxKind.CALL), an_entry(OutboxKind.CALL, subject="two")],
     )
     assert await store.read(queries.table_counts.take, START) == TableCounts(
         {"race": 2, "walk": 1}, {OutboxKind.BOARD: 1, OutboxKind.CALL: 2}, 30.0

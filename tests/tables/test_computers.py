@@ -214,7 +214,7 @@ async def test_who_plays_with_computers_alone_is_not_called(services: Services, 
     await services.moves.play(live.table.id, ANA, "rest")
     await a_moment_later(services, clock)
     owed = await services.outbox.of(live.table.id)
-    assert [debt.kind for debt in owed] == [OutboxKind.BOARD]
+    assert [outbox_entry.kind for outbox_entry in owed] == [OutboxKind.BOARD]
     assert owed[0].due <= clock()
 
 
@@ -223,7 +223,7 @@ async def test_of_several_members_the_next_one_is_called(services: Services, clo
     await services.moves.play(live.table.id, ANA, "rest")
     await services.moves.play(live.table.id, BEN, "rest")
     await a_moment_later(services, clock)
-    owed = {debt.kind: debt for debt in await services.outbox.of(live.table.id)}
+    owed = {outbox_entry.kind: outbox_entry for outbox_entry in await services.outbox.of(live.table.id)}
     assert owed[OutboxKind.CALL].members == (ANA,)
     assert owed[OutboxKind.BOARD].fresh
 

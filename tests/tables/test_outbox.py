@@ -17,8 +17,8 @@ from bot.tables.jobs.outbox import FIRST_RETRY, MAX_RETRY, MAX_TRIES, RetryLater
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables, a_race, play_all
 
 
-def kinds(debts: Sequence[OutboxEntry]) -> dict[OutboxKind, OutboxEntry]:
-    return {debt.kind: debt for debt in debts}
+def kinds(entries: Sequence[OutboxEntry]) -> dict[OutboxKind, OutboxEntry]:
+    return {entry.kind: entry for entry in entries}
 
 
 class Channel:
@@ -33,11 +33,11 @@ class Channel:
         for kind in OutboxKind:
             services.outbox.serve(kind, self.take)
 
-    async def take(self, debt: OutboxEntry) -> None:
+    async def take(self, entry: OutboxEntry) -> None:
         self.tried += 1
         if self.tried <= self.refuses:
             raise self.error("not now")
-        self.arrived.append((debt.kind, debt.rev))
+        self.arrived.append((entry.kind, entry.rev))
         self.stirred.set()
 
 
@@ -46,7 +46,7 @@ async def test_a_move_that_passes_the_turn_owes_a_new_board_and_a_call(services:
     first = kinds(await services.outbox.of(live.table.id))
     assert set(first) == {OutboxKind.BOARD}
     assert first[OutboxKind.BOARD].fresh
-    services.outbox.tick_off(first[OutboxKind.BOARD])
+    services.outbox.mark_delivered(first[OutboxKind.BOARD])
     live = await play_all(services, live, "rest")
     owed = kinds(await services.outbox.of(live.table.id))
     assert (owed[OutboxKind.BOARD].rev, owed[OutboxKind.BOARD].fresh) == (1, True)
@@ -112,7 +112,7 @@ async def test_a_call_that_is_owed_for_longer_comes_after_the_board_of_its_table
     live = await a_race(services)
     channel = Channel(services)
     table, now = live.table, clock()
-    await services.outbox.owe(OutboxEntry(OutboxKind.CALL, table.id, CHANNEL, now - GRACE, now, 0, (BEN,)))
+    await services.outbox.add(OutboxEntry(OutboxKind.CALL, table.id, CHANNEL, now - GRACE, now, 0, (BEN,)))
     clock.turn(minutes=2)
     await services.outbox.tick()
     assert [kind for kind, _ in channel.arrived] == [OutboxKind.BOARD, OutboxKind.CALL]
@@ -125,16 +125,16 @@ async def test_what_waits_for_another_debt_is_due_until_that_is_paid_and_counts_
     posted: list[OutboxKind] = []
     failing = [True] * (MAX_TRIES - 2)
 
-    async def post(debt: OutboxEntry) -> None:
+    async def post(entry: OutboxEntry) -> None:
         if failing:
             failing.pop()
             raise RetryLater("not now")
-        posted.append(debt.kind)
+        posted.append(entry.kind)
 
-    async def call(debt: OutboxEntry) -> None:
+    async def call(entry: OutboxEntry) -> None:
         if not posted:
             raise Waits("its board is not there yet")
-        posted.append(debt.kind)
+        posted.append(entry.kind)
 
     services.outbox.serve(OutboxKind.BOARD, post)
     services.outbox.serve(OutboxKind.CALL, call)
@@ -152,8 +152,8 @@ async def test_what_waits_for_another_debt_is_due_until_that_is_paid_and_counts_
 async def test_what_was_ticked_off_is_not_worked_off(services: Services, clock: HandClock) -> None:
     channel = Channel(services)
     live = await a_race(services)
-    for debt in await services.outbox.of(live.table.id):
-        services.outbox.tick_off(debt)
+    for entry in await services.outbox.of(live.table.id):
+        services.outbox.mark_delivered(entry)
     assert await services.outbox.of(live.table.id) == []
     clock.now += GRACE
     await services.outbox.tick()
@@ -164,7 +164,7 @@ async def test_what_was_ticked_off_at_an_earlier_rev_leaves_the_later_one(servic
     live = await a_race(services)
     (old,) = await services.outbox.of(live.table.id)
     live = await play_all(services, live, "rest")
-    services.outbox.tick_off(old)
+    services.outbox.mark_delivered(old)
     assert kinds(await services.outbox.of(live.table.id))[OutboxKind.BOARD].rev == 1
     await services.outbox.close()
     assert kinds(await services.outbox.of(live.table.id))[OutboxKind.BOARD].rev == 1
@@ -180,7 +180,7 @@ async def test_after_failures_the_pause_grows_and_the_debt_is_paid_in_the_end(
     await services.outbox.tick()
     pauses = []
     for _ in range(4):
-        due = await services._store.read(queries.outbox.next_debt, clock.now, ours=services._store.owned_condition)
+        due = await services._store.read(queries.outbox.next_due, clock.now, ours=services._store.owned_condition)
         assert due is not None
         pauses.append(due - clock.now)
         clock.now = due - timedelta(seconds=1)
@@ -231,11 +231,11 @@ async def test_one_channel_is_written_to_in_one_queue_and_does_not_hold_up_anoth
 ) -> None:
     gate, three, begun = asyncio.Event(), asyncio.Event(), []
 
-    async def take(debt: OutboxEntry) -> None:
-        begun.append((debt.channel, debt.kind))
+    async def take(entry: OutboxEntry) -> None:
+        begun.append((entry.channel, entry.kind))
         if len(begun) == 3:
             three.set()
-        if debt.channel == CHANNEL:
+        if entry.channel == CHANNEL:
             await gate.wait()
 
     for kind in OutboxKind:
@@ -295,13 +295,13 @@ async def test_how_one_challenge_ended_comes_before_the_next_one_whatever_their_
 ) -> None:
     arrived: list[str] = []
 
-    async def post(debt: OutboxEntry) -> None:
-        arrived.append(debt.subject)
+    async def post(entry: OutboxEntry) -> None:
+        arrived.append(entry.subject)
 
     services.outbox.serve(OutboxKind.STANDINGS, post)
     services.outbox.serve(OutboxKind.ANNOUNCEMENT, post)
     now = clock()
-    await services.outbox.owe(OutboxEntry(OutboxKind.ANNOUNCEMENT, second, CHANNEL, now, now))
-    await services.outbox.owe(OutboxEntry(OutboxKind.STANDINGS, first, CHANNEL, now, now))
+    await services.outbox.add(OutboxEntry(OutboxKind.ANNOUNCEMENT, second, CHANNEL, now, now))
+    await services.outbox.add(OutboxEntry(OutboxKind.STANDINGS, first, CHANNEL, now, now))
     await services.outbox.tick()
     assert arrived == [first, second]

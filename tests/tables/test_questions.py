@@ -203,11 +203,11 @@ async def test_the_owner_takes_the_seat_back_with_one_press(services: Services, 
 async def test_whoever_comes_back_in_the_middle_is_called(services: Services, clock: HandClock) -> None:
     live = await a_race(services)
     await a_substitute(services, clock, live, days=1)
-    owed = {debt.kind: debt for debt in await services.outbox.of(live.table.id)}
+    owed = {outbox_entry.kind: outbox_entry for outbox_entry in await services.outbox.of(live.table.id)}
     assert owed[OutboxKind.CALL].members == ()
     clock.turn(days=1)
     await services.seats.end_substitutions(live.table.id)
-    owed = {debt.kind: debt for debt in await services.outbox.of(live.table.id)}
+    owed = {outbox_entry.kind: outbox_entry for outbox_entry in await services.outbox.of(live.table.id)}
     assert owed[OutboxKind.CALL].members == (ANA,)
 
 

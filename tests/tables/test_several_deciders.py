@@ -86,13 +86,17 @@ async def test_everybody_who_is_asked_is_called_once_and_not_again_after_the_mov
     services, live = await opened(make_tables, (ANA,), (BEN,), (CHLOE,))
 
     def called(live: LiveTable, actor: int, *, first: bool = False) -> tuple[int, ...]:
-        debts = board_of_new_table(live, actor, clock()) if first else board_after(live, actor, clock())
-        return next((debt.members for debt in debts if debt.kind is OutboxKind.CALL), ())
+        outbox_entries = board_of_new_table(live, actor, clock()) if first else board_after(live, actor, clock())
+        return next(
+            (outbox_entry.members for outbox_entry in outbox_entries if outbox_entry.kind is OutboxKind.CALL), ()
+        )
 
     assert called(live, ANA, first=True) == (BEN, CHLOE)
     for member in (ANA, CHLOE):
         live = await services.moves.play(live.table.id, member, "pick 1")
-        assert [(debt.kind, debt.fresh) for debt in board_after(live, member, clock())] == [(OutboxKind.BOARD, False)]
+        assert [(outbox_entry.kind, outbox_entry.fresh) for outbox_entry in board_after(live, member, clock())] == [
+            (OutboxKind.BOARD, False)
+        ]
     live = await services.moves.play(live.table.id, BEN, "pick 1")
     assert called(live, BEN) == (ANA, CHLOE)
-    assert [debt.fresh for debt in board_after(live, BEN, clock())] == [True, False]
+    assert [outbox_entry.fresh for outbox_entry in board_after(live, BEN, clock())] == [True, False]

@@ -217,13 +217,17 @@ async def test_everybody_is_called_once_when_the_phase_begins(make_tables: MakeT
     )
     clock.turn(minutes=5)
     live = await placed(services, live, ANA)
-    assert [debt.kind for debt in board_after(live, ANA, clock())] == [OutboxKind.BOARD]
+    assert [outbox_entry.kind for outbox_entry in board_after(live, ANA, clock())] == [OutboxKind.BOARD]
     assert (live.owes_since(BEN), live.owes_since(ANA)) == (began, clock())
     for member in (ANA, BEN):
         live = await services.moves.play(live.table.id, member, "done")
-        assert [debt.kind for debt in board_after(live, member, clock())] == [OutboxKind.BOARD]
+        assert [outbox_entry.kind for outbox_entry in board_after(live, member, clock())] == [OutboxKind.BOARD]
     live = await placed(services, live, CHLOE)
-    assert [debt.members for debt in board_after(live, CHLOE, clock()) if debt.kind is OutboxKind.CALL] == [()]
+    assert [
+        outbox_entry.members
+        for outbox_entry in board_after(live, CHLOE, clock())
+        if outbox_entry.kind is OutboxKind.CALL
+    ] == [()]
 
 
 # Turns
@@ -289,7 +293,11 @@ async def test_five_wait_for_all_work_at_once_instead_of_one_after_another(
         moves = live.position.moves(live.position.deciders[0])
         done = next((move for move in moves if str(move) == "done"), moves[0])
         live = await services.moves.play(live.table.id, member, str(done))
-        asked = [debt for debt in board_after(live, member, clock()) if debt.kind is OutboxKind.CALL and debt.members]
+        asked = [
+            outbox_entry
+            for outbox_entry in board_after(live, member, clock())
+            if outbox_entry.kind is OutboxKind.CALL and outbox_entry.members
+        ]
         state = position_of(live).state
         if state.round == 2:
             waits[state.phase] += bool(asked)

@@ -64,7 +64,7 @@ class SharedLease(PostgresLease):
             f" AND (COALESCE(guild, 0) >> 22) % {assigned.count} IN"
             f" (SELECT number FROM shards WHERE process = '{self._token}')"
         )
-        """A condition on the server of a timer or a debt: that this process serves its shard."""
+        """A condition on the server of a timer or an outbox entry: that this process serves its shard."""
         self.reachable_since: int | None = None
         """Since when this process has reached the database all the while, by its clock."""
 

@@ -13,7 +13,7 @@ from bot.model.challenge import PAR_TIMER, REMINDER_TIMER, TIMER, Cadence, Chall
 from bot.model.outbox import OutboxEntry
 from bot.model.table import Run, Timer
 from bot.store.errors import IdTaken, PeriodTaken, RunExists, StaleRevision
-from bot.store.queries.outbox import forgive, owe, tick_off
+from bot.store.queries.outbox import add_entries, remove_delivered, remove_entries
 from bot.store.queries.timers import drop_timer, set_timer, written
 from bot.store.session import Row, Session
 
@@ -28,7 +28,7 @@ def add(
     connection: Session,
     challenge: Challenge,
     seed: bytes,
-    debts: Sequence[OutboxEntry] = (),
+    outbox_entries: Sequence[OutboxEntry] = (),
     timers: Sequence[Timer] = (),
 ) -> int:
     """Keep a new challenge and what it owes, set the timer that closes it and these others, and say its number.
@@ -56,7 +56,7 @@ def add(
         set_timer(connection, Timer(REMINDER_TIMER, challenge.id, challenge.reminds))
     for timer in timers:
         set_timer(connection, timer)
-    owe(connection, debts)
+    add_entries(connection, outbox_entries)
     return number
 
 
@@ -91,16 +91,16 @@ def save(connection: Session, challenge: Challenge, paid: Sequence[OutboxEntry] 
     connection.execute(
         "UPDATE tables SET closes = ? WHERE challenge = ? AND closes <> ?", (closes, challenge.id, closes)
     )
-    tick_off(connection, paid)
+    remove_delivered(connection, paid)
 
 
-def settle(connection: Session, challenge: Challenge, debts: Sequence[OutboxEntry]) -> None:
+def settle(connection: Session, challenge: Challenge, outbox_entries: Sequence[OutboxEntry]) -> None:
     """As `save_challenge`; the challenge needs its timer no more, and owes exactly these."""
     save(connection, challenge, ())
     for kind in (TIMER, REMINDER_TIMER, PAR_TIMER):
         drop_timer(connection, kind, challenge.id)
-    forgive(connection, challenge.id)
-    owe(connection, debts)
+    remove_entries(connection, challenge.id)
+    add_entries(connection, outbox_entries)
 
 
 def refuse_second(connection: Session, run: Run, member: int) -> None:

@@ -40,7 +40,7 @@ def context_of(connection: Session, write: Write) -> Context:
     """Load the context of a table that is about to change."""
     table = write.table
     return Context(
-        called=outbox.called(connection, table.id),
+        called=outbox.called_members(connection, table.id),
         undo_messages=tables.undo_messages(connection, table.id, table.rev - 1),
         premoves=premoves.at(connection, table.id),
         questions=[question.id for question in questions.open_at(connection, table.id)],
@@ -65,7 +65,7 @@ def save_effects(connection: Session, table_id: str, effects: Effects) -> None:
         premoves.withdraw(connection, table_id, member)
         if left is not None:
             premoves.leave(connection, left)
-    outbox.put(connection, effects.outbox)
+    outbox.save_entries(connection, effects.outbox)
     timers.set_timers(connection, table_id, effects.timers)
     if effects.question is not None:
         questions.save(connection, effects.question)

@@ -44,7 +44,7 @@ def told(connection: Session, paid: OutboxEntry, follower: Follower) -> None:
         "UPDATE followers SET told = ?, message = ? WHERE table_id = ? AND member = ?",
         (follower.told, follower.message, follower.table, follower.member),
     )
-    owed.tick_off(connection, [paid])
+    owed.remove_delivered(connection, [paid])
 
 
 def of(connection: Session, table_id: str) -> Sequence[int]:

@@ -64,7 +64,7 @@ def save(connection: Session, lobby: Lobby) -> None:
 def drop(connection: Session, lobby_id: str, now: datetime | None = None) -> bool:
     """Take a lobby away with its timer; whether it was there. From `now` on its message owes its last word."""
     if now is not None and (lobby := find(connection, lobby_id)) is not None:
-        outbox.owe(connection, closed(lobby, now))
+        outbox.add_entries(connection, closed(lobby, now))
     drop_timer(connection, TIMER, lobby_id)
     return connection.execute("DELETE FROM lobbies WHERE id = ?", (lobby_id,)).rowcount == 1
 

@@ -46,14 +46,14 @@ def look(
     table_id: str,
     notices: Sequence[Notice],
     due: datetime | None,
-    debts: Sequence[OutboxEntry] = (),
+    outbox_entries: Sequence[OutboxEntry] = (),
 ) -> None:
     """Keep these, and owe what follows; the table is looked at again when that is due, and for None no more.
 
     Letters stay as they are.
     """
     keep(connection, notices)
-    owed.owe(connection, debts)
+    owed.add_entries(connection, outbox_entries)
     if due is None:
         timers.drop_timer(connection, TIMER, table_id)
     else:
@@ -71,17 +71,17 @@ def called(
     table_id: str,
     notices: Sequence[Notice],
     due: datetime | None,
-    debts: Sequence[OutboxEntry],
+    outbox_entries: Sequence[OutboxEntry],
 ) -> None:
     """Keep notices after a call, and what is owed beside it; the table is looked at no later than this."""
     keep(connection, notices)
-    owed.owe(connection, debts)
+    owed.add_entries(connection, outbox_entries)
     if due is not None:
         timers.advance(connection, Timer(TIMER, table_id, due))
 
 
 def set_letter(connection: Session, called: OutboxEntry, letter: Letter | None) -> None:
-    """Remember the letter to the member whom a debt names as its message; it is ticked off.
+    """Remember the letter to the member whose id is the entry's message; remove the entry.
 
     The earlier letter is to go.
     """
@@ -89,13 +89,13 @@ def set_letter(connection: Session, called: OutboxEntry, letter: Letter | None) 
     found = connection.execute(f"SELECT letter_channel, letter FROM notices WHERE {_KEY}", key).fetchone()
     change = f"UPDATE notices SET letter_channel = ?, letter = ? WHERE {_KEY}"
     connection.execute(change, (*((None, None) if letter is None else (letter.channel, letter.message)), *key))
-    owed.tick_off(connection, [called])
+    owed.remove_delivered(connection, [called])
     if found is None or found["letter"] is None or (letter is not None and found["letter"] == letter.message):
         return
     earlier = OutboxEntry(
         OutboxKind.DELETE, called.subject, found["letter_channel"], called.since, called.since, message=found["letter"]
     )
-    owed.owe(connection, [earlier])
+    owed.add_entries(connection, [earlier])
 
 
 def snooze(connection: Session, notice: Notice, due: datetime) -> None:

@@ -6,26 +6,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from datetime import datetime
 
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.outbox import OutboxEntry, OutboxKind, with_called
 from bot.store.queries.timers import SERVER, server_named, written
 from bot.store.session import Row, Session
 
 _COLUMNS = "kind, subject, message, channel, rev, members, fresh, since, due, tries, told"
 _REST = _COLUMNS.partition("subject, ")[2]
-MOST = 2**31
-"""Of what one statement may find: all there is."""
+NO_LIMIT = 2**31
 _KEY = "kind = ? AND subject = ? AND message = ?"
 
 
-def owe(connection: Session, debts: Iterable[OutboxEntry]) -> None:
+def add_entries(connection: Session, entries: Iterable[OutboxEntry]) -> None:
     """Put entries in the outbox, replacing older ones; a call also mentions the members of the one it replaces."""
-    put(connection, [_with_earlier(connection, debt) for debt in debts])
+    save_entries(connection, [with_called(entry, called_members(connection, entry.subject)) for entry in entries])
 
 
-def put(connection: Session, debts: Iterable[OutboxEntry]) -> None:
+def save_entries(connection: Session, entries: Iterable[OutboxEntry]) -> None:
     """Put entries in the outbox, replacing older ones; a `fresh` board stays `fresh` until it's posted."""
     connection.executemany(
         f"INSERT INTO debts (kind, subject, guild, {_REST})"
@@ -34,59 +32,54 @@ def put(connection: Session, debts: Iterable[OutboxEntry]) -> None:
         " fresh = CASE WHEN excluded.fresh = 1 THEN 1 ELSE debts.fresh END,"
         " due = excluded.due, tries = excluded.tries",
         [
-            (debt.kind, debt.subject, server_named(debt.subject), debt.message, debt.channel, debt.rev,
-             " ".join(map(str, debt.members)), debt.fresh, written(debt.since), written(debt.due), debt.tries,
-             debt.told)
-            for debt in debts
+            (entry.kind, entry.subject, server_named(entry.subject), entry.message, entry.channel, entry.rev,
+             " ".join(map(str, entry.members)), entry.fresh, written(entry.since), written(entry.due), entry.tries,
+             entry.told)
+            for entry in entries
         ],
     )  # fmt: skip
 
 
-def _with_earlier(connection: Session, debt: OutboxEntry) -> OutboxEntry:
-    """Return a call with the members of the one it replaces; other entries unchanged."""
-    if debt.kind is not OutboxKind.CALL or not debt.members:
-        return debt
-    return replace(debt, members=tuple(dict.fromkeys((*called(connection, debt.subject), *debt.members))))
-
-
-def called(connection: Session, table_id: str) -> Sequence[int]:
+def called_members(connection: Session, table_id: str) -> Sequence[int]:
     """Return the members who are to be called to a table."""
     query = "SELECT members FROM debts WHERE kind = ? AND subject = ? AND message = 0"
     rows = connection.execute(query, (OutboxKind.CALL, table_id))
     return [int(member) for (members,) in rows for member in members.split()]
 
 
-def debts_of(connection: Session, subject: str) -> Sequence[OutboxEntry]:
+def entries_of(connection: Session, subject: str) -> Sequence[OutboxEntry]:
     """Return the outbox entries of a table or a challenge."""
-    return _debts(connection, "subject = ?", (subject,))
+    return _select(connection, "subject = ?", (subject,))
 
 
-def due_debts(connection: Session, now: datetime, most: int, ours: str = "") -> Sequence[OutboxEntry]:
+def due_entries(connection: Session, now: datetime, most: int, ours: str = "") -> Sequence[OutboxEntry]:
     """Return at most `most` due entries, the earliest first."""
-    return _debts(connection, f"due <= ?{ours}", (written(now),), most)
+    return _select(connection, f"due <= ?{ours}", (written(now),), most)
 
 
-def next_debt(connection: Session, now: datetime, ours: str = "") -> datetime | None:
+def next_due(connection: Session, now: datetime, ours: str = "") -> datetime | None:
     """Return the next due time after now, or None."""
     query = f"SELECT due FROM debts WHERE due > ?{ours} ORDER BY due LIMIT 1"
     row = connection.execute(query, (written(now),)).fetchone()
     return None if row is None else datetime.fromisoformat(row[0])
 
 
-def tick_off(connection: Session, debts: Iterable[OutboxEntry]) -> None:
+def remove_delivered(connection: Session, entries: Iterable[OutboxEntry]) -> None:
     """Remove delivered entries and the ones they replaced; newer ones stay."""
-    connection.executemany(f"DELETE FROM debts WHERE {_KEY} AND rev <= ?", [(*debt.key, debt.rev) for debt in debts])
-
-
-def put_off(connection: Session, debt: OutboxEntry, due: datetime) -> None:
-    """Postpone an entry after a failed attempt, unless it was replaced."""
-    connection.execute(
-        f"UPDATE debts SET due = ?, tries = tries + 1 WHERE {_KEY} AND rev = ?",
-        (written(due), *debt.key, debt.rev),
+    connection.executemany(
+        f"DELETE FROM debts WHERE {_KEY} AND rev <= ?", [(*entry.key, entry.rev) for entry in entries]
     )
 
 
-def rouse(connection: Session, now: datetime, channel: int | None = None, ours: str = "") -> None:
+def postpone(connection: Session, entry: OutboxEntry, due: datetime) -> None:
+    """Postpone an entry after a failed attempt, unless it was replaced."""
+    connection.execute(
+        f"UPDATE debts SET due = ?, tries = tries + 1 WHERE {_KEY} AND rev = ?",
+        (written(due), *entry.key, entry.rev),
+    )
+
+
+def make_due(connection: Session, now: datetime, channel: int | None = None, ours: str = "") -> None:
     """Make all entries due now, or those of one channel."""
     here, values = ("", ()) if channel is None else (" AND channel = ?2", (channel,))
     connection.execute(f"UPDATE debts SET due = ?1 WHERE due > ?1{here}{ours}", (written(now), *values))
@@ -101,17 +94,19 @@ def bring_forward(connection: Session, kinds: Sequence[OutboxKind], member: int,
     )
 
 
-def forgive(connection: Session, subject: str) -> None:
+def remove_entries(connection: Session, subject: str) -> None:
     """Remove the outbox entries of a table or a challenge."""
     connection.execute("DELETE FROM debts WHERE subject = ? AND kind <> ?", (subject, OutboxKind.JOURNAL))
 
 
-def _debts(connection: Session, condition: str, values: Sequence[object], most: int = MOST) -> Sequence[OutboxEntry]:
+def _select(
+    connection: Session, condition: str, values: Sequence[object], most: int = NO_LIMIT
+) -> Sequence[OutboxEntry]:
     query = f"SELECT {_COLUMNS} FROM debts WHERE {condition} ORDER BY due, subject, kind, message LIMIT ?"
-    return [_debt(row) for row in connection.execute(query, (*values, most))]
+    return [_read_entry(row) for row in connection.execute(query, (*values, most))]
 
 
-def _debt(row: Row) -> OutboxEntry:
+def _read_entry(row: Row) -> OutboxEntry:
     return OutboxEntry(
         kind=OutboxKind(row["kind"]),
         subject=row["subject"],

@@ -8,12 +8,12 @@ from datetime import datetime
 from bot.model.outbox import OutboxEntry
 from bot.model.question import Ask, Closed, Question
 from bot.store.errors import IdTaken
-from bot.store.queries.outbox import owe
+from bot.store.queries.outbox import add_entries
 from bot.store.queries.timers import written
 from bot.store.session import Row, Session
 
 
-def add(connection: Session, question: Question, debts: Sequence[OutboxEntry] = ()) -> None:
+def add(connection: Session, question: Question, outbox_entries: Sequence[OutboxEntry] = ()) -> None:
     """Keep a new question and what it owes. Raises IdTaken."""
     if find(connection, question.id) is not None:
         raise IdTaken(question.id)
@@ -24,16 +24,16 @@ def add(connection: Session, question: Question, debts: Sequence[OutboxEntry] = 
          _listed(question.waiting), _listed(question.holders), _listed(question.agreed), question.message,
          question.closed, question.closed_by),
     )  # fmt: skip
-    owe(connection, debts)
+    add_entries(connection, outbox_entries)
 
 
-def save(connection: Session, question: Question, debts: Sequence[OutboxEntry] = ()) -> None:
+def save(connection: Session, question: Question, outbox_entries: Sequence[OutboxEntry] = ()) -> None:
     """Save a changed question and its outbox entry, unless the question was deleted."""
     connection.execute(
         "UPDATE questions SET agreed = ?, message = ?, closed = ?, closed_by = ? WHERE id = ?",
         (_listed(question.agreed), question.message, question.closed, question.closed_by, question.id),
     )
-    owe(connection, debts)
+    add_entries(connection, outbox_entries)
 
 
 def drop(connection: Session, question_id: str) -> None:

@@ -10,7 +10,7 @@ from bot.model.challenge import SCHEDULE_TIMER, Cadence, Options, Pick, Reminder
 from bot.model.outbox import OutboxEntry
 from bot.model.periods import Day
 from bot.model.table import Timer
-from bot.store.queries.outbox import owe
+from bot.store.queries.outbox import add_entries
 from bot.store.queries.timers import drop_timer, set_timer
 from bot.store.session import Session
 
@@ -86,10 +86,10 @@ def set_reminder(connection: Session, guild: int, member: int, request: Reminder
     )
 
 
-def owe_for(connection: Session, timer: Timer, debts: Sequence[OutboxEntry]) -> None:
+def owe_for(connection: Session, timer: Timer, outbox_entries: Sequence[OutboxEntry]) -> None:
     """Owe these if a timer of this kind and subject is still set, which it is no more then."""
     if drop_timer(connection, timer.kind, timer.subject):
-        owe(connection, debts)
+        add_entries(connection, outbox_entries)
 
 
 def rotation(connection: Session, guild: int) -> Mapping[int, Pick]:

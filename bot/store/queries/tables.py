@@ -92,32 +92,32 @@ def set_banks(
     connection: Session,
     table_id: str,
     banks: Banks | None,
-    debts: Sequence[OutboxEntry] = (),
+    outbox_entries: Sequence[OutboxEntry] = (),
     due: Mapping[str, datetime | None] = NOTHING_DUE,
     settled: Question | None = None,
 ) -> None:
     """Keep what the seats of a table have left of their time, beside its log, as `append` does an entry."""
     connection.execute("UPDATE tables SET banks = ? WHERE id = ?", (written_banks(banks), table_id))
-    owed.owe(connection, debts)
+    owed.add_entries(connection, outbox_entries)
     set_timers(connection, table_id, due)
     if settled is not None:
         questions.save(connection, settled)
 
 
 def set_board(connection: Session, shown: OutboxEntry, message: int) -> BoardMessage | None:
-    """Remember which message shows the table of a debt: the debt is ticked off, the earlier board to be retired.
+    """Store which message shows the table, remove the entry, and add one that retires the earlier board.
 
-    The board as it was.
+    Returns the board as it was.
     """
     table = only(find(connection, "id = ?", (shown.subject,)))
     before = None if table is None else table.board
     board = BoardMessage.after(before, shown.channel, message, shown.rev)
     change = "UPDATE tables SET board_channel = ?, board_message = ?, board_told = ? WHERE id = ?"
     connection.execute(change, (board.channel, board.message, board.told, shown.subject))
-    owed.tick_off(connection, [shown])
+    owed.remove_delivered(connection, [shown])
     if table is not None and before is not None and before.message != message:
         left = left_over(OutboxKind.RETIRE, table, before.message, shown.since)
-        owed.owe(connection, [replace(left, rev=shown.rev, told=before.told)])
+        owed.add_entries(connection, [replace(left, rev=shown.rev, told=before.told)])
     return before
 
 
@@ -127,22 +127,22 @@ def set_call(
     message: int | None,
     told: Sequence[Notice] = (),
     due: datetime | None = None,
-    debts: Sequence[OutboxEntry] = (),
+    outbox_entries: Sequence[OutboxEntry] = (),
 ) -> BoardMessage | None:
-    """Remember which message called members to the table of a debt, which is ticked off; the earlier one is to go.
+    """Store which message called members to the table, and remove the entry; the earlier message is deleted.
 
-    With it these notices are kept and these debts owed, and the table is looked at again when that is due, if not
-    earlier. The board as it was; a table without a board has no call.
+    Also stores the notices and outbox entries, and sets the table's timer to `due` unless it is earlier. Returns the
+    board as it was; a table without a board has no call.
     """
-    notices.called(connection, called.subject, told, due, debts)
+    notices.called(connection, called.subject, told, due, outbox_entries)
     table = only(find(connection, "id = ?", (called.subject,)))
     change = "UPDATE tables SET board_ping = ? WHERE id = ? AND board_message IS NOT NULL"
     connection.execute(change, (message, called.subject))
-    owed.tick_off(connection, [called])
+    owed.remove_delivered(connection, [called])
     if table is None or table.board is None:
         return None
     if (ping := table.board.ping) is not None and ping != message:
-        owed.owe(connection, [left_over(OutboxKind.DELETE, table, ping, called.since)])
+        owed.add_entries(connection, [left_over(OutboxKind.DELETE, table, ping, called.since)])
     return table.board
 
 
@@ -211,7 +211,7 @@ def _add_entries(connection: Session, table_id: str, entries: Iterable[LogEntry]
 
 def disagree(connection: Session, table: Table, now: datetime) -> None:
     """Drop the agreements to an undo at the table's rev; the message that asked for it is to be closed."""
-    owed.owe(connection, undo_over(table, table.rev, undo_messages(connection, table.id, table.rev), now))
+    owed.add_entries(connection, undo_over(table, table.rev, undo_messages(connection, table.id, table.rev), now))
     drop_agreements(connection, table.id, table.rev)
 
 
@@ -238,7 +238,7 @@ def set_undo_message(connection: Session, table: Table, message: int, now: datet
     connection.execute(f"UPDATE agreements SET message = ? WHERE {which}", (message, table.id, table.rev))
     (earlier,) = found
     if earlier is not None and earlier != message:
-        owed.owe(connection, [outdated(table, earlier, now)])
+        owed.add_entries(connection, [outdated(table, earlier, now)])
     return True
 
 

@@ -1,8 +1,7 @@
-"""Works off what the host owes its channels: after a start, after a reconnect, after failures with a growing pause.
+"""The outbox: delivers pending posts after a start, a reconnect, or a failure, with a growing pause.
 
-Whoever answers a member pays at once and ticks off; what they could not pay is left here. It stands in the store, so
-a killed process forgets none. Who serves a kind looks what is there already before posting anything, and does not
-know what it does to Discord here.
+The reply to a member delivers at once and marks the entry as delivered; what it couldn't deliver is left here. Entries
+are in the store, so a killed process loses none. A handler looks at what is there before it posts.
 """
 
 from __future__ import annotations
@@ -22,21 +21,21 @@ from bot.store.store import Store
 _log = logging.getLogger(__name__)
 
 Handler = Callable[[OutboxEntry], Awaitable[None]]
-"""Pays one debt; what it raises puts the debt off."""
+"""Delivers one entry; an exception postpones it."""
 
 FIRST_RETRY = timedelta(seconds=5)
 MAX_RETRY = timedelta(hours=6)
 MAX_TRIES = 24
-"""Some three days; after that a debt is forgiven, and whoever comes to the table is shown it as it stands."""
+"""About three days; then an entry is dropped, and the next press at the table shows it."""
 
 BATCH_SECONDS = 1.0
-"""Seconds between two rounds: so long what was ticked off is collected, to be written in one transaction."""
+"""Seconds between two rounds; delivered entries are collected meanwhile and removed in one transaction."""
 
 MAX_SLEEP_SECONDS = 3600.0
-"""Seconds, so that a clock that was set meanwhile is noticed."""
+"""Seconds; limited so that a changed system clock is noticed."""
 
 MAX_CHANNELS = 8
-"""Channels that are written to at the same time, each in one queue."""
+"""Channels that are written to at the same time, one request at a time each."""
 
 BATCH_SIZE = 200
 
@@ -44,9 +43,9 @@ ORDER = {kind: place for place, kind in enumerate(OutboxKind)}
 
 
 class RetryLater(Exception):
-    """It cannot be paid now, and nobody is to blame: the sentence goes to the log without a traceback.
+    """The entry can't be delivered now; logged without a traceback.
 
-    `wait` is how many seconds have to pass before another attempt can succeed.
+    `wait` is the number of seconds before another attempt can succeed.
     """
 
     def __init__(self, sentence: str, wait: float = 0.0) -> None:
@@ -55,83 +54,97 @@ class RetryLater(Exception):
 
 
 class Waits(Exception):
-    """It is paid after another debt of its subject, and stays due until then: nothing was tried."""
+    """The entry has to wait for another one of its subject; it stays due, and no try is counted."""
 
 
 class Outbox:
-    """What is owed, and the one loop that works it off."""
+    """Pending posts, and the loop that delivers them."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
         self._handlers: dict[OutboxKind, Handler] = {}
-        self._paid: dict[tuple[OutboxKind, str, int], OutboxEntry] = {}
+        self._delivered: dict[tuple[OutboxKind, str, int], OutboxEntry] = {}
         self._working: dict[int, asyncio.Task[None]] = {}
         self._stirred = asyncio.Event()
 
     def serve(self, kind: OutboxKind, handler: Handler) -> None:
-        """Pay the debts of a kind. Each has one handler."""
+        """Register the handler of a kind. Raises ValueError if it has one."""
         if kind in self._handlers:
-            raise ValueError(f"debts of the kind {kind!r} are paid already")
+            raise ValueError(f"entries of the kind {kind!r} have a handler")
         self._handlers[kind] = handler
 
     async def of(self, subject: str) -> Sequence[OutboxEntry]:
-        """What a subject owes now."""
-        return [debt for debt in await self._store.read(queries.outbox.debts_of, subject) if not self._is_paid(debt)]
+        """Return the pending entries of a subject."""
+        return [
+            entry
+            for entry in await self._store.read(queries.outbox.entries_of, subject)
+            if not self._is_delivered(entry)
+        ]
 
     async def find(self, subject: str, kind: OutboxKind) -> OutboxEntry | None:
-        """The debt of a kind of which a subject owes one at most."""
-        return next((debt for debt in await self.of(subject) if debt.kind is kind), None)
+        """Return the pending entry of a kind of which a subject has at most one."""
+        return next((entry for entry in await self.of(subject) if entry.kind is kind), None)
 
-    async def owe(self, debt: OutboxEntry) -> None:
-        """Owe something that no entry of a log caused."""
-        self._paid.pop(debt.key, None)
-        await self._store.write(queries.outbox.owe, [debt])
+    async def add(self, entry: OutboxEntry) -> None:
+        """Add an entry that no change of a table caused."""
+        self._delivered.pop(entry.key, None)
+        await self._store.write(queries.outbox.add_entries, [entry])
         self.wake()
 
-    def renew(self, debts: Sequence[OutboxEntry]) -> None:
-        """The store has these anew: that the like of them was paid before does not count."""
-        for debt in debts:
-            self._paid.pop(debt.key, None)
+    def renew(self, entries: Sequence[OutboxEntry]) -> None:
+        """Forget that earlier entries with these keys were delivered: the store has new ones."""
+        for entry in entries:
+            self._delivered.pop(entry.key, None)
         self.wake()
 
-    async def forgive(self, subject: str) -> None:
-        """A table or a challenge owes nothing any more: there is nobody to owe it to."""
-        await self._store.write(queries.outbox.forgive, subject)
+    async def remove(self, subject: str) -> None:
+        """Remove the entries of a table or a challenge that nobody can get."""
+        await self._store.write(queries.outbox.remove_entries, subject)
 
-    def tick_off(self, debt: OutboxEntry) -> None:
-        """It is done; written a moment later, with others. To do it once more after a crash does no harm."""
-        known = self._paid.get(debt.key)
-        if known is None or known.rev < debt.rev:
-            self._paid[debt.key] = debt
+    def mark_delivered(self, entry: OutboxEntry) -> None:
+        """Mark an entry as delivered; the store removes it a moment later, with others.
+
+        After a crash it may be delivered again, which does no harm.
+        """
+        known = self._delivered.get(entry.key)
+        if known is None or known.rev < entry.rev:
+            self._delivered[entry.key] = entry
         self.wake()
 
-    async def put_off(self, debt: OutboxEntry, error: BaseException) -> None:
-        """An attempt failed: the next one comes after a pause that grows."""
-        if debt.tries + 1 >= MAX_TRIES:
-            _log.warning("%s of %s is given up: %s", debt.kind, debt.subject, error)
-            await self._store.write(queries.outbox.tick_off, [debt])
+    async def postpone(self, entry: OutboxEntry, error: BaseException) -> None:
+        """Try again after a growing pause; after MAX_TRIES drop the entry."""
+        if entry.tries + 1 >= MAX_TRIES:
+            _log.warning("outbox entry dropped: kind=%s subject=%s error=%s", entry.kind, entry.subject, error)
+            await self._store.write(queries.outbox.remove_delivered, [entry])
             return
-        pause = min(MAX_RETRY, FIRST_RETRY * 2**debt.tries)
+        pause = min(MAX_RETRY, FIRST_RETRY * 2**entry.tries)
         if isinstance(error, RetryLater):
             pause = max(pause, timedelta(seconds=error.wait))
-        _log.info("%s of %s at rev %d waits %s: %s", debt.kind, debt.subject, debt.rev, pause, error)
-        await self._store.write(queries.outbox.put_off, debt, self._clock() + pause)
+        _log.info(
+            "outbox entry postponed: kind=%s subject=%s rev=%d pause=%s error=%s",
+            entry.kind,
+            entry.subject,
+            entry.rev,
+            pause,
+            error,
+        )
+        await self._store.write(queries.outbox.postpone, entry, self._clock() + pause)
         self.wake()
 
     def wake(self) -> None:
-        """Something has changed that the loop may have to know."""
+        """Have the loop look at the store again."""
         self._stirred.set()
 
-    async def rouse(self, channel: int | None = None) -> None:
-        """Everything is due now, for the host has come back; or all of one channel, which can be written to again."""
-        await self._store.write(queries.outbox.rouse, self._clock(), channel, ours=self._store.owned_condition)
+    async def make_due(self, channel: int | None = None) -> None:
+        """Make all entries due now, or those of one channel that can be written to again."""
+        await self._store.write(queries.outbox.make_due, self._clock(), channel, ours=self._store.owned_condition)
         self.wake()
 
     async def run(self) -> None:
-        """Work until cancelled, what the last process left behind first. No error of the store or a handler ends it."""
+        """Deliver until cancelled, first what the last process left. Errors of the store and handlers are logged."""
         try:
-            await self._guarded(self.rouse())
+            await self._guarded(self.make_due())
             while True:
                 self._stirred.clear()
                 await self._guarded(self._begin_round())
@@ -140,93 +153,97 @@ class Outbox:
             await self._stop()
 
     async def tick(self) -> None:
-        """Everything that is due now, to its end."""
+        """Deliver all entries that are due now, and wait for it."""
         complete = False
         while not complete:
             complete = await self._begin_round()
             while self._working:
                 await asyncio.wait([*self._working.values()])
-        await self._write_paid()
+        await self._save_delivered()
 
     async def settle(self, seconds: float) -> None:
-        """Let what is being paid come to its end for so long, and write down what was ticked off."""
+        """Wait up to `seconds` for deliveries in progress, then remove delivered entries."""
         if self._working:
             await asyncio.wait([*self._working.values()], timeout=seconds)
-        await self._guarded(self._write_paid())
+        await self._guarded(self._save_delivered())
 
     async def close(self) -> None:
-        """Write down what was ticked off; where that fails, the next start looks and finds that it is done."""
-        await self._guarded(self._write_paid())
+        """Remove delivered entries; if that fails, the next start finds their messages there."""
+        await self._guarded(self._save_delivered())
 
     async def _guarded(self, work: Awaitable[object]) -> None:
         try:
             await work
-        except TableError as error:  # the store has said so to whoever runs the bot
-            _log.debug("the outbox waits: %s", error)
+        except TableError as error:  # the store has logged it
+            _log.debug("outbox waiting: error=%s", error)
         except Exception:
-            _log.exception("a round of the outbox failed")
+            _log.exception("outbox round failed")
 
     async def _begin_round(self) -> bool:
-        """Begin with all that is due; False if a channel was being written to, which goes on when that is done."""
+        """Start delivering all due entries; return False if a channel was busy and has to be looked at again."""
         complete = True
-        await self._write_paid()
+        await self._save_delivered()
         due: defaultdict[int, list[OutboxEntry]] = defaultdict(list)
-        for debt in await self._store.read(
-            queries.outbox.due_debts, self._clock(), BATCH_SIZE, ours=self._store.owned_condition
+        for entry in await self._store.read(
+            queries.outbox.due_entries, self._clock(), BATCH_SIZE, ours=self._store.owned_condition
         ):
-            due[debt.channel].append(debt)
-        for channel, debts in due.items():
+            due[entry.channel].append(entry)
+        for channel, entries in due.items():
             if channel in self._working:
                 complete = False
                 continue
             if len(self._working) >= MAX_CHANNELS:
                 self.wake()
                 await asyncio.wait([*self._working.values()], return_when=asyncio.FIRST_COMPLETED)
-            self._working[channel] = asyncio.create_task(self._work_off(channel, debts), name=f"outbox of {channel}")
+            self._working[channel] = asyncio.create_task(
+                self._deliver_to_channel(channel, entries), name=f"outbox of {channel}"
+            )
         return complete
 
-    async def _work_off(self, channel: int, debts: Sequence[OutboxEntry]) -> None:
+    async def _deliver_to_channel(self, channel: int, entries: Sequence[OutboxEntry]) -> None:
         try:
-            await self._pay(debts)
+            await self._deliver(entries)
         finally:
             del self._working[channel]
             self.wake()
 
-    async def _pay(self, debts: Sequence[OutboxEntry]) -> None:
-        """Pay what one channel is owed, one after the other. Nothing is raised.
+    async def _deliver(self, entries: Sequence[OutboxEntry]) -> None:
+        """Deliver the entries of one channel in order; errors postpone an entry.
 
-        A call that has waited for long comes after a board of its table that is owed only now. Every debt is ticked off
-        or put off, unless it waits for another one.
+        Entries of one subject stay together, by kind: a call comes after the board of its table, however long it has
+        waited.
         """
         began: dict[str, tuple[datetime, int]] = {}
-        for debt in debts:
-            since, kind = began.get(debt.subject, (debt.since, ORDER[debt.kind]))
-            began[debt.subject] = min(debt.since, since), min(ORDER[debt.kind], kind)
-        for debt in sorted(debts, key=lambda debt: (began[debt.subject], debt.subject, ORDER[debt.kind], debt.since)):
-            if self._is_paid(debt):
+        for entry in entries:
+            since, kind = began.get(entry.subject, (entry.since, ORDER[entry.kind]))
+            began[entry.subject] = min(entry.since, since), min(ORDER[entry.kind], kind)
+        for entry in sorted(
+            entries, key=lambda entry: (began[entry.subject], entry.subject, ORDER[entry.kind], entry.since)
+        ):
+            if self._is_delivered(entry):
                 continue
             try:
-                await self._handlers[debt.kind](debt)
+                await self._handlers[entry.kind](entry)
             except Waits as waits:
-                _log.debug("%s of %s waits: %s", debt.kind, debt.subject, waits)
+                _log.debug("outbox entry waiting: kind=%s subject=%s reason=%s", entry.kind, entry.subject, waits)
             except Exception as error:
                 if not isinstance(error, RetryLater):
-                    _log.exception("paying %s of %s failed", debt.kind, debt.subject)
-                await self._guarded(self.put_off(debt, error))
+                    _log.exception("outbox delivery failed: kind=%s subject=%s", entry.kind, entry.subject)
+                await self._guarded(self.postpone(entry, error))
             else:
-                self.tick_off(debt)
+                self.mark_delivered(entry)
 
     async def _rest(self) -> None:
-        """Until something happened or the next debt is due, and a moment at least."""
+        """Sleep until something changed or the next entry is due, at least BATCH_SECONDS."""
         await asyncio.sleep(BATCH_SECONDS)
         seconds = MAX_SLEEP_SECONDS
         try:
             now = self._clock()
-            due = await self._store.read(queries.outbox.next_debt, now, ours=self._store.owned_condition)
+            due = await self._store.read(queries.outbox.next_due, now, ours=self._store.owned_condition)
             if due is not None:
                 seconds = min(seconds, (due - now).total_seconds())
         except Exception as error:
-            _log.debug("the outbox looks again soon: %s", error)
+            _log.debug("outbox retries reading: error=%s", error)
             seconds = FIRST_RETRY.total_seconds()
         try:
             async with asyncio.timeout(seconds):
@@ -241,15 +258,15 @@ class Outbox:
         if working:
             await asyncio.wait(working)
 
-    def _is_paid(self, debt: OutboxEntry) -> bool:
-        paid = self._paid.get(debt.key)
-        return paid is not None and debt.rev <= paid.rev
+    def _is_delivered(self, entry: OutboxEntry) -> bool:
+        delivered = self._delivered.get(entry.key)
+        return delivered is not None and entry.rev <= delivered.rev
 
-    async def _write_paid(self) -> None:
-        paid = dict(self._paid)
-        if not paid:
+    async def _save_delivered(self) -> None:
+        delivered = dict(self._delivered)
+        if not delivered:
             return
-        await self._store.write(queries.outbox.tick_off, [*paid.values()])
-        for key, debt in paid.items():
-            if self._paid.get(key) is debt:
-                del self._paid[key]
+        await self._store.write(queries.outbox.remove_delivered, [*delivered.values()])
+        for key, entry in delivered.items():
+            if self._delivered.get(key) is entry:
+                del self._delivered[key]

@@ -224,7 +224,7 @@ class Play:
             raise Declined(failures.post_failure_text(error, words.NOT_ASKED)) from error
         await self._services.undo.set_message(pending, asked_in)
         table, waiting = pending.table, pending.waiting_for
-        await self._services.deferred_notifications.owe(
+        await self._services.deferred_notifications.add(
             OutboxKind.UNDO_AGAIN, table.id, table.channel, waiting, message=asked_in
         )
         await response.tell(fill_names(story_words.others_asked(pending.move), seat_names(pending.table)))
@@ -296,7 +296,7 @@ class Play:
     async def _mark_request_done(self, table_id: str) -> None:
         """Mark the request's outbox entry as done: its message shows the answer."""
         if (entry := await self._services.outbox.find(table_id, OutboxKind.UNDO_OVER)) is not None:
-            self._services.outbox.tick_off(entry)
+            self._services.outbox.mark_delivered(entry)
 
     async def end_request(self, table_id: str) -> None:
         """Remove the buttons of the undo request; the outbox retries a failed edit."""

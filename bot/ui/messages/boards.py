@@ -82,7 +82,7 @@ class Boards:
     async def post(self, response: Response, live: LiveTable) -> None:
         """Show the table in a new message, with an outbox entry until its id is stored; retire the earlier board."""
         table, now = live.table, self._services.now()
-        await self._services.outbox.owe(
+        await self._services.outbox.add(
             OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now + GRACE, table.rev, fresh=True)
         )
         await self._post(response, live)
@@ -164,7 +164,7 @@ class Boards:
         if failed and classify(error, Call.SEND) is Meaning.CHANNEL_GONE:
             await forget(self._services, table.guild, table.channel)
             return
-        await self._services.outbox.put_off(owed, retry_later(error))
+        await self._services.outbox.postpone(owed, retry_later(error))
         text = failures.delay_text(error, done)
         if not failed:
             error_id = failures.log_error(error, f"showing table {table.id} at rev {table.rev}")
@@ -234,7 +234,7 @@ class Boards:
         self._shown[payload.table] = payload.rev
         if live.table.run is None:
             now = live.table.updated
-            self._services.outbox.tick_off(
+            self._services.outbox.mark_delivered(
                 OutboxEntry(OutboxKind.BOARD, payload.table, live.table.channel, now, now, payload.rev)
             )
 
@@ -326,9 +326,9 @@ class Boards:
         except (RetryLater, *CALL_ERRORS) as error:
             _log.info("board %d keeps its controls for now: %s", message, error)
             reason = error if isinstance(error, RetryLater) else retry_later(error)
-            await self._services.outbox.owe(replace(entry, due=now + timedelta(seconds=reason.wait)))
+            await self._services.outbox.add(replace(entry, due=now + timedelta(seconds=reason.wait)))
         else:
-            self._services.outbox.tick_off(entry)
+            self._services.outbox.mark_delivered(entry)
 
     def _language(self, table: Table) -> Language:
         return guild_language(self._client, table.guild)

@@ -57,7 +57,7 @@ class TurnMentions:
         except RetryLater as error:
             entry = await self._services.outbox.find(table_id, OutboxKind.CALL)
             if entry is not None:
-                await self._services.outbox.put_off(entry, error)
+                await self._services.outbox.postpone(entry, error)
             return error.__cause__ if failures.is_refusal(error.__cause__) else None
         return None
 
@@ -91,7 +91,7 @@ class TurnMentions:
                 found = await post(self._client, live.table.channel, payload, language, nonce=nonce)
             message = found
         elif (board is None or board.ping is None) and not plan.notices and not plan.written:
-            self._services.outbox.tick_off(entry)
+            self._services.outbox.mark_delivered(entry)
             return
         async with self._delete_if_lease_lost(live, message):
             await self._services.messages.set_call(entry, message, plan)
@@ -117,7 +117,7 @@ class TurnMentions:
             other = await find_posted(self._client, entry, payload, language, below=below)
             if other is not None:
                 table = await self._services.tables.find(entry.subject)
-                await self._services.outbox.owe(outdated(table, other, self._services.now()))
+                await self._services.outbox.add(outdated(table, other, self._services.now()))
         return found
 
     async def _payload(self, live: LiveTable, plan: NotificationPlan) -> MessagePayload:

@@ -245,7 +245,7 @@ class LobbyMessages:
 
     async def _enqueue(self, lobby: Lobby) -> None:
         now = self._services.now()
-        await self._services.outbox.owe(OutboxEntry(OutboxKind.LOBBY, lobby.id, lobby.channel, now, now + FIRST_RETRY))
+        await self._services.outbox.add(OutboxEntry(OutboxKind.LOBBY, lobby.id, lobby.channel, now, now + FIRST_RETRY))
 
     async def _defer(self, response: Response, lobby: Lobby, error: Exception, done: TextLike) -> None:
         """Leave the lobby's message to the outbox, and tell the member."""
@@ -351,7 +351,7 @@ class LobbyMessages:
             done = False
         if done or await self._retire(lobby, text):
             for entry in closed(lobby, self._services.now()):
-                self._services.outbox.tick_off(entry)
+                self._services.outbox.mark_delivered(entry)
 
     async def _tell(self, response: Response, text: TextLike) -> None:
         """Answer a command with a sentence; a press has its answer in the message."""

@@ -99,7 +99,7 @@ class OvertimeMessages:
         except CALL_ERRORS as error:
             raise Declined(failures.post_failure_text(error, tempo_words.NOT_NUDGED)) from error
         # it goes with the next call of the table, or when it can be pressed again
-        await self._services.outbox.owe(outdated(table, message, self._services.now() + NUDGE_INTERVAL))
+        await self._services.outbox.add(outdated(table, message, self._services.now() + NUDGE_INTERVAL))
         with suppress(TableFrozen):
             live = await self._services.tables.live(table.id)
             for sleeper in await self._services.settings.asleep(question.holders, self._services.now()):

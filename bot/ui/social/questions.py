@@ -142,7 +142,7 @@ class QuestionMessages:
             shown = await post(self._client, table.channel, asked, language, nonce=nonce)
         posted = entry.since if found is not None else None
         async with self._delete_if_lease_lost(table, question.id, shown):
-            await self._services.deferred_notifications.owe(
+            await self._services.deferred_notifications.add(
                 OutboxKind.ASKED_AGAIN, question.id, table.channel, payload.mentions, posted=posted
             )
             await self._services.questions.set_message(question.id, shown)
@@ -174,7 +174,7 @@ class QuestionMessages:
             )
         async with self._delete_if_lease_lost(table, question.id, shown):
             if earlier is not None:
-                await self._services.outbox.owe(outdated(table, earlier, self._services.now()))
+                await self._services.outbox.add(outdated(table, earlier, self._services.now()))
             await self._services.questions.set_message(question.id, shown)
 
     def _delete_if_lease_lost(self, table: Table, question_id: str, shown: int) -> AbstractAsyncContextManager[None]:

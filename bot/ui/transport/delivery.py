@@ -101,9 +101,9 @@ async def deliver_or_defer(
     try:
         await deliver(entry)
     except RetryLater as error:
-        await outbox.put_off(entry, error)
+        await outbox.postpone(entry, error)
         return False
-    outbox.tick_off(entry)
+    outbox.mark_delivered(entry)
     return True
 
 

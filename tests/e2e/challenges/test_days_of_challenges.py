@@ -71,12 +71,12 @@ async def test_the_last_hours_call_who_has_begun_and_who_wants_it_and_nobody_els
     await stage.later(hours=20, minutes=59)
     assert reminders(chloe) == []
     with monkeypatch.context() as patched:  # killed before it can note down that it was posted
-        patched.setattr(Outbox, "tick_off", lambda *_: None)
+        patched.setattr(Outbox, "mark_delivered", lambda *_: None)
         await stage.later(minutes=1)
     assert len(reminders(chloe)) == 1
     await stage.stop()
     await stage.start()
-    await stage.services.outbox.rouse()
+    await stage.services.outbox.make_due()
     await stage.later(minutes=1)
     (called,) = reminders(chloe)
     assert set(called.mentions) == {ben.id, dan.id}

@@ -143,7 +143,7 @@ async def test_a_kill_opens_no_second_thread_and_posts_nothing_twice(
     await challenged.stop()
     await challenged.start()
     with monkeypatch.context() as patched:
-        patched.setattr(Outbox, "tick_off", lambda *_: None)
+        patched.setattr(Outbox, "mark_delivered", lambda *_: None)
         await challenged.later(minutes=1)
     await challenged.stop()
     await challenged.start()

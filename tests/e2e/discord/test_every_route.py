@@ -168,7 +168,7 @@ async def check(stage: Stage, ana: ScriptedMember, ben: ScriptedMember) -> None:
     assert len(announced) == 1
     assert (
         await stage.services._store.read(
-            queries.outbox.due_debts,
+            queries.outbox.due_entries,
             stage.clock.now + timedelta(days=1),
             100,
             ours=stage.services._store.owned_condition,

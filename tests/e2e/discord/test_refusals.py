@@ -74,7 +74,7 @@ async def test_a_board_that_is_left_behind_under_a_rate_limit_becomes_its_line_w
         await pass_the_turn(stage, other)
     live = await stage.live()
     owed = await stage.services.outbox.of(live.table.id)
-    assert {debt.kind for debt in owed} == {OutboxKind.RETIRE}
+    assert {outbox_entry.kind for outbox_entry in owed} == {OutboxKind.RETIRE}
     refused = len(stage.world.faults.log)
     await stage.later(seconds=6)
     assert len(stage.world.faults.log) == refused  # nobody asks before the limit is over

@@ -80,7 +80,7 @@ async def test_a_board_that_could_not_be_posted_follows_and_the_next_member_is_c
     await check_whole(stage, other)
     for _ in range(3):
         await stage.later(minutes=1)
-        await stage.services.outbox.rouse()
+        await stage.services.outbox.make_due()
     await check_whole(stage, other)
     assert len(other.pings) == 1
 
@@ -261,4 +261,4 @@ async def test_a_turn_that_goes_well_leaves_nothing_owed(stage: Stage) -> None:
     live = await stage.live()
     assert await stage.services.outbox.of(live.table.id) == []
     await stage.services.outbox.close()
-    assert await stage.services._store.read(queries.outbox.debts_of, live.table.id) == []
+    assert await stage.services._store.read(queries.outbox.entries_of, live.table.id) == []

@@ -167,7 +167,7 @@ async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is
         ben.world.remove_message(board)
         now = first.services.now()
         await first.services._store.write(
-            queries.outbox.owe,
+            queries.outbox.add_entries,
             [OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now, table.rev, fresh=True)],
         )
         held = second.services._store._lease._connection  # type: ignore[attr-defined]

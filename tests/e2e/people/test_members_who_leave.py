@@ -41,7 +41,7 @@ def warnings(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 async def owed(stage: Stage) -> list[str]:
     live = await stage.live()
-    return [f"{debt.kind} tried {debt.tries} times" for debt in await stage.services.outbox.of(live.table.id)]
+    return [f"{each.kind} tried {each.tries} times" for each in await stage.services.outbox.of(live.table.id)]
 
 
 async def test_who_left_is_called_no_more_often_than_anybody_else_and_nothing_stays_owed(

@@ -283,7 +283,7 @@ async def test_the_log_channel_reads_when_a_table_begins_and_ends(stage: Stage) 
     await settled()
     for _ in range(3):
         await stage.later(minutes=1)
-        await stage.services.outbox.rouse()
+        await stage.services.outbox.make_due()
     told = [message.content for message in stage.world.messages(log.id)]
     assert told == [
         "Starts and ends of games on this server are logged here.",
