@@ -10,7 +10,7 @@ from bot.model.outbox import OutboxKind
 
 @dataclass(frozen=True, slots=True)
 class TableCounts:
-    """Tables that have not ended, by the key of their game; what is owed, by kind; seconds by which the oldest entry is overdue."""
+    """Unfinished tables by game, outbox entries by kind, and seconds by which the oldest entry is overdue."""
 
     tables: Mapping[str, int]
     owed: Mapping[OutboxKind, int]
