@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from bot.model.challenge import Challenge
 from bot.model.errors import NoSuchTable
@@ -67,6 +68,13 @@ class TableQueries:
         """Return the channel's running table, or else the one that ended last. Raises TableFrozen."""
         table = await self._repository.store.read(queries.tables.latest_in, channel)
         return None if table is None else await self.live(table.id)
+
+    async def shown_in(self, channel: int, messages: Sequence[int], when: datetime) -> Table | None:
+        """Return the channel's table whose board is one of these messages, or else the last one opened by then.
+
+        The store doesn't keep the messages of earlier boards.
+        """
+        return await self._repository.store.read(queries.tables.shown_in, channel, messages, when)
 
     async def running(self) -> Sequence[Table]:
         """Every table that has not ended, frozen ones too, the oldest first."""

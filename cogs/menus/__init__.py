@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import discord
 
 from bot.games.registry import GAMES, game_named
+from bot.model.table import Table
 from bot.ui import words as common_words
 from bot.ui.client.host import Host
 from bot.ui.components.codec import NOT_OURS, ControlId, decode_id
 from bot.ui.components.controls import Choice
-from bot.ui.components.links import mention
+from bot.ui.components.links import linked_messages, mention
 from bot.ui.components.modal import Modal, RadioField
 from bot.ui.components.payload import MessagePayload
 from bot.ui.components.table_request import TableRequest
@@ -71,20 +74,32 @@ class ContextMenus:
     async def _use(self, interaction: Interaction, message: discord.Message, verb: str) -> None:
         """Do what a button with this verb on the message would do."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            table = _find_table(message) if message.author == interaction.client.user else None
+            table = await self._find_table(message) if message.author == interaction.client.user else None
             if table is None:
                 raise Declined(words.NO_BOARD)
-            await self._dispatcher.serve(Press(response, ControlId(table, 0, verb)))
+            await self._dispatcher.serve(Press(response, ControlId(table.id, table.rev, verb)))
+
+    async def _find_table(self, message: discord.Message) -> Table | None:
+        """Return the table of a board; an earlier one has no controls, but a link or at least a time."""
+        tables = self._dispatcher.services.tables
+        subjects = {control.table for control in _controls(message)}
+        for subject in subjects:
+            found = await tables.subject(subject)
+            if isinstance(found, Table):
+                return found
+        if subjects:
+            return None
+        links, when = linked_messages(message.content), message.edited_at or message.created_at
+        return await tables.shown_in(message.channel.id, links, when)
 
 
-def _find_table(message: discord.Message) -> str | None:
-    """Return the table that the controls of a message name."""
+def _controls(message: discord.Message) -> Iterator[ControlId]:
+    """List the ids of our controls in a message."""
     for row in message.components:
         for component in getattr(row, "children", ()):
             control = decode_id(getattr(component, "custom_id", None) or "")
             if control != NOT_OURS:
-                return control.table
-    return None
+                yield control
 
 
 async def setup(host: Host) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 
@@ -335,6 +336,27 @@ async def test_an_ended_table_gives_its_channel_back(services: Services) -> None
     await services.seats.resign(first.table.id, ANA)
     second = await a_race(services)
     assert await services.tables.latest_in(CHANNEL) == second
+
+
+async def test_a_message_shows_the_table_whose_board_it_is_or_that_was_open_then(
+    services: Services, clock: HandClock
+) -> None:
+    before = clock.now - timedelta(seconds=1)
+    first = await a_race(services)
+    await services.messages.set_board(first.table, 4711, first.table.rev)
+    await services.seats.resign(first.table.id, ANA)
+    during = clock.now
+    clock.turn(hours=1)
+    second = await a_race(services)
+    for messages, when, table in (
+        ((), before, None),
+        ((), during, first.table.id),
+        ((), clock.now, second.table.id),
+        ((4712, 4711), clock.now, first.table.id),
+    ):
+        found = await services.tables.shown_in(CHANNEL, messages, when)
+        assert (None if found is None else found.id) == table
+    assert await services.tables.shown_in(CHANNEL + 1, (4711,), clock.now) is None
 
 
 async def test_a_table_that_is_not_there_is_said_so(services: Services) -> None:

@@ -20,8 +20,8 @@ from bot.store.queries import challenges, lobbies, members, notices, questions
 from bot.store.queries import outbox as owed
 from bot.store.queries.results import PLAYED
 from bot.store.queries.rows import OF_CHANNEL, UNFINISHED, changing_columns, columns, find, first, only, written_banks
-from bot.store.queries.timers import set_timers
-from bot.store.session import Session
+from bot.store.queries.timers import set_timers, written
+from bot.store.session import Session, placeholders
 
 _OPEN = f"{UNFINISHED} AND challenge IS NULL"
 
@@ -298,6 +298,13 @@ def latest_in(connection: Session, channel: int) -> Table | None:
     order = f"{UNFINISHED} DESC, ended DESC, rowid DESC"
     latest = f"id = (SELECT id FROM tables WHERE {OF_CHANNEL} ORDER BY {order} LIMIT 1)"
     return only(find(connection, latest, (channel,)))
+
+
+def shown_in(connection: Session, channel: int, messages: Sequence[int], when: datetime) -> Table | None:
+    """Return the channel's table whose board is one of the messages, or else the last one opened by a time."""
+    board = f"{OF_CHANNEL} AND board_message IN ({placeholders(messages)})"
+    last = f"id = (SELECT id FROM tables WHERE {OF_CHANNEL} AND created <= ? ORDER BY created DESC, rowid DESC LIMIT 1)"
+    return only(find(connection, board, (channel, *messages))) or only(find(connection, last, (channel, written(when))))
 
 
 def unfinished(connection: Session) -> Sequence[Table]:

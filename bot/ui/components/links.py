@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
@@ -9,6 +10,8 @@ from bot.games.text import Text, TextLike
 from bot.model.table import Seat, Table, is_former
 from bot.ui import words
 from bot.ui.words import computers as computer_words
+
+_MESSAGE_LINK = re.compile(r"https://discord\.com/channels/(?:[0-9]+|@me)/[0-9]+/(?P<message>[0-9]{15,20})\b")
 
 
 def mention(member: int) -> TextLike:
@@ -52,6 +55,11 @@ def channel_link(channel: int) -> str:
 def message_link(guild: int | None, channel: int, message: int) -> str:
     """Return the URL of a message."""
     return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
+
+
+def linked_messages(text: str) -> list[int]:
+    """Return the ids of the messages that a text links."""
+    return [int(found["message"]) for found in _MESSAGE_LINK.finditer(text)]
 
 
 def command_link(ids: Mapping[str, int], command: str) -> str:

@@ -8,7 +8,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from cogs.menus import words
 from cogs.records import words as record_words
-from tests.e2e.stage import Stage, is_board, settled, take_turn
+from tests.e2e.stage import Stage, is_board, labels_of, settled, take_turn
 
 CHALLENGE, IN_WORDS, REPLAY = (str(each) for each in (words.CHALLENGE, words.IN_WORDS, words.REPLAY))
 
@@ -63,6 +63,32 @@ async def test_a_board_is_described_and_replayed(stage: Stage) -> None:
     await ben.use_on_message(REPLAY, board)
     await settled()
     assert newest(ben).attachments[0].filename.endswith(".gif")
+
+
+async def test_an_earlier_board_without_controls_is_described_and_replayed(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("carcassonne")
+    earlier = next(message for message in reversed(ana.messages()) if is_board(message))
+    await take_turn(ana, stage)
+    await ana.slash("table do:board")
+    await settled()
+    earlier = stage.world.message(earlier.channel_id, earlier.id)
+    assert not labels_of(earlier)
+    await ben.use_on_message(IN_WORDS, earlier)
+    assert "Carcassonne" in newest(ben).content
+    await ben.use_on_message(REPLAY, earlier)
+    await settled()
+    assert newest(ben).attachments[0].filename.endswith(".gif")
+
+
+async def test_controls_of_something_else_are_no_board(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne")
+    await ana.slash("challenge do:open with:novaluna, 1 day")
+    await settled()
+    announced = next(message for message in reversed(ana.messages()) if "Play" in labels_of(message))
+    await ana.use_on_message(IN_WORDS, announced)
+    assert newest(ana).content == str(words.NO_BOARD)
 
 
 async def test_messages_without_a_board_are_refused(stage: Stage) -> None:
