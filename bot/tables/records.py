@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from bot.games.contract import Position
 from bot.games.records import Entry, Record, Verification
-from bot.model.table import LiveTable
+from bot.model.table import LiveTable, Stored
 from bot.tables.history.archive import record_of
 from bot.tables.history.courses import Course
+from bot.tables.history.past_positions import PastPosition, Wanted
 from bot.tables.repository import TableRepository
 
 
@@ -50,14 +51,22 @@ class Records:
         """Return a record's position after a number of moves. Raises BadRecord, BadOption."""
         return await self._repository.archive.entry_after(record, self._repository.game(record.game), moves)
 
-    async def import_record(self, record: Record, guild: int | None, channel: int, member: int) -> LiveTable:
-        """A table made of the record of a game that has ended; the importing member holds all its seats.
+    async def draft(self, record: Record, guild: int | None, channel: int, member: int) -> Stored:
+        """Make an ended table of a record, without storing it; the member holds all its seats.
 
-        Raises BadRecord, and NotImportable for a record without a seed.
+        Raises BadRecord, BadOption, and NotImportable for a record without a seed.
         """
         rules = self._repository.game(record.game)
-        draft = await self._repository.archive.draft(record, rules, guild, channel, member, self._repository.clock())
+        return await self._repository.archive.draft(record, rules, guild, channel, member, self._repository.clock())
+
+    async def moments(self, draft: Stored, viewer: int | None, wanted: Wanted) -> Sequence[PastPosition]:
+        """Return what a table that isn't stored looked like to a viewer after some of its moves."""
+        return await self._repository.archive.moments(self._repository.game(draft.table.game), draft, viewer, wanted)
+
+    async def import_record(self, record: Record, guild: int | None, channel: int, member: int) -> LiveTable:
+        """Store the table that `draft` makes, and raise what it raises."""
+        draft = await self.draft(record, guild, channel, member)
         table = await self._repository.add(draft)
-        state = await self._repository.archive.rebuild(rules, replace(draft, table=table))
+        state = await self._repository.archive.rebuild(self._repository.game(record.game), replace(draft, table=table))
         self._repository.cache(state)
         return state.live()

@@ -17,7 +17,7 @@ RUN_OF_ONE = Text("Only you can play your challenge run.")
 NOT_YOUR_SEAT = Text("Only members of a seat can change who plays it.")
 EMPTY_SEAT = Text("A seat needs at least one member.")
 SEATED_TWICE = Text("A member can only be in a seat once.")
-NOT_IMPORTABLE = Text("This game is still running, so its seed is secret. Import the record after it ends.")
+NOT_IMPORTABLE = Text("This game is still running, so its seed is secret. Export the record again after it ends.")
 
 
 def no_such_game(key: str) -> Text:

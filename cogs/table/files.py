@@ -8,20 +8,26 @@ import discord
 
 from bot.games.errors import BadRecord
 from bot.games.records import Record, Verification
-from bot.games.text import Text, lines, sentences
+from bot.games.text import Text, TextLike, lines, sentences
 from bot.ui.actions.panel import PanelAction, PickedMember
 from bot.ui.components.controls import Button
 from bot.ui.components.payload import FileAttachment, MessagePayload
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Response
-from bot.ui.words.end import revealed
+from bot.ui.words import end as words_of_end
 from cogs.table import lookup, words
 from cogs.table.base import TableActions
 from cogs.table.here import Here
 
 IMPORT = "import"
 """The verb of *Import here*, and what names no table in its control."""
+
+WATCH = "watch"
+"""The verb that replays a record."""
+
+RECORD_FILE = "record.json"
+"""The record in answers with these buttons."""
 
 MAX_RECORD_SIZE = 256 * 1024
 """Bytes of a record that is read; a game of a few hundred moves takes some 10 KiB."""
@@ -55,12 +61,12 @@ class FileActions(TableActions):
 
     async def verify_record(self, response: Response, record: discord.Attachment) -> None:
         """Check a record, and offer to import it: the answer carries the file for the button."""
-        text = await _text(record)
+        text = await read_text(record)
         read = Record.from_json(text)
         found = _checked(None, read, await self.services.records.verify_record(read))
-        button = Button(words.IMPORT_HERE, IMPORT, tone="main", disabled=read.seed is None)
-        file = FileAttachment("record.json", text.encode())
-        await response.tell(MessagePayload(found, (file,), (button,), IMPORT))
+        sealed = read.seed is None
+        replay = Button(words_of_end.REPLAY, WATCH, tone="main", disabled=sealed)
+        await response.tell(record_payload(found, text, replay, Button(words.IMPORT_HERE, IMPORT, disabled=sealed)))
 
     async def import_record(self, response: Response, record: discord.Attachment) -> None:
         """Read a record and show the game as a table of the channel."""
@@ -68,7 +74,7 @@ class FileActions(TableActions):
         await permissions.require(interaction)
         if interaction.channel_id is None:
             raise Declined(words.NONE_WAS)
-        text = await _text(record)
+        text = await read_text(record)
         try:
             live = await self.services.records.import_record(
                 Record.from_json(text), interaction.guild_id, interaction.channel_id, response.member
@@ -78,13 +84,18 @@ class FileActions(TableActions):
         await self.dispatcher.boards.post(response, live)
 
 
+def record_payload(content: TextLike, record: str, *controls: Button) -> MessagePayload:
+    """Make a message with a record, on which its controls act."""
+    return MessagePayload(content, (FileAttachment(RECORD_FILE, record.encode()),), controls, IMPORT)
+
+
 def _checked(table: str | None, record: Record, found: Verification, *, going_on: bool = False) -> Text:
     cut = found.is_cut_short and not going_on
     text = words.checked(table, found.moves, found.scores, cut_short=cut)
-    return lines(text, words.published(record.commitment, revealed(record.seed, record.commitment_form)))
+    return lines(text, words.published(record.commitment, words_of_end.revealed(record.seed, record.commitment_form)))
 
 
-async def _text(record: discord.Attachment) -> str:
+async def read_text(record: discord.Attachment) -> str:
     """The text of a file. Raises Declined when it is too large, deleted or not text."""
     if record.size > MAX_RECORD_SIZE:
         raise Declined(words.too_large(MAX_RECORD_SIZE // 1024))

@@ -10,8 +10,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
+from bot.games.names import UserText
+from bot.games.records import Record
 from bot.games.text import Language, TextLike, fill_names, lines, render_text
-from bot.model.table import LiveTable, Table, deciders
+from bot.model.table import LiveTable, Stored, Table, deciders
 from bot.tables.history.past_positions import PastPosition, Wanted, since, single, whole
 from bot.ui import words as words_of_all
 from bot.ui.actions.dispatcher import Dispatcher
@@ -33,6 +35,7 @@ from cogs.table import lookup, words
 from cogs.table.base import TableActions
 from cogs.table.here import Here
 from renderers.kit.animation import MAX_FRAMES, Film, Frame, draw_film, draw_frame
+from renderers.kit.names import seat_names as unnamed_seats
 from renderers.kit.names import visible_name
 
 MAX_SINGLE_MOVES = 24
@@ -122,6 +125,25 @@ class ReplayActions(TableActions):
         finally:
             self._made.remove(made)
 
+    async def show_record(self, response: Response, record: Record, below: MessagePayload) -> None:
+        """Show the game of a record that is not imported, with the files and controls of `below`.
+
+        Raises BadRecord, BadOption, NotImportable.
+        """
+        made = (record.commitment, response.member)
+        if made in self._made:
+            return
+        self._made.add(made)
+        try:
+            draft = await self.services.records.draft(
+                record, response.interaction.guild_id, response.channel or 0, response.member
+            )
+            otherwise = replace(below, content=words.RECORD_TOO_LONG)
+            terms = ProgressLimits(self.dispatcher.notice_seconds, FILM_SECONDS, otherwise)
+            await answer_with_progress(response, partial(self._record, response, draft, below), _how_far, terms)
+        finally:
+            self._made.remove(made)
+
     async def press_moment(self, press: Press) -> None:
         """Another position."""
         live = await self.services.tables.live(press.control.table)
@@ -160,6 +182,17 @@ class ReplayActions(TableActions):
         head = words.whole_game(found[-1].moves, ended=live.table.status.ended)
         return await self._film(response, live, found, (head, words.GAME_BEGINS), progress)
 
+    async def _record(
+        self, response: Response, draft: Stored, below: MessagePayload, progress: ProgressCount
+    ) -> MessagePayload:
+        """Every turn of a game that isn't stored; its players have no names."""
+        viewer = 0 if len(draft.table.seats) == 1 else None
+        found = await self.services.records.moments(draft, viewer, whole(MAX_FRAMES))
+        if len(found) <= 1:
+            return replace(below, content=words.NOTHING_PLAYED)
+        file = await self._draw(response, draft.table, found, (), words.GAME_BEGINS, progress)
+        return replace(below, content=words.whole_game(found[-1].moves, ended=True), files=(file, *below.files))
+
     async def _film(
         self,
         response: Response,
@@ -169,10 +202,26 @@ class ReplayActions(TableActions):
         progress: ProgressCount,
     ) -> MessagePayload:
         """A film of these positions, with the text above it and the caption of its first frame."""
-        progress.of, (head, first) = len(found), heads
-        table, face = live.table, self.dispatcher.faces[live.table.game]
+        table, (head, first) = live.table, heads
         names = await self.dispatcher.names.seats(table)
-        drawn = tuple(map(visible_name, names))
+        file = await self._draw(response, table, found, names, first, progress)
+        controls: tuple[Control, ...] = (Button(words.STEP_BY_STEP, MOMENT, str(found[-1].number)),)
+        if found[0].number:
+            controls = (*controls, WHOLE_GAME)
+        return MessagePayload(head, (file,), controls, table.id, table.rev)
+
+    async def _draw(
+        self,
+        response: Response,
+        table: Table,
+        found: Sequence[PastPosition],
+        names: Sequence[UserText],
+        first: TextLike,
+        progress: ProgressCount,
+    ) -> FileAttachment:
+        """Draw the film of these positions, with `first` as the caption of its first frame."""
+        progress.of, face = len(found), self.dispatcher.faces[table.game]
+        drawn = tuple(map(visible_name, names)) or unnamed_seats((), len(table.seats))
         text = [
             _caption(face, table, moment, drawn, first if moment is found[0] else "", response.member_language)
             for moment in found
@@ -182,7 +231,7 @@ class ReplayActions(TableActions):
 
         async def draw(moment: PastPosition, sentence: str) -> bytes:
             async with room:
-                frame = Frame(face.renderer, replace(moment.view, names=names), sentence)
+                frame = Frame(face.renderer, replace(moment.view, names=tuple(names)), sentence)
                 picture = await self.dispatcher.render_queue.draw_unbound(draw_frame, frame, theme=theme)
             progress.done += 1
             return picture.png
@@ -196,12 +245,7 @@ class ReplayActions(TableActions):
         film = await self.dispatcher.render_queue.draw_unbound(
             draw_film, Film.from_frames([frame.result() for frame in frames], text, alt), theme=theme
         )
-        last = found[-1].number
-        controls: tuple[Control, ...] = (Button(words.STEP_BY_STEP, MOMENT, str(last)),)
-        if found[0].number:
-            controls = (*controls, WHOLE_GAME)
-        file = FileAttachment(f"{table.game}-{last}.gif", film.png, film.alt)
-        return MessagePayload(head, (file,), controls, table.id, table.rev)
+        return FileAttachment(f"{table.game}-{found[-1].number}.gif", film.png, film.alt)
 
     # Positions
 

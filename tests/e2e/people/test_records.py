@@ -186,3 +186,32 @@ async def test_a_verified_record_is_imported_with_the_button_below(stage: Stage)
     assert live.table.status is Status.FINISHED
     assert "Replay" in labels_of(stage.board(live))
     assert "Import here" not in labels_of(stage.world.message(answer.channel_id, answer.id))
+
+
+async def test_a_record_is_replayed_without_a_table(stage: Stage) -> None:
+    ana = await a_finished_game(stage)
+    _, text = await exported(ana)
+    ben = stage.member("Ben", "table-two")
+    await said_to(ben, "record file:record.json", as_file(text))
+    answer = ben.newest_private_message()
+    assert answer is not None
+    await ben.press("Replay", answer)
+    await settled()
+    shown = stage.world.message(answer.channel_id, answer.id)
+    film, record = shown.attachments
+    assert "**The whole game**" in shown.content
+    assert film.filename.endswith(".gif")
+    assert "Ben" not in (film.description or "")
+    assert record.content.decode() == text
+    assert await stage.services.tables.latest_in(ben.channel_id) is None
+    await ben.press("Import here", shown)
+    assert (await stage.live(ben.channel_id)).table.status is Status.FINISHED
+
+
+async def test_a_typed_replay_of_a_record_needs_its_seed(stage: Stage) -> None:
+    ana = await a_finished_game(stage)
+    _, text = await exported(ana)
+    assert "**The whole game**" in await said_to(ana, "record file:record.json do:watch", as_file(text))
+    record = {name: value for name, value in json.loads(text).items() if name not in ("seed", "outcome")}
+    refused = await said_to(ana, "record file:record.json do:watch", as_file(json.dumps(record)))
+    assert "still running" in refused
