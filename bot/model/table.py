@@ -94,6 +94,29 @@ class Seat:
         return cls(number, members)
 
 
+class ForfeitReason(StrEnum):
+    """Why a seat lost before the game was over."""
+
+    RESIGNED = "resigned"
+    TIME = "time"
+    """Their time was up."""
+    GONE = "gone"
+    """They left the server, cannot see the channel, or were silent for too long where no clock ran."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """The loss of a seat before the game was over: its members of that time are ranked last.
+
+    `rev` is the log entry that says so. The game may have gone on with a computer player in the seat.
+    """
+
+    seat: int
+    members: tuple[int, ...]
+    reason: ForfeitReason
+    rev: int
+
+
 @dataclass(frozen=True, slots=True)
 class BoardMessage:
     """The one message that shows a table, and the message beside it that called the members who owe the decision.
@@ -136,7 +159,7 @@ class Table:
     `take_backs` counts the undos that went past something revealed or past another seat's move, `passed_on` how often
     a seat got other members than had played for it, `hints` how many were given. `with_computer` says that a computer
     player took part. A table with a clock has `banks`. One that is `idle` was abandoned because nothing happened, and
-    can be taken up again.
+    can be taken up again. `forfeits` are the seats that lost early, in that order.
     """
 
     id: str
@@ -163,6 +186,7 @@ class Table:
     banks: Banks | None = None
     idle: bool = False
     hints: int = 0
+    forfeits: tuple[Forfeit, ...] = ()
 
     @property
     def members(self) -> tuple[int, ...]:

@@ -20,6 +20,7 @@ PRIMARY_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "challenges": ("rowid",),
     "tables": ("rowid",),
     "members": ("table_id", "seat", "place"),
+    "forfeits": ("table_id", "seat", "place"),
     "entries": ("table_id", "n"),
     "agreements": ("table_id", "rev", "place"),
     "notes": ("key",),

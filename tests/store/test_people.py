@@ -21,7 +21,7 @@ from bot.model.outbox import OutboxKind
 from bot.model.periods import Day
 from bot.model.question import Ask, Question
 from bot.model.setting_owner import SettingOwner
-from bot.model.table import Kind, LogEntry, Premove, Run, Seat, Status, Stored, Trial, is_former
+from bot.model.table import Forfeit, ForfeitReason, Kind, LogEntry, Premove, Run, Seat, Status, Stored, Trial, is_former
 from bot.services.service import Services
 from bot.store import queries
 from bot.store.store import Store
@@ -54,6 +54,7 @@ def a_challenge(name: str = "dare", **other: Any) -> Challenge:
 async def filled(store: Store, member: int = FAR) -> None:
     """Everything that can be kept about a member, in server 100."""
     ended = a_table("ended", 201, Status.FINISHED, rev=3, opener=member, seats=(Seat(0, (member, 12)), Seat(1, (13,))))
+    ended = replace(ended, forfeits=(Forfeit(1, (13, member), ForfeitReason.RESIGNED, 3),))
     entries = [
         LogEntry(1, Kind.SEAT, 12, 0, f"12 {member}", START),
         LogEntry(2, Kind.MOVE, member, 0, "walk 2", START),
@@ -124,6 +125,7 @@ async def test_an_export_has_everything_that_is_kept_about_a_member_and_no_secre
         "puzzles": 1,
         "reviews": 1,
         "seats": 2,
+        "forfeits": 1,
         "log_entries": 4,
     }
     assert kept["settings"] == [{"name": "quiet", "value": "22-7"}]
@@ -146,6 +148,7 @@ async def test_whoever_is_forgotten_leaves_nothing_but_a_number_of_nobody(store:
     former = ended.table.opener
     assert is_former(former)
     assert ended.table.seats == (Seat(0, (former, 12)), Seat(1, (13,)))
+    assert ended.table.forfeits == (Forfeit(1, (13, former), ForfeitReason.RESIGNED, 3),)
     assert [entry.text for entry in ended.entries] == [f"12 {former}", "walk 2", f"{former} 12 apprentice"]
     assert Seat.read(0, ended.entries[2].text).members == (former, 12)
     assert [(entry.kind, entry.members) for entry in await store.read(queries.outbox.entries_of, "left")] == [

@@ -17,7 +17,20 @@ from bot.model.periods import Day
 from bot.model.question import Ask, Closed, Question
 from bot.model.results import Category
 from bot.model.setting_owner import SettingOwner
-from bot.model.table import BoardMessage, Computer, Kind, LogEntry, Run, Seat, Status, Stored, Table, Timer
+from bot.model.table import (
+    BoardMessage,
+    Computer,
+    Forfeit,
+    ForfeitReason,
+    Kind,
+    LogEntry,
+    Run,
+    Seat,
+    Status,
+    Stored,
+    Table,
+    Timer,
+)
 from bot.model.table_counts import TableCounts
 from bot.model.time_control import Banks, TimeControl
 from bot.store import queries
@@ -110,6 +123,16 @@ async def test_an_ended_table_comes_back_with_its_outcome(store: Store) -> None:
     ended = a_table(status=Status.FINISHED, guild=None, outcome={"scores": [3, 4], "title": "Gärtner"})
     await store.write(changes.add, Stored(ended, [], SEED))
     assert await store.read(queries.tables.one, "one") == ended
+
+
+async def test_who_lost_early_is_kept_in_order_and_only_what_is_new_is_written(store: Store) -> None:
+    first = Forfeit(1, (11, SNOWFLAKE), ForfeitReason.TIME, 1)
+    second = Forfeit(0, (12,), ForfeitReason.RESIGNED, 2)
+    begun = replace(a_table(), rev=1, forfeits=(first,))
+    await store.write(changes.add, Stored(begun, [LogEntry(1, Kind.RESIGN, 12, 1, "time", START)], SEED))
+    after = replace(begun, rev=2, forfeits=(first, second))
+    await store.write(changes.append, after, LogEntry(2, Kind.RESIGN, 12, 0, "", START))
+    assert await store.read(queries.tables.one, "one") == after
 
 
 async def test_what_is_not_there_is_none(store: Store) -> None:

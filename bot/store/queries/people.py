@@ -27,6 +27,7 @@ _KNOWN_AT = (
     "SELECT table_id FROM members WHERE member = ?1"
     " UNION SELECT table_id FROM entries WHERE member = ?1"
     " UNION SELECT id FROM tables WHERE opener = ?1"
+    " UNION SELECT table_id FROM forfeits WHERE member = ?1"
 )
 """The tables that know of a member: they hold a seat there, did something or opened it."""
 
@@ -67,6 +68,9 @@ _EXPORTED: Mapping[str, str] = {
     "puzzles": "SELECT day, puzzle, move, solved, at FROM attempts WHERE member = ?1 ORDER BY day",
     "reviews": f'SELECT table_id AS "table", found FROM reviews WHERE table_id IN ({_KNOWN_AT}) ORDER BY table_id',
     "seats": 'SELECT table_id AS "table", seat FROM members WHERE member = ?1 ORDER BY table_id, seat',
+    "forfeits": (
+        'SELECT table_id AS "table", seat, reason, rev FROM forfeits WHERE member = ?1 ORDER BY table_id, seat'
+    ),
     "log_entries": (
         'SELECT table_id AS "table", n, kind, seat, text, at FROM entries WHERE member = ?1 AND table_id'
         f" IN ({_KNOWN_AT}) ORDER BY table_id, n"
@@ -121,6 +125,7 @@ def forget(session: Session, member: int) -> Sequence[str]:
     tables += _forget_in_seats(session, member, former)
     _forget_in_questions(session, member, former)
     session.execute("UPDATE members SET member = ? WHERE member = ?", (former, member))
+    session.execute("UPDATE forfeits SET member = ? WHERE member = ?", (former, member))
     session.execute("UPDATE challenges SET creator = ? WHERE creator = ?", (former, member))
     session.execute("UPDATE challenges SET closed_by = ? WHERE closed_by = ?", (former, member))
     _forget_in_teams(session, member, former)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from bot.model.table import BoardMessage, Run, Seat, Status, Stored, Table
+from bot.model.table import BoardMessage, Forfeit, ForfeitReason, Run, Seat, Status, Stored, Table
 from bot.model.time_control import Banks
 from bot.store.queries.timers import written
 from bot.store.session import Row, Session
@@ -45,11 +45,28 @@ def find(connection: Session, condition: str, values: Sequence[object]) -> list[
         values,
     ):
         seats[table_id][seat].append(member)
+    lost = _forfeits(connection, condition, values)
     query = f"SELECT {_COLUMNS} FROM tables WHERE {condition} ORDER BY created, rowid"
-    return [_table(row, seats[row["id"]]) for row in connection.execute(query, values)]
+    return [_table(row, seats[row["id"]], lost.get(row["id"], ())) for row in connection.execute(query, values)]
 
 
-def _table(row: Row, seats: Mapping[int, Sequence[int]]) -> Table:
+def _forfeits(connection: Session, condition: str, values: Sequence[object]) -> Mapping[str, tuple[Forfeit, ...]]:
+    """The seats that lost early at these tables, in that order."""
+    found: defaultdict[str, list[Forfeit]] = defaultdict(list)
+    query = (
+        "SELECT table_id, seat, member, reason, rev FROM forfeits WHERE table_id IN"
+        f" (SELECT id FROM tables WHERE {condition}) ORDER BY table_id, rev, seat, place"
+    )
+    for table_id, seat, member, reason, rev in connection.execute(query, values):
+        before = found[table_id][-1:]
+        if before and before[0].seat == seat:
+            found[table_id][-1] = replace(before[0], members=(*before[0].members, member))
+        else:
+            found[table_id].append(Forfeit(seat, (member,), ForfeitReason(reason), rev))
+    return {table_id: tuple(forfeits) for table_id, forfeits in found.items()}
+
+
+def _table(row: Row, seats: Mapping[int, Sequence[int]], forfeits: tuple[Forfeit, ...]) -> Table:
     return Table(
         id=row["id"],
         game=row["game"],
@@ -75,6 +92,7 @@ def _table(row: Row, seats: Mapping[int, Sequence[int]]) -> Table:
         idle=bool(row["idle"]),
         hints=row["hints"],
         banks=None if row["banks"] is None else Banks.from_json(json.loads(row["banks"])),
+        forfeits=forfeits,
     )
 
 

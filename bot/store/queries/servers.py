@@ -17,7 +17,18 @@ _TABLES = "SELECT id FROM tables WHERE guild = ?1"
 _ENDED = "status NOT IN ('running', 'frozen')"
 _OF_SERVER = ("schedules", "rotations", "challenge_days", "challenge_reminders", "lobbies", "challenges", "tables")
 """Tables of the database whose rows belong to a server, what refers to others after them."""
-_OF_TABLE = ("notices", "followers", "agreements", "questions", "trials", "premoves", "reviews", "entries", "members")
+_OF_TABLE = (
+    "notices",
+    "followers",
+    "agreements",
+    "questions",
+    "trials",
+    "premoves",
+    "reviews",
+    "entries",
+    "forfeits",
+    "members",
+)
 """The same of a table at which somebody plays."""
 
 _EXPORTED: Mapping[str, str] = {
@@ -53,6 +64,10 @@ _EXPORTED: Mapping[str, str] = {
     ),
     "seats": (
         f'SELECT table_id AS "table", seat, place, member FROM members WHERE table_id IN ({_TABLES})'
+        " ORDER BY table_id, seat, place"
+    ),
+    "forfeits": (
+        f'SELECT table_id AS "table", seat, member, reason, rev FROM forfeits WHERE table_id IN ({_TABLES})'
         " ORDER BY table_id, seat, place"
     ),
 }

@@ -13,7 +13,7 @@ from bot.model.change import Change
 from bot.model.notice import Notice
 from bot.model.outbox import OutboxEntry, OutboxKind, left_over, outdated, undo_over
 from bot.model.question import Question
-from bot.model.table import NOTHING_DUE, BoardMessage, Kind, LogEntry, Status, Stored, Table
+from bot.model.table import NOTHING_DUE, BoardMessage, Forfeit, Kind, LogEntry, Status, Stored, Table
 from bot.model.time_control import Banks
 from bot.store.errors import ChannelOccupied, IdTaken, StaleRevision
 from bot.store.queries import challenges, lobbies, members, notices, questions
@@ -49,6 +49,7 @@ def add(connection: Session, stored: Stored, lobby: str | None = None) -> None:
     connection.execute(f"INSERT INTO tables ({names}) VALUES ({places})", values)
     for seat in table.seats:
         members.add(connection, table.id, seat)
+    _add_forfeits(connection, table.id, table.forfeits)
     _add_entries(connection, table.id, stored.entries)
 
 
@@ -66,6 +67,7 @@ def append(connection: Session, change: Change) -> None:
     )
     if changed.rowcount != 1 or entry is None:
         raise StaleRevision(table.id)
+    _add_forfeits(connection, table.id, [each for each in table.forfeits if each.rev == entry.n])
     _add_entries(connection, table.id, [entry])
 
 
@@ -205,6 +207,17 @@ def _add_entries(connection: Session, table_id: str, entries: Iterable[LogEntry]
         [
             (table_id, one.n, one.kind, one.member, one.seat, one.text, one.at.isoformat(), int(one.beforehand))
             for one in entries
+        ],
+    )
+
+
+def _add_forfeits(connection: Session, table_id: str, forfeits: Iterable[Forfeit]) -> None:
+    connection.executemany(
+        "INSERT INTO forfeits (table_id, seat, place, member, reason, rev) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (table_id, each.seat, place, member, each.reason, each.rev)
+            for each in forfeits
+            for place, member in enumerate(each.members)
         ],
     )
 
