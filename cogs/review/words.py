@@ -69,8 +69,8 @@ def moment(place: int, number: int, who: TextLike | None, played: TextLike, best
 def cost(cost: float, *, is_chance: bool) -> Text | None:
     """By how much a move was worse; None where that is too little to be a number."""
     if is_chance:
-        return Text("It lowered the chance to win by {n}%.", n=round(100 * cost)) if cost >= 0.005 else None
-    return Text("It cost about {n:.1f} points.", n=cost) if cost >= 0.05 else None
+        return Text("It lowered the chance to win by {n}%.", n=percent) if (percent := round(100 * cost)) else None
+    return Text("It cost about {n} points.", n=points) if (points := round(cost, 1)) else None
 
 
 def page(place: int, of: int, number: int, moves: int, who: TextLike | None) -> Text:

@@ -9,6 +9,7 @@ from bot.ai.review import MoveComparison
 from bot.games.carcassonne import Carcassonne
 from bot.games.contract import Game
 from bot.games.novaluna import NovaLuna
+from cogs.review import words
 from cogs.review.pages import Page, cost_of
 
 
@@ -46,3 +47,18 @@ def test_no_page_but_those_that_there_are_is_read(argument: str) -> None:
 @pytest.mark.parametrize("page", [Page(None, 0), Page(1, 3, played=True), Page(0, 1)])
 def test_a_page_is_read_as_it_is_written(page: Page) -> None:
     assert Page.read(str(page), 2) == page
+
+
+@pytest.mark.parametrize(
+    ("cost", "is_chance", "line"),
+    [
+        (0.06, False, "It cost about 0.1 points."),
+        (0.04, False, None),
+        (2.0, False, "It cost about 2.0 points."),
+        (0.006, True, "It lowered the chance to win by 1%."),
+        (0.004, True, None),
+    ],
+)
+def test_a_cost_too_small_to_be_written_is_left_out(cost: float, is_chance: bool, line: str | None) -> None:
+    text = words.cost(cost, is_chance=is_chance)
+    assert (None if text is None else str(text)) == line

@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from datetime import timedelta
+from unittest.mock import AsyncMock
 
 import pytest
 
+from bot.games.text import Text
+from bot.model.errors import TableError
 from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
 from bot.model.table import LiveTable, Status
 from bot.services.channels import forget
@@ -305,3 +308,18 @@ async def test_how_one_challenge_ended_comes_before_the_next_one_whatever_their_
     await services.outbox.add(OutboxEntry(OutboxKind.STANDINGS, first, CHANNEL, now, now))
     await services.outbox.tick()
     assert arrived == [first, second]
+
+
+@pytest.mark.parametrize(("error", "logged"), [(TableError(Text("locked")), False), (ZeroDivisionError(), True)])
+async def test_an_error_that_the_store_has_logged_is_not_logged_again(
+    services: Services,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    error: Exception,
+    logged: bool,
+) -> None:
+    live = await a_race(services)
+    services.outbox.mark_delivered((await services.outbox.of(live.table.id))[0])
+    monkeypatch.setattr(services._store, "write", AsyncMock(side_effect=error))
+    await services.outbox.close()
+    assert ("outbox round failed" in caplog.text) == logged

@@ -141,6 +141,19 @@ async def test_who_closes_their_mailbox_follows_no_more(stage: Stage) -> None:
     assert await stage.services.followers.find((await stage.live()).table.id, dan.id) is None
 
 
+async def offered(member: ScriptedMember) -> set[str]:
+    """What the panel of the table offers a member that has to do with following."""
+    return {"follow", "unfollow"} & {choice.value for choice in await member.complete("table", do="follow")}
+
+
+async def test_only_spectators_are_offered_to_follow_or_to_stop(stage: Stage) -> None:
+    mover, other = await two(stage)
+    dan = stage.member("Dan")
+    assert [await offered(member) for member in (mover, other, dan)] == [set(), set(), {"follow"}]
+    await dan.slash("table do:follow")
+    assert await offered(dan) == {"unfollow"}
+
+
 async def test_what_cannot_be_followed_is_refused(stage: Stage) -> None:
     mover, _ = await two(stage)
     await mover.slash("table do:follow")

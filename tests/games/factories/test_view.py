@@ -7,6 +7,7 @@ import pickle
 import pytest
 
 from bot.games.factories.components import BLUEPRINTS
+from bot.games.factories.state import Phase
 from bot.games.factories.view import FactoriesGhost, PlayerChanges
 from tests.games.factories.tables import GAME, machine_rolls, play, table
 
@@ -134,3 +135,11 @@ def test_cards_of_a_view_survive_pickling_as_the_same_cards() -> None:
     again = pickle.loads(pickle.dumps(view.market.blueprints))  # noqa: S301
     assert again == view.market.blueprints
     assert again[0].card is view.market.blueprints[0].card
+
+
+@pytest.mark.parametrize(("phase", "shown"), [("work", 1), ("market", 0)])
+def test_the_dice_of_a_specialist_are_shown_to_who_works(phase: Phase, shown: int) -> None:
+    game = table(phase=phase, seats=2)
+    for player in game.state.players:
+        player.specialist = 1
+    assert [player.specialist for player in game.view(0).players] == [shown, 0]

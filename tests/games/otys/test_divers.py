@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.otys import OtysPosition
-from bot.games.otys.components import CONTRACTS, SUPPLY, TOKENS, Contract
+from bot.games.otys.components import CONTRACTS, SUPPLY, TOKENS, Contract, OtysGain
 from tests.games.otys.tables import given, holding, in_all, kinds, notations, only, play, solo, standing, why_not
 
 QUIET = "2 1 3 4 5"
@@ -352,3 +352,7 @@ def test_there_are_as_many_tokens_as_the_box_holds() -> None:
     game = solo()
     assert sum(map(len, game.state.tokens)) == 10
     assert len(game.state.bag) == 22
+
+
+def test_gains_are_added_by_kind() -> None:
+    assert OtysGain(1, 2, 3, 4) + OtysGain(5, 6, 7, 8) == OtysGain(6, 8, 10, 12)
