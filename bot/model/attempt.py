@@ -1,4 +1,4 @@
-"""What a member answered to the puzzle of a day."""
+"""A member's answer to a daily puzzle."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One answer, by the notation of its move; `day` counts from 1, `puzzle` is its name."""
+    """One answer, as the notation of its move.
+
+    `day` counts from 1, `puzzle` is the puzzle's name.
+    """
 
     member: int
     day: int

@@ -1,4 +1,4 @@
-"""A challenge: one seed and one set of options for many, as immutable values. The seed, a secret, stands in none."""
+"""Challenges and their schedules as immutable values, without the secret seed."""
 
 from __future__ import annotations
 
@@ -11,26 +11,32 @@ from bot.games.commitment import SEED_ALONE
 from bot.games.contract import OptionValue
 
 TIMER = "challenge"
-"""The kind of the timer that closes a challenge; its subject is the challenge's id."""
+"""Kind of the timer that closes a challenge; its subject is the challenge's id."""
 
 SCHEDULE_TIMER = "schedule"
-"""The kind of the timer that opens the next challenge of a schedule; its subject is the schedule's `subject`."""
+"""Kind of the timer that opens a schedule's next challenge.
+
+Its subject is `Schedule.subject`.
+"""
 
 REMINDER_TIMER = "reminder"
-"""The kind of the timer that reminds members of a challenge in its last hours; its subject is the challenge's id."""
+"""Kind of the timer that reminds members shortly before the close.
+
+Its subject is the challenge's id.
+"""
 
 PAR_TIMER = "par"
-"""The kind of the timer of a challenge whose par is still to be worked out; its subject is the challenge's id."""
+"""Kind of the timer that computes par; its subject is the challenge's id."""
 
 LAST_HOURS = timedelta(hours=3)
-"""So long before the close members are reminded."""
+"""How long before the close members are reminded."""
 
 LONG = timedelta(hours=12)
-"""A challenge that is open for less reminds nobody."""
+"""Challenges that are open for less than this send no reminder."""
 
 
 class Cadence(StrEnum):
-    """How often a challenge of its kind comes: just this once, every day, or every week."""
+    """How often a challenge repeats: once, daily or weekly."""
 
     ONCE = "once"
     DAILY = "daily"
@@ -38,30 +44,35 @@ class Cadence(StrEnum):
 
 
 class Reminder(StrEnum):
-    """When a member wants to be reminded in a server."""
+    """Which challenges of a server a member wants to be reminded of."""
 
     BEGUN = "begun"
-    """Only of a run that they have begun: what counts for whoever never chose."""
+    """Only those with an unfinished run. The default."""
     ALWAYS = "always"
-    """Of every daily and weekly that they have not finished."""
+    """Every daily and weekly the member hasn't finished."""
     NEVER = "never"
 
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """The same shuffle for everybody in a server until it `closes`; `closed` says when that was done.
+    """The same shuffle for everyone in a server until it `closes`.
 
-    `period` names the day (2026-11-21) or the week (2026-W47) of a standing challenge; `number` counts those of its
-    server, game and cadence from 1, and is 0 before it is stored. `par` is what a computer player makes of this
-    shuffle, None until that is worked out, and never changes then; `par_scores` are the scores of the games of each
-    level, the best one last, which is that of `par`, and `par_course` the score after each move of the game in the
-    middle. Both are empty for challenges of older versions.
-    `message` announced it, `reminder` has the way in for those who were called in its last hours, `results` tells how
-    it ended, `thread` is for those who have finished.
-    With `teams` it is a match between them, and for nobody else: it closes when they have all had their run, if that is
-    before its time. Its `creator` is None when it opened by itself. `closed_by` is who closed it early, by hand.
-    In a game of several seats everybody has the first one, and `computers` hold the others, by their levels. `blind` is
-    what moves at random make of this shuffle; None for challenges of older versions.
+    `closed` is when it was closed, `closed_by` the member who closed it early.
+
+    `period` names the day (2026-11-21) or week (2026-W47) of a standing challenge. `number` counts the challenges of
+    the same server, game and cadence from 1; it's 0 before the challenge is stored.
+
+    `par` is the best computer player's score with this shuffle, None until it's computed; it never changes afterwards.
+    `par_scores` has the scores of each level's games, the best level last, and `par_course` the score after each move
+    of the median game. Both are empty for challenges of older versions. `blind` is the score of random moves, None for
+    challenges of older versions.
+
+    Message ids: `message` is the announcement, `reminder` the reminder, `results` the final standings, `thread` the
+    thread for members who have finished.
+
+    With `teams` it's a match, open to their members only; it closes early once all of them have finished. `creator` is
+    None if it opened automatically. In games with several seats the member always has the first seat; `computers` are
+    the levels of the others.
     """
 
     id: str
@@ -93,30 +104,30 @@ class Challenge:
 
     @property
     def seats(self) -> int:
-        """How many seats the game of a run has."""
+        """Return the number of seats in a run's game."""
         return 1 + len(self.computers)
 
     def is_open(self, now: datetime) -> bool:
-        """Whether it can be played then."""
+        """Whether runs can be played at this time."""
         return self.closed is None and now < self.closes
 
     def can_be_closed_by(self, member: int, *, manages: bool) -> bool:
-        """Whether a member can close it early: its creator can, and so can everybody who manages the server."""
+        """Whether a member can close it early: its creator and the server's managers can."""
         return manages or member == self.creator
 
     def is_for(self, member: int) -> bool:
-        """Whether a member can have a run: everybody in a challenge, the members of its teams in a match."""
+        """Whether a member can have a run: anyone in a challenge, team members in a match."""
         return not self.teams or any(member in team for team in self.teams)
 
     @property
     def reminds(self) -> datetime | None:
-        """When members are reminded of it, if they are."""
+        """Return when members are reminded, None if they aren't."""
         return self.closes - LAST_HOURS if self.closes - self.opened >= LONG else None
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """A standing challenge of a server: a new one of this game opens in this channel every day or every week."""
+    """A standing challenge: opens a new one of this game every day or week."""
 
     guild: int
     cadence: Cadence
@@ -127,17 +138,17 @@ class Schedule:
 
     @property
     def subject(self) -> str:
-        """What its timer is about."""
+        """The subject of its timer."""
         return f"{self.guild} {self.cadence} {self.game}"
 
 
 Options = Mapping[str, OptionValue | tuple[OptionValue, ...]]
-"""What is chosen of some options of a game; several values of one are those of which one is drawn every time."""
+"""The options chosen for a game; of several values, one is drawn each time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """What a rotation opens on a weekday: a game with its options, or one that is `DRAWN`, in this channel."""
+    """What a rotation opens on a weekday: a game (or `DRAWN`) with its options."""
 
     game: str
     options: Options
@@ -146,12 +157,12 @@ class Pick:
 
 
 DRAWN = "drawn"
-"""In the place of a game: every week all games for so many seats come in a new order."""
+"""Used instead of a game key: any game, in a new order each week."""
 
 
 ROTATION = "rotation"
 
 
 def rotation_subject(guild: int) -> str:
-    """What the timer of a server's rotation is about."""
+    """Return the subject of the timer of a server's rotation."""
     return f"{guild} {ROTATION}"

@@ -1,7 +1,8 @@
-"""A change of a table as one value: the log entry, the table after it, and everything that follows from it.
+"""A change of a table as one value.
 
-It is made by one pure function of what is written and of what is known about the table. Each feature adds its part; the
-list of features (`bot.services.changes`) reads as what happens after a move.
+It holds the log entry, the table after it, and everything that follows. One pure function makes it from the write and
+from what is known about the table. Each feature adds its part; the list of features (`bot.services.changes`) reads as
+what happens after a move.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from bot.model.table import Due, LiveTable, LogEntry, Premove, Seat, Table
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """What is written: one entry of a log, or a new table if `entry` is None.
+    """What is written: a log entry, or a new table if `entry` is None.
 
-    `table` is the table afterwards; `before` and `after` have its positions, None where its log does not replay and
-    for a new table that nobody plays at. `actor` did it and sees the board now; None for a computer player and for the
-    host. `settled` is the question that it settles.
+    `table` is the table afterwards; `before` and `after` have its positions, None if its log doesn't replay or nobody
+    plays at a new table. `actor` made the change and already sees the new board; it's None for computer players and
+    automatic changes. `settled` is the question that this write settles.
     """
 
     table: Table
@@ -36,10 +37,10 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What is known about a table in the transaction that changes it.
+    """What the transaction that changes a table knows about it.
 
-    `called` are the members of a call that is not delivered yet, `undo_messages` those that ask for an undo,
-    `questions` the ids of the open questions. `log_channel` is what the server chose for its log channel.
+    `called` are the members of an undelivered mention, `undo_messages` the messages that ask for an undo, `questions`
+    the ids of the open questions. `log_channel` is the server's setting for its log channel.
     """
 
     called: Sequence[int] = ()
@@ -52,11 +53,11 @@ class Context:
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What follows from a write, or a part of it.
+    """Consequences of a write, or one feature's part of them.
 
-    `timers` are set, or removed for None; `deadlines` are timers that go off then at the latest. `premoves` has what is
-    left of a member's premoves, None for nothing. `seat` has new holders, `question` has changed. The request for an
-    undo at `undo_rev` lapses.
+    `timers` are set, or removed if the value is None. `deadlines` are timers that go off at that time or earlier.
+    `premoves` has the remaining moves of each member's premove, None for none. `seat` has new holders, `question` has
+    changed. The undo request at `undo_rev` lapses.
     """
 
     outbox: Sequence[OutboxEntry] = ()
@@ -69,7 +70,7 @@ class Effects:
 
     @classmethod
     def combine(cls, parts: Iterable[Self]) -> Self:
-        """Return all parts in one; of several values for the same thing the last one counts."""
+        """Merge all parts; if several set the same thing, the last one counts."""
         parts = list(parts)
         return cls(
             outbox=[entry for part in parts for entry in part.outbox],
@@ -85,12 +86,12 @@ class Effects:
 NO_EFFECTS = Effects()
 
 Feature = Callable[[Write, Context], Effects]
-"""What one feature does after a write."""
+"""A function that returns one feature's consequences of a write."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change, to be stored in one transaction: the table, its new log entry if there is one, and the effects."""
+    """One change, stored in one transaction: table, log entry (if any) and effects."""
 
     table: Table
     entry: LogEntry | None
@@ -98,5 +99,5 @@ class Change:
 
 
 def make_change(features: Iterable[Feature], write: Write, context: Context) -> Change:
-    """Return everything that a write changes."""
+    """Return a write with the effects of all features."""
     return Change(write.table, write.entry, Effects.combine(feature(write, context) for feature in features))

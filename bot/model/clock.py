@@ -1,4 +1,4 @@
-"""The one clock: aware UTC, injected wherever a time is needed, so that no test sleeps."""
+"""The clock: returns aware UTC times and is injected, so no test has to sleep."""
 
 from __future__ import annotations
 
@@ -9,16 +9,22 @@ from datetime import UTC, datetime
 Clock = Callable[[], datetime]
 
 Stopwatch = Callable[[], float]
-"""Seconds since some moment. It never goes back, whatever is done to the clock of the machine."""
+"""Seconds since an arbitrary moment.
+
+Never goes back, even if the machine's clock is changed.
+"""
 
 
 def system_clock() -> datetime:
-    """The time of this machine, aware and in UTC."""
+    """Return this machine's time, aware and in UTC."""
     return datetime.now(UTC)
 
 
 def uptime() -> float:
-    """Seconds that go on while this process is stopped and, where the system counts them, while the machine sleeps."""
+    """Return monotonic seconds that keep counting while the process is stopped.
+
+    Where the system supports it, they also count while the machine sleeps.
+    """
     return time.clock_gettime(_SLEEPLESS) if _SLEEPLESS is not None else time.monotonic()
 
 

@@ -1,37 +1,37 @@
-"""What can go wrong between a member and a table. Errors of the game itself (`bot.games.errors`) pass through.
+"""Errors between a member and a table. Game errors (`bot.games.errors`) pass through.
 
 TableError
     NoSuchTable            no table has this id
     ChannelBusy            the channel already has a running table
     BadSeating             a seat without a member, or with the same member twice
-    StaleRev               the table went on since the member looked; carries where it stands now
-    NotSeated              the member holds no seat that could do this
+    StaleRev               the table has moved on since the member saw it; carries its current state
+    NotSeated              the member holds no seat that can do this
     TableOver              the table has ended
-    TableFrozen            the log does not replay under these rules; nothing is lost
-    NothingToUndo          there is no move that could be taken back
-    UndoNeedsAgreement     the undo was noted and waits for the others
-    UndoRefused            an undo that nobody asked for was agreed to
-    ReviewRefused          a game is not looked back over, or not now
-    NotImportable          the record is fine, but a table cannot be made of it
-    LobbyOpen              members gather in the channel for a table; carries the lobby
-    NoSuchLobby            the lobby has begun its game or was closed
-    LobbyRefused           the member cannot do that in the lobby now
+    TableFrozen            the log doesn't replay under these rules; nothing is lost
+    NothingToUndo          there is no move to undo
+    UndoNeedsAgreement     the undo was requested and the others have to agree
+    UndoRefused            a member agreed to an undo that nobody requested
+    ReviewRefused          the game can't be reviewed, or not now
+    NotImportable          the record is valid, but no table can be made from it
+    LobbyOpen              the channel already has an open lobby; carries it
+    NoSuchLobby            the lobby has started its game or was closed
+    LobbyRefused           the member can't do that in the lobby now
     NoSuchChallenge        no challenge has this id
     ChallengeOver          the challenge has closed
-    ChallengeOpen          what was asked for has to wait until the challenge closes
-    ChallengeRefused       a challenge like that cannot be opened
-    RunOver                the member has had their run; carries its table
-    NoSuchQuestion         what a member answers is not asked any more
-    NotAsked               somebody answers a question that is for others
-    NotPutAway             a table that is to be taken up again goes on, or has ended for good
-    BadSetting             a setting has no such value
-    TooOften               the member has done this so often in the last hour that others are to be spared
-    TooManyOpen            the member, or the server, has as many tables and lobbies open as can be
-    NoSuchTrial            the member tries nothing under this id any more
-    TrialOver              the table went on since a trial began; carries both
-    PremoveRefused         a move cannot be left beforehand like that
-    StoreUnavailable       the store cannot do it now: locked, full, damaged; nothing has changed
-        LeaseLost          another process serves the store now (bot.store.lease)
+    ChallengeOpen          the request has to wait until the challenge closes
+    ChallengeRefused       such a challenge can't be opened
+    RunOver                the member has already had their run; carries its table
+    NoSuchQuestion         the question was settled or no longer applies
+    NotAsked               the question is for other members
+    NotPutAway             a table to be reopened is running or has ended for good
+    BadSetting             the setting has no such value
+    TooOften               the member has reached an hourly rate limit
+    TooManyOpen            the member or the server has reached the limit of open tables and lobbies
+    NoSuchTrial            the member has no try-out with this id
+    TrialOver              the table has moved on since a try-out began; carries both
+    PremoveRefused         such a premove isn't possible
+    StoreUnavailable       the store failed (locked, full, damaged); nothing has changed
+        LeaseLost          another process now serves the store (bot.store.lease)
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from bot.model.table import LiveTable, Pending, Table, Trial
 
 
 class TableError(Exception):
-    """Root of everything that a table says no with; `text` is for people."""
+    """Base class of everything a table refuses; `text` is shown to the member."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)
@@ -73,7 +73,7 @@ class BadSeating(TableError):
 
 
 class StaleRev(TableError):
-    """The member looked at rev `seen`, and the table has gone on to `live`."""
+    """The member saw rev `seen`, but the table is now at `live`."""
 
     def __init__(self, seen: int, live: LiveTable) -> None:
         super().__init__(words.stale(seen))
@@ -82,7 +82,7 @@ class StaleRev(TableError):
 
 
 class NotSeated(TableError):
-    """The member holds no seat that could do this."""
+    """The member holds no seat that can do this."""
 
 
 class TableOver(TableError):
@@ -94,7 +94,7 @@ class TableOver(TableError):
 
 
 class TableFrozen(TableError):
-    """The log does not replay under the rules of this version; nothing is lost."""
+    """The log doesn't replay under this version's rules; nothing is lost."""
 
     def __init__(self, table: Table, text: Text) -> None:
         super().__init__(text)
@@ -102,11 +102,11 @@ class TableFrozen(TableError):
 
 
 class NothingToUndo(TableError):
-    """There is no move that could be taken back."""
+    """There is no move to undo."""
 
 
 class UndoNeedsAgreement(TableError):
-    """The undo was noted and waits for the agreement of the members in `of`."""
+    """The undo was requested; the members in `of` have to agree."""
 
     def __init__(self, pending: Pending) -> None:
         super().__init__(words.ALL_HAVE_TO_AGREE)
@@ -115,7 +115,7 @@ class UndoNeedsAgreement(TableError):
 
 
 class UndoCostsRecord(TableError):
-    """Whoever wants the undo has not been told yet that the game then sets no record; nothing has changed."""
+    """The undo would cost the record and the member hasn't confirmed it yet."""
 
     def __init__(self, pending: Pending) -> None:
         super().__init__(words.costs_record(pending.move))
@@ -123,23 +123,23 @@ class UndoCostsRecord(TableError):
 
 
 class UndoRefused(TableError):
-    """An undo that nobody asked for was agreed to."""
+    """A member agreed to an undo that nobody requested."""
 
 
 class HintRefused(TableError):
-    """No hint is given here, or not now."""
+    """No hint is available here, or not now."""
 
 
 class ReviewRefused(TableError):
-    """A game is not looked back over, or not now."""
+    """The game can't be reviewed, or not now."""
 
 
 class NotImportable(TableError):
-    """The record is fine, but a table cannot be made of it."""
+    """The record is valid, but no table can be made from it."""
 
 
 class LobbyOpen(TableError):
-    """Members gather in the channel already: `lobby`."""
+    """The channel already has an open lobby: `lobby`."""
 
     def __init__(self, lobby: Lobby) -> None:
         super().__init__(words.LOBBY_OPEN)
@@ -147,14 +147,14 @@ class LobbyOpen(TableError):
 
 
 class NoSuchLobby(TableError):
-    """The lobby has begun its game or was closed."""
+    """The lobby has started its game or was closed."""
 
     def __init__(self) -> None:
         super().__init__(words.NO_SUCH_LOBBY)
 
 
 class LobbyRefused(TableError):
-    """The member cannot do that in the lobby now."""
+    """The member can't do that in the lobby now."""
 
 
 class NoSuchChallenge(TableError):
@@ -172,19 +172,19 @@ class ChallengeOver(TableError):
 
 
 class ChallengeOpen(TableError):
-    """What was asked for has to wait until the challenge closes."""
+    """The request has to wait until the challenge closes."""
 
 
 class ChallengeRefused(TableError):
-    """A challenge like that cannot be opened."""
+    """Such a challenge can't be opened."""
 
 
 class PuzzleRefused(TableError):
-    """A puzzle cannot be answered like that."""
+    """A puzzle can't be answered like that."""
 
 
 class RunOver(TableError):
-    """The member has had their one run: `table`."""
+    """The member has already had their run: `table`."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(words.RUN_OVER)
@@ -192,42 +192,42 @@ class RunOver(TableError):
 
 
 class NoSuchQuestion(TableError):
-    """It was answered, or what it was about cannot be any more."""
+    """The question was settled or no longer applies."""
 
     def __init__(self) -> None:
         super().__init__(words.NO_SUCH_QUESTION)
 
 
 class NotAsked(TableError):
-    """A question for others."""
+    """The question is for other members."""
 
     def __init__(self, text: Text = words.NOT_ASKED) -> None:
         super().__init__(text)
 
 
 class NotPutAway(TableError):
-    """It goes on, or has ended for good."""
+    """The table is still running, or has ended for good."""
 
     def __init__(self) -> None:
         super().__init__(words.NOT_PUT_AWAY)
 
 
 class BadSetting(TableError):
-    """No value of this setting."""
+    """The setting has no such value."""
 
     def __init__(self) -> None:
         super().__init__(words.BAD_SETTING)
 
 
 class FollowsMany(TableError):
-    """The member follows as many tables as can be."""
+    """The member already follows the maximum number of tables."""
 
     def __init__(self, most: int) -> None:
         super().__init__(words.follows_many(most))
 
 
 class NobodyWaits(TableError):
-    """The table does not wait for this member."""
+    """The table isn't waiting for this member."""
 
 
 class TooOften(TableError):
@@ -235,18 +235,18 @@ class TooOften(TableError):
 
 
 class TooManyOpen(TableError):
-    """The member, or the server, has as many tables and lobbies open as can be."""
+    """The member or the server has reached the limit of open tables and lobbies."""
 
 
 class NoSuchTrial(TableError):
-    """The member tries nothing under this id any more."""
+    """The member has no try-out with this id."""
 
     def __init__(self) -> None:
         super().__init__(words.NO_SUCH_TRIAL)
 
 
 class TrialOver(TableError):
-    """The table of a `trial` went on, or has ended; `live` is where it stands now."""
+    """The table of a `trial` has moved on or ended; `live` is its current state."""
 
     def __init__(self, trial: Trial, live: LiveTable) -> None:
         super().__init__(words.trial_over(trial.rev, live.table.rev))
@@ -255,8 +255,8 @@ class TrialOver(TableError):
 
 
 class PremoveRefused(TableError):
-    """A move cannot be left beforehand like that; the text says why."""
+    """Such a premove isn't possible; the text says why."""
 
 
 class StoreUnavailable(TableError):
-    """The store could not do it, for a reason that lies outside of Tablekeeper; nothing has changed."""
+    """The store failed for a reason outside Tablekeeper; nothing has changed."""

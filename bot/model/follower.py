@@ -1,16 +1,19 @@
-"""Members who follow a table without playing at it."""
+"""Members who follow a table they don't play at."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 MAX_FOLLOWED = 20
-"""Tables that one member can follow at a time."""
+"""Tables that a member can follow at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Follower:
-    """A member who is told when a turn of a table is over; they know of so many moves, and got `message` last."""
+    """A spectator who is notified after each turn.
+
+    `told` is the number of moves they know of; `message` is the latest notification.
+    """
 
     table: str
     member: int

@@ -1,4 +1,4 @@
-"""A lobby: the members who gather for a table of several seats, as an immutable value."""
+"""A lobby, where members gather for a table, as an immutable value."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from bot.games.contract import OptionValue
 from bot.model.time_control import TimeControl
 
 TIMER = "lobby"
-"""The kind of the timer that every lobby has; its subject is the lobby's id."""
+"""Kind of the timer that every lobby has; its subject is the lobby's id."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """Members who gather in a channel, in the order in which they will sit; the first of them is its opener.
+    """Members in a channel in seat order, the first one being the host.
 
-    `seats` is how many can play, and `computers` the levels of the computer players that sit after the members. At
-    `due` the members are warned, or, when they were `warned` already, the lobby is closed. `message` shows the lobby,
-    `warning` is the message that warned. Its table has a clock if it has a `time_control`.
+    `seats` is the maximum number of players, and `computers` the levels of the computer players, who sit after the
+    members. At `due` the members are warned; if they have been `warned` already, the lobby closes. `message` shows the
+    lobby, `warning` is the warning. A `time_control` gives its table a clock.
     """
 
     id: str
@@ -39,15 +39,15 @@ class Lobby:
 
     @property
     def opener(self) -> int:
-        """Who opened it, or came next after those who left."""
+        """The host: whoever opened it, or the next member if they left."""
         return self.members[0]
 
     @property
     def full(self) -> bool:
-        """Whether nobody can join any more."""
+        """Whether the lobby is full."""
         return self.taken >= self.seats
 
     @property
     def taken(self) -> int:
-        """How many seats are taken, by members and computer players."""
+        """The number of seats taken by members and computer players."""
         return len(self.members) + len(self.computers)

@@ -1,4 +1,4 @@
-"""What a member was told of a table that waits for them, and when they are told the next time. Values and no store."""
+"""What a member has been notified of, and when the next notification is due."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from bot.model.quiet_hours import Hours
 from bot.model.table import LiveTable, Revision, Table, seats_owed_by
 
 TIMER = "notice"
-"""The kind of the timers that look at tables that wait."""
+"""Kind of the timers that check waiting tables."""
 
 FIRST_LOOK = timedelta(hours=6)
-"""After so long a table at which nothing happened is looked at: the shortest interval that a member can choose."""
+"""Idle time before the first check: the shortest interval a member can choose."""
 
 MAX_REMINDERS = 3
 
 
 NEXT = -1
-"""In the place of the entry that asked, for who was told that they are next."""
+"""Used instead of a rev for members who were notified that they're next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +31,9 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """How a member wishes to be told: by letter or beside the board, how often, when.
+    """A member's notification settings: by direct message or mention, how often, when.
 
-    Who is told `early` is told also when they are next. Where nothing is `wanted`, nothing comes.
+    With `early` they are also notified when they're next. With `wanted` false they get nothing.
     """
 
     wanted: bool = True
@@ -45,10 +45,10 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """That a member was asked by an entry of a table's log, and was told of it so often, `at` a time the last.
+    """A log entry asked a member to decide, and how often they've been notified since.
 
-    Whoever was not told yet has been asked then. Who was told once was called, all else were reminders. Until `snoozed`
-    a member wishes to hear nothing, and then to be reminded.
+    `at` is the time of the last notification, or of the entry if there was none. The first notification is the mention,
+    all others are reminders. If `snoozed`, the member gets nothing until then, and a reminder at that time.
     """
 
     table: str
@@ -60,7 +60,7 @@ class Notice:
     letter: Letter | None = None
 
     def due(self, terms: Terms, now: datetime) -> datetime | None:
-        """When the member is to be told the next time, not before now; None for never."""
+        """Return when to notify the member next, not before `now`; None for never."""
         if not terms.wanted:
             return None
         if self.snoozed is not None:
@@ -74,21 +74,21 @@ class Notice:
         return terms.hours.open_from(max(wished, now))
 
     def with_reminder(self, now: datetime) -> Notice:
-        """The same after the member was told once more."""
+        """Return the notice after one more notification."""
         return replace(self, told=self.told + 1, at=now, snoozed=None)
 
 
 def is_watched(table: Table) -> bool:
-    """Whether others wait at this table for whoever owes a decision."""
+    """Whether other members are waiting for this table's next decision."""
     return not table.status.ended and table.run is None and len(table.members) > 1
 
 
 def asking(live: LiveTable, member: int) -> Revision:
-    """What asked a member who owes a decision, or what they did last themselves."""
+    """Return what asked a member who has to decide, or their own last action."""
     owed = seats_owed_by(live.table, live.position, member)
     return max((live.changed[seat] for seat in owed), default=live.changed[0])
 
 
 def of_now(notice: Notice | None, asked: Revision) -> Notice | None:
-    """The notice, if it is about what a member is asked now."""
+    """Return the notice if it's about the member's current decision, else None."""
     return notice if notice is not None and notice.asked == asked.rev else None

@@ -139,5 +139,5 @@ def entry_for(
     fresh: bool = False,
     message: int = 0,
 ) -> OutboxEntry:
-    """Return an entry that is due after the reply to the member had its chance."""
+    """Return an entry that is due after the response had time to deliver it."""
     return OutboxEntry(kind, table.id, table.channel, now, now + GRACE, table.rev, members, fresh, message)

@@ -1,4 +1,4 @@
-"""The days and weeks of standing challenges: what they are called, and when they begin and end where a server is."""
+"""Days and weeks of standing challenges: names, begin and end in server time."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ LENGTH = {Cadence.DAILY: timedelta(days=1), Cadence.WEEKLY: timedelta(weeks=1)}
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """When the days of a server begin: at this hour (0 to 23) of this time zone of the IANA database."""
+    """When a server's days begin: at this hour (0 to 23) of an IANA time zone."""
 
     zone: str = "UTC"
     hour: int = 0
 
     def beginning(self, day: date) -> datetime:
-        """When a day begins, in UTC. An hour that is skipped that night counts on from the time before.
+        """Return when a day begins, in UTC.
+
+        An hour that is skipped that night is counted on from the time before.
 
         >>> [str(Day("Europe/Berlin", 2).beginning(date(2026, 3, each))) for each in (28, 29, 30)]
         ['2026-03-28 01:00:00+00:00', '2026-03-29 01:00:00+00:00', '2026-03-30 00:00:00+00:00']
@@ -27,7 +29,7 @@ class Day:
         return datetime.combine(day, time(self.hour), ZoneInfo(self.zone)).astimezone(UTC)
 
     def at(self, now: datetime) -> date:
-        """The day that this moment belongs to: the last one that has begun.
+        """Return the day that a moment belongs to: the last one that has begun.
 
         >>> str(Day("Europe/Berlin", 8).at(datetime(2026, 11, 22, 6, 59, tzinfo=UTC)))
         '2026-11-21'
@@ -39,7 +41,7 @@ class Day:
 
 
 def begins(cadence: Cadence, now: datetime, day: Day) -> datetime:
-    """When the day or the week of this moment began; weeks begin on Monday.
+    """Return when the day or week of this moment began; weeks begin on Monday.
 
     >>> str(begins(Cadence.WEEKLY, datetime(2026, 11, 22, 23, 59, tzinfo=UTC), Day()))
     '2026-11-16 00:00:00+00:00'
@@ -48,7 +50,7 @@ def begins(cadence: Cadence, now: datetime, day: Day) -> datetime:
 
 
 def ends(cadence: Cadence, now: datetime, day: Day) -> datetime:
-    """When the day or the week of this moment ends, and the next begins; a day is not always 24 hours long."""
+    """Return when the day or week of this moment ends; a day can have 23 or 25 hours."""
     return day.beginning(_first(cadence, now, day) + LENGTH[cadence])
 
 
@@ -58,7 +60,7 @@ def _first(cadence: Cadence, now: datetime, day: Day) -> date:
 
 
 def name_of(cadence: Cadence, now: datetime, day: Day) -> str:
-    """The name of the day or of the week of this moment, after ISO 8601.
+    """Return the ISO 8601 name of the day or week of this moment.
 
     >>> now = datetime(2026, 11, 22, tzinfo=UTC)
     >>> name_of(Cadence.DAILY, now, Day()), name_of(Cadence.WEEKLY, now, Day())
@@ -72,5 +74,5 @@ def name_of(cadence: Cadence, now: datetime, day: Day) -> str:
 
 
 def day_of(period: str) -> date:
-    """The day that a daily challenge's period names."""
+    """Return the date that a daily challenge's period names."""
     return date.fromisoformat(period)

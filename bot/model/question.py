@@ -1,4 +1,4 @@
-"""A question to the members of a table, as an immutable value: something that one wants and others have to agree to."""
+"""A question to the members of a table: a request that others have to agree to."""
 
 from __future__ import annotations
 
@@ -8,55 +8,59 @@ from enum import StrEnum
 from typing import Self
 
 IDLE = "idle"
-"""The kind of the timer that every table in a channel has; its subject is the table's id.
+"""Kind of the timer of every table in a channel; its subject is the table's id.
 
-It looks whether anything happens there, and at what is asked there that nobody needs to answer any more.
+It checks whether the table is idle, and whether its open questions still apply.
 """
 
 
 class Ask(StrEnum):
-    """What can be asked, and what its argument says."""
+    """What can be requested, with the format of the argument."""
 
     SHARE = "share"
-    """A seat is to be shared with somebody: "1 14", the seat and the newcomer."""
+    """Share a seat with a new member: "1 14" is the seat and the newcomer."""
     REPLACE = "replace"
-    """Somebody is to take over a seat: "1 14"."""
+    """Give a seat to a new member: "1 14"."""
     SUBSTITUTE = "substitute"
-    """A computer player is to stand in for the members of a seat until a time: "1 2026-11-30T12:00:00+00:00 master".
+    """Let a computer player stand in for a seat: "1 2026-11-30T12:00:00+00:00 master".
 
-    Without a level, here and below, it plays at the weakest.
+    Without a level, here and below, the weakest one is used.
     """
     LEAVE = "leave"
-    """The members of a seat leave it to a computer player: "1", "1 master"."""
+    """Give a seat to a computer player for good: "1", "1 master"."""
     MOVE = "move"
-    """A computer player is to make the moves of a seat whose time is up, and then no more: "1", "1 master"."""
+    """Let a computer player take one turn for an overdue seat: "1", "1 master"."""
     END = "end"
-    """The table is to end, for the time of somebody is up."""
+    """End the table because a seat's time is up."""
     PAUSE = "pause"
-    """Nobody's time is to go by."""
+    """Pause all clocks."""
     TEMPO = "tempo"
-    """The table is to have this clock, or none: "72 24 off"."""
+    """Change the time control, or remove it: "72 24 off"."""
     IDLE = "idle"
-    """Whether the table is to be kept open at which nothing has happened since this rev: "14". The host asks."""
+    """Keep an idle table open: "14" is its rev. Asked by the bot."""
     OVERTIME = "overtime"
-    """What the others want to do about a seat whose time is up: "1". Nobody asks it but the host, and nobody agrees."""
+    """What to do about a seat whose time is up: "1". Asked by the bot.
+
+    Nobody has to agree.
+    """
 
 
 class Closed(StrEnum):
-    """How a question came to its end."""
+    """How a question ended."""
 
     AGREED = "agreed"
     REFUSED = "refused"
     WITHDRAWN = "withdrawn"
     MOOT = "moot"
-    """What was asked for cannot be any more."""
+    """The request no longer applies."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Asked by a member of those who are `waiting`, of whom some have `agreed`; shown in a `message` of its own.
+    """A request by a member; those `waiting` have to agree, some have `agreed`.
 
-    `holders` are the members of its seat when it was asked, `closed_by` is who refused it, or took it back.
+    It has its own `message`. `holders` are the members of its seat when it was asked, `closed_by` is who refused or
+    withdrew it.
     """
 
     id: str
@@ -74,37 +78,37 @@ class Question:
 
     @property
     def seat(self) -> int | None:
-        """The seat that it is about, if it is about one."""
+        """The seat it's about, None if it's not about one."""
         return None if self.ask in (Ask.END, Ask.PAUSE, Ask.TEMPO, Ask.IDLE) else int(self.argument.split()[0])
 
     @property
     def newcomer(self) -> int:
-        """Who is to come to the seat."""
+        """The member who is to get the seat."""
         return int(self.argument.split()[1])
 
     @property
     def until(self) -> datetime:
-        """When the substitute is to go."""
+        """When the substitution ends."""
         return datetime.fromisoformat(self.argument.split()[1])
 
     @property
     def level(self) -> str | None:
-        """At which level a computer player is to play, if one was chosen."""
+        """The level of the computer player, None if none was chosen."""
         place = {Ask.SUBSTITUTE: 2, Ask.MOVE: 1, Ask.LEAVE: 1}.get(self.ask)
         said = self.argument.split()
         return said[place] if place is not None and place < len(said) else None
 
     @property
     def kept(self) -> Self | None:
-        """Itself, if anybody was asked; what concerns nobody else is done at once and has no message."""
+        """Itself if it has to be stored, None if nobody has to agree."""
         return self if self.id else None
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """Who has not agreed yet."""
+        """The members who haven't agreed yet."""
         return tuple(member for member in self.waiting if member not in self.agreed)
 
     @property
     def rev(self) -> int:
-        """Grows with everything that happens to it, so that the newest of two messages can be told."""
+        """A number that grows with every change, to tell which of two messages is newer."""
         return len(self.agreed) + (len(self.waiting) + 1 if self.closed else 0)

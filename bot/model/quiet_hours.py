@@ -1,4 +1,4 @@
-"""When a member may be told something: their time zone, their quiet hours, until when they are away."""
+"""When a member may be notified: time zone, quiet hours, absence."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from bot.games.text import fold_typed
 
 NO_HOURS = "none"
-"""How it is written that no hours are quiet."""
+"""The setting's value for no quiet hours."""
 
 _HOURS = re.compile(r"([01]?\d|2[0-3])-([01]?\d|2[0-3])")
 _SPAN = re.compile(r"(?:in )?(?:an? |(\d{1,3}) ?)(hour|day|week)s?")
@@ -20,7 +20,7 @@ LONGEST_ABSENCE = timedelta(days=366)
 
 
 def are_hours(text: str) -> bool:
-    """Whether this is how quiet hours are written: "22-7" is from ten in the evening to seven in the morning.
+    """Whether a text is a valid setting: "22-7" is from 10 pm to 7 am.
 
     >>> are_hours("22-7"), are_hours("7-7"), are_hours("22-24")
     (True, False, False)
@@ -31,16 +31,19 @@ def are_hours(text: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Hours:
-    """When a member may be told something. `quiet` are two hours of the day by the clock of their zone, or None."""
+    """When a member may be notified.
+
+    `quiet` are two hours in their time zone, or None.
+    """
 
     zone: str = "UTC"
     quiet: tuple[int, int] | None = None
     away: datetime | None = None
 
     def open_from(self, moment: datetime) -> datetime:
-        """The first moment, not before this one, that is neither in quiet hours nor while they are away.
+        """Return the first moment, not before this one, when they may be notified.
 
-        Quiet hours follow the clock on the wall, so the night in which it is changed is shorter or longer by an hour.
+        Quiet hours follow local time, so a night with a clock change is an hour longer or shorter.
         """
         start = moment if self.away is None else max(moment, self.away)
         if self.quiet is None:
@@ -55,26 +58,27 @@ class Hours:
         return max(start, datetime.combine(day, time(end), ZoneInfo(self.zone)).astimezone(UTC))
 
     def are_open(self, moment: datetime) -> bool:
-        """Whether they may be told something then."""
+        """Whether they may be notified at this moment."""
         return self.open_from(moment) == moment
 
 
 def hours_of(text: str) -> tuple[int, int] | None:
-    """Quiet hours as they are written; None for none."""
+    """Parse quiet hours; None for none."""
     found = _HOURS.fullmatch(text)
     return None if found is None else (int(found[1]), int(found[2]))
 
 
 def next_morning(now: datetime, zone: str) -> datetime:
-    """Nine o'clock of the next day there."""
+    """Return 9 am of the next day in this time zone."""
     tomorrow = now.astimezone(ZoneInfo(zone)).date() + timedelta(days=1)
     return datetime.combine(tomorrow, time(9), ZoneInfo(zone)).astimezone(UTC)
 
 
 def read_until(text: str, now: datetime, zone: str) -> datetime | None:
-    """The moment that a member means: "3 days", "in a week", "tomorrow", "2026-12-24"; None for what is none of it.
+    """Parse a moment: "3 days", "in a week", "tomorrow", "2026-12-24".
 
-    Days begin at midnight in their zone. A moment that has passed, or lies more than a year ahead, is none either.
+    Days begin at midnight in the member's zone. Returns None for other texts, for moments in the past and for those
+    over a year ahead.
     """
     said = fold_typed(text)
     today = now.astimezone(ZoneInfo(zone)).date()

@@ -1,9 +1,8 @@
-"""What was achieved in a server: the best results by game and options, the results of a member, streaks of dailies.
+"""Results in a server: the best by game and options, those of a member, streaks.
 
-Pure functions over finished tables. Results with other options or other numbers of seats never stand in one list, and a
-game in which something was taken back after it had been revealed, a seat was passed on, or a hint was given, sets no
-record. Tables with
-a computer player have lists of their own.
+Pure functions over finished tables. Results with different options or numbers of seats are never compared. A game sets
+no record if something revealed was undone, a seat changed hands, or a hint was given. Tables with a computer player
+have their own lists.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ A = TypeVar("A", bound="Achieved")
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """What results have to have in common to be compared: the game, the seats, every option, whether among people."""
+    """What comparable results have in common: game, seats, options, kind of players."""
 
     game: str
     seats: int
@@ -35,7 +34,7 @@ class Category:
 
 @dataclass(frozen=True, slots=True)
 class Achieved:
-    """One member's result at one table, with what lists of the best need."""
+    """One member's result at one table, as far as the leaderboards need it."""
 
     category: Category
     table: str
@@ -46,7 +45,10 @@ class Achieved:
 
 @dataclass(frozen=True, slots=True)
 class Result(Achieved):
-    """One member's full result at one table. `rank` is 1 for the winner; a `barred` result can't be a record."""
+    """One member's full result at one table.
+
+    `rank` is 1 for the winner; a `barred` result can't be a record.
+    """
 
     rank: int
     title: str | None
@@ -55,15 +57,15 @@ class Result(Achieved):
     challenge: str | None
     barred: bool
     secret_until: datetime | None = None
-    """When the challenge closes that this is a run in."""
+    """When the challenge of this run closes, None outside challenges."""
 
 
 @dataclass(frozen=True, slots=True)
 class Personal:
-    """A result beside what its member had achieved in the same category by then.
+    """A result compared with the member's earlier ones in the same category.
 
-    `best` and `average` are of all `games` that count, this one too if it does; `before` is the best without it, None
-    if there was none.
+    `best` and `average` cover all `games` that count, including this one if it does. `before` is the best without it,
+    None if there was none.
     """
 
     score: int
@@ -74,14 +76,14 @@ class Personal:
 
     @property
     def new_best(self) -> bool:
-        """Whether it is better than everything before it."""
+        """Whether it beats all earlier results."""
         return self.before is not None and self.best != self.before
 
 
 def results_of(tables: Iterable[Table], games: Mapping[str, Game]) -> list[Result]:
-    """One result for every member of every seat of these finished tables.
+    """Return one result for each member of each seat of these finished tables.
 
-    An option that a game got later had its default before, so that it parts no list in two.
+    Options that a game got later count with their former default, so that they don't split a category.
     """
     return [result for table in tables for result in _results(table, games.get(table.game))]
 
@@ -111,7 +113,7 @@ def _options(game: Game | None, kept: Mapping[str, OptionValue]) -> tuple[tuple[
 
 
 def completed(results: Iterable[Achieved], games: Mapping[str, Game]) -> list[Achieved]:
-    """The same results, an option that a game got later with its default of before, so that it parts no list in two."""
+    """Fill in options that a game got later with their former default."""
     known: dict[Category, Category] = {}
     for each in (results := list(results)):
         category = each.category
@@ -127,7 +129,10 @@ def completed(results: Iterable[Achieved], games: Mapping[str, Game]) -> list[Ac
 def records(
     results: Iterable[Achieved], games: Mapping[str, Game], most: int = 5
 ) -> dict[Category, Sequence[Achieved]]:
-    """The best of every category, none barred: each member's best one, of equal scores the first to reach it."""
+    """Return the best results of each category, without barred ones.
+
+    Each member appears with their best one only; equal scores rank by time.
+    """
     by_category: defaultdict[Category, dict[int, Achieved]] = defaultdict(dict)
     for result in best_first(results, games):
         by_category[result.category].setdefault(result.member, result)
@@ -135,7 +140,7 @@ def records(
 
 
 def best_first(results: Iterable[A], games: Mapping[str, Game]) -> list[A]:
-    """Sorted by game, then the best score first; of equal scores the earlier one."""
+    """Sort by game, then the best score first; equal scores by time."""
 
     def key(result: Achieved) -> tuple[str, int, datetime, str]:
         sign = -1 if games[result.category.game].better == "high" else 1
@@ -145,10 +150,10 @@ def best_first(results: Iterable[A], games: Mapping[str, Game]) -> list[A]:
 
 
 def personal(results: Iterable[Result], table: str, better: Literal["high", "low"]) -> Personal | None:
-    """The result of a member's table beside their others; `results` are all of theirs. None if it is not among them.
+    """Return the result of a member's table compared with all their `results`.
 
-    A game that is barred counts for nothing but is told; what is still secret in a challenge when the table ends is
-    left out, so that others may read it.
+    None if the table isn't among them. A barred game is reported but doesn't count. Runs in challenges that were still
+    open when the table ended are left out, because others can read this.
     """
     every = list(results)
     own = next((each for each in every if each.table == table), None)
@@ -175,20 +180,21 @@ def personal(results: Iterable[Result], table: str, better: Literal["high", "low
 
 
 def daily_days(results: Iterable[Result], challenges: Mapping[str, Challenge]) -> frozenset[date]:
-    """The days whose daily challenge somebody with these results finished."""
+    """Return the days on which a member with these results finished the daily."""
     played = (challenges.get(each.challenge) for each in results if each.challenge is not None)
     return frozenset(day_of(each.period) for each in played if each and each.cadence is Cadence.DAILY and each.period)
 
 
 def days_held(challenges: Iterable[Challenge]) -> frozenset[date]:
-    """Days with a daily challenge, played or not."""
+    """Return the days that had a daily challenge, played or not."""
     return frozenset(day_of(each.period) for each in challenges if each.cadence is Cadence.DAILY and each.period)
 
 
 def streak(days: Collection[date], held: Collection[date], today: date) -> int:
-    """How many days in a row have a finished daily, up to today or, when today's is still to come, to the one before.
+    """Count the days in a row with a finished daily.
 
-    Only days that were `held` can break a row, those with a daily.
+    They end today, or yesterday if today's daily isn't finished yet. Days without a daily don't break the streak: only
+    days that were `held` do.
     """
     length = 0
     for day in sorted({*held, *days}, reverse=True):

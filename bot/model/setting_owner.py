@@ -1,4 +1,4 @@
-"""Whose a setting is."""
+"""The owner of a setting."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from enum import StrEnum
 
 
 class SettingOwner(StrEnum):
-    """Who chose a setting, by its id: a member, or a server as a whole."""
+    """The member or server that a setting belongs to."""
 
     MEMBER = "member"
     SERVER = "server"
 
 
 JOURNAL = "journal"
-"""The setting of a server that names its log channel; the store looks it up where a table begins or ends."""
+"""A server's setting for its log channel.
+
+The store reads it when a table begins or ends.
+"""

@@ -1,4 +1,4 @@
-"""Which of Discord's shards a process serves, and with them which servers: `(id >> 22) % shards`, as Discord has it."""
+"""Discord shards and the processes that serve them: shard `(id >> 22) % shards`."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from math import inf
 from bot.model.clock import Stopwatch, uptime
 
 MOST = 4096
-"""Shards that can be named: ten million servers."""
+"""The maximum number of shards: enough for ten million servers."""
 _WRITTEN = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?/(\d{1,4})", re.ASCII)
 
 
 LASTING = 12.0
-"""Seconds after which a process that said nothing has lost its shards."""
+"""Seconds without a report after which a process loses its shards."""
 
 DRAIN = 1.0
-"""Seconds after a lapse in which what Discord sent meanwhile is still being read."""
+"""Seconds after a lapse during which buffered events are read and dropped."""
 
 
 class NoShare(ValueError):
-    """A text that names no shards."""
+    """The text is no valid range of shards."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShardRange:
-    """The shards from `first` to `last`, of so many.
+    """The shards from `first` to `last` out of `count`.
 
     >>> ShardRange(0, 3, 16).holds(1 << 22), ShardRange(0, 3, 16).holds(4 << 22), ShardRange(0, 3, 16).holds(None)
     (True, False, True)
@@ -40,7 +40,7 @@ class ShardRange:
 
     @property
     def shards(self) -> range:
-        """Their numbers."""
+        """The shard numbers."""
         return range(self.first, self.last + 1)
 
     @property
@@ -50,15 +50,15 @@ class ShardRange:
 
     @property
     def leads(self) -> bool:
-        """Whether this is where everything happens that is of no server: direct messages, backups, commands."""
+        """Whether shard 0 is included: direct messages, backups and commands."""
         return self.first == 0
 
     def holds(self, guild: int | None) -> bool:
-        """Whether a server is among them; what is of no server belongs to shard 0."""
+        """Whether a server belongs to these shards; None belongs to shard 0."""
         return (0 if guild is None else (guild >> 22) % self.count) in self.shards
 
     def among(self, processes: int) -> Sequence[ShardRange]:
-        """The same shards for so many processes, as evenly as can be; for fewer where there are not so many shards."""
+        """Split the shards as evenly as possible among at most this many processes."""
         processes = min(processes, len(self.shards))
         bounds = [self.first + len(self.shards) * n // processes for n in range(processes + 1)]
         return [ShardRange(first, after - 1, self.count) for first, after in pairwise(bounds)]
@@ -73,10 +73,10 @@ WHOLE = ShardRange(0, 0, 1)
 
 
 class OwnedShards:
-    """The shards that a process serves now, which change where several share them out, and until when it may.
+    """The shards that a process currently serves, and until when.
 
-    A process that hung for longer than its lease notices when it wakes, before it has asked the store: by its own
-    stopwatch the lease has expired, and others may serve its shards.
+    They change when several processes share the shards. A process that hung longer than its lease notices by its own
+    stopwatch, before it asks the store, that others may serve its shards now.
 
     >>> held = OwnedShards(ShardRange(0, 3, 16))
     >>> held.holds(1 << 22), held.holds(4 << 22)
@@ -94,13 +94,13 @@ class OwnedShards:
 
     @property
     def has_lease(self) -> bool:
-        """Whether this process may still write to Discord. Always true where it shares its store with nobody."""
+        """Whether this process may write to Discord; always true without other processes."""
         return self._since <= self.stopwatch() < self._until
 
     def renew(self, asked: float) -> None:
-        """The store has heard that this process lives, which was said to it at this time of the stopwatch.
+        """Extend the lease from the time of a successful report, by the stopwatch.
 
-        After a lapse the lease counts again only when what was buffered meanwhile has been read, and dropped.
+        After a lapse the lease counts again only after events that were buffered meanwhile have been read and dropped.
         """
         now = self.stopwatch()
         if now >= self._until:
@@ -108,21 +108,21 @@ class OwnedShards:
         self._until = asked + LASTING
 
     def shard_of(self, guild: int | None) -> int:
-        """The shard of a server; what is of no server belongs to shard 0."""
+        """Return the shard of a server; None belongs to shard 0."""
         return 0 if guild is None else (guild >> 22) % self.home.count
 
     def holds(self, guild: int | None) -> bool:
-        """Whether this process serves a server now."""
+        """Whether this process currently serves a server."""
         return self.shard_of(guild) in self.numbers
 
     @property
     def leads(self) -> bool:
-        """Whether this is where everything happens now that is of no server."""
+        """Whether this process currently serves shard 0."""
         return 0 in self.numbers
 
 
 def parsed(text: str) -> ShardRange:
-    """The shards that somebody wrote. Raises NoShare.
+    """Parse a range of shards. Raises NoShare.
 
     >>> str(parsed("0-3/16")), str(parsed("4/5"))
     ('0-3/16', '4/5')

@@ -1,4 +1,4 @@
-"""Who did how well in a challenge: pure functions from its runs to a ranking. Not when it may be shown."""
+"""Rankings of a challenge, computed from its runs."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from bot.model.table import Status, Table
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """How a member did against the computer players at a table of so many `seats`.
+    """Result against the computer players at a table of `seats`.
 
-    `margin` is by how much they are ahead of the best of those, below zero behind it.
+    `margin` is the lead over the best of them, negative if behind.
     """
 
     rank: int
@@ -25,9 +25,9 @@ class Placing:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One finished run. Equal results share a `rank`; among them whoever took less time stands first.
+    """One finished run. Equal results share a `rank` and are listed by time taken.
 
-    Against computer players it has a `placing`: of equal scores the one that left them further behind is ahead.
+    Against computer players it has a `placing`, which breaks ties of the score by margin.
     """
 
     rank: int
@@ -42,14 +42,14 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The finished runs, the best first, and the members whose run came to no result, in the order they began."""
+    """Finished runs, the best first, and members whose run had no result."""
 
     finished: Sequence[Standing]
     unfinished: Sequence[int]
 
 
 def standings(game: Game, runs: Iterable[Table]) -> Standings:
-    """Rank the runs that count; practice is left out."""
+    """Rank the runs that count, leaving out practice."""
     counting = [table for table in runs if table.run is not None and table.run.counts]
     done = [table for table in counting if table.status is Status.FINISHED]
     unfinished = [table.opener for table in counting if table.status is not Status.FINISHED]
@@ -73,14 +73,14 @@ def standings(game: Game, runs: Iterable[Table]) -> Standings:
 
 
 def _merit(table: Table, game: Game) -> tuple[int, int, int]:
-    """What runs are ranked by, the smaller the better: the score, then the margin, then the rank at their table."""
+    """Return a run's sort key, smaller is better: score, margin, rank at its table."""
     sign = -1 if game.better == "high" else 1
     placing = placing_of(table, game)
     return (sign * score_of(table), *((0, 0) if placing is None else (-placing.margin, placing.rank)))
 
 
 def placing_of(table: Table, game: Game) -> Placing | None:
-    """How the member of a finished run did against computer players; None where there are none."""
+    """Compare a finished run with its computer players; None without any."""
     seats = len(table.seats)
     if seats == 1:
         return None
@@ -91,30 +91,30 @@ def placing_of(table: Table, game: Game) -> Placing | None:
 
 
 def score_of(table: Table, seat: int = 0) -> int:
-    """The score of a seat at a finished table."""
+    """Return the score of a seat at a finished table."""
     score: int = _outcome(table)["scores"][seat]
     return score
 
 
 def rank_of(table: Table, seat: int = 0) -> int:
-    """The rank of a seat at a finished table."""
+    """Return the rank of a seat at a finished table."""
     rank: int = _outcome(table)["ranks"][seat]
     return rank
 
 
 def title_of(table: Table) -> str | None:
-    """The title that a finished table earned, if its game gives any."""
+    """Return the title earned at a finished table, None if its game has none."""
     title: str | None = _outcome(table)["title"]
     return title
 
 
 def goals_of(table: Table) -> tuple[str, ...]:
-    """The keys of the goals that a finished table reached."""
+    """Return the keys of the goals reached at a finished table."""
     return tuple(_outcome(table)["goals"])
 
 
 def took(table: Table) -> timedelta:
-    """From the first look to the last move."""
+    """Return the time from the start of a run to its last move."""
     return (table.ended or table.updated) - table.created
 
 

@@ -1,4 +1,4 @@
-"""What a table is, as immutable values. The seed is a secret and stands in none of them."""
+"""A table and its parts as immutable values, without the secret seed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PositionT_co = TypeVar("PositionT_co", bound=Position, covariant=True, default=P
 
 
 class Status(StrEnum):
-    """Where a table stands in its life. Frozen: its log does not replay under the rules of this version."""
+    """The state of a table. Frozen: its log doesn't replay under this version's rules."""
 
     RUNNING = "running"
     FROZEN = "frozen"
@@ -30,33 +30,33 @@ class Status(StrEnum):
 
     @property
     def ended(self) -> bool:
-        """Whether nothing will ever be played at this table again; only then is its seed public."""
+        """Whether the table has ended for good; only then is its seed public."""
         return self not in (Status.RUNNING, Status.FROZEN)
 
 
 class Kind(StrEnum):
-    """What an entry of the log says."""
+    """The kinds of log entries."""
 
     MOVE = "move"
     UNDO = "undo"
     TAKE_BACK = "take-back"
-    """An undo past something that was revealed, or past what another seat did."""
+    """An undo past something revealed or past another seat's move."""
     SEAT = "seat"
     RESIGN = "resign"
     ABANDON = "abandon"
     IMPORT = "import"
     REOPEN = "reopen"
-    """A table that was put away is taken up again."""
+    """A closed table is reopened."""
 
 
 def is_former(member: int) -> bool:
-    """Whether a number stands for somebody who was forgotten; ids of members are above zero."""
+    """Whether an id stands for a forgotten member; ids of members are positive."""
     return member < 0
 
 
 @dataclass(frozen=True, slots=True)
 class Computer:
-    """The computer player that decides for a seat, by its level; until when, if it stands in for members."""
+    """A computer player's level, and until when it substitutes, if it does."""
 
     level: str
     until: datetime | None = None
@@ -64,9 +64,9 @@ class Computer:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at the table and the members who hold it, in the order in which they share it.
+    """A place at the table and the members who share it, in order.
 
-    With a `computer` that one decides: for good where no members hold the seat, or else in their place.
+    With a `computer`, the computer player decides: for good if the seat has no members, otherwise as a substitute.
     """
 
     number: int
@@ -74,7 +74,10 @@ class Seat:
     computer: Computer | None = None
 
     def __str__(self) -> str:
-        """Who holds it, as it stands in a log: "11 12", "apprentice", "11 apprentice 2026-11-30T12:00:00+00:00"."""
+        """Format the holders for a log.
+
+        Examples: "11 12", "apprentice", "11 apprentice 2026-11-30T12:00:00+00:00".
+        """
         parts = [*map(str, self.members)]
         if self.computer is not None:
             parts.append(self.computer.level)
@@ -83,7 +86,7 @@ class Seat:
 
     @classmethod
     def read(cls, number: int, text: str) -> Self:
-        """What `str` wrote."""
+        """Parse what `__str__` wrote."""
         words = text.split()
         members = tuple(int(word) for word in words if word.removeprefix("-").isdecimal())
         match words[len(members) :]:
@@ -95,20 +98,21 @@ class Seat:
 
 
 class ForfeitReason(StrEnum):
-    """Why a seat lost before the game was over."""
+    """Why a seat lost before the end of the game."""
 
     RESIGNED = "resigned"
     TIME = "time"
-    """Their time was up."""
+    """Their clock ran out."""
     GONE = "gone"
-    """They left the server, cannot see the channel, or were silent for too long where no clock ran."""
+    """They left the server, can't see the channel, or were inactive for too long without a clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """The loss of a seat before the game was over: its members of that time are ranked last.
+    """The loss of a seat before the end of the game; its members are ranked last.
 
-    `rev` is the log entry that says so. The game may have gone on with a computer player in the seat.
+    `rev` is the log entry that says so, `members` are those who held the seat then. The game may have continued with a
+    computer player in the seat.
     """
 
     seat: int
@@ -119,9 +123,9 @@ class Forfeit:
 
 @dataclass(frozen=True, slots=True)
 class BoardMessage:
-    """The one message that shows a table, and the message beside it that called the members who owe the decision.
+    """The message that shows a table, and the mention next to it.
 
-    The lines of story above it tell all turns that had ended at the rev that was `told`.
+    The story above the board covers all turns that had ended at rev `told`.
     """
 
     channel: int
@@ -131,7 +135,7 @@ class BoardMessage:
 
     @classmethod
     def after(cls, before: BoardMessage | None, channel: int, message: int, rev: int) -> BoardMessage:
-        """The board once this message shows the table at this rev, which may leave an earlier message behind."""
+        """Return the board once this message shows it, perhaps replacing an older one."""
         if before is None:
             return cls(channel, message)
         return cls(channel, message, before.ping, before.told if before.message == message else rev)
@@ -139,10 +143,9 @@ class BoardMessage:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What makes a table a run in a challenge: it is its member's alone, and no undo goes past something revealed.
+    """A table as a member's run: theirs alone, no undo past revealed facts.
 
-    A run that does not count is practice, for whoever has had their run. Until the challenge `closes` nobody learns the
-    seed.
+    A run that doesn't count is practice. The seed stays secret until the challenge `closes`.
     """
 
     challenge: str
@@ -154,12 +157,11 @@ class Run:
 class Table:
     """A game bound to a channel, or a run in a challenge that was announced there.
 
-    `options` are those that were chosen and committed to; an option that its game got later is not among them.
-    `rev` is the number of log entries; `outcome` is kept once the game is finished.
-    `take_backs` counts the undos that went past something revealed or past another seat's move, `passed_on` how often
-    a seat got other members than had played for it, `hints` how many were given. `with_computer` says that a computer
-    player took part. A table with a clock has `banks`. One that is `idle` was abandoned because nothing happened, and
-    can be taken up again. `forfeits` are the seats that lost early, in that order.
+    `options` are those chosen and committed to at the start; options that the game got later are missing. `rev` is the
+    number of log entries; `outcome` is set once the game is finished. `take_backs` counts undos past something revealed
+    or past another seat's move, `passed_on` how often a seat got new members, `hints` how many hints were given.
+    `with_computer` says whether a computer player took part. `banks` is set if the table has a clock. An `idle` table
+    was closed because nothing happened, and can be reopened. `forfeits` are the seats that lost early, in that order.
     """
 
     id: str
@@ -190,24 +192,24 @@ class Table:
 
     @property
     def members(self) -> tuple[int, ...]:
-        """Everybody who holds a seat, each once, by seat."""
+        """All members who hold a seat, each once, by seat."""
         return tuple(dict.fromkeys(member for seat in self.seats for member in seat.members))
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """Those of the members for whom no computer player decides."""
+        """The members who decide themselves, without a computer player."""
         seats = [seat for seat in self.seats if seat.computer is None]
         return tuple(dict.fromkeys(member for seat in seats for member in seat.members))
 
     def seats_of(self, member: int) -> tuple[int, ...]:
-        """The numbers of the seats that this member holds; empty for a stranger."""
+        """Return the seats that a member holds; empty for others."""
         return tuple(seat.number for seat in self.seats if member in seat.members)
 
     @property
     def may_set_record(self) -> bool:
-        """Whether its result could be a record.
+        """Whether its result can be a record.
 
-        Every seat was played by its own, without hints, and took back only what was free.
+        That takes seats played by their own members throughout, no hints, and only undos without new information.
         """
         return self.guild is not None and self.take_backs == self.passed_on == self.hints == 0
 
@@ -216,20 +218,19 @@ class Table:
         return replace(self, rev=entry.n, updated=entry.at)
 
     def sealed(self, now: datetime) -> bool:
-        """Whether the seed is still a secret: the game goes on or can, or others may yet play the same shuffle."""
+        """Whether the seed is secret: the game or challenge is open or can be reopened."""
         return not self.status.ended or self.idle or (self.run is not None and now < self.run.closes)
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """All moves in a row of one seat and what they caused; the turns of a table count from 1.
+    """Consecutive moves of one seat and their events; a table's turns count from 1.
 
-    A table of one seat has no turns that pass: there each move counts as one, unless the game says by `of_game` which
-    moves belong together. `scores` are those of all seats before the turn; empty there, where nobody is away. Where
-    seats decide at the same time, all that a seat does meanwhile is one turn, and `beside` is the number of the first
-    of the turns that were taken side by side. `when` is how far the game had come, as its pictures say it. `members`
-    decided in it, `by_computer`: a computer player did; `beforehand`: all its moves so far were left before the turn
-    came. `ended` is the rev at which it was over, or 0.
+    At a table with one seat each move is a turn, unless the game groups moves by `of_game`. `scores` are those of all
+    seats before the turn, empty at a table with one seat. Where seats decide simultaneously, everything a seat does in
+    that phase is one turn, and `beside` is the number of the phase's first turn. `when` names the point of the game as
+    pictures show it. `members` decided in it, or a computer player if `by_computer`. `beforehand` means all moves so
+    far were premoves. `ended` is the rev at which the turn was over, or 0.
     """
 
     number: int
@@ -246,12 +247,12 @@ class Turn:
 
     @property
     def first(self) -> int:
-        """The number of the first turn that was taken at the same time; its own if it was taken alone."""
+        """The number of the first turn of the same phase, its own if it was taken alone."""
         return self.number if self.beside is None else self.beside
 
 
 class Revision(NamedTuple):
-    """When something changed: which entry of the log did it, 0 for the beginning, and at what time."""
+    """The log entry that changed something (0 for the beginning) and its time."""
 
     rev: int
     at: datetime
@@ -259,14 +260,14 @@ class Revision(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LiveTable(Generic[PositionT_co]):
-    """A table and where its game stands. The position is to be read, never played: it is shared.
+    """A table and its position, which is shared: read it, never play on it.
 
-    `events` is what the last move caused (the opening before the first move), `number` the count of moves that stand,
-    `takeable` how many of its last moves each seat can take back without asking anybody. `taken_back` are the labels of
-    what was taken back just now, empty when a move was the last thing to happen. `last_seat` decided the last move;
-    `turns` are the latest turns, that of this move last, back to where every seat has decided something.
-    `changed` says of each seat when its own affairs changed last: it moved, its moves were taken back, it was asked,
-    others hold it. `together`: what seats do at the same time is under way. `undone` is the rev of the last undo, or 0.
+    `events` are those of the last move (the opening before the first move). `number` counts the moves that are in
+    effect. `takeable` maps a seat to how many of its last moves it can undo without asking. `taken_back` are the labels
+    of the moves just undone, empty after a move. `last_seat` made the last move. `turns` are the latest turns, back to
+    where every seat has decided something. `changed` says for each seat when it was last affected: by its own move or
+    undo, a new decision, or new members. `together` means a simultaneous phase is under way. `undone` is the rev of the
+    last undo, or 0.
     """
 
     table: Table
@@ -283,18 +284,18 @@ class LiveTable(Generic[PositionT_co]):
 
     @property
     def under_way(self) -> bool:
-        """Whether somebody decides something now, be it a computer player."""
+        """Whether a member or computer player has to decide now."""
         return self.table.status is Status.RUNNING and bool(self.position.deciders)
 
     @property
     def free(self) -> int:
-        """How many of the last moves their seat can take back without asking anybody."""
+        """How many of the last moves their seat can undo without asking."""
         return 0 if self.last_seat is None else self.takeable.get(self.last_seat, 0)
 
     def stands(self, member: int, rev: int) -> bool:
-        """Whether a board of this rev still shows what this member can do, for only others have moved since.
+        """Whether a board of this rev still shows what a member can do.
 
-        That is what they owe, and what they can take back by themselves.
+        That is the case if only others have moved since: what the member has to decide or can undo is unchanged.
         """
         if rev == self.table.rev:
             return True
@@ -303,26 +304,26 @@ class LiveTable(Generic[PositionT_co]):
         return any(self.changed[seat].rev <= rev <= self.table.rev for seat in seats)
 
     def asked(self, member: int) -> bool:
-        """Whether the latest entry of the log is what asks this member."""
+        """Whether the latest log entry requires a decision of this member."""
         owed = seats_owed_by(self.table, self.position, member)
         return any(self.changed[seat].rev == self.table.rev for seat in owed)
 
     def owes_since(self, member: int) -> datetime:
-        """When a member who owes a decision was asked, or moved last."""
+        """Return when a member who has to decide was asked, or last moved."""
         owed = seats_owed_by(self.table, self.position, member)
         return min((self.changed[seat].at for seat in owed), default=self.table.updated)
 
     def beside(self, member: int) -> tuple[int, ...]:
-        """Those of a member's seats that have moved in what seats do at the same time now."""
+        """Return the member's seats that have moved in the current simultaneous phase."""
         if not self.together:
             return ()
         moved = {turn.seat for turn in self.turns if turn.beside is not None and turn.beside == self.turns[-1].beside}
         return tuple(seat for seat in self.table.seats_of(member) if seat in moved)
 
     def since(self, *seats: int | None) -> tuple[Turn, ...]:
-        """What was done since one of these seats decided last, in order; everything if one has not decided yet.
+        """Return the turns since one of these seats last decided; all if one never has.
 
-        Of turns that were taken at the same time all are meant; a single seat is not told of its own.
+        Of a simultaneous phase all turns are returned, but a single seat gets none of its own.
         """
         passed = self._since(seats)
         return tuple(turn for turn in passed if (turn.seat,) != seats)
@@ -334,7 +335,7 @@ class LiveTable(Generic[PositionT_co]):
         return tuple(turn for turn in self.turns if turn.number >= min(numbers, default=0))
 
     def gained(self, *seats: int | None) -> tuple[int, ...]:
-        """What the score of every seat changed by since one of these seats decided last; empty if nothing was done."""
+        """Return each seat's change of score since one of these seats last decided."""
         if not self.since(*seats):
             return ()
         before = self._since(seats)[0].scores
@@ -343,10 +344,10 @@ class LiveTable(Generic[PositionT_co]):
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """An undo of a move, by its label, that was asked for at this rev and waits for the agreement of these members.
+    """An undo of the move with this `label`, waiting for members to agree.
 
-    `mover` played the move, `asked` is when the undo was asked for. `costs_record` says that the game could set a
-    record so far, and could not after this.
+    `mover` played the move, `asked` is when the undo was requested, at rev `rev`. With `costs_record`, the game could
+    set a record until now, but not after the undo.
     """
 
     table: Table
@@ -360,10 +361,10 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One entry of the log as it is stored; entry n made rev n.
+    """A log entry as it is stored; entry n made rev n.
 
-    `text` is a notation, the number of moves taken back, the members of a seat, or the reason of an end. A move was
-    left `beforehand` if its member did not play it on their turn.
+    `text` is a notation, the number of moves undone, the members of a seat, or the reason for the end. `beforehand`
+    marks a premove.
     """
 
     n: int
@@ -377,11 +378,10 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One entry of the log as people read it; a move without a member is a computer player's.
+    """A log entry as people read it; a move without a member is a computer player's.
 
-    Where the entry changed who holds the seat, `members` and `computer` say who does.
-
-    `told` is what a move caused, as far as everybody may know it: dice, draws and gains.
+    If the entry changed who holds the seat, `members` and `computer` are the new holders. `told` are the public events
+    of a move: dice, draws, gains.
     """
 
     n: int
@@ -400,7 +400,7 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What a member tries out for themselves, from the rev at which their table stood when they began."""
+    """Moves that a member tries out, on top of the table's rev at that time."""
 
     id: str
     table: str
@@ -411,7 +411,10 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Premove:
-    """Moves that a member left for their next turn at a table; `careful` ones lapse when something new is revealed."""
+    """Moves queued for a member's next turn.
+
+    `careful` ones lapse when something is revealed.
+    """
 
     table: str
     member: int
@@ -421,7 +424,7 @@ class Premove:
 
 @dataclass(frozen=True, slots=True)
 class Timer:
-    """At this time the host has to look at this subject, in the way that `kind` names."""
+    """A time at which the bot has to check a subject; `kind` says what for."""
 
     kind: str
     subject: str
@@ -429,9 +432,9 @@ class Timer:
 
 
 def deciders(live: LiveTable, besides: int | None = None) -> tuple[int, ...]:
-    """The members who owe the next decision; empty when the table has ended.
+    """Return the members who have to decide, none once the table has ended.
 
-    Where several seats decide, those that owe it for seats which the member `besides` has no part in can be asked for.
+    If several seats decide, `besides` leaves out seats that this member shares.
     """
     if live.table.status is not Status.RUNNING:
         return ()
@@ -440,7 +443,7 @@ def deciders(live: LiveTable, besides: int | None = None) -> tuple[int, ...]:
 
 
 def next_members(live: LiveTable) -> tuple[int, ...]:
-    """The members of the seat that goes on after those that decide now, as far as that is known."""
+    """Return the members who decide after the current ones, if known."""
     seat = live.position.upcoming
     if live.table.status is not Status.RUNNING or seat is None:
         return ()
@@ -450,15 +453,15 @@ def next_members(live: LiveTable) -> tuple[int, ...]:
 
 
 def seats_owed_by(table: Table, position: Position, member: int) -> tuple[int, ...]:
-    """The seats whose decision this member owes, alone or with others: nearly always one, or none."""
+    """Return the seats for which a member has to decide: usually one or none."""
     return tuple(seat for seat in position.deciders if member in entitled(table, seat, position.share_of(seat)))
 
 
 def computers_owing(live: LiveTable) -> tuple[int, ...]:
-    """The seats for which a computer player owes a decision.
+    """Return the seats for which a computer player has to decide.
 
-    In a run only while its member owes none: so the order of all moves follows from the member's own, however fast they
-    are played.
+    In a run, computer players wait for the member; so the order of moves depends only on the member's own, however
+    quickly they are played.
     """
     if live.table.status is not Status.RUNNING or (live.table.run is not None and deciders(live)):
         return ()
@@ -466,9 +469,9 @@ def computers_owing(live: LiveTable) -> tuple[int, ...]:
 
 
 def entitled(table: Table, seat: int, share: int | None) -> tuple[int, ...]:
-    """The members who decide for a seat, or for one share of it when its members divided it among them.
+    """Return the members who decide for a seat, or for one share of a divided seat.
 
-    None while a computer player does.
+    Empty while a computer player decides.
     """
     if table.seats[seat].computer is not None:
         return ()
@@ -478,7 +481,7 @@ def entitled(table: Table, seat: int, share: int | None) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """Everything about one table. The seed stays out of every repr."""
+    """Everything about a table, with the seed. No repr shows the seed."""
 
     table: Table
     entries: Sequence[LogEntry]
@@ -486,7 +489,7 @@ class Stored:
 
 
 Due = Mapping[str, datetime | None]
-"""When the host has to look at a subject, by the kind of the timer; None: no more."""
+"""When the bot has to check a subject, by kind of timer; None removes the timer."""
 
 
 NOTHING_DUE: Due = MappingProxyType({})

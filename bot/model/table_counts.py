@@ -1,4 +1,4 @@
-"""How much there is to do in a store, counted."""
+"""Counts of unfinished work in a store."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.model.outbox import OutboxKind
 
 @dataclass(frozen=True, slots=True)
 class TableCounts:
-    """Unfinished tables by game, outbox entries by kind, and seconds by which the oldest entry is overdue."""
+    """Tables by game key, outbox entries by kind, seconds the oldest is overdue."""
 
     tables: Mapping[str, int]
     owed: Mapping[OutboxKind, int]

@@ -1,6 +1,7 @@
-"""How much time the seats of a table have: the time control that was agreed on, and what each seat has left of it.
+"""Time controls, and how much time each seat has left.
 
-Pure values. Nothing happens by itself when a bank is empty; whoever waits is told, and decides what to do.
+Pure values. Nothing happens automatically when a bank is empty: the players who wait are notified and decide what to
+do.
 """
 
 from __future__ import annotations
@@ -19,20 +20,21 @@ SATURDAY = 5
 OFF = "off"
 
 SHORTEST, LONGEST = 1, 24 * 60
-"""Hours of a time bank."""
+"""Limits of a time bank in hours."""
 
 MIN_EXTENSION = DAY
-"""So much time a seat gets at least when the others wait for it."""
+"""Minimum time that a seat gets when the others decide to wait."""
 
 NUDGE_INTERVAL = timedelta(hours=12)
-"""So long after a nudge the next one is possible."""
+"""Minimum time between two nudges."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """A time bank, and what a seat gets back after each turn, in hours; whether Saturdays and Sundays are free.
+    """A time bank and the increment after each turn, in hours.
 
-    Those are days of a time `zone`, the same one for all seats: in UTC where it has no name.
+    With `weekends_off`, Saturdays and Sundays don't count, in the time `zone` (UTC if empty), which is the same for all
+    seats.
 
     >>> str(TimeControl(72, 24, weekends_off=True)), TimeControl.read("72 24") == TimeControl(72, 24)
     ('72 24 off', True)
@@ -50,7 +52,10 @@ class TimeControl:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """What `str` wrote. Raises ValueError for anything else, and for a bank that is too small or too large."""
+        """Parse what `__str__` wrote.
+
+        Raises ValueError for other texts and for a bank outside the limits.
+        """
         bank, increment, *weekends = text.split()
         off, zone = (*weekends, "", "")[:2]
         time_control = cls(int(bank), int(increment), weekends_off=off == OFF, zone=zone)
@@ -65,7 +70,7 @@ class TimeControl:
         return time_control
 
     def passed(self, begin: datetime, end: datetime) -> timedelta:
-        """How much of this time counts; nothing where the clock was set back."""
+        """Return how much of this time counts; zero if the clock was set back."""
         if end <= begin:
             return timedelta()
         free = timedelta()
@@ -76,7 +81,7 @@ class TimeControl:
         return end - begin - free
 
     def end_of(self, begin: datetime, left: timedelta) -> datetime:
-        """When so much time that counts has passed."""
+        """Return when this much counted time has passed."""
         end = begin
         for saturday, monday in self._weekends(begin):
             counts = max(timedelta(), saturday - end)
@@ -87,9 +92,9 @@ class TimeControl:
         return end + max(left, timedelta())
 
     def _weekends(self, begin: datetime) -> Iterator[tuple[datetime, datetime]]:
-        """When free weekends begin and end, in UTC, from the first one on that is not over by then.
+        """Yield begin and end, in UTC, of free weekends that aren't over at `begin`.
 
-        They follow the clock on the wall: the one in which it is changed is longer or shorter by an hour.
+        They follow local time: a weekend with a clock change is an hour longer or shorter.
         """
         if not self.weekends_off:
             return
@@ -107,10 +112,10 @@ def _midnight(day: date, zone: ZoneInfo) -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class Banks:
-    """What each seat has `left`, as it was when it was `counted` last; the time of the `running` seats goes by.
+    """The time `left` of each seat when it was `counted`; `running` seats use theirs.
 
-    The others were `told` that the time of these seats is up; one that moved since is `caught_up`, and what was said
-    of it is to be taken back. `paused` says since when nobody's time goes by, `nudged` when somebody was last.
+    The other players were `told` that these seats' time is up; seats that moved afterwards are `caught_up`, and their
+    message has to be removed. `paused` is when the clocks were paused, `nudged` when the last nudge was sent.
     """
 
     time_control: TimeControl
@@ -124,11 +129,11 @@ class Banks:
 
     @classmethod
     def new(cls, time_control: TimeControl, seats: int, now: datetime) -> Self:
-        """Full banks; nobody decides yet."""
+        """Return full banks with no seat running."""
         return cls(time_control, (timedelta(hours=time_control.bank),) * seats, now)
 
     def at(self, now: datetime) -> Self:
-        """The same, counted until now."""
+        """Return the banks counted up to this time."""
         if self.paused is not None or now <= self.counted:
             return self
         passed = self.time_control.passed(self.counted, now)
@@ -136,7 +141,7 @@ class Banks:
         return replace(self, left=left, counted=now)
 
     def going_on(self, deciding: Collection[int], now: datetime) -> Self:
-        """After something was done: these seats decide now. Whose turn has passed gets the increment."""
+        """Return the banks after a move: `deciding` seats run, others get the increment."""
         counted = self.at(now)
         increment, full = timedelta(hours=self.time_control.increment), timedelta(hours=self.time_control.bank)
         left = tuple(
@@ -152,44 +157,44 @@ class Banks:
         return replace(counted, left=left, running=running, told=told, caught_up=caught_up, counted=last)
 
     def overdue(self, now: datetime) -> tuple[int, ...]:
-        """The seats whose time is up."""
+        """Return the seats whose time is up."""
         counted = self.at(now)
         return () if self.paused else tuple(seat for seat in self.running if counted.left[seat] <= timedelta())
 
     def up_at(self, seat: int) -> datetime:
-        """When the time of a running seat is up, or was."""
+        """Return when a running seat's time is up, or was."""
         if self.left[seat] > timedelta():
             return self.time_control.end_of(self.counted, self.left[seat])
         return self.counted + self.left[seat]
 
     def next_up(self) -> datetime | None:
-        """When the host has to look at it next."""
+        """Return when the bot has to check the banks next."""
         if self.caught_up:
             return self.counted
         waiting = [self.up_at(seat) for seat in self.running if seat not in self.told]
         return min(waiting) if waiting and self.paused is None else None
 
     def with_told(self, now: datetime) -> Self:
-        """The others are told of every seat whose time is up."""
+        """Mark the others as notified of every seat whose time is up."""
         return replace(self.at(now), told=tuple(sorted({*self.told, *self.overdue(now)})), caught_up=())
 
     def with_patience(self, seat: int, now: datetime) -> Self:
-        """The others wait: the seat gets more time."""
+        """Give a seat more time, because the others agreed to wait."""
         more = max(MIN_EXTENSION, timedelta(hours=self.time_control.increment))
         counted = self.at(now)
         left = tuple(more if number == seat else each for number, each in enumerate(counted.left))
         return replace(counted, left=left, told=tuple(each for each in self.told if each != seat), counted=now)
 
     def pausing(self, now: datetime) -> Self:
-        """Nobody's time goes by from now on."""
+        """Pause all clocks."""
         return replace(self.at(now), paused=now)
 
     def resumed(self, now: datetime) -> Self:
-        """Time goes by again."""
+        """Resume all clocks."""
         return replace(self, paused=None, counted=now)
 
     def as_json(self) -> Mapping[str, Any]:
-        """Plain values, for the store."""
+        """Return plain values for the store."""
         return {
             "tempo": str(self.time_control),
             "left": [each.total_seconds() for each in self.left],
@@ -203,7 +208,7 @@ class Banks:
 
     @classmethod
     def from_json(cls, found: Mapping[str, Any]) -> Self:
-        """What `as_json` wrote."""
+        """Read what `as_json` wrote."""
         return cls(
             TimeControl.read(found["tempo"]),
             tuple(timedelta(seconds=each) for each in found["left"]),

@@ -1,4 +1,4 @@
-"""Sentences of the errors that say no to a member."""
+"""Texts of the errors that members read."""
 
 from __future__ import annotations
 

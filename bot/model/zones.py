@@ -1,4 +1,4 @@
-"""Time zones as people write them: a city, "UTC+2", "CEST", or a name of the IANA database."""
+"""Time zones as people write them: a city, "UTC+2", "CEST", or an IANA name."""
 
 from __future__ import annotations
 
@@ -39,28 +39,28 @@ PREFERRED = (
     "America/Anchorage",
     "Pacific/Honolulu",
 )
-"""One for each usual offset: what is offered before anything is typed, and what comes first among equals."""
+"""One per common offset: suggested first, and preferred among equals."""
 
 _OFFSET = re.compile(r"(?:utc|gmt)? ?([+−–-]) ?(\d{1,2})(?::?([0-5]\d))?")
 _FIXED = re.compile(r"Etc/GMT([+-])(\d{1,2})")
 _WEST, _EAST = -12, 14
-"""Hours of the fixed offsets that the database has."""
+"""Hours of the fixed offsets in the IANA database."""
 
 
 @cache
 def zones() -> frozenset[str]:
-    """Every time zone that there is, by its name in the IANA database."""
+    """Return all IANA time zones."""
     return frozenset(available_timezones())
 
 
 def is_zone(name: str) -> bool:
-    """Whether a time zone has this name."""
+    """Whether an IANA time zone has this name."""
     return name in zones()
 
 
 @cache
 def places() -> tuple[str, ...]:
-    """The zones that are named by a place, the preferred ones first."""
+    """Return the zones named after places, the preferred ones first."""
     others = _known()["no places"]
     named = sorted(name for name in zones() if "/" in name and name.partition("/")[0] not in others)
     preferred = [name for name in PREFERRED if name in named]
@@ -69,7 +69,7 @@ def places() -> tuple[str, ...]:
 
 @cache
 def cities() -> Mapping[str, str]:
-    """Zones by cities and countries that the database does not name."""
+    """Return zones of cities and countries that the IANA database doesn't name."""
     return {name.lower(): zone for name, zone in _known()["zones"].items()}
 
 
@@ -80,7 +80,10 @@ def _known() -> Mapping[str, Any]:
 
 
 def find_zones(typed: str, now: datetime) -> Sequence[str]:
-    """The zones that a text could mean, the likeliest first; with nothing typed, the preferred ones and all places."""
+    """Return the zones that a text could mean, the likeliest first.
+
+    Without a text: the preferred zones, then all places.
+    """
     said = fold_typed(typed)
     if (offset := _read_offset(said)) is not None:
         fixed = _fixed(offset)
@@ -96,7 +99,7 @@ def find_zones(typed: str, now: datetime) -> Sequence[str]:
 
 
 def read_zone(typed: str, now: datetime) -> Sequence[str]:
-    """The zone that a text means; several where that is not clear, none where it means nothing.
+    """Return the zones that a text means: several if it's ambiguous, none if unknown.
 
     >>> now = datetime(2026, 11, 25, tzinfo=UTC)
     >>> [*read_zone("UTC+2", now)], [*read_zone("CEST", now)], [*read_zone("munich", now)]
@@ -125,13 +128,13 @@ def read_zone(typed: str, now: datetime) -> Sequence[str]:
 
 
 def is_named(typed: str) -> bool:
-    """Whether a text is the name of a place in the database, as lists hand it over."""
+    """Whether a text is an IANA name as suggestions send it."""
     wanted = fold_typed(typed).replace(" ", "_")
     return any(name.lower() == wanted for name in ("UTC", *places()))
 
 
 def readable(zone: str) -> str:
-    """A zone as people read it; the database counts the hours of fixed offsets the other way round.
+    """Format a zone for people; IANA's fixed offsets have the opposite sign.
 
     >>> readable("America/Los_Angeles"), readable("Etc/GMT-2"), readable("Etc/GMT+2")
     ('Los Angeles (America)', 'UTC+2', 'UTC−2')
@@ -143,12 +146,12 @@ def readable(zone: str) -> str:
 
 
 def clock_in(zone: str, now: datetime) -> str:
-    """What the clock on the wall shows there: "21:05"."""
+    """Return the local time in a zone: "21:05"."""
     return f"{now.astimezone(ZoneInfo(zone)):%H:%M}"
 
 
 def _read_offset(said: str) -> timedelta | None:
-    """The offset that is written, east of Greenwich; None for anything else."""
+    """Parse an offset east of Greenwich; None for other texts."""
     found = _OFFSET.fullmatch(said)
     if found is None:
         return None
@@ -158,7 +161,7 @@ def _read_offset(said: str) -> timedelta | None:
 
 
 def _fixed(offset: timedelta) -> str | None:
-    """The zone that always has this offset; None where that is no whole number of hours."""
+    """Return the zone that always has this offset, None unless it's whole hours."""
     hours, rest = divmod(offset, timedelta(hours=1))
     if rest:
         return None
@@ -171,7 +174,7 @@ def _offset_in(zone: str, now: datetime) -> timedelta:
 
 @lru_cache(maxsize=2)
 def _abbreviations(year: int) -> Mapping[str, Sequence[tuple[str, timedelta]]]:
-    """The places that use an abbreviation in winter or summer of a year, with the offset that it stands for there."""
+    """Return the places that use each abbreviation that year, with its offset."""
     found: dict[str, dict[str, timedelta]] = {}
     for place in places():
         zone = ZoneInfo(place)

@@ -1,4 +1,4 @@
-"""Backups: a whole database as one SQLite file, made on schedule; the oldest are deleted."""
+"""Backups: scheduled copies of a database in one SQLite file each."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _STAMP = "%Y%m%dT%H%M%SZ"
 _NAME = re.compile(r"tablekeeper-backup-(\d{8}T\d{6}Z)\.sqlite3")
 
 RETRY_INTERVAL = timedelta(minutes=10)
-"""Pause before a failed backup is tried again."""
+"""Time before a failed backup is retried."""
 
 LEADER_CHECK_INTERVAL = timedelta(minutes=1)
-"""How often a process checks whether it has become the one that makes backups."""
+"""How often a process checks whether it's the one that makes backups."""
 
 MAX_SLEEP = timedelta(hours=1)
-"""Limit that makes changes of the system clock noticed."""
+"""Upper limit of a sleep, so that changes of the system clock are noticed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +47,9 @@ def backup_name(now: datetime) -> str:
 
 
 async def back_up(database: Database, target: Path) -> None:
-    """Write a consistent copy of a database to a new file and check it; a bot may run meanwhile.
+    """Write a consistent copy of a database to a new file and check it.
 
-    The file appears whole or not at all. Raises CannotOpen.
+    A bot may be running. The file appears completely or not at all. Raises CannotOpen.
     """
     new = target.with_name(f"{target.name}.new")
     await asyncio.to_thread(_prepare_target, target, new)
@@ -83,20 +83,20 @@ class Backups:
         clock: Clock = system_clock,
         is_leader: Callable[[], bool] = lambda: True,
     ) -> None:
-        """`is_leader` says whether this process makes the backups when several share the database."""
+        """Store the parameters; `is_leader` says whether this process makes the backups."""
         self._is_leader = is_leader
         self._database = database
         self._retention = retention
         self._clock = clock
 
     async def run(self) -> None:
-        """Make backups until cancelled; failures are logged and tried again."""
+        """Make backups until cancelled; log failures and retry."""
         while True:
             pause = await self.tick()
             await asyncio.sleep(pause.total_seconds())
 
     async def tick(self) -> timedelta:
-        """Make the backup that is due, if any, and delete old ones; return how long to sleep."""
+        """Make a backup if one is due, delete old ones, and return how long to sleep."""
         if not self._is_leader():
             return LEADER_CHECK_INTERVAL
         now = self._clock()

@@ -1,10 +1,10 @@
-"""Copies all rows of one database into an empty one of any kind.
+"""Copies all rows of one database into an empty one of either kind.
 
-Both have the same layout, so rows are copied as they are. The lease is not copied.
+Both have the same layout, so rows are copied unchanged. The lease isn't copied.
 """
 
 # ruff: noqa: S608
-# Statements are put together from our own constants and names of columns, values are parameters.
+# Statements are built from our own constants and column names; values are parameters.
 
 from __future__ import annotations
 
@@ -42,7 +42,10 @@ PRIMARY_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "attempts": ("member", "day"),
     "reviews": ("table_id",),
 })  # fmt: skip
-"""Primary key of each table, which is also its order. Tables come before those that refer to them."""
+"""Primary key of each table, which is also its order.
+
+Referenced tables come first.
+"""
 
 CHUNK_SIZE = 1000
 """Rows per read."""
@@ -55,7 +58,10 @@ ReadChunk = Callable[[str, Sequence[Any] | None], Rows]
 
 
 async def copy_store(source: Store, target: Store) -> Mapping[str, int]:
-    """Copy one store into another that is open and empty, all or nothing; return the number of rows by table."""
+    """Copy one store into another, which is open and empty, and count rows by table.
+
+    Either everything is copied or nothing.
+    """
     loop = asyncio.get_running_loop()
 
     def ask(table: str, after: Sequence[Any] | None) -> Rows:
@@ -85,7 +91,7 @@ def read_chunk(session: Session, table: str, after: Sequence[Any] | None) -> Row
 
 
 def insert_rows(session: Session, read: ReadChunk, tables: Sequence[str] = tuple(PRIMARY_KEYS)) -> dict[str, int]:
-    """Insert all rows that `read` returns into an empty database; return their number by table."""
+    """Insert all rows that `read` returns into an empty database; count them by table."""
     return {table: sum(_insert_chunks(session, table, read)) for table in tables}
 
 
@@ -93,7 +99,7 @@ def _insert_chunks(session: Session, table: str, read: ReadChunk) -> Iterator[in
     width = len(PRIMARY_KEYS[table])
     columns, rows = read(table, None)
     while rows:
-        # Where rows have a number of their own, it is given anew in the same order.
+        # Tables with row numbers get new ones, in the same order.
         places = [n for n, name in enumerate(columns) if name != "rowid"]
         names = ", ".join(columns[n] for n in places)
         session.executemany(

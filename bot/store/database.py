@@ -15,13 +15,16 @@ _ADDRESS = re.compile(rf"postgres(?:ql)?://(?:{_SIGN}*@)?{_SIGN}*(?:[/?](?:{_SIG
 
 @dataclass(frozen=True, slots=True)
 class PostgresDatabase:
-    """A PostgreSQL address as libpq reads it. The repr hides it; `str` shows host and name only."""
+    """A PostgreSQL address in libpq's format.
+
+    `repr` hides it, `str` shows host and name.
+    """
 
     address: str = field(repr=False)
 
     @property
     def is_valid(self) -> bool:
-        """Whether user and password can be told from the host by every parser.
+        """Whether every parser can tell user and password from the host.
 
         >>> PostgresDatabase("postgresql://ana:a%2Fb@db/games").is_valid
         True
@@ -43,7 +46,7 @@ class PostgresDatabase:
 
     @property
     def _place(self) -> str:
-        """Host, port and name: everything after the last character that can belong to a password."""
+        """Host, port and name: everything that can't be part of a password."""
         return re.split("[?#]", self.address.partition(SCHEME)[2].rpartition("@")[2])[0]
 
     def __str__(self) -> str:
@@ -65,5 +68,5 @@ def parse_database(text: str) -> Database:
 
 
 def resolve_path(path: Path) -> Path:
-    """Resolve symbolic links, so that the lock file is the same whichever path leads to the database."""
+    """Resolve symbolic links, so that all paths to a database share one lock file."""
     return Path(os.path.realpath(path))

@@ -6,7 +6,7 @@ class StoreError(Exception):
 
 
 class CannotOpen(StoreError):
-    """The store cannot be used; the message is for the person who runs the bot."""
+    """The store can't be used; the message is for the person who runs the bot."""
 
 
 class ChannelOccupied(StoreError):
@@ -14,11 +14,11 @@ class ChannelOccupied(StoreError):
 
 
 class ChannelHasLobby(StoreError):
-    """The channel has a lobby for another table."""
+    """The channel already has a lobby."""
 
 
 class IdTaken(StoreError):
-    """A table, a lobby or a challenge with this id exists."""
+    """A table, lobby or challenge with this id exists."""
 
 
 class RunExists(StoreError):
@@ -30,4 +30,4 @@ class PeriodTaken(StoreError):
 
 
 class StaleRevision(StoreError):
-    """The stored table has another rev than the change was made for, or the lobby is gone."""
+    """The stored table isn't at the expected rev, or the lobby is gone."""

@@ -18,9 +18,10 @@ from bot.store.store import Store
 def create_store(
     database: Database, metrics: Metrics | None = None, assigned_shards: ShardRange | None = None
 ) -> Store:
-    """Create the store without opening it; with `assigned_shards` it is shared with other processes.
+    """Create the store without opening it.
 
-    Raises CannotOpen if the driver is not installed, and for a file that should be shared.
+    With `assigned_shards` it's shared with other processes. Raises CannotOpen if the driver isn't installed, and for a
+    file that should be shared.
     """
     if isinstance(database, Path):
         if assigned_shards is not None:
@@ -34,5 +35,8 @@ def create_store(
 
 
 def copies_folder() -> Path:
-    """Where a PostgreSQL database is copied before a migration; a file is copied next to itself."""
+    """Return the folder for copies of a PostgreSQL database made before a migration.
+
+    SQLite files are copied next to the original.
+    """
     return Path(platformdirs.user_data_dir("tablekeeper", appauthor=False)) / "backups"

@@ -1,6 +1,6 @@
-"""Database failures that no statement is to blame for, logged when they begin and end; timing of queries.
+"""Failures of the database itself, and timing of queries.
 
-Members see one sentence; the log has one line at the beginning and one at the end.
+Members see one sentence; the log has one line when a failure begins and one when it ends.
 """
 
 from __future__ import annotations
@@ -21,18 +21,21 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class DatabaseFailure:
-    """The sentence for members, and what the log says about the database."""
+    """The sentence for members, and the log's description."""
 
     member_text: Text
     log_text: Text
 
 
 QUIET_PERIOD = timedelta(minutes=5)
-"""A failure ends after this long without an error: a full disk has room for a short entry now and then."""
+"""Time without errors after which a failure counts as over.
+
+Shorter gaps are normal: a full disk sometimes has room for a short entry.
+"""
 
 
 class FailureMonitor:
-    """Notices when a failure begins and ends, separately for reading and writing."""
+    """Logs when failures begin and end, separately for reading and writing."""
 
     def __init__(
         self,
@@ -42,7 +45,10 @@ class FailureMonitor:
         classify: Callable[[Exception], DatabaseFailure | None],
         metrics: Metrics,
     ) -> None:
-        """`classify` returns the failure that an error stands for; None for an error of the statement."""
+        """Store the parameters.
+
+        `classify` returns the failure behind an error, None if the statement itself was wrong.
+        """
         self._metrics = metrics
         self._database = database
         self._classify = classify
@@ -54,7 +60,10 @@ class FailureMonitor:
 
     @contextmanager
     def watch(self, work: Callable[..., object]) -> Iterator[None]:
-        """Run one query. Raises StoreUnavailable instead of an error that is a failure of the database."""
+        """Run one query.
+
+        Raises StoreUnavailable instead of an error that is a failure of the database.
+        """
         try:
             with self._metrics.store.time(self._operation, getattr(work, "__name__", "other").strip("_")):
                 yield

@@ -1,4 +1,4 @@
-"""The lease of a store: which process serves it. A crash leaves none behind; a second process is refused."""
+"""The lease of a store: the process that serves it. A second process is refused."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.store import words
 from bot.store.store import Store
 
 RENEWAL_SECONDS = 20.0
-"""Seconds between two renewals, which also check that the lease is still held."""
+"""Seconds between renewals, which also check that the lease is still held."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,10 @@ class LeaseHolder:
 
 
 class LeaseLost(StoreUnavailable):
-    """Another process serves the store, or the file was replaced; `why` is for the person who runs the bot."""
+    """Another process serves the store, or the file was replaced.
+
+    `why` is for the operator.
+    """
 
     def __init__(self, why: Text) -> None:
         super().__init__(words.REPLACED)
@@ -45,5 +48,5 @@ async def renew_until_lost(store: Store, pause: Callable[[float], Awaitable[None
             await store.renew()
         except LeaseLost as lost:
             raise Fatal(lost.why) from lost
-        except StoreUnavailable:  # the lock is held all the same
+        except StoreUnavailable:  # The lock is still held.
             continue

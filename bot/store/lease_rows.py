@@ -1,4 +1,4 @@
-"""The row that names the process serving a database, and queries that run only while it names this one."""
+"""The row that names the process serving a database, and queries guarded by it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def run_with_lease(
 
 
 def write_holder(session: Session, token: str, now: datetime) -> None:
-    """Write down that this process serves the database, under its token."""
+    """Store that this process serves the database, under its token."""
     session.execute(
         "INSERT INTO lease (one, holder, token, since, renewed) VALUES (1, ?1, ?2, ?3, ?3) ON CONFLICT (one)"
         " DO UPDATE SET holder = excluded.holder, token = excluded.token, since = excluded.since,"
@@ -54,7 +54,7 @@ def check_token(session: Session, token: str, database: object) -> None:
 
 
 def renew_row(session: Session, now: datetime) -> None:
-    """Write the time of the renewal."""
+    """Store the time of a renewal."""
     session.execute("UPDATE lease SET renewed = ?", (now.isoformat(),))
 
 
@@ -64,6 +64,6 @@ def delete_row(session: Session, token: str) -> None:
 
 
 def read_holder(session: Session) -> LeaseHolder | None:
-    """Read which process serves the database, or did when it crashed."""
+    """Read which process serves the database, or served it before a crash."""
     row = session.execute("SELECT holder, since, renewed FROM lease").fetchone()
     return None if row is None else LeaseHolder(row[0], *map(datetime.fromisoformat, (row[1], row[2])))

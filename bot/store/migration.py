@@ -1,4 +1,4 @@
-"""Migrations: numbered SQL files, one folder per kind of database, each turning one layout into the next."""
+"""Migrations: numbered SQL files, one folder per kind of database."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _NAME = re.compile(r"(\d{4})_\w+\.sql")
 
 @dataclass(frozen=True, slots=True)
 class Migration:
-    """The step that makes version `number` out of the version before it."""
+    """The step from the previous version to version `number`."""
 
     number: int
     script: str
@@ -31,7 +31,7 @@ class Migration:
 
 
 def migrations_in(package: str) -> tuple[Migration, ...]:
-    """Return the migrations in a package's folder, in order and without a gap."""
+    """Return a package's migrations in order. The numbers have no gaps."""
     folder = resources.files(package) / "migrations"
     named = ((_NAME.fullmatch(file.name), file) for file in folder.iterdir())
     found = [Migration(int(match[1]), file.read_text(encoding="utf-8")) for match, file in named if match]

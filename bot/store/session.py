@@ -18,18 +18,18 @@ class Row(Protocol):
 
 
 class Cursor(Protocol):
-    """The rows that a statement returned, or how many it changed."""
+    """Rows returned by a statement, or the number it changed."""
 
     @property
     def rowcount(self) -> int:
-        """How many rows were changed."""
+        """The number of changed rows."""
 
     @property
     def description(self) -> Any:
-        """One sequence for each column of the rows, its name first."""
+        """One sequence per column, its name first."""
 
     def fetchone(self) -> Any:
-        """The next row; None when there is none."""
+        """Return the next row, None if there is none."""
 
     def __iter__(self) -> Iterator[Any]: ...
 
@@ -45,7 +45,7 @@ class Session(Protocol):
 
 
 def placeholders(values: Sequence[object]) -> str:
-    """The places of a list of values, for `IN (...)`: an empty list finds nothing.
+    """Return the placeholders for `IN (...)`; an empty list matches nothing.
 
     >>> placeholders(["a", "b"])
     '?, ?'

@@ -17,12 +17,15 @@ from typing import Protocol
 from bot.model.shards import ShardRange
 
 RESERVATION_SECONDS = 15.0
-"""How long a free shard is reserved for the process that it is assigned to, after a start and when all have stopped."""
+"""Seconds that a free shard is reserved for its assigned process after a start.
+
+This also applies after all processes have stopped.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """A process that shares a store; `assigned` are the shards that it was started for."""
+    """A process that shares a store; `assigned` are the shards it was started for."""
 
     token: str
     assigned: ShardRange
@@ -32,7 +35,7 @@ class Process:
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """One shard: its owner, which process requests it, and whether anyone may take it while it has no owner.
+    """One shard: its owner, the requesting process, and whether anyone may take it.
 
     `answered` are the last interactions that the previous owner answered; the new owner received them too.
     """
@@ -46,9 +49,9 @@ class Shard:
 
 @dataclass(frozen=True, slots=True)
 class ClusterState:
-    """All living processes and all shards, as one process sees them; `changes` counts deletions of member data.
+    """All living processes and all shards, as one process sees them.
 
-    When it changes, cached members and tables may be outdated.
+    `changes` counts deletions of member data: if it has changed, cached members and tables may be outdated.
     """
 
     own: str
@@ -89,7 +92,7 @@ class ClusterState:
         ]
 
     def is_waiting_for(self, shard: int) -> bool:
-        """Whether this process has requested a shard, so that it may be handed over at any moment."""
+        """Whether this process has requested a shard and may get it at any moment."""
         return any(each.number == shard and each.wanted == self.own for each in self.shards)
 
     @property
@@ -99,14 +102,15 @@ class ClusterState:
 
     @property
     def has_successors(self) -> bool:
-        """Whether another process stays that can serve the shards of this one."""
+        """Whether another process remains that can serve this one's shards."""
         return any(not each.leaving and each.token != self.own for each in self.processes)
 
 
 class Shards(Protocol):
-    """Shards of a store that several processes share; methods may raise StoreUnavailable and LeaseLost.
+    """Shards of a store that several processes share.
 
-    A protocol, so that the client does not need the PostgreSQL driver, which is an extra.
+    Methods may raise StoreUnavailable and LeaseLost. It's a protocol, so that the client doesn't need the PostgreSQL
+    driver, which is an extra.
     """
 
     @abstractmethod

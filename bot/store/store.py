@@ -1,8 +1,8 @@
 """The interface that both databases implement.
 
-A query (`bot.store.queries`) is one unit of work: it happens entirely or not at all, and what it wrote survives a power
-cut. Both databases run the same tests (`tests/store/test_store.py`). Every method but `close` may raise
-StoreUnavailable, whose message is for members; nothing has changed then.
+A query (`bot.store.queries`) happens completely or not at all, and what it wrote survives a power cut. Both databases
+run the same tests (`tests/store/test_store.py`). All methods except `close` may raise StoreUnavailable, whose message
+is for members; then nothing has changed.
 """
 
 from __future__ import annotations
@@ -22,21 +22,27 @@ T = TypeVar("T")
 
 
 class Store(ABC):
-    """A database. Subclasses run queries and keep other processes away."""
+    """A database. Subclasses run queries and keep other processes out."""
 
     shards: Shards | None = None
-    """Shard ownership, when several processes share the database."""
+    """Shard ownership if several processes share the database."""
 
     owned_condition = ""
-    """SQL condition (beginning with AND) on the guild of a timer or outbox entry, where several share the database."""
+    """SQL condition (beginning with AND) on the guild of a timer or outbox entry.
+
+    Empty unless several processes share the database.
+    """
 
     @abstractmethod
     async def open(self) -> None:
-        """Open, and migrate an older layout. Raises CannotOpen, also while another process serves the database."""
+        """Open, and migrate an older layout.
+
+        Raises CannotOpen, also if another process serves the database.
+        """
 
     @abstractmethod
     async def close(self) -> None:
-        """Close; harmless when it was never opened."""
+        """Close; does nothing if it was never opened."""
 
     @abstractmethod
     async def renew(self) -> None:
@@ -44,7 +50,7 @@ class Store(ABC):
 
     @abstractmethod
     async def check(self) -> None:
-        """Raise StoreUnavailable if the store does not answer, LeaseLost if another process serves it."""
+        """Raise StoreUnavailable if the store fails, LeaseLost without the lease."""
 
     @abstractmethod
     async def read(self, query: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -55,5 +61,8 @@ class Store(ABC):
         """Run a query in one transaction that is durable when this returns."""
 
     async def due_timers(self, now: datetime) -> Sequence[Timer]:
-        """Return the timers that are due, the earliest first; a shared store gives each to one process only."""
+        """Return the due timers, the earliest first.
+
+        A shared store gives each timer to one process only.
+        """
         return await self.read(queries.timers.due_timers, now)

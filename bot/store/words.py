@@ -1,4 +1,4 @@
-"""Sentences of the store: what members and operators read when it fails."""
+"""Texts that members and operators read when the store fails."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ FULL = Text("My storage is full, so that wasn't saved. Your games are safe.")
 UNWRITABLE = Text("I can't write to my storage, so that wasn't saved. Your games are safe; try again later.")
 UNREADABLE = Text("My storage isn't responding, so that wasn't saved. It's been reported; try again later.")
 
-# The store, for whoever runs the bot
+# The store, for operators
 
 
 def holder(who: str, since: datetime, renewed: datetime) -> Text:
-    """Which process serves a database."""
+    """The process that serves a database."""
     template = "{who} since {since:%Y-%m-%d %H:%M} UTC (last seen {renewed:%Y-%m-%d %H:%M})"
     return Text(template, who=who, since=since, renewed=renewed)
 
@@ -31,19 +31,19 @@ ANOTHER_PROCESS = Text("another process")
 
 
 def process(number: int, machine: str) -> Text:
-    """What a process writes down about itself."""
+    """How a process describes itself."""
     return Text("process {number} on {machine}", number=number, machine=machine or THIS_MACHINE)
 
 
 def lease_lost(path: object, now: object | None) -> Text:
-    """Another process serves the database; `now` says which, if that is known."""
+    """Another process serves the database; `now` is that process, if known."""
     if now is None:
         return Text("Another file has replaced the database {path}. Stopping.", path=path)
     return Text("The database {path} is now served by {now}. Stopping.", path=path, now=now)
 
 
 def moved_away(path: Path) -> Text:
-    """The file under the process is another one."""
+    """The process's file was replaced."""
     return Text(
         "The database {path} was replaced or moved while in use. Stopping so that nothing is written to the "
         "wrong file. Start the bot again.",
@@ -52,7 +52,7 @@ def moved_away(path: Path) -> Text:
 
 
 def cannot_lock(path: Path, error: Exception) -> Text:
-    """The file system does not take a lock."""
+    """The file system doesn't support locks."""
     return Text(
         "Can't lock the database {path}: {error}. Put it on a local disk, in a folder this process can write to.",
         path=path,
@@ -61,7 +61,7 @@ def cannot_lock(path: Path, error: Exception) -> Text:
 
 
 def file_is_not_shared(path: object) -> Text:
-    """Several processes were asked for on SQLite."""
+    """Several processes were requested on SQLite."""
     return Text(
         "Only one process can serve the file {path}. To run several, move to PostgreSQL (tablekeeper "
         "move-store) and set TABLEKEEPER_DATABASE to its address. Otherwise, remove --processes and --shards.",
@@ -70,7 +70,7 @@ def file_is_not_shared(path: object) -> Text:
 
 
 def cannot_write(path: Path, error: Exception | None = None) -> Text:
-    """A disk that is read-only, or a folder or file of somebody else."""
+    """The disk is read-only, or a folder or file belongs to someone else."""
     return Text(
         "Can't write to the database {path}{why}. Its disk is read-only, or its folder or file belongs to "
         "another user. Allow this process to write there, or set TABLEKEEPER_DATABASE to another file.",
@@ -89,7 +89,7 @@ def second_name(path: Path) -> Text:
 
 
 def in_use(path: object, by: object | None) -> Text:
-    """Somebody serves the database already."""
+    """Another process already serves the database."""
     return Text(
         "The database {path} is in use by {by}. Stop that process first, or set TABLEKEEPER_DATABASE to "
         "another database.",
@@ -110,12 +110,12 @@ def restore(path: Path, found: Path, made: datetime) -> Text:
 
 
 def no_database(database: object) -> Text:
-    """Nothing to make a backup of, or to restore."""
+    """There is no database to back up or restore."""
     return Text("There is no database {database}.", database=database)
 
 
 def there_already(file: Path) -> Text:
-    """A backup takes nothing's place."""
+    """The backup's file exists already."""
     return Text("{file} already exists. Name a new file, or a folder.", file=file)
 
 
@@ -136,7 +136,7 @@ def no_room_for_copy(database: object, needed: int, free: int) -> Text:
 
 
 def copies(database: object, size: int) -> Text:
-    """What keeps the start of a new version waiting; the size in bytes."""
+    """The copy that delays the start of a new version; the size in bytes."""
     return Text(
         "Copying {database} ({size:,} MiB) before changing its layout.",
         database=database,
@@ -145,7 +145,7 @@ def copies(database: object, size: int) -> Text:
 
 
 def bad_retention(variable: str, value: str) -> Text:
-    """A setting of backups that is no number."""
+    """A backup setting that isn't a number."""
     return Text(
         "{variable} is {value!r}. Set it to a whole number of at least 1, or remove it.",
         variable=variable,
@@ -168,7 +168,7 @@ def cannot_open(path: Path, error: Exception) -> Text:
 
 
 def log_without_database(path: Path, left: str, restoring: Text) -> Text:
-    """The database is gone, and what was written last is still there."""
+    """The database is gone, but its write-ahead log is still there."""
     return Text(
         "The database {path} is missing, but its latest changes are still in {left}. Put the database back, or "
         "move that file away to start empty. {restoring}",
@@ -179,13 +179,13 @@ def log_without_database(path: Path, left: str, restoring: Text) -> Text:
 
 
 def folder(path: Path) -> Text:
-    """No file at all."""
+    """The path is a folder."""
     template = "Can't open the database {path}: it's a folder. Set TABLEKEEPER_DATABASE to a file."
     return Text(template, path=path)
 
 
 def empty_file(path: Path, restoring: Text) -> Text:
-    """A file without anything in it."""
+    """The file is empty."""
     return Text(
         "The database {path} is empty, so it's damaged. {restoring} To start without any tables, delete the "
         "empty file.",
@@ -195,19 +195,19 @@ def empty_file(path: Path, restoring: Text) -> Text:
 
 
 def not_sqlite(path: Path, restoring: Text) -> Text:
-    """A file of another kind."""
+    """The file is of another kind."""
     template = "Can't open the database {path}: it isn't an SQLite database. {restoring}"
     return Text(template, path=path, restoring=restoring)
 
 
 def not_ours(path: Path, restoring: Text) -> Text:
-    """A database of another program."""
+    """The database belongs to another program."""
     template = "The database {path} isn't a Tablekeeper database. {restoring}"
     return Text(template, path=path, restoring=restoring)
 
 
 def damaged(path: Path, found: object, restoring: Text) -> Text:
-    """A database that cannot be relied on."""
+    """The database is damaged."""
     return Text("The database {path} is damaged ({found}). {restoring}", path=path, found=found, restoring=restoring)
 
 

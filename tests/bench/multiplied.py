@@ -5,7 +5,7 @@ written without a journal, so a crash leaves a file that is good for nothing.
 """
 
 # ruff: noqa: S608
-# Statements are put together from our own constants and names of columns, values are parameters.
+# Statements are built from our own constants and column names; values are parameters.
 
 from __future__ import annotations
 

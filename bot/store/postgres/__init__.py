@@ -1,7 +1,7 @@
-"""The store on PostgreSQL, through psycopg: opened, served by one process, worked in and closed.
+"""The store on PostgreSQL, through psycopg.
 
-psycopg was chosen over asyncpg because it can be used from a thread: a unit of work is one plain function, the same for
-every database, and a hop to a thread costs less than an await for each of its statements.
+psycopg was chosen over asyncpg because it works in threads: a query is a plain function that runs on both databases,
+and one hop to a thread costs less than an await for each statement.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ TIMEOUT_SECONDS = 5.0
 
 
 class PostgresStore(Store):
-    """Tables in one schema of a PostgreSQL database, the first of the connection's search path."""
+    """A store in one schema of a PostgreSQL database: the first of the search path."""
 
     def __init__(
         self,
@@ -56,9 +56,10 @@ class PostgresStore(Store):
         metrics: Metrics | None = None,
         assigned_shards: ShardRange | None = None,
     ) -> None:
-        """`copies` is the folder for a copy of a database whose layout is about to change; without it none is made.
+        """Store the parameters.
 
-        With a `share` of the shards the store is served beside others; without one it is served alone.
+        `copies` is the folder for the copy made before a migration; without it, none is made. With `assigned_shards`
+        the database is shared with other processes.
         """
         self._database = server
         self._migrations = known_migrations() if migrations is None else migrations
@@ -99,9 +100,10 @@ class PostgresStore(Store):
         self._pool = pool
 
     async def _copy_before_migrating(self, pool: Pool, layout: int | None) -> None:
-        """Raises CannotOpen: no layout changes that could not be copied. Nothing is left of a copy that failed.
+        """Copy the database before a migration; a failed copy is deleted.
 
-        It lies on a disk of this machine, and takes twice its room while it is made, for it is put in order last.
+        Raises CannotOpen, because nothing is migrated without a copy. The copy needs twice its size on this machine's
+        disk while it's made, because it is vacuumed last.
         """
         if self._copies is None or layout is None or layout >= len(self._migrations):
             return

@@ -1,4 +1,4 @@
-"""A PostgreSQL database copied whole into a SQLite file, beside whoever serves it."""
+"""Copies of a PostgreSQL database as a SQLite file, made while it's in use."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ TIMEOUT_SECONDS = 5
 
 
 async def copy_server(server: PostgresDatabase, target: Path) -> None:
-    """Everything as it is in one moment, into a new file of the same layout. Raises CannotOpen."""
+    """Copy a consistent snapshot into a new file of the same layout.
+
+    Raises CannotOpen.
+    """
     try:
         connection = await asyncio.to_thread(_connect, server)
         with closing(connection):
@@ -37,10 +40,10 @@ async def copy_server(server: PostgresDatabase, target: Path) -> None:
             with TemporaryDirectory(dir=target.parent) as folder:
                 working = Path(folder) / target.name
                 await _copy(session, working, layout)
-                await asyncio.to_thread(copy_file, working, target)  # one file, with nothing beside it
+                await asyncio.to_thread(copy_file, working, target)  # one file, without a log next to it
     except psycopg.Error as error:
         raise CannotOpen(words.cannot_connect(server, error)) from None
-    except StoreUnavailable as error:  # what the disk of the copy says
+    except StoreUnavailable as error:  # the copy's disk failed
         raise CannotOpen(store_words.cannot_back_up(server, _root_cause(error))) from error
 
 

@@ -1,4 +1,4 @@
-"""Failures of a PostgreSQL database that no statement is to blame for."""
+"""Failures of a PostgreSQL database itself."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ _BY_KIND: tuple[tuple[type[psycopg.Error], DatabaseFailure], ...] = (
 
 
 def classify_error(error: Exception) -> DatabaseFailure | None:
-    """Return the failure of the database; None for an error of the statement."""
+    """Return the failure of the database, None if the statement was wrong."""
     return next((trouble for kind, trouble in _BY_KIND if isinstance(error, kind)), None)

@@ -1,4 +1,7 @@
-"""Brings a PostgreSQL database to the layout that this version needs: the same numbers as SQLite's, its own SQL."""
+"""Migrates a PostgreSQL database to this version's layout.
+
+The numbers are the same as SQLite's, the SQL is PostgreSQL's.
+"""
 
 from __future__ import annotations
 
@@ -12,20 +15,20 @@ from bot.store.postgres import words
 from bot.store.session import Session
 
 MIN_SERVER_VERSION = 14
-"""The first PostgreSQL with functions whose body is SQL, not text."""
+"""The first PostgreSQL version with functions whose body is SQL instead of text."""
 
 
 def known_migrations() -> tuple[Migration, ...]:
-    """The files of `bot/store/postgres/migrations`, in order and without a gap."""
+    """Return the files of `bot/store/postgres/migrations` in order."""
     return migrations_in("bot.store.postgres")
 
 
 def migrate(session: Session, database: PostgresDatabase, migrations: Sequence[Migration]) -> None:
-    """Apply what is missing, in the transaction that is under way.
+    """Apply the missing migrations in the current transaction.
 
-    Raises CannotOpen for a database from a newer version, for another program's, and for a server that is too old.
+    Raises CannotOpen for a newer layout, another program's database and a server that is too old.
     """
-    # Two processes that start at once bring it up to date one after the other.
+    # Two processes that start at the same time migrate one after the other.
     session.execute("SELECT pg_advisory_xact_lock(hashtext('tablekeeper layout'))")
     check_server(session, database)
     version = read_layout(session)
@@ -42,7 +45,7 @@ def migrate(session: Session, database: PostgresDatabase, migrations: Sequence[M
 
 
 def check_server(session: Session, database: PostgresDatabase) -> None:
-    """Raises CannotOpen where the server is too old, and where something else is in the database."""
+    """Raise CannotOpen if the server is too old or the database isn't ours."""
     (server,) = session.execute("SELECT current_setting('server_version_num')").fetchone()
     if int(server) < MIN_SERVER_VERSION * 10_000:
         raise CannotOpen(words.too_old(database, int(server) // 10_000, MIN_SERVER_VERSION))
@@ -52,7 +55,7 @@ def check_server(session: Session, database: PostgresDatabase) -> None:
 
 
 def read_layout(session: Session) -> int | None:
-    """The layout of a database; None for an empty one."""
+    """Return the layout of a database, None if it's empty."""
     if "layout" not in list_tables(session):
         return None
     (version,) = session.execute("SELECT version FROM layout").fetchone()
@@ -60,13 +63,13 @@ def read_layout(session: Session) -> int | None:
 
 
 def list_tables(session: Session) -> set[str]:
-    """What stands in the first schema of the search path."""
+    """List the tables in the first schema of the search path."""
     query = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
     return {name for (name,) in session.execute(query)}
 
 
 def read_size(session: Session) -> int:
-    """Bytes of what stands in the first schema of the search path, with its indexes."""
+    """Return the size in bytes of the first schema of the search path, with indexes."""
     query = (
         "SELECT coalesce(sum(pg_total_relation_size(pg_class.oid)), 0) FROM pg_class"
         " JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE nspname = current_schema() AND relkind = 'r'"

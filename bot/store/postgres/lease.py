@@ -1,10 +1,11 @@
-"""One process serves a PostgreSQL database. Who it is stands in a row; that it lives is said by a lock of the server.
+"""The lease of a PostgreSQL database: a row and an advisory lock.
 
-The lock belongs to a connection of its own: the server drops it when that connection ends, however the process dies.
-A connection that broke is made again and the lock taken again; where somebody else has it by then, the lease is lost.
-Every write looks whether the row still names this process, in its own transaction.
+The row names the serving process. The lock shows that it's alive: it belongs to a separate connection, and the server
+releases it when that connection ends, however the process dies. After a lost connection the process reconnects and
+takes the lock again; if another process has it by then, the lease is lost. Each write checks in its own transaction
+that the row still names this process.
 
-The lock is taken before the layout is looked at, so that no layout changes under a process that serves it.
+The lock is taken before the layout is read, so nobody migrates a database that is in use.
 """
 
 from __future__ import annotations
@@ -25,14 +26,14 @@ from bot.store.postgres.session import PostgresRow, PostgresSession, connect
 from bot.store.session import Session
 
 LOCK = 0x7461626C
-"""Names our lock among those of other programs in the same database."""
+"""Distinguishes our lock from those of other programs in the same database."""
 
 
 class PostgresLease:
-    """The right to serve a database, while its lock is held. Blocks: to be used in a thread."""
+    """The right to serve a database while its lock is held. Blocking: use in a thread."""
 
     is_exclusive = True
-    """Whether nobody else serves the database, so that its layout may change."""
+    """Whether nobody else serves the database, so that it may be migrated."""
 
     def __init__(self, database: PostgresDatabase, patience: float) -> None:
         self._database = database
@@ -41,39 +42,43 @@ class PostgresLease:
         self._connection: psycopg.Connection[PostgresRow] | None = None
 
     def acquire_lock(self) -> None:
-        """Keep others from the database. Raises CannotOpen, saying who serves it, if somebody does."""
+        """Lock the database. Raises CannotOpen, naming the holder, if it's in use."""
         session = self._connect_to_lock()
         if not try_lock(session):
             raise CannotOpen(words.in_use(self._database, read_holder(session)))
 
     def take(self, session: Session, now: datetime) -> None:
-        """Serve the database from now on: its lock is held already, and its layout is the newest."""
-        for left_by_others in {"shards", "processes"} & list_tables(session):  # that shared the database and crashed
+        """Store that this process serves the database.
+
+        The lock is held, the layout current.
+        """
+        # Crashed processes that shared the database may have left rows.
+        for left_by_others in {"shards", "processes"} & list_tables(session):
             session.execute(f"DELETE FROM {left_by_others}")  # noqa: S608 - our own names
         row.write_holder(session, self._token, now)
 
     def finish_opening(self) -> None:
-        """It is open: what kept others from opening it at the same time is over."""
+        """Finish opening. Does nothing here: there is no lock for the time of opening."""
 
     def check(self, session: Session) -> None:
-        """Raises LeaseLost when another process serves the database now."""
+        """Raise LeaseLost if another process serves the database now."""
         row.check_token(session, self._token, self._database)
 
     def renew(self, session: Session, now: datetime) -> None:
-        """Say that this process lives. Raises LeaseLost also when somebody else has the lock."""
+        """Renew the lease. Raises LeaseLost also if another process has the lock."""
         self.ensure_locked()
         self.check(session)
         row.renew_row(session, now)
 
     def release(self) -> None:
-        """Nobody serves the database any more, unless somebody else does."""
+        """Release the lease, unless another process has it."""
         held, self._connection = self._connection, None
         if held is None:
             return
         try:
             self._delete_rows(PostgresSession(held))
             unlock_all(PostgresSession(held))
-        except psycopg.Error:  # the server is gone: it dropped the lock itself
+        except psycopg.Error:  # The server is gone and has released the lock.
             return
         finally:
             held.close()
@@ -82,11 +87,14 @@ class PostgresLease:
         row.delete_row(session, self._token)
 
     def connect(self) -> psycopg.Connection[PostgresRow]:
-        """A connection beside those of the store, where every statement lasts by itself."""
+        """Open a connection outside the pool, in autocommit mode."""
         return connect(self._database, self._patience, autocommit=True)
 
     def _connect_to_lock(self) -> PostgresSession:
-        """The connection that holds the lock from now on. Raises CannotOpen where a pooler would lend it to others."""
+        """Open the connection that holds the lock.
+
+        Raises CannotOpen if a pooler would share it with others.
+        """
         self._connection = self.connect()
         check_pooler(self._connection, self._database, self._patience)
         return PostgresSession(self._connection)
@@ -95,9 +103,11 @@ class PostgresLease:
         return try_lock(session)
 
     def ensure_locked(self) -> bool:
-        """Take the lock again where its connection broke. Raises LeaseLost when somebody else has it by then.
+        """Take the lock again if its connection was lost.
 
-        Whether it was held all the while.
+        Return whether it was still held.
+
+        Raises LeaseLost if another process has it by then.
         """
         if self._connection is not None:
             try:
@@ -117,18 +127,18 @@ class PostgresLease:
 
 
 def try_lock(session: Session) -> bool:
-    """Hold the lock of whoever serves a database alone, until the connection ends; False where somebody has it."""
+    """Take the lock until the connection ends; return False if another process has it."""
     (held,) = session.execute("SELECT pg_try_advisory_lock(?, hashtext(current_schema()))", (LOCK,)).fetchone()
     return bool(held)
 
 
 def unlock_all(session: Session) -> None:
-    """Let go of every lock that this session holds. The server would do so a moment after the connection ends."""
+    """Release this session's locks; the server would do it only after the disconnect."""
     session.execute("SELECT pg_advisory_unlock_all()")
 
 
 def read_holder(session: Session) -> LeaseHolder | None:
-    """Who serves the database, outside of any transaction; None where the row is not there yet."""
+    """Return who serves the database, None if the row doesn't exist yet."""
     try:
         return row.read_holder(session)
     except psycopg.errors.UndefinedTable:
@@ -136,7 +146,7 @@ def read_holder(session: Session) -> LeaseHolder | None:
 
 
 def check_free(session: Session, database: PostgresDatabase) -> None:
-    """Raises CannotOpen, saying who serves the database, if somebody does."""
+    """Raise CannotOpen, naming the holder, if the database is in use."""
     if not try_lock(session):
         raise CannotOpen(words.in_use(database, row.read_holder(session)))
     unlock_all(session)

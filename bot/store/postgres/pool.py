@@ -1,4 +1,7 @@
-"""Connections to PostgreSQL and the threads that use them, able to run a whole unit of work in one hop."""
+"""Connections to PostgreSQL and the threads that use them.
+
+A whole query runs in one hop to a thread.
+"""
 
 from __future__ import annotations
 
@@ -21,25 +24,28 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MAX_CONCURRENCY = 4
-"""So many units of work run at once; the others wait for their turn."""
+"""How many queries run at the same time; others wait."""
 
 MAX_ATTEMPTS = 20
-"""So often a unit of work is begun that others get in the way of: with each of them somebody else's is done."""
+"""How often a transaction is tried when it conflicts with others.
+
+Each conflict means that another one has succeeded.
+"""
 
 POLL_SECONDS = 0.02
-"""Seconds between two looks at what became of a transaction."""
+"""Seconds between checks of a transaction's result."""
 
 
 class Pool:
-    """Runs units of work, each in one transaction that others see whole or not at all.
+    """Runs queries, each in one transaction.
 
-    A transaction is `SERIALIZABLE`: it sees what it would see if it were alone, as on SQLite, or it is begun again.
+    Transactions are SERIALIZABLE: each sees what it would see alone, as on SQLite, or is retried.
     """
 
     def __init__(self, database: PostgresDatabase, patience: float) -> None:
-        """Raises CannotOpen for an address that cannot be read.
+        """Create the pool without connecting. Raises CannotOpen for an invalid address.
 
-        `patience` is how many seconds work waits for a connection, and for the word of a server that broke one.
+        `patience` is how many seconds to wait for a connection, and for the server's answer after a lost one.
         """
         self._patience = patience
         self._threads = ThreadPoolExecutor(MAX_CONCURRENCY, thread_name_prefix="store")
@@ -60,20 +66,23 @@ class Pool:
         await self.run_in_thread(self._connections.open, wait=True, timeout=self._patience)
 
     async def close(self) -> None:
-        """End all connections, after what is under way."""
+        """Close all connections after running queries have finished."""
         await asyncio.to_thread(self._threads.shutdown)
         await asyncio.to_thread(self._connections.close)
 
     async def read(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Work that changes nothing."""
+        """Run a read-only query."""
         return await self.run_in_thread(self._run, False, work, *args, **kwargs)
 
     async def write(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Work that changes something; when this returns, it lasts."""
+        """Run a query that writes. The result is durable when this returns."""
         return await self.run_in_thread(self._run, True, work, *args, **kwargs)
 
     async def run_in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """In one of the threads. Work that was begun cannot be called off: the cancelled hear when it has ended."""
+        """Run a function in a thread.
+
+        It can't be cancelled: a cancelled caller waits for it.
+        """
         loop = asyncio.get_running_loop()
         working = loop.run_in_executor(self._threads, lambda: work(*args, **kwargs))
         try:
@@ -121,9 +130,9 @@ class Pool:
         return done
 
     def _is_committed(self, number: str, backend: int) -> bool:
-        """What became of a transaction whose end was not heard: asked of the server, never guessed.
+        """Ask the server whether a transaction was committed whose result was lost.
 
-        Raises psycopg.Error when the server does not say within the time of our patience.
+        Raises psycopg.Error if the server doesn't answer in time.
         """
         until = time.monotonic() + self._patience
         query = "SELECT status, status = 'in progress' FROM pg_xact_status(?::xid8) AS status"
@@ -133,7 +142,7 @@ class Pool:
                     session = PostgresSession(connection)
                     status, open_still = session.execute(query, (number,)).fetchone() or ("", False)
                     if open_still:
-                        # Nobody hears its end any more: the server is to decide now.
+                        # No client waits for its result any longer: let the server decide now.
                         with suppress(psycopg.Error):
                             session.execute("SELECT pg_terminate_backend(?)", (backend,))
                     connection.rollback()

@@ -1,7 +1,7 @@
-"""Refuses a pooler that lends a server connection for one transaction only, as PgBouncer does in transaction mode.
+"""Rejects poolers that lend server connections per transaction.
 
-There, a prepared statement may be asked of a connection that does not have it, and an advisory lock outlives the client
-that took it: the database then looks as if it were in use, and the bot does not start again.
+With PgBouncer's transaction mode, a prepared statement may reach a connection that doesn't have it, and an advisory
+lock outlives the client that took it: the database then seems to be in use, and the bot can't start again.
 """
 
 from __future__ import annotations
@@ -17,13 +17,15 @@ from bot.store.postgres import words
 from bot.store.postgres.session import PostgresRow, connect
 
 PROBE_COUNT = 3
-"""Transactions that are held open at the same time: one of them gets our server connection where it is lent out."""
+"""Transactions held open together, so that one gets our connection if it's shared."""
 
 
 def check_pooler(connection: psycopg.Connection[PostgresRow], server: PostgresDatabase, patience: float) -> None:
-    """Raises CannotOpen where the session of this connection is not its own. Nothing may be locked in it before.
+    """Raise CannotOpen if the session of this connection is shared.
 
-    A pooler is noticed by the number of the session: it invents the one that it tells its client.
+    Call before locking.
+
+    A pooler is recognized by the session number, because it makes up the one that clients see.
     """
     session = _backend_pid(connection)
     if session != connection.info.backend_pid and _is_shared(session, server, patience):
@@ -37,7 +39,7 @@ def _is_shared(session: int, server: PostgresDatabase, patience: float) -> bool:
             try:
                 if _backend_pid(other) == session:
                     return True
-            except ProtocolViolation:  # not even a transaction is allowed: each statement may go elsewhere
+            except ProtocolViolation:  # Not even a transaction has its own session: statement pooling.
                 return True
     return False
 

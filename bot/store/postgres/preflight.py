@@ -1,4 +1,4 @@
-"""Whether a PostgreSQL database could be served from here: looked at without changing anything."""
+"""Checks whether a PostgreSQL database could be served, without changing anything."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from bot.store.postgres.session import PostgresSession, connect
 
 
 def check_database(server: PostgresDatabase, patience: float = 5.0) -> int | None:
-    """The layout of the database; None for an empty one. Raises CannotOpen for whatever would stop a start."""
+    """Return the layout of the database, None if it's empty.
+
+    Raises CannotOpen for anything that would prevent a start.
+    """
     try:
         with connect(server, patience, autocommit=True) as connection:
             check_pooler(connection, server, patience)

@@ -1,4 +1,4 @@
-"""Statements of the store on a connection to PostgreSQL: the places of values and the values are translated."""
+"""Runs the store's statements on PostgreSQL: translates placeholders and values."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PLACEHOLDERS = re.compile(r"'(?:[^']|'')*'|%|\?(\d*)|(?<![:\w]):(\w+)")
 
 
 class PostgresRow:
-    """One row, read by the place of a column or by its name."""
+    """One row; columns by position or by name."""
 
     __slots__ = ("_places", "_values")
 
@@ -36,15 +36,15 @@ class PostgresRow:
 
 
 class HasDescription(Protocol):
-    """A cursor, as far as it says what its rows are."""
+    """A cursor that describes its columns."""
 
     @property
     def description(self) -> list[psycopg.Column] | None:
-        """One for each column; None before a statement that has rows."""
+        """The columns; None before a statement that returns rows."""
 
 
 def row_maker(cursor: HasDescription) -> RowMaker[PostgresRow]:
-    """Makes rows of a cursor, for psycopg."""
+    """A psycopg row factory for PostgresRow."""
     places = {column.name: n for n, column in enumerate(cursor.description or ())}
 
     def row(values: Sequence[Any]) -> PostgresRow:
@@ -57,10 +57,13 @@ ROW_FACTORY: BaseRowFactory[PostgresRow] = row_maker
 
 
 def conninfo(server: PostgresDatabase) -> str:
-    """The address of a server for libpq. Raises CannotOpen, which does not cite it, where libpq could not read it."""
+    """Return the address for libpq.
+
+    Raises CannotOpen, without quoting the address, if libpq can't parse it.
+    """
     try:
         conninfo_to_dict(server.address)
-    except psycopg.ProgrammingError:  # its text has the password in it
+    except psycopg.ProgrammingError:  # The error's text contains the password.
         raise CannotOpen(words.bad_address(server)) from None
     if not server.is_valid:
         raise CannotOpen(words.bad_address(server))
@@ -68,7 +71,10 @@ def conninfo(server: PostgresDatabase) -> str:
 
 
 def connect(server: PostgresDatabase, patience: float, *, autocommit: bool = False) -> psycopg.Connection[PostgresRow]:
-    """A connection of its own, beside those of a pool. Raises psycopg.Error after so many seconds."""
+    """Open a connection outside the pool.
+
+    Raises psycopg.Error after `patience` seconds.
+    """
     return psycopg.connect(
         conninfo(server), autocommit=autocommit, row_factory=ROW_FACTORY, connect_timeout=max(2, round(patience))
     )
@@ -81,11 +87,11 @@ class PostgresSession:
         self._connection = connection
 
     def execute(self, statement: str, values: Values = (), /) -> psycopg.Cursor[PostgresRow]:
-        """One statement."""
+        """Run a statement."""
         return self._connection.execute(translate(statement), adapt(values))
 
     def executemany(self, statement: str, values: Iterable[Values], /) -> psycopg.Cursor[PostgresRow]:
-        """One statement for each of these."""
+        """Run a statement once per item."""
         cursor = self._connection.cursor()
         cursor.executemany(translate(statement), [adapt(each) for each in values])
         return cursor
@@ -93,7 +99,9 @@ class PostgresSession:
 
 @lru_cache(maxsize=512)
 def translate(statement: str) -> bytes:
-    """The statement as psycopg takes it; a place without a number is the one after the highest before it.
+    """Convert a statement to psycopg's placeholders.
+
+    A `?` without a number is one more than the highest before it.
 
     >>> translate("SELECT '?' FROM a WHERE b = ?1 AND c = ? AND d % 2 = :e")
     b"SELECT '?' FROM a WHERE b = %(p1)s AND c = %(p2)s AND d %% 2 = %(e)s"
@@ -115,7 +123,7 @@ def translate(statement: str) -> bytes:
 
 
 def adapt(values: Values) -> dict[str, object]:
-    """The values by the names of their places: plain texts, whole numbers, bytes and nothing, as SQLite keeps them.
+    """Map values by placeholder name, as the types that SQLite stores.
 
     >>> adapt([True, 7, None])
     {'p1': 1, 'p2': 7, 'p3': None}

@@ -1,13 +1,13 @@
-"""Several processes serve a PostgreSQL database, each some of Discord's shards: who lives, and who serves what.
+"""Shard ownership in a PostgreSQL database that several processes serve.
 
-Times are the database's, so that no clock of a machine matters. All of them hold the lock of the lease together, which
-keeps out a process that would serve the database alone, and each one of its own, which ends with its connection. A
-process whose time is over, or that is silent and has no connection, is struck out by whoever notices, and its shards
-are free; every write looks whether its process still stands there, in its own transaction.
+Times are the database's, so clocks of machines don't matter. All processes share one advisory lock, which keeps out a
+process that would serve the database alone, and each holds its own, which ends with its connection. A process whose
+time is up, or that is silent and disconnected, is removed by the first one to notice, which frees its shards. Each
+write checks in its own transaction that its process is still registered.
 """
 
 # ruff: noqa: S608
-# Statements are put together from our own constants, values are parameters.
+# Statements are built from our own constants; values are parameters.
 
 from __future__ import annotations
 
@@ -37,25 +37,28 @@ from bot.store.shards import RESERVATION_SECONDS, ClusterState, Process, Shard, 
 from bot.store.store import Store
 
 DISCONNECTED_SECONDS = 4.0
-"""Seconds after which a process that said nothing is struck out if its connection has ended, as when it was killed."""
+"""Seconds after which a silent process without a connection is removed."""
 
 OPENING_LOCK = 0x7461626D
-"""Names the lock of whoever is about to open a database."""
+"""Lock held while a process opens the database."""
 
 TIMER_CLAIM = timedelta(seconds=20)
-"""So long a timer is kept from others that a process looks at."""
+"""How long a process claims a timer that it handles."""
 
 MAX_TIMERS = 100
 """Timers that are taken at a time."""
 
 POLL_SECONDS = 0.1
-"""Seconds between two looks whether a block is free."""
+"""Seconds between attempts to enter an exclusive block."""
 
 _NOW = "(SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT))"
 
 
 class SharedLease(PostgresLease):
-    """The right to serve a database beside others, and the shards that go with it. Blocks: to be used in a thread."""
+    """The right to serve a database with others, and the owned shards.
+
+    Blocking: use in a thread.
+    """
 
     def __init__(self, database: PostgresDatabase, patience: float, assigned: ShardRange) -> None:
         super().__init__(database, patience)
@@ -66,10 +69,13 @@ class SharedLease(PostgresLease):
         )
         """A condition on the server of a timer or an outbox entry: that this process serves its shard."""
         self.reachable_since: int | None = None
-        """Since when this process has reached the database all the while, by its clock."""
+        """Start of uninterrupted contact with the database, by the database's clock."""
 
     def acquire_lock(self) -> None:
-        """Come in beside others, one after the other. Raises CannotOpen where one serves the database alone."""
+        """Join the others, one process at a time.
+
+        Raises CannotOpen if a process serves the database alone.
+        """
         session = self._connect_to_lock()
         session.execute("SELECT pg_advisory_lock(?, hashtext(current_schema()))", (OPENING_LOCK,))
         self.is_exclusive = try_lock(session)
@@ -77,7 +83,7 @@ class SharedLease(PostgresLease):
             raise CannotOpen(store_words.in_use(self._database, read_holder(session)))
 
     def take(self, session: Session, now: datetime) -> None:
-        """Stand among the others from now on. Raises CannotOpen where they share out another number of shards."""
+        """Register this process. Raises CannotOpen if others use another number of shards."""
         if self.is_exclusive:
             for left_behind in ("lease", "shards", "processes"):
                 session.execute(f"DELETE FROM {left_behind}")
@@ -102,7 +108,7 @@ class SharedLease(PostgresLease):
             )
 
     def finish_opening(self) -> None:
-        """Let others come in."""
+        """Let the next process open the database."""
         if self._connection is None:
             raise RuntimeError("the lock was not taken")
         session = PostgresSession(self._connection)
@@ -113,16 +119,16 @@ class SharedLease(PostgresLease):
         session.execute("SELECT pg_advisory_unlock(?, hashtext(current_schema()))", (OPENING_LOCK,))
 
     def check(self, session: Session) -> None:
-        """Raises LeaseLost when this process was struck out."""
+        """Raise LeaseLost if this process was removed."""
         if session.execute("SELECT 1 FROM processes WHERE token = ?", (self._token,)).fetchone() is None:
             raise LeaseLost(words.silent_too_long(self._database, LASTING))
 
     def renew(self, session: Session, now: datetime) -> None:
-        """Say that this process lives."""
+        """Report that this process is alive."""
         self.poll(session)
 
     def poll(self, session: Session) -> ClusterState:
-        """Say that this process lives, strike out those that do not, and see what stands there. Raises LeaseLost."""
+        """Report, remove dead processes and return the cluster state. Raises LeaseLost."""
         kept = self.ensure_locked()
         (now,) = session.execute(f"SELECT {_NOW}").fetchone()
         own = session.execute("SELECT until FROM processes WHERE token = ?", (self._token,)).fetchone()
@@ -148,7 +154,7 @@ class SharedLease(PostgresLease):
         )
 
     def _remove_dead(self, session: Session, now: int, steady: int) -> None:
-        """Take their shards from those that were silent for as long as this process was not, or as short as `GONE`."""
+        """Remove processes that were silent for too long while the database was up."""
         last = "SELECT token, until - ? FROM processes WHERE token <> ?"
         heard = [tuple(row) for row in session.execute(last, (_milliseconds(LASTING), self._token))]
         for token in [token for token, then in heard if self._is_dead(session, token, min(now - then, steady))]:
@@ -157,7 +163,7 @@ class SharedLease(PostgresLease):
             session.execute("DELETE FROM processes WHERE token = ?", (token,))
 
     def _is_dead(self, session: Session, token: str, silent: int) -> bool:
-        """Whether a process has lost its shards that was silent for so many milliseconds."""
+        """Whether a process that was silent for this long (in ms) has lost its shards."""
         if silent > _milliseconds(LASTING):
             return True
         if silent <= _milliseconds(DISCONNECTED_SECONDS):
@@ -166,12 +172,12 @@ class SharedLease(PostgresLease):
         return bool(session.execute(ended, (token,)).fetchone()[0])
 
     def take_shard(self, session: Session, shard: int) -> bool:
-        """Serve a shard that nobody serves; whether it was so."""
+        """Take a shard without an owner; return whether it had none."""
         taken = "UPDATE shards SET process = ?, wanted = NULL, heard = '' WHERE number = ? AND process IS NULL"
         return session.execute(taken, (self._token, shard)).rowcount == 1
 
     def request(self, session: Session, shard: int) -> None:
-        """Wait for a shard of another process; nothing happens where it was given meanwhile, or this one is to end."""
+        """Request another process's shard, unless handed over or this process is leaving."""
         asked = (
             "UPDATE shards SET wanted = ?1 WHERE number = ?2 AND process <> ?1"
             " AND EXISTS (SELECT 1 FROM processes WHERE token = ?1 AND leaving = 0)"
@@ -179,7 +185,7 @@ class SharedLease(PostgresLease):
         session.execute(asked, (self._token, shard))
 
     def hand_over(self, session: Session, shard: int, to: str, heard: Collection[int]) -> bool:
-        """Let another process serve a shard; False where it does not wait for it any more."""
+        """Hand a shard over; return False if the other process no longer requests it."""
         given = (
             "UPDATE shards SET process = ?1, wanted = NULL, heard = ?2"
             " WHERE number = ?3 AND process = ?4 AND wanted = ?1"
@@ -188,7 +194,7 @@ class SharedLease(PostgresLease):
         return session.execute(given, values).rowcount == 1
 
     def leave(self, session: Session) -> None:
-        """Say that this process is about to end, and wait for no shard any more."""
+        """Announce the end of this process and drop its requests."""
         session.execute("UPDATE shards SET wanted = NULL WHERE wanted = ?", (self._token,))
         session.execute("UPDATE processes SET leaving = 1 WHERE token = ?", (self._token,))
 
@@ -212,7 +218,7 @@ class SharedLease(PostgresLease):
 
 
 class PostgresShards(Shards):
-    """The shards of a store that is open."""
+    """The shards of an open store."""
 
     def __init__(self, store: Store, lease: SharedLease) -> None:
         self._store = store
@@ -259,9 +265,9 @@ def _try_named_lock(session: Session, name: str) -> bool:
 
 
 def claim_timers(session: Session, now: datetime, ours: str) -> Sequence[Timer]:
-    """Timers whose time has come, the earliest first, each for one process: they are due again a moment later.
+    """Return due timers, the earliest first, and claim each for this process.
 
-    A process that is killed before it has looked at their subjects keeps them from the next one for no longer.
+    A claimed timer is due again after `TIMER_CLAIM`, in case the process dies before it handles it.
     """
     due = (
         f"SELECT kind, subject FROM timers WHERE due <= ?{ours} ORDER BY due, kind, subject LIMIT ?"

@@ -14,7 +14,7 @@ UNREACHABLE_LOG = Text("isn't responding; check that PostgreSQL is running and r
 
 
 def bad_address(database: object) -> Text:
-    """Refuses an address that can't be parsed, without quoting it: it may contain a password."""
+    """An address that can't be parsed; not quoted, because it may hold a password."""
     return Text(
         "Can't parse the address of the database {database}. Write it as postgresql://user:password@host/name, "
         "with %40 for @, %2F for /, %3F for ?, %23 for # and %25 for % in user and password. Or leave the "
@@ -24,12 +24,12 @@ def bad_address(database: object) -> Text:
 
 
 def cannot_connect(database: object, error: Exception) -> Text:
-    """The server does not let us in, or is not there."""
+    """The server is down or refuses the connection."""
     return Text("Can't open the database {database}: {error}.", database=database, error=str(error).strip().rstrip("."))
 
 
 def not_ours(database: object) -> Text:
-    """There are tables, and they are somebody else's."""
+    """The database has tables of another program."""
     return Text(
         "The database {database} isn't a Tablekeeper database. Set TABLEKEEPER_DATABASE to an empty one, or to "
         "one that Tablekeeper created.",
@@ -38,7 +38,7 @@ def not_ours(database: object) -> Text:
 
 
 def too_old(database: object, version: int, least: int) -> Text:
-    """A server without what we need."""
+    """The server is too old."""
     return Text(
         "The database {database} runs PostgreSQL {version}; Tablekeeper needs {least} or newer.",
         database=database,
@@ -48,7 +48,7 @@ def too_old(database: object, version: int, least: int) -> Text:
 
 
 def pooled_by_transaction(database: object) -> Text:
-    """A pooler gives every transaction another session."""
+    """A pooler gives each transaction another session."""
     return Text(
         "The database {database} is behind a connection pooler that shares sessions (PgBouncer: pool_mode = "
         "transaction). Use pool_mode = session, or connect to PostgreSQL directly. If the database then seems "
@@ -58,7 +58,7 @@ def pooled_by_transaction(database: object) -> Text:
 
 
 def layout_in_use(database: object) -> Text:
-    """The layout would have to change under others."""
+    """The layout can't be changed while others use it."""
     return Text(
         "This version changes the layout of the database {database}, but processes of an older version are "
         "using it. Stop them all first, then start this one.",
@@ -67,7 +67,7 @@ def layout_in_use(database: object) -> Text:
 
 
 def other_shards(wanted: int, there: int) -> Text:
-    """Processes that share a database must agree on how many shards there are."""
+    """Processes that share a database have to agree on the number of shards."""
     return Text(
         "This process was started for {wanted} shards, but the running ones use {there}. Start it with the "
         "same number, or stop the others first.",
@@ -77,7 +77,7 @@ def other_shards(wanted: int, there: int) -> Text:
 
 
 def silent_too_long(database: object, seconds: float) -> Text:
-    """A process that others had to take for dead."""
+    """This process was silent for so long that others took it for dead."""
     return Text(
         "This process couldn't renew its lease on the database {database} for {seconds:.0f} seconds, so others "
         "took over its servers. Stopping. Start it again.",
@@ -87,7 +87,7 @@ def silent_too_long(database: object, seconds: float) -> Text:
 
 
 def no_room_for_copy(database: object, folder: Path, needed: int, free: int) -> Text:
-    """A disk of ours that is too full for the copy before a change of layout; both in bytes."""
+    """The disk is too full for the copy before a migration; both sizes in bytes."""
     return Text(
         "This version changes the layout of the database {database} and copies it to {folder} first. The copy "
         "needs up to {needed:,} MiB; {free:,} MiB are free. Nothing was changed: make room and start again.",

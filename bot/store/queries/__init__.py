@@ -1,4 +1,4 @@
-"""What can be asked of the database and changed in it: one function a statement, run inside one transaction."""
+"""Queries and writes: plain functions that run inside one transaction."""
 
 from bot.store.queries import (
     attempts,

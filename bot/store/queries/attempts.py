@@ -1,4 +1,4 @@
-"""What members answered to puzzles: statements that run inside one transaction."""
+"""Statements for answers to puzzles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.store.session import Session
 
 
 def add(connection: Session, attempt: Attempt) -> Attempt:
-    """Keep what a member answered to the puzzle of a day, unless they answered before; the answer that stands."""
+    """Store an answer to the puzzle of a day; return the first one if there was one."""
     connection.execute(
         "INSERT INTO attempts (member, day, puzzle, move, solved, at) VALUES (?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (member, day) DO NOTHING",
@@ -21,7 +21,7 @@ def add(connection: Session, attempt: Attempt) -> Attempt:
 
 
 def of(connection: Session, member: int) -> Sequence[Attempt]:
-    """What a member answered to puzzles, the newest day first."""
+    """Return a member's answers to puzzles, the newest day first."""
     query = "SELECT day, puzzle, move, solved, at FROM attempts WHERE member = ? ORDER BY day DESC"
     return [
         Attempt(member, day, puzzle, move, bool(solved), datetime.fromisoformat(at))

@@ -1,7 +1,7 @@
-"""Challenges: statements that run inside one transaction."""
+"""Statements for challenges."""
 
 # ruff: noqa: S608
-# Statements are put together from our own constants, values are parameters.
+# Statements are built from our own constants; values are parameters.
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def add(
     outbox_entries: Sequence[OutboxEntry] = (),
     timers: Sequence[Timer] = (),
 ) -> int:
-    """Keep a new challenge and what it owes, set the timer that closes it and these others, and say its number.
+    """Store a challenge with its outbox entries and timers; return its number.
 
     Raises IdTaken, PeriodTaken.
     """
@@ -67,9 +67,9 @@ def _next_number(connection: Session, challenge: Challenge) -> int:
 
 
 def save(connection: Session, challenge: Challenge, paid: Sequence[OutboxEntry] = ()) -> None:
-    """Keep what can change: when it closes or was closed, messages, par; tick off. Its runs close when it does.
+    """Save what can change, and remove delivered outbox entries.
 
-    Raises StaleRevision when there is none.
+    That is the close, messages and par. The close also applies to its runs. Raises StaleRevision if it doesn't exist.
     """
     change = (
         "UPDATE challenges SET closed = ?, message = ?, results = ?, thread = ?, reminder = ?, closes = ?, par = ?,"
@@ -95,7 +95,7 @@ def save(connection: Session, challenge: Challenge, paid: Sequence[OutboxEntry] 
 
 
 def settle(connection: Session, challenge: Challenge, outbox_entries: Sequence[OutboxEntry]) -> None:
-    """As `save_challenge`; the challenge needs its timer no more, and owes exactly these."""
+    """Save a closed challenge, delete its timer and replace its outbox entries."""
     save(connection, challenge, ())
     for kind in (TIMER, REMINDER_TIMER, PAR_TIMER):
         drop_timer(connection, kind, challenge.id)
@@ -104,7 +104,7 @@ def settle(connection: Session, challenge: Challenge, outbox_entries: Sequence[O
 
 
 def refuse_second(connection: Session, run: Run, member: int) -> None:
-    """Raises RunExists when the member has had a run that counts, or is at a practice game already."""
+    """Raise RunExists if the member has had a counting run or is in a practice game."""
     again = "counts = 1" if run.counts else "counts = 0 AND status IN ('running', 'frozen')"
     query = f"SELECT 1 FROM tables WHERE challenge = ? AND opener = ? AND {again}"
     if connection.execute(query, (run.challenge, member)).fetchone():
@@ -112,12 +112,12 @@ def refuse_second(connection: Session, run: Run, member: int) -> None:
 
 
 def find(connection: Session, challenge_id: str) -> Challenge | None:
-    """One challenge."""
+    """Return one challenge."""
     return _first(connection, "id = ?", (challenge_id,))
 
 
 def find_period(connection: Session, guild: int, game: str, cadence: Cadence, period: str) -> Challenge | None:
-    """The standing challenge of a server for a day or a week."""
+    """Return the standing challenge of a server for a day or week."""
     return _first(connection, "guild = ? AND game = ? AND cadence = ? AND period = ?", (guild, game, cadence, period))
 
 
@@ -128,12 +128,12 @@ def seed(connection: Session, challenge_id: str) -> bytes | None:
 
 
 def in_guild(connection: Session, guild: int) -> Sequence[Challenge]:
-    """Every challenge of a server, the newest first."""
+    """Return all challenges of a server, the newest first."""
     return _all(connection, "guild = ?", (guild,))
 
 
 def days_played(connection: Session, guild: int) -> Sequence[tuple[int, str]]:
-    """Who finished a daily challenge of a server in which period: members and periods."""
+    """Return who finished a server's daily in which period."""
     query = (
         "SELECT tables.opener, challenges.period FROM challenges JOIN tables ON tables.challenge = challenges.id"
         " WHERE challenges.guild = ? AND cadence = 'daily' AND tables.counts = 1 AND tables.status = 'finished'"
@@ -142,7 +142,7 @@ def days_played(connection: Session, guild: int) -> Sequence[tuple[int, str]]:
 
 
 def days_held(connection: Session, guild: int) -> Sequence[str]:
-    """The periods in which a server had a daily challenge."""
+    """Return the periods in which a server had a daily."""
     query = "SELECT DISTINCT period FROM challenges WHERE guild = ? AND cadence = 'daily' AND period IS NOT NULL"
     return [period for (period,) in connection.execute(query, (guild,))]
 

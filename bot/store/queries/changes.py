@@ -11,11 +11,11 @@ from bot.store.queries import followers, members, outbox, people, premoves, ques
 from bot.store.session import Session
 
 MakeChange = Callable[[Write, Context], Change]
-"""Makes the change. It must be pure, because a transaction may be retried."""
+"""Makes the change. Has to be pure, because a transaction may be retried."""
 
 
 def add(connection: Session, stored: Stored, write: Write, make_change: MakeChange, lobby: str | None = None) -> Change:
-    """Store a new table. Raises as `tables.add`."""
+    """Store a new table. Raises the same errors as `tables.add`."""
     change = make_change(write, Context(log_channel=_log_channel(connection, write)))
     tables.add(connection, stored, lobby)
     save_effects(connection, change.table.id, change.effects)
@@ -23,7 +23,7 @@ def add(connection: Session, stored: Stored, write: Write, make_change: MakeChan
 
 
 def append(connection: Session, write: Write, make_change: MakeChange) -> Change:
-    """Append an entry to the log of a table. Raises as `tables.append`."""
+    """Append an entry to a table's log. Raises the same errors as `tables.append`."""
     change = make_change(write, context_of(connection, write))
     tables.append(connection, change)
     save_effects(connection, change.table.id, change.effects)
@@ -31,7 +31,10 @@ def append(connection: Session, write: Write, make_change: MakeChange) -> Change
 
 
 def reopen(connection: Session, write: Write, make_change: MakeChange) -> Change:
-    """Append the entry that reopens a closed table. Raises as `tables.reopen`."""
+    """Append the entry that reopens a table.
+
+    Raises the same errors as `tables.reopen`.
+    """
     tables.reopen(connection, write.table)
     return append(connection, write, make_change)
 

@@ -1,4 +1,4 @@
-"""Who follows tables: statements that run inside one transaction."""
+"""Statements for spectators who follow tables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.store.session import Session
 
 
 def follow(connection: Session, follower: Follower) -> None:
-    """Let a member follow a table; nothing changes for one who does. Raises FollowsMany."""
+    """Make a member follow a table, if they don't already. Raises FollowsMany."""
     counted = "SELECT count(*) FROM followers WHERE member = ? AND table_id <> ?"
     (others,) = first(connection, counted, (follower.member, follower.table))
     if others >= MAX_FOLLOWED:
@@ -26,13 +26,13 @@ def follow(connection: Session, follower: Follower) -> None:
 
 
 def unfollow(connection: Session, table_id: str, member: int) -> bool:
-    """Let a member follow a table no more; whether they did."""
+    """Make a member unfollow a table; return whether they followed it."""
     gone = connection.execute("DELETE FROM followers WHERE table_id = ? AND member = ?", (table_id, member))
     return gone.rowcount == 1
 
 
 def find(connection: Session, table_id: str, member: int) -> Follower | None:
-    """A member who follows a table."""
+    """Return a member's following of a table."""
     query = "SELECT table_id, member, told, message FROM followers WHERE table_id = ? AND member = ?"
     row = first(connection, query, (table_id, member))
     return None if row is None else Follower(*row)

@@ -1,7 +1,7 @@
-"""Lobbies: statements that run inside one transaction."""
+"""Statements for lobbies."""
 
 # ruff: noqa: S608
-# Statements are put together from our own constants, values are parameters.
+# Statements are built from our own constants; values are parameters.
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from bot.store.session import Row, Session
 
 
 def add(connection: Session, lobby: Lobby) -> None:
-    """Keep a new lobby and set its timer. Raises ChannelOccupied, ChannelHasLobby or IdTaken."""
+    """Store a new lobby and set its timer.
+
+    Raises ChannelOccupied, ChannelHasLobby or IdTaken.
+    """
     taken = "SELECT 1 FROM tables WHERE id = ?1 UNION ALL SELECT 1 FROM lobbies WHERE id = ?1"
     if connection.execute(taken, (lobby.id,)).fetchone():
         raise IdTaken(lobby.id)
@@ -40,13 +43,13 @@ def add(connection: Session, lobby: Lobby) -> None:
 
 
 def refuse_second(connection: Session, channel: int) -> None:
-    """Raises ChannelHasLobby when members gather in this channel."""
+    """Raise ChannelHasLobby if the channel has a lobby."""
     if connection.execute("SELECT 1 FROM lobbies WHERE channel = ?", (channel,)).fetchone():
         raise ChannelHasLobby(channel)
 
 
 def save(connection: Session, lobby: Lobby) -> None:
-    """Keep what changed of a lobby and set its timer. Raises StaleRevision when it is gone."""
+    """Save a changed lobby and set its timer. Raises StaleRevision if it is gone."""
     changed = connection.execute(
         "UPDATE lobbies SET options = ?, seats = ?, due = ?, warned = ?, message = ?, warning = ?, computers = ?,"
         " tempo = ? WHERE id = ?",
@@ -62,7 +65,10 @@ def save(connection: Session, lobby: Lobby) -> None:
 
 
 def drop(connection: Session, lobby_id: str, now: datetime | None = None) -> bool:
-    """Take a lobby away with its timer; whether it was there. From `now` on its message owes its last word."""
+    """Delete a lobby and its timer; return whether it existed.
+
+    With `now`, an outbox entry cleans up its message.
+    """
     if now is not None and (lobby := find(connection, lobby_id)) is not None:
         outbox.add_entries(connection, closed(lobby, now))
     drop_timer(connection, TIMER, lobby_id)
@@ -70,17 +76,17 @@ def drop(connection: Session, lobby_id: str, now: datetime | None = None) -> boo
 
 
 def find(connection: Session, lobby_id: str) -> Lobby | None:
-    """One lobby."""
+    """Return one lobby."""
     return _read(connection, connection.execute("SELECT * FROM lobbies WHERE id = ?", (lobby_id,)).fetchone())
 
 
 def find_in(connection: Session, channel: int) -> Lobby | None:
-    """The lobby of this channel."""
+    """Return the lobby of a channel."""
     return _read(connection, connection.execute("SELECT * FROM lobbies WHERE channel = ?", (channel,)).fetchone())
 
 
 def of_guild(connection: Session, guild: int) -> list[Lobby]:
-    """The lobbies of a server, the oldest first."""
+    """Return the lobbies of a server, the oldest first."""
     rows = connection.execute("SELECT * FROM lobbies WHERE guild = ? ORDER BY created", (guild,))
     return [lobby for row in rows if (lobby := _read(connection, row)) is not None]
 

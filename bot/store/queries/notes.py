@@ -1,4 +1,4 @@
-"""Notes: values that the program keeps under a key."""
+"""Notes: values that the program stores under a key."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from bot.store.session import Session
 
 
 def find(connection: Session, key: str) -> str | None:
-    """A remark of the host under a key, such as the hash of the command tree that was published last."""
+    """Return a note, such as the hash of the last published commands."""
     found: tuple[str] | None = first(connection, "SELECT value FROM notes WHERE key = ?", (key,))
     return None if found is None else found[0]
 
 
 def keep(connection: Session, key: str, value: str) -> None:
-    """Keep a remark of the host under a key."""
+    """Store a note."""
     change = "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
     connection.execute(change, (key, value))

@@ -1,7 +1,7 @@
-"""What members were told of tables, statements that run inside one transaction."""
+"""Statements for notices: what members were notified of."""
 
 # ruff: noqa: S608
-# Statements are put together from our own constants, values are parameters.
+# Statements are built from our own constants; values are parameters.
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _KEY = "table_id = ? AND member = ?"
 
 
 def find(connection: Session, table_id: str) -> Sequence[Notice]:
-    """What the members of a table were told."""
+    """Return the notices of a table's members."""
     query = (
         "SELECT table_id, member, asked, told, at, snoozed, letter_channel, letter FROM notices"
         " WHERE table_id = ? ORDER BY member"
@@ -29,7 +29,7 @@ def find(connection: Session, table_id: str) -> Sequence[Notice]:
 
 
 def keep(connection: Session, notices: Iterable[Notice]) -> None:
-    """These notices in the place of earlier ones; letters stay as they are."""
+    """Replace these notices; direct messages are unchanged."""
     connection.executemany(
         "INSERT INTO notices (table_id, member, asked, told, at, snoozed) VALUES (?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (table_id, member) DO UPDATE SET"
@@ -48,9 +48,9 @@ def look(
     due: datetime | None,
     outbox_entries: Sequence[OutboxEntry] = (),
 ) -> None:
-    """Keep these, and owe what follows; the table is looked at again when that is due, and for None no more.
+    """Save notices and outbox entries, and set the table's next check (None for none).
 
-    Letters stay as they are.
+    Direct messages are unchanged.
     """
     keep(connection, notices)
     owed.add_entries(connection, outbox_entries)
@@ -61,7 +61,10 @@ def look(
 
 
 def forget(connection: Session, table_id: str) -> None:
-    """Stop reminders for a table; delete its notices, except those with a direct message to retract."""
+    """Stop reminders for a table.
+
+    Delete its notices, except those with a direct message to retract.
+    """
     connection.execute("DELETE FROM notices WHERE table_id = ? AND letter IS NULL", (table_id,))
     timers.drop_timer(connection, TIMER, table_id)
 
@@ -73,7 +76,10 @@ def called(
     due: datetime | None,
     outbox_entries: Sequence[OutboxEntry],
 ) -> None:
-    """Keep notices after a call, and what is owed beside it; the table is looked at no later than this."""
+    """Save notices and outbox entries after a mention.
+
+    The next check is no later than `due`.
+    """
     keep(connection, notices)
     owed.add_entries(connection, outbox_entries)
     if due is not None:
@@ -81,9 +87,9 @@ def called(
 
 
 def set_letter(connection: Session, called: OutboxEntry, letter: Letter | None) -> None:
-    """Remember the letter to the member whose id is the entry's message; remove the entry.
+    """Store the direct message sent for an outbox entry, and remove the entry.
 
-    The earlier letter is to go.
+    The member's previous direct message is to be deleted.
     """
     key = (called.subject, called.message)
     found = connection.execute(f"SELECT letter_channel, letter FROM notices WHERE {_KEY}", key).fetchone()
@@ -99,13 +105,13 @@ def set_letter(connection: Session, called: OutboxEntry, letter: Letter | None) 
 
 
 def snooze(connection: Session, notice: Notice, due: datetime) -> None:
-    """Keep a notice that a member put off; its table is looked at no later than this."""
+    """Save a snoozed notice; the table's next check is no later than `due`."""
     keep(connection, [notice])
     timers.advance(connection, Timer(TIMER, notice.table, due))
 
 
 def look_at_all_of(connection: Session, member: int, now: datetime) -> None:
-    """Make the timers due of all tables at which this member sits with others."""
+    """Check all tables now at which this member plays with others."""
     connection.execute(
         "INSERT INTO timers (kind, subject, due, guild)"
         f" SELECT '{TIMER}', id, ?1, guild FROM tables WHERE {UNFINISHED} AND challenge IS NULL"

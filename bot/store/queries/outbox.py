@@ -1,7 +1,7 @@
-"""Statements for the outbox; each runs inside a transaction."""
+"""Statements for the outbox."""
 
 # ruff: noqa: S608
-# Statements are put together from our own constants, values are parameters.
+# Statements are built from our own constants; values are parameters.
 
 from __future__ import annotations
 

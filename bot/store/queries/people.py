@@ -1,11 +1,11 @@
-"""What is kept about one member: found, handed out, forgotten. Statements that run inside one transaction.
+"""Statements for one member's data: read, export, delete.
 
-Whoever is forgotten leaves a number below zero behind: no member has one, nothing says whose it was, and results of
-different former members stay apart.
+A forgotten member's id is replaced with a negative number: no member has one, it doesn't reveal who it was, and results
+of different former members stay apart.
 """
 
 # ruff: noqa: S608
-# Statements are put together from our own constants, values are parameters.
+# Statements are built from our own constants; values are parameters.
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.store.queries.rows import Kept, first
 from bot.store.session import Session
 
 _COUNT = "former members"
-"""Under this key the store counts those who were forgotten."""
+"""Key of the note that counts forgotten members."""
 
 _WRITTEN_AS_JSON = frozenset({"options", "outcome", "teams", "par_scores", "found"})
 
@@ -29,10 +29,10 @@ _KNOWN_AT = (
     " UNION SELECT id FROM tables WHERE opener = ?1"
     " UNION SELECT table_id FROM forfeits WHERE member = ?1"
 )
-"""The tables that know of a member: they hold a seat there, did something or opened it."""
+"""Tables that know a member: they hold a seat, did something or opened it."""
 
 _SEATED = "SELECT table_id, n, text FROM entries WHERE kind = 'seat' AND text LIKE '%' || ?1 || '%'"
-"""The changes of seats that may name a member."""
+"""Changes of seats that may name a member."""
 
 _EXPORTED: Mapping[str, str] = {
     "settings": "SELECT name, value FROM settings WHERE whose = 'member' AND id = ?1 ORDER BY name",
@@ -76,11 +76,11 @@ _EXPORTED: Mapping[str, str] = {
         f" IN ({_KNOWN_AT}) ORDER BY table_id, n"
     ),
 }
-"""What is handed out to a member."""
+"""What a member's export contains."""
 
 
 def choose(session: Session, whose: SettingOwner, owner: int, name: str, value: str) -> None:
-    """Keep what a member or a server chose."""
+    """Store a setting of a member or server."""
     session.execute(
         "INSERT INTO settings (whose, id, name, value) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (whose, id, name) DO UPDATE SET value = excluded.value",
@@ -89,13 +89,13 @@ def choose(session: Session, whose: SettingOwner, owner: int, name: str, value: 
 
 
 def about(session: Session, member: int) -> Kept:
-    """Everything that is kept about a member."""
+    """Return everything stored about a member."""
     name = selected(session, "SELECT name FROM names WHERE member = ?1", member)
     return {"names": name, **{key: selected(session, query, member) for key, query in _EXPORTED.items()}}
 
 
 def selected(session: Session, query: str, owner: int) -> list[Mapping[str, Any]]:
-    """Rows as they are handed out, by the names of the columns that the query lists."""
+    """Return rows by the column names that the query lists."""
     columns, _, _ = query.removeprefix("SELECT ").partition(" FROM ")
     keys = [column.rpartition(" AS ")[2].rpartition(".")[2].strip(' "') for column in columns.split(",")]
     rows = session.execute(query, (owner,))
@@ -103,20 +103,20 @@ def selected(session: Session, query: str, owner: int) -> list[Mapping[str, Any]
 
 
 def _read(key: str, value: Any) -> Any:
-    """A value of a column: some are JSON inside the database."""
+    """Return the value of a column; some contain JSON."""
     return json.loads(value) if key in _WRITTEN_AS_JSON and value is not None else value
 
 
 def lobbies_of(session: Session, member: int) -> Sequence[str]:
-    """The lobbies where this member waits, by their ids."""
+    """Return the ids of lobbies that a member has joined."""
     query = "SELECT lobby_id FROM lobby_members WHERE member = ? ORDER BY lobby_id"
     return [lobby for (lobby,) in session.execute(query, (member,))]
 
 
 def forget(session: Session, member: int) -> Sequence[str]:
-    """Replace a member's id with an unused negative number, and delete their private data.
+    """Replace a member's id with an unused negative number and delete private data.
 
-    The tables where something changed, by their ids.
+    Returns the ids of changed tables.
     """
     former = _next_former(session)
     tables = [table for (table,) in session.execute(_KNOWN_AT, (member,))]
@@ -143,13 +143,13 @@ def forget(session: Session, member: int) -> Sequence[str]:
 
 
 def forgotten(session: Session) -> str:
-    """How many members were forgotten so far, as it is written."""
+    """Return how many members were forgotten so far, as stored text."""
     row = session.execute("SELECT value FROM notes WHERE key = ?", (_COUNT,)).fetchone()
     return "" if row is None else str(row[0])
 
 
 def _next_former(session: Session) -> int:
-    """A number that nobody had, below zero."""
+    """Return an unused negative number."""
     (count,) = session.execute(
         "INSERT INTO notes (key, value) VALUES (?, '1') ON CONFLICT (key)"
         " DO UPDATE SET value = CAST(CAST(notes.value AS BIGINT) + 1 AS TEXT) RETURNING value",
@@ -167,7 +167,7 @@ def _forget_at(session: Session, table: str, member: int, former: int) -> None:
 
 
 def _forget_in_seats(session: Session, member: int, former: int) -> list[str]:
-    """Logs say who held a seat from when on; the tables where that was the member."""
+    """Replace a member in the log's seat changes; return the changed tables."""
     found = [tuple(row) for row in session.execute(_SEATED, (str(member),))]
     named = [(table, n, text) for table, n, text in found if str(member) in text.split(" ")]
     session.executemany(
@@ -189,12 +189,12 @@ def _forget_in_questions(session: Session, member: int, former: int) -> None:
 
 
 def _renamed(text: str, member: int, former: int) -> str:
-    """A list of members, as it is written, with one of them renamed."""
+    """Replace one member in a stored list."""
     return " ".join(str(former) if word == str(member) else word for word in text.split(" "))
 
 
 def _forget_in_teams(session: Session, member: int, former: int) -> None:
-    """The teams of matches name their members."""
+    """Replace a member in the teams of matches."""
     matches = session.execute("SELECT id, teams FROM challenges WHERE teams <> '[]'", ())
     for challenge, teams in [tuple(row) for row in matches]:
         after = [[former if each == member else each for each in team] for team in json.loads(teams)]
@@ -203,7 +203,7 @@ def _forget_in_teams(session: Session, member: int, former: int) -> None:
 
 
 def _forgive(session: Session, member: int) -> None:
-    """Nothing is owed to the member any more; what others are called with them are called alone."""
+    """Remove a member from the outbox; other members of the same mention stay."""
     session.execute(
         "DELETE FROM debts WHERE message = ? AND kind IN (?, ?)", (member, OutboxKind.LETTER, OutboxKind.LINE)
     )
@@ -217,7 +217,7 @@ def _forgive(session: Session, member: int) -> None:
 
 
 def setting(connection: Session, whose: SettingOwner, owner: int, name: str) -> str | None:
-    """What this member, or this server, chose for a setting."""
+    """Return a member's or server's value of a setting."""
     wanted = "SELECT value FROM settings WHERE whose = ? AND id = ? AND name = ?"
     found: tuple[str] | None = first(connection, wanted, (whose, owner, name))
     return None if found is None else found[0]

@@ -1,4 +1,4 @@
-"""What members left to be played on their next turns. Each statement runs inside a transaction."""
+"""Statements for premoves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _BETWEEN = "\n"
 
 
 def leave(connection: Session, premove: Premove) -> None:
-    """Keep what a member leaves at a table, in the place of what they left before."""
+    """Store a member's premoves at a table, replacing earlier ones."""
     connection.execute(
         "INSERT INTO premoves (table_id, member, moves, careful) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (table_id, member) DO UPDATE SET moves = excluded.moves, careful = excluded.careful",

@@ -1,4 +1,4 @@
-"""Questions to the members of tables: statements that run inside one transaction."""
+"""Statements for questions to the members of tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.store.session import Row, Session
 
 
 def add(connection: Session, question: Question, outbox_entries: Sequence[OutboxEntry] = ()) -> None:
-    """Keep a new question and what it owes. Raises IdTaken."""
+    """Store a new question with its outbox entries. Raises IdTaken."""
     if find(connection, question.id) is not None:
         raise IdTaken(question.id)
     connection.execute(
@@ -37,18 +37,18 @@ def save(connection: Session, question: Question, outbox_entries: Sequence[Outbo
 
 
 def drop(connection: Session, question_id: str) -> None:
-    """Take a question away."""
+    """Delete a question."""
     connection.execute("DELETE FROM questions WHERE id = ?", (question_id,))
 
 
 def find(connection: Session, question_id: str) -> Question | None:
-    """One question."""
+    """Return one question."""
     row = connection.execute("SELECT * FROM questions WHERE id = ?", (question_id,)).fetchone()
     return None if row is None else _read(row)
 
 
 def open_at(connection: Session, table_id: str) -> Sequence[Question]:
-    """The questions of a table that are not settled, the oldest first."""
+    """Return the open questions of a table, the oldest first."""
     query = "SELECT * FROM questions WHERE table_id = ? AND closed IS NULL ORDER BY asked, id"
     return [_read(row) for row in connection.execute(query, (table_id,))]
 

@@ -1,7 +1,7 @@
-"""Results: which finished tables of a server count, and the best of them, found without reading whole tables."""
+"""Statements for results: which finished tables count, and the best of them."""
 
 # ruff: noqa: S608
-# The statement is put together from our own constants, values are parameters.
+# The statement is built from our own constants; values are parameters.
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLAYED = (
     "tables.status = 'finished' AND (tables.counts IS NULL OR tables.counts = 1)"
     " AND tables.id NOT IN (SELECT table_id FROM entries WHERE kind = 'import')"
 )
-"""Finished tables that were played here and count: no practice, nothing imported."""
+"""Finished tables that were played here and count: no practice, no imports."""
 
 _BEST = f"""
 WITH results AS (
@@ -44,11 +44,12 @@ SELECT id, game, seats, options, with_computer, member, score, at FROM ranked WH
 def best(
     connection: Session, guild: int, game: str | None, low: Collection[str], most: int, now: datetime
 ) -> list[Achieved]:
-    """The best results of a server, of this game or of all, those of a category with its options as they are kept.
+    """Return a server's best results of one game or of all.
 
-    For every game, number of seats and set of options the best `most` members, each with their best result, of
-    equal ones the earlier; a low score is better in the `low` games. No practice, nothing imported, nothing with a
-    take-back, no run in a challenge that is open `now`. Sets of options that are worded differently stand apart.
+    For each game, number of seats and set of options: the best `most` members with their best result, equal ones by
+    time. In `low` games a lower score is better. Leaves out practice, imports, games with undos that cost the record,
+    and runs in challenges that are open `now`. Options are compared as stored text, so the same options in different
+    words are separate.
     """
     lows = {f"low{n}": low_game for n, low_game in enumerate(sorted(low))}
     listed = ", ".join(f":{name}" for name in lows) or "NULL"
@@ -66,7 +67,7 @@ def best(
 
 
 def titles(connection: Session, tables: Collection[str]) -> dict[str, str]:
-    """Return the titles earned at these finished tables, without tables that have none."""
+    """Return the titles earned at these tables, without tables that have none."""
     query = f"SELECT id, outcome FROM tables WHERE id IN ({placeholders([*tables])})"
     found = {table_id: json.loads(outcome)["title"] for table_id, outcome in connection.execute(query, [*tables])}
     return {table_id: title for table_id, title in found.items() if title}

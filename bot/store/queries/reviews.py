@@ -1,4 +1,4 @@
-"""What was found when a game was looked back over: statements that run inside one transaction."""
+"""Statements for reviews of finished games."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Rows of the store become tables, and tables the columns of their rows."""
+"""Conversion between rows and tables."""
 
 # ruff: noqa: S608
-# Statements are put together from our own constants, values are parameters.
+# Statements are built from our own constants; values are parameters.
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ OF_CHANNEL = "channel = ? AND challenge IS NULL"
 
 
 def first(connection: Session, query: str, values: Sequence[object]) -> Any:
-    """The first row, None where there is none."""
+    """Return the first row, None if there is none."""
     return connection.execute(query, values).fetchone()
 
 
 def only(tables: Sequence[Table]) -> Table | None:
-    """The table of a query that finds one at most."""
+    """Return the table of a query that finds at most one."""
     return tables[0] if tables else None
 
 
 def find(connection: Session, condition: str, values: Sequence[object]) -> list[Table]:
-    """The tables that meet the condition, the oldest first."""
+    """Return the tables that meet a condition, the oldest first."""
     seats: defaultdict[str, defaultdict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     for table_id, seat, member in connection.execute(
         f"SELECT table_id, seat, member FROM members WHERE table_id IN (SELECT id FROM tables WHERE {condition})"
@@ -114,7 +114,7 @@ def _run_of(row: Row) -> Run | None:
 
 
 def columns(stored: Stored) -> dict[str, object]:
-    """All columns of a new row."""
+    """Return all columns of a new row."""
     table = stored.table
     return {
         "id": table.id,
@@ -142,7 +142,7 @@ def columns(stored: Stored) -> dict[str, object]:
 
 
 def changing_columns(table: Table) -> dict[str, object]:
-    """The columns that an entry of the log can change."""
+    """Return the columns that a log entry can change."""
     return {
         "status": table.status,
         "rev": table.rev,
@@ -159,7 +159,7 @@ def changing_columns(table: Table) -> dict[str, object]:
 
 
 def written_banks(banks: Banks | None) -> str | None:
-    """The column of a table's banks."""
+    """Return the column with a table's time banks."""
     return None if banks is None else json.dumps(banks.as_json())
 
 

@@ -1,4 +1,4 @@
-"""What servers and members chose about standing challenges: schedules, when days begin, reminders."""
+"""Statements for schedules, start of the day, and reminders of challenges."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.store.session import Session
 
 
 def set_schedule(connection: Session, schedule: Schedule, due: datetime) -> None:
-    """Keep a schedule, in the place of one of the same server, cadence and game, and set its timer."""
+    """Store a schedule and its timer, replacing one of the same cadence and game."""
     connection.execute(
         "INSERT INTO schedules (guild, cadence, game, options, channel, computers) VALUES (?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (guild, cadence, game) DO UPDATE SET options = excluded.options, channel = excluded.channel,"
@@ -34,7 +34,7 @@ def set_schedule(connection: Session, schedule: Schedule, due: datetime) -> None
 
 
 def drop_schedule(connection: Session, schedule: Schedule) -> None:
-    """Take a schedule away with its timer."""
+    """Delete a schedule and its timer."""
     connection.execute(
         "DELETE FROM schedules WHERE guild = ? AND cadence = ? AND game = ?",
         (schedule.guild, schedule.cadence, schedule.game),
@@ -43,7 +43,7 @@ def drop_schedule(connection: Session, schedule: Schedule) -> None:
 
 
 def schedules(connection: Session) -> Sequence[Schedule]:
-    """Every schedule of every server."""
+    """Return all schedules of all servers."""
     rows = connection.execute("SELECT guild, cadence, game, options, channel, computers FROM schedules")
     return [
         Schedule(guild, Cadence(cadence), game, json.loads(options), channel, tuple(json.loads(computers)))
@@ -52,13 +52,13 @@ def schedules(connection: Session) -> Sequence[Schedule]:
 
 
 def day_of(connection: Session, guild: int) -> Day | None:
-    """When the days of a server begin, if somebody chose."""
+    """Return when a server's days begin, None if it's not set."""
     row = connection.execute("SELECT zone, hour FROM challenge_days WHERE guild = ?", (guild,)).fetchone()
     return None if row is None else Day(*row)
 
 
 def set_day(connection: Session, guild: int, day: Day, due: datetime) -> None:
-    """Keep when the days of a server begin; the timers of all its schedules are set to this time."""
+    """Store when a server's days begin, and set all timers of its schedules to `due`."""
     connection.execute(
         "INSERT INTO challenge_days (guild, zone, hour) VALUES (?, ?, ?)"
         " ON CONFLICT (guild) DO UPDATE SET zone = excluded.zone, hour = excluded.hour",
@@ -72,13 +72,13 @@ def set_day(connection: Session, guild: int, day: Day, due: datetime) -> None:
 
 
 def reminders_in(connection: Session, guild: int) -> Mapping[int, Reminder]:
-    """What members of a server chose about reminders."""
+    """Return the reminder settings of a server's members."""
     rows = connection.execute("SELECT member, wish FROM challenge_reminders WHERE guild = ?", (guild,))
     return {member: Reminder(request) for member, request in rows}
 
 
 def set_reminder(connection: Session, guild: int, member: int, request: Reminder) -> None:
-    """Keep what a member chose about reminders in a server."""
+    """Store a member's reminder setting in a server."""
     connection.execute(
         "INSERT INTO challenge_reminders (guild, member, wish) VALUES (?, ?, ?)"
         " ON CONFLICT (guild, member) DO UPDATE SET wish = excluded.wish",
@@ -87,13 +87,13 @@ def set_reminder(connection: Session, guild: int, member: int, request: Reminder
 
 
 def owe_for(connection: Session, timer: Timer, outbox_entries: Sequence[OutboxEntry]) -> None:
-    """Owe these if a timer of this kind and subject is still set, which it is no more then."""
+    """Add outbox entries if a timer is still set, and delete the timer."""
     if drop_timer(connection, timer.kind, timer.subject):
         add_entries(connection, outbox_entries)
 
 
 def rotation(connection: Session, guild: int) -> Mapping[int, Pick]:
-    """Which daily of a server opens on which weekday, 0 for Monday."""
+    """Return which daily a server opens on which weekday, 0 for Monday."""
     rows = connection.execute(
         "SELECT weekday, game, options, channel, computers FROM rotations WHERE guild = ?", (guild,)
     )
@@ -104,12 +104,12 @@ def rotation(connection: Session, guild: int) -> Mapping[int, Pick]:
 
 
 def _options(column: str) -> Options:
-    """The options of a pick; a list stands for values of which one is drawn."""
+    """Parse a pick's options; a list holds values of which one is drawn."""
     return {name: tuple(value) if isinstance(value, list) else value for name, value in json.loads(column).items()}
 
 
 def set_rotation(connection: Session, guild: int, weekdays: Sequence[int], pick: Pick | None, due: datetime) -> None:
-    """Keep what opens on these weekdays, or that nothing does, and set the timer of the rotation."""
+    """Store what opens on these weekdays (None: nothing) and set the rotation's timer."""
     for weekday in weekdays:
         connection.execute("DELETE FROM rotations WHERE guild = ? AND weekday = ?", (guild, weekday))
         if pick is not None:

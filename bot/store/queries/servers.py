@@ -1,7 +1,7 @@
-"""What is kept about one server: handed out, deleted. Statements that run inside one transaction."""
+"""Statements for one server's data: export, delete."""
 
 # ruff: noqa: S608
-# Statements are put together from our own constants, values are parameters.
+# Statements are built from our own constants; values are parameters.
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.store.session import Session
 _TABLES = "SELECT id FROM tables WHERE guild = ?1"
 _ENDED = "status NOT IN ('running', 'frozen')"
 _OF_SERVER = ("schedules", "rotations", "challenge_days", "challenge_reminders", "lobbies", "challenges", "tables")
-"""Tables of the database whose rows belong to a server, what refers to others after them."""
+"""Database tables whose rows belong to a server; referenced ones come last."""
 _OF_TABLE = (
     "notices",
     "followers",
@@ -29,7 +29,7 @@ _OF_TABLE = (
     "forfeits",
     "members",
 )
-"""The same of a table at which somebody plays."""
+"""The same for tables at which members play."""
 
 _EXPORTED: Mapping[str, str] = {
     "settings": "SELECT name, value FROM settings WHERE whose = 'server' AND id = ?1 ORDER BY name",
@@ -71,11 +71,11 @@ _EXPORTED: Mapping[str, str] = {
         " ORDER BY table_id, seat, place"
     ),
 }
-"""What is handed out to those who manage a server. Seeds are in the record of each table."""
+"""What a server's export contains. Seeds are in the record of each table."""
 
 
 def about(session: Session, guild: int, now: datetime) -> Kept:
-    """Return everything stored about a server, without secrets of games that run `now`."""
+    """Return everything stored about a server, without secrets of running games."""
     kept = {key: selected(session, query, guild) for key, query in _EXPORTED.items()}
     open_runs = "challenge IN (SELECT id FROM challenges WHERE guild = ?1 AND closes > ?2)"
     logs = session.execute(
@@ -89,7 +89,7 @@ def about(session: Session, guild: int, now: datetime) -> Kept:
 
 
 def known(session: Session) -> Sequence[int]:
-    """Every server that something is kept about."""
+    """Return all servers about which something is stored."""
     found: set[int] = set()
     for table in _OF_SERVER:
         last = -1
@@ -102,7 +102,7 @@ def known(session: Session) -> Sequence[int]:
 
 
 def forget(session: Session, guild: int) -> Sequence[str]:
-    """Delete everything that is kept about a server; the tables that were, by their ids."""
+    """Delete everything about a server; return the ids of its tables."""
     tables = [table for (table,) in session.execute(_TABLES, (guild,))]
     challenges = "SELECT id FROM challenges WHERE guild = ?1"
     lobbies = "SELECT id FROM lobbies WHERE guild = ?1"

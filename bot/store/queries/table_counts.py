@@ -1,7 +1,7 @@
-"""Counting what there is to do: statements that are cheap also where there are a million tables."""
+"""Counts of unfinished work, quick even with a million tables."""
 
 # ruff: noqa: S608
-# Statements are put together from our own constants, values are parameters.
+# Statements are built from our own constants; values are parameters.
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.store.session import Session
 
 
 def take(session: Session, now: datetime) -> TableCounts:
-    """How much there is to do, counted."""
+    """Count the unfinished work."""
     tables = session.execute(f"SELECT game, COUNT(*) FROM tables WHERE {UNFINISHED} GROUP BY game")
     owed = session.execute("SELECT kind, COUNT(*) FROM debts GROUP BY kind")
     (first,) = session.execute("SELECT MIN(due) FROM debts").fetchone()

@@ -1,7 +1,7 @@
-"""Tables with their logs and messages: statements that run inside one transaction."""
+"""Statements for tables with their logs and messages."""
 
 # ruff: noqa: S608
-# Statements are put together from our own constants, values are parameters.
+# Statements are built from our own constants; values are parameters.
 
 from __future__ import annotations
 
@@ -27,11 +27,10 @@ _OPEN = f"{UNFINISHED} AND challenge IS NULL"
 
 
 def add(connection: Session, stored: Stored, lobby: str | None = None) -> None:
-    """Store a new table with its log; the lobby that it comes from is gone then.
+    """Store a new table with its log, and delete the lobby it comes from.
 
-    Raises ChannelOccupied, IdTaken, ChannelHasLobby when another lobby is in the channel, StaleRevision when its own
-    is gone already.
-    A run in a challenge occupies no channel: raises RunExists for a member's second one.
+    Raises ChannelOccupied, IdTaken, ChannelHasLobby if another lobby is in the channel, StaleRevision if its own lobby
+    is gone. Runs don't occupy a channel; a member's second run raises RunExists.
     """
     table = stored.table
     taken = "SELECT 1 FROM tables WHERE id = ?1 UNION ALL SELECT 1 FROM lobbies WHERE id = ?1"
@@ -54,9 +53,9 @@ def add(connection: Session, stored: Stored, lobby: str | None = None) -> None:
 
 
 def append(connection: Session, change: Change) -> None:
-    """Store the table after a change and append its entry n to the log; the board message is not touched.
+    """Store a changed table and append its entry n; the board message is unchanged.
 
-    Raises StaleRevision when the stored table is not at rev n - 1, or has ended.
+    Raises StaleRevision unless the stored table is running at rev n - 1.
     """
     table, entry = change.table, change.entry
     values = changing_columns(table)
@@ -74,8 +73,8 @@ def append(connection: Session, change: Change) -> None:
 def reopen(connection: Session, after: Table) -> None:
     """Mark a closed table as running, before its entry is appended.
 
-    Raises StaleRevision when it was not put away at the rev before, ChannelOccupied and ChannelHasLobby where its
-    channel is in use.
+    Raises StaleRevision unless it was closed at the rev before; ChannelOccupied or ChannelHasLobby if the channel is in
+    use.
     """
     _refuse_second(connection, after.channel)
     back = "UPDATE tables SET status = 'running', ended = NULL WHERE id = ? AND rev = ? AND idle = 1"
@@ -84,7 +83,7 @@ def reopen(connection: Session, after: Table) -> None:
 
 
 def _refuse_second(connection: Session, channel: int) -> None:
-    """Raises ChannelHasLobby or ChannelOccupied for a channel that has a lobby or a table."""
+    """Raise ChannelHasLobby or ChannelOccupied if the channel is in use."""
     lobbies.refuse_second(connection, channel)
     if first(connection, f"SELECT 1 FROM tables WHERE {OF_CHANNEL} AND {UNFINISHED}", (channel,)):
         raise ChannelOccupied(channel)
@@ -98,7 +97,10 @@ def set_banks(
     due: Mapping[str, datetime | None] = NOTHING_DUE,
     settled: Question | None = None,
 ) -> None:
-    """Keep what the seats of a table have left of their time, beside its log, as `append` does an entry."""
+    """Save the time banks of a table without a log entry.
+
+    Outbox entries and timers are stored as `append` does.
+    """
     connection.execute("UPDATE tables SET banks = ? WHERE id = ?", (written_banks(banks), table_id))
     owed.add_entries(connection, outbox_entries)
     set_timers(connection, table_id, due)
@@ -149,7 +151,7 @@ def set_call(
 
 
 def load(connection: Session, table_id: str) -> Stored | None:
-    """One table with its seed and log."""
+    """Return a table with its seed and log."""
     table = only(find(connection, "id = ?", (table_id,)))
     if table is None:
         return None
@@ -165,14 +167,17 @@ def load(connection: Session, table_id: str) -> Stored | None:
 
 
 def open_in(connection: Session, guild: int) -> int:
-    """How many tables and lobbies are open in a server; runs in challenges do not count."""
+    """Count the open tables and lobbies of a server, without runs in challenges."""
     (tables,) = first(connection, f"SELECT count(*) FROM tables WHERE guild = ? AND {_OPEN}", (guild,))
     (gathering,) = first(connection, "SELECT count(*) FROM lobbies WHERE guild = ?", (guild,))
     return int(tables + gathering)
 
 
 def opened_by(connection: Session, guild: int, member: int) -> list[int]:
-    """Return channels of a member's own open tables and lobbies in a server, where they still sit; tables first."""
+    """Return the channels of a member's own open tables and lobbies, tables first.
+
+    Only those in which they still have a seat.
+    """
     sits = "EXISTS (SELECT 1 FROM members WHERE table_id = tables.id AND member = tables.opener)"
     tables = f"SELECT channel FROM tables WHERE guild = ? AND opener = ? AND {_OPEN} AND {sits} ORDER BY created"
     gathering = (
@@ -183,9 +188,9 @@ def opened_by(connection: Session, guild: int, member: int) -> list[int]:
 
 
 def channels_in_use(connection: Session, guilds: Collection[int]) -> Mapping[int, Sequence[int]]:
-    """The channels of these servers with a table, a lobby or a challenge that has not ended, or a schedule.
+    """Return the channels with an open table, lobby or challenge, or with a schedule.
 
-    At least one server has to be named.
+    At least one server has to be given.
     """
     among = f"guild IN ({', '.join(map(str, guilds))})"
     query = (
@@ -223,13 +228,13 @@ def _add_forfeits(connection: Session, table_id: str, forfeits: Iterable[Forfeit
 
 
 def disagree(connection: Session, table: Table, now: datetime) -> None:
-    """Drop the agreements to an undo at the table's rev; the message that asked for it is to be closed."""
+    """Delete the consents to an undo at the table's rev and close its message."""
     owed.add_entries(connection, undo_over(table, table.rev, undo_messages(connection, table.id, table.rev), now))
     drop_agreements(connection, table.id, table.rev)
 
 
 def drop_agreements(connection: Session, table_id: str, rev: int) -> None:
-    """Drop the agreements to an undo at this rev."""
+    """Delete the consents to an undo at this rev."""
     connection.execute("DELETE FROM agreements WHERE table_id = ? AND rev = ?", (table_id, rev))
 
 
@@ -240,9 +245,9 @@ def undo_messages(connection: Session, table_id: str, rev: int) -> Sequence[int]
 
 
 def set_undo_message(connection: Session, table: Table, message: int, now: datetime) -> bool:
-    """Remember which message asks for the undo at this rev; an earlier one is to go.
+    """Store which message asks for the undo; the previous one is to be deleted.
 
-    False when nobody asks for it any more.
+    Returns False if the undo is no longer requested.
     """
     which = "table_id = ? AND rev = ? AND place = 0"
     found = first(connection, f"SELECT message FROM agreements WHERE {which}", (table.id, table.rev))
@@ -256,14 +261,17 @@ def set_undo_message(connection: Session, table: Table, message: int, now: datet
 
 
 def undo_message(connection: Session, table_id: str, rev: int) -> int | None:
-    """The message that asks for an undo at this rev."""
+    """Return the message that asks for an undo at this rev."""
     query = "SELECT message FROM agreements WHERE table_id = ? AND rev = ? AND place = 0"
     found = first(connection, query, (table_id, rev))
     return None if found is None else found[0]
 
 
 def agree(connection: Session, table_id: str, rev: int, member: int, at: datetime) -> list[int]:
-    """Store a member's consent to an undo at this rev; return all who agree, the requester first."""
+    """Store a member's consent to an undo at this rev.
+
+    Return all who agree, the requester first.
+    """
     connection.execute(
         "INSERT INTO agreements (table_id, rev, place, member, at)"
         " VALUES (?1, ?2, (SELECT count(*) FROM agreements WHERE table_id = ?1 AND rev = ?2), ?3, ?4)"
@@ -280,29 +288,29 @@ def agreed(connection: Session, table_id: str, rev: int) -> list[int]:
 
 
 def asked_at(connection: Session, table_id: str, rev: int) -> datetime | None:
-    """When the undo was asked for that waits for agreement at this rev."""
+    """Return when the pending undo at this rev was requested."""
     query = "SELECT at FROM agreements WHERE table_id = ? AND rev = ? ORDER BY place LIMIT 1"
     found = first(connection, query, (table_id, rev))
     return None if found is None else datetime.fromisoformat(found[0])
 
 
 _SEATED = "id IN (SELECT table_id FROM members WHERE member = ?) AND +guild = ?"
-"""Tables of a member in a server: found by the member, who has few of them; a server may have thousands."""
+"""A member's tables in a server, found by member, because servers have more."""
 
 
 def one(connection: Session, table_id: str) -> Table | None:
-    """One table."""
+    """Return one table."""
     return only(find(connection, "id = ?", (table_id,)))
 
 
 def rev(connection: Session, table_id: str) -> int | None:
-    """How many entries the log of a table has."""
+    """Return the number of entries in a table's log."""
     found: tuple[int] | None = first(connection, "SELECT rev FROM tables WHERE id = ?", (table_id,))
     return None if found is None else found[0]
 
 
 def unfinished_in(connection: Session, channel: int) -> Table | None:
-    """The table of this channel that has not ended; runs in challenges are of no channel."""
+    """Return the open table of a channel; runs in challenges have no channel."""
     return only(find(connection, f"{OF_CHANNEL} AND {UNFINISHED}", (channel,)))
 
 
@@ -321,43 +329,46 @@ def shown_in(connection: Session, channel: int, messages: Sequence[int], when: d
 
 
 def unfinished(connection: Session) -> Sequence[Table]:
-    """Every table that has not ended, the oldest first."""
+    """Return all open tables, the oldest first."""
     return find(connection, UNFINISHED, ())
 
 
 def finished_in(connection: Session, guild: int, member: int | None = None) -> Sequence[Table]:
-    """Every finished table of a server, or of a member there, the oldest first: no practice, nothing imported."""
+    """Return the finished tables of a server or of a member there, the oldest first.
+
+    Leaves out practice and imports.
+    """
     if member is None:
         return find(connection, f"guild = ? AND {PLAYED}", (guild,))
     return find(connection, f"{_SEATED} AND {PLAYED}", (member, guild))
 
 
 def runs_of(connection: Session, challenge: str) -> Sequence[Table]:
-    """Every run in a challenge, practice too, the oldest first."""
+    """Return all runs in a challenge, including practice, the oldest first."""
     return find(connection, "challenge = ?", (challenge,))
 
 
 def runs_under_way(connection: Session, guild: int, member: int) -> Sequence[Table]:
-    """The runs of a member in a server that have not ended, practice too, the oldest first."""
+    """Return a member's open runs in a server, including practice, the oldest first."""
     under_way = f"guild = ? AND opener = ? AND challenge IS NOT NULL AND {UNFINISHED}"
     return find(connection, under_way, (guild, member))
 
 
 def of_member(connection: Session, guild: int, member: int) -> Sequence[Table]:
-    """The tables of a server that have not ended and where this member holds a seat, runs too, the oldest first."""
+    """Return the open tables and runs of a member in a server, the oldest first."""
     return find(connection, f"{_SEATED} AND {UNFINISHED}", (member, guild))
 
 
 def with_seat_of(connection: Session, member: int) -> Sequence[Table]:
-    """The tables that have not ended where this member holds a seat, runs too, the oldest first."""
+    """Return the open tables and runs of a member, the oldest first."""
     return find(connection, f"id IN (SELECT table_id FROM members WHERE member = ?) AND {UNFINISHED}", (member,))
 
 
 def set_status(connection: Session, table_id: str, status: Status) -> None:
-    """Freeze or thaw a table that has not ended."""
+    """Freeze or unfreeze an open table."""
     connection.execute(f"UPDATE tables SET status = ? WHERE id = ? AND {UNFINISHED}", (status, table_id))
 
 
 def count_hint(connection: Session, table_id: str) -> None:
-    """One more hint was given at a table."""
+    """Count a hint at a table."""
     connection.execute("UPDATE tables SET hints = hints + 1 WHERE id = ?", (table_id,))

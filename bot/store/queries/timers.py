@@ -1,7 +1,7 @@
-"""Timers: what the host has to do at a time, whatever it is. Each statement runs inside a transaction."""
+"""Statements for timers."""
 
 # ruff: noqa: S608
-# Statements are put together from our own constants, values are parameters.
+# Statements are built from our own constants; values are parameters.
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ SERVER = (
     " (SELECT guild FROM lobbies WHERE id = ?2), (SELECT tables.guild FROM questions JOIN tables"
     " ON tables.id = questions.table_id WHERE questions.id = ?2), CAST(?3 AS BIGINT))"
 )
-"""The server of a subject, `?2`: what it is an id of stands there already. `?3` is a server that the subject names."""
+"""The server of a subject `?2`, which has to be stored already.
+
+`?3` is the server named by it.
+"""
 
 _INSERT = f"INSERT INTO timers (kind, subject, due, guild) VALUES (?1, ?2, ?4, {SERVER})"
 
@@ -24,16 +27,16 @@ UNLESS_EARLIER = (
     "ON CONFLICT (kind, subject) DO UPDATE SET"
     " due = CASE WHEN excluded.due < timers.due THEN excluded.due ELSE timers.due END"
 )
-"""How a timer is inserted that leaves an earlier one of its subject as it is."""
+"""Conflict clause that keeps an earlier timer of the same subject."""
 
 
 def set_timer(connection: Session, timer: Timer) -> None:
-    """A timer, whether or not its subject had one."""
+    """Set a timer, replacing an existing one."""
     connection.execute(f"{_INSERT} ON CONFLICT (kind, subject) DO UPDATE SET due = excluded.due", _values(timer))
 
 
 def set_timers(connection: Session, subject: str, due: Mapping[str, datetime | None]) -> None:
-    """Set or take away those timers of a subject that are named."""
+    """Set or delete the given timers of a subject."""
     for kind, time in due.items():
         if time is None:
             drop_timer(connection, kind, subject)
@@ -42,7 +45,7 @@ def set_timers(connection: Session, subject: str, due: Mapping[str, datetime | N
 
 
 def advance(connection: Session, timer: Timer) -> None:
-    """A timer, unless its subject has an earlier one."""
+    """Set a timer, unless its subject has an earlier one."""
     connection.execute(f"{_INSERT} {UNLESS_EARLIER}", _values(timer))
 
 
@@ -51,7 +54,7 @@ def _values(timer: Timer) -> Sequence[object]:
 
 
 def server_named(subject: str) -> int | None:
-    """The server that a subject begins with, where it is no id of anything.
+    """Return the server that a subject begins with, None if it's an id.
 
     >>> server_named("900000000000000001 weekly"), server_named("k7m2xq9a")
     (900000000000000001, None)
@@ -61,7 +64,7 @@ def server_named(subject: str) -> int | None:
 
 
 def postpone(connection: Session, before: Timer, after: Timer) -> bool:
-    """Give a timer a later time, unless somebody set or dropped it meanwhile; whether it was still there."""
+    """Postpone a timer, unless it was changed meanwhile; return whether it existed."""
     changed = connection.execute(
         "UPDATE timers SET due = ? WHERE kind = ? AND subject = ? AND due = ?",
         (written(after.due), before.kind, before.subject, written(before.due)),
@@ -70,7 +73,7 @@ def postpone(connection: Session, before: Timer, after: Timer) -> bool:
 
 
 def due_timers(connection: Session, now: datetime) -> Sequence[Timer]:
-    """The timers whose time has come, the earliest first."""
+    """Return the due timers, the earliest first."""
     query = "SELECT kind, subject, due FROM timers WHERE due <= ? ORDER BY due, kind, subject"
     rows = connection.execute(query, (written(now),))
     return [Timer(kind, subject, datetime.fromisoformat(due)) for kind, subject, due in rows]
@@ -89,11 +92,11 @@ def has_timer(connection: Session, kind: str, subject: str) -> bool:
 
 
 def drop_timer(connection: Session, kind: str, subject: str) -> bool:
-    """Take a timer away; whether it was there."""
+    """Delete a timer; return whether it existed."""
     dropped = connection.execute("DELETE FROM timers WHERE kind = ? AND subject = ?", (kind, subject))
     return dropped.rowcount == 1
 
 
 def written(time: datetime) -> str:
-    """A UTC time in one length, so that times sort as texts do."""
+    """Format a UTC time with a fixed length, so that times sort like texts."""
     return time.isoformat(timespec="microseconds")

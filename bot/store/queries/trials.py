@@ -1,4 +1,4 @@
-"""What members try out at tables: one trial each at a table, dropped when it was played or another one begins."""
+"""Statements for try-outs: at most one per member and table."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from bot.store.queries.rows import first
 from bot.store.session import Session
 
 _BETWEEN = "\n"
-"""What stands between the moves of a trial; no notation has it."""
+"""Separates moves; no notation contains it."""
 
 
 def keep(connection: Session, trial: Trial) -> None:
-    """Keep what a member tries at a table, in the place of what they tried there before."""
+    """Store a member's try-out at a table, replacing an earlier one."""
     connection.execute(
         "INSERT INTO trials (table_id, member, id, rev, moves) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT (table_id, member) DO UPDATE"
@@ -21,7 +21,7 @@ def keep(connection: Session, trial: Trial) -> None:
 
 
 def find(connection: Session, trial_id: str) -> Trial | None:
-    """One trial."""
+    """Return one try-out."""
     row = first(connection, "SELECT table_id, member, rev, moves FROM trials WHERE id = ?", (trial_id,))
     if row is None:
         return None
@@ -30,5 +30,5 @@ def find(connection: Session, trial_id: str) -> Trial | None:
 
 
 def drop(connection: Session, trial_id: str) -> None:
-    """Forget a trial."""
+    """Delete a try-out."""
     connection.execute("DELETE FROM trials WHERE id = ?", (trial_id,))

@@ -1,8 +1,8 @@
-"""The store on SQLite, through aiosqlite: one file, opened, served by one process, worked in and closed.
+"""The store on SQLite, through aiosqlite.
 
-One connection writes and one reads, so that reading goes on while a write waits. Every unit of work is one function
-that runs in its connection's thread, inside one transaction: the hop to the thread costs more than the statements do,
-and a transaction that is spread over several awaits would let other tasks' statements in between.
+One connection writes and one reads, so reads continue while a write waits. A query is one function that runs in its
+connection's thread, in one transaction: a hop to the thread costs more than the statements, and a transaction spread
+over several awaits would let in other tasks' statements.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 BUSY_SECONDS = 5.0
-"""Seconds to wait for a lock that another process holds, such as a backup."""
+"""Seconds to wait for a lock of another process, such as a backup."""
 
 
 class SqliteStore(Store):
-    """One SQLite file; its folder is made when it is missing."""
+    """A SQLite file; its folder is created if needed."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class SqliteStore(Store):
             await self._close_writer(writer)
 
     async def _close_writer(self, writer: SqliteConnection) -> None:
-        """Close the last connection and let go of the lease, also when that cannot be written down any more."""
+        """Close the last connection and release the lease, even if that can't be written."""
         lease, self._lease = self._lease, None
         try:
             if lease is not None:
@@ -102,7 +102,7 @@ class SqliteStore(Store):
                 lease.lock.close()
 
     def _open_writer(self) -> sqlite3.Connection:
-        """Runs in the writer's thread, as everything that touches its connection does."""
+        """Open the writing connection. Runs in its thread."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         held = acquire_lock(self._path)
         try:
@@ -131,7 +131,7 @@ class SqliteStore(Store):
         return connection
 
     def _open_reader(self) -> sqlite3.Connection:
-        """Runs in the reader's thread. Readers never wait for a writer, whatever that one waits for."""
+        """Open the reading connection, which never waits for a writer. Runs in its thread."""
         where = f"{self._path.absolute().as_uri()}?mode=ro"
         connection = sqlite3.connect(where, uri=True, timeout=self._timeout, isolation_level=None)
         connection.row_factory = sqlite3.Row

@@ -1,4 +1,4 @@
-"""A SQLite database copied whole: beside whoever serves it, before its layout changes, and back into its place."""
+"""Copies of a SQLite database: backups, before migrations, and restore."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from bot.store.sqlite.lease import acquire_lock
 _log = logging.getLogger(__name__)
 
 WAL_SUFFIX, SHM_SUFFIX = "-wal", "-shm"
-"""What SQLite keeps beside a file that it works in."""
+"""Files that SQLite keeps next to an open database."""
 
 
 def copy_file(source: Path, target: Path) -> None:
-    """Everything as it is in one moment, into a new file. Raises CannotOpen for what is no database of ours."""
+    """Copy a consistent snapshot into a new file. Raises CannotOpen."""
     if not check_file(source):
         raise CannotOpen(words.no_database(source))
     try:
@@ -33,9 +33,11 @@ def copy_file(source: Path, target: Path) -> None:
 
 
 def back_up_before_migrating(connection: sqlite3.Connection, path: Path, newest: int) -> Path | None:
-    """A copy beside a database whose layout is about to change; None where it does not. Raises CannotOpen.
+    """Copy a database that is about to be migrated; None if it isn't.
 
-    What a new version makes of a layout, no older one can use: the copy is the only way back.
+    Raises CannotOpen.
+
+    Older versions can't use a migrated database, so the copy is the only way back.
     """
     (layout,) = connection.execute("PRAGMA user_version").fetchone()
     if not 0 < layout < newest:
@@ -51,7 +53,7 @@ def back_up_before_migrating(connection: sqlite3.Connection, path: Path, newest:
         try:
             connection.execute("VACUUM INTO ?", (str(new),))
         except sqlite3.Error:
-            new.unlink(missing_ok=True)  # what a full disk needs least is half a copy
+            new.unlink(missing_ok=True)  # A full disk has no room for half a copy.
             raise
         new.replace(copy)
     except (sqlite3.Error, OSError) as error:
@@ -60,15 +62,15 @@ def back_up_before_migrating(connection: sqlite3.Connection, path: Path, newest:
 
 
 def _database_size(path: Path) -> int:
-    """Bytes of a database with what was written to it last."""
+    """Return the size of a database with its write-ahead log, in bytes."""
     log = Path(f"{resolve_path(path)}{WAL_SUFFIX}")
     return path.stat().st_size + (log.stat().st_size if log.exists() else 0)
 
 
 def restore_file(source: Path, target: Path, now: datetime) -> Path | None:
-    """Let a backup be the database; the one that was there stands beside it then, under the name that is returned.
+    """Replace a database with a backup; return the old database's new name.
 
-    Raises CannotOpen for a backup that is none or damaged, and while somebody serves the database.
+    Raises CannotOpen for an invalid or damaged backup, and if the database is in use.
     """
     if not check_file(source):
         raise CannotOpen(words.no_database(source))
@@ -85,7 +87,7 @@ def restore_file(source: Path, target: Path, now: datetime) -> Path | None:
 
 
 def _set_aside(path: Path, now: datetime) -> Path | None:
-    """Another name for a database with what was written to it last: its log must not meet another file."""
+    """Rename a database with its write-ahead log, which must not meet another file."""
     path.with_name(f"{path.name}{SHM_SUFFIX}").unlink(missing_ok=True)
     aside = path.with_name(f"{path.stem}-replaced-{now:%Y%m%dT%H%M%SZ}{path.suffix}")
     log = path.with_name(f"{path.name}{WAL_SUFFIX}")

@@ -1,4 +1,7 @@
-"""One connection to a SQLite file and its thread, able to run a whole unit of work in one hop and one transaction."""
+"""A connection to a SQLite file and its thread.
+
+A whole query runs in one hop and one transaction.
+"""
 
 from __future__ import annotations
 
@@ -15,27 +18,29 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 SHORT_WAIT_SECONDS = 0.05
-"""Seconds that a write waits for a lock on which another one has waited in vain just before."""
+"""Seconds that a write waits for a lock after the previous write waited in vain."""
 
 
 class SqliteConnection(aiosqlite.Connection):
     """aiosqlite's connection and its thread.
 
-    aiosqlite has no public way to run more than a statement in one hop. `_execute` is what each of its own methods is
-    made of, kept since its first release, and a subclass is the place to build on it.
+    aiosqlite has no public way to run several statements in one hop. `_execute` is what its own methods use, unchanged
+    since the first release, and a subclass may call it.
     """
 
     def __init__(self, connect: Callable[[], sqlite3.Connection], begin: str, timeout: float) -> None:
-        """`begin` starts each transaction; `patience` is how many seconds it waits for somebody else's lock."""
+        """Store the parameters.
+
+        `begin` starts each transaction; `timeout` is how many seconds it waits for a lock.
+        """
         super().__init__(connect, iter_chunk_size=64)
         self._begin = begin
         self._timeout = self._busy_timeout = timeout
 
     async def run(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """The work as one transaction, which an error takes back.
+        """Run a query as one transaction, which is rolled back on an error.
 
-        Work that was begun cannot be called off: whoever is cancelled meanwhile hears of it when the work has ended, so
-        that nobody looks before it.
+        A running query can't be cancelled: a cancelled caller waits until it has ended, so nobody reads before that.
         """
         working: asyncio.Future[T] = asyncio.ensure_future(
             self._execute(self._transaction, work, *args, **kwargs)  # type: ignore[no-untyped-call]
@@ -47,7 +52,10 @@ class SqliteConnection(aiosqlite.Connection):
             raise
 
     async def join_thread(self) -> None:
-        """Wait for the thread of a connection that failed to open: it still speaks to the loop, which may close."""
+        """Wait for the thread of a connection that failed to open.
+
+        It still uses the event loop, which may close next.
+        """
         await asyncio.to_thread(self._thread.join)
 
     def _transaction(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -55,7 +63,7 @@ class SqliteConnection(aiosqlite.Connection):
         try:
             connection.execute(self._begin)
         except sqlite3.OperationalError:
-            # Whoever waits behind this one has waited as long already, and finds the lock as it is now.
+            # The next ones have waited as long already, so they may try for a short time only.
             self._set_busy_timeout(connection, SHORT_WAIT_SECONDS)
             raise
         self._set_busy_timeout(connection, self._timeout)

@@ -44,13 +44,13 @@ _ACCESS_ERRNOS = {errno.EROFS, errno.EACCES, errno.EPERM}
 
 
 def is_access_error(error: OSError | sqlite3.Error) -> bool:
-    """Whether the disk, the folder or the file's permissions prevent opening it, not its content."""
+    """Whether permissions or the disk, not the content, prevent opening the file."""
     if isinstance(error, OSError):
         return error.errno in _ACCESS_ERRNOS
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in _ACCESS_CODES
 
 
 def classify_error(error: Exception) -> DatabaseFailure | None:
-    """Return the failure of the file; None for an error of the statement."""
+    """Return the failure of the file, None if the statement was wrong."""
     code: int | None = getattr(error, "sqlite_errorcode", None)
     return None if code is None else _BY_CODE.get(code & 0xFF)

@@ -1,7 +1,7 @@
-"""Whether a file is a sound database of Tablekeeper, and which backup to use when it is not.
+"""Integrity checks of a database file, and the backup to use if one fails.
 
-At the start the look is bounded: the kind of file, its tables, its length, and all its pages as long as they are few.
-`doctor` looks at everything, without changing anything, also beside a bot that runs.
+A start checks the kind of file, its tables, its length and, in a small file, all pages. `doctor` checks everything. It
+changes nothing, and a bot may be running.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from bot.store.sqlite.failures import UNREADABLE, classify_error, is_access_erro
 from bot.store.sqlite.lease import LOCK_SUFFIX
 
 MAGIC = b"SQLite format 3\0"
-"""What every SQLite file begins with."""
+"""The first bytes of every SQLite file."""
 
 REQUIRED_TABLES = frozenset({"tables", "members", "entries", "notes"})
 """Tables that every layout of Tablekeeper has."""
 
 MAX_QUICK_CHECK_BYTES = 64 * 2**20
-"""A database up to this size is looked through at every start, which takes a fraction of a second."""
+"""Maximum size for a full check at each start, which takes a fraction of a second."""
 
 _SIDE_FILES = ("-wal", "-shm", "-journal", LOCK_SUFFIX, ".new")
 
 
 def check_file(path: Path) -> bool:
-    """Whether there is a database at all. Raises CannotOpen for a file that is none, without touching it."""
+    """Whether the database exists. Raises CannotOpen for other files, without changes."""
     if not path.exists():
         left = Path(f"{resolve_path(path)}-wal")
         if left.exists() and left.stat().st_size:
@@ -50,13 +50,13 @@ def check_file(path: Path) -> bool:
 
 
 def check_single_name(path: Path) -> None:
-    """Raises CannotOpen for a file with a second name: each would have locks and a log of its own."""
+    """Raise CannotOpen for a file with a hard link; each name has its own locks."""
     if path.stat().st_nlink > 1:
         raise CannotOpen(words.second_name(path))
 
 
 def check_opened(connection: sqlite3.Connection, path: Path) -> None:
-    """The looks that a start can afford. Raises CannotOpen."""
+    """Run the checks that a start can afford. Raises CannotOpen."""
     _check_ours(connection, path)
     (pages,), (size,) = (connection.execute(f"PRAGMA {name}").fetchone() for name in ("page_count", "page_size"))
     if pages * size <= MAX_QUICK_CHECK_BYTES:
@@ -66,7 +66,7 @@ def check_opened(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def check_everything(path: Path) -> int:
-    """The layout of a sound database, which is only read. Raises CannotOpen."""
+    """Check a database completely and return its layout. Raises CannotOpen."""
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
             _check_ours(connection, path)
@@ -82,7 +82,7 @@ def check_everything(path: Path) -> int:
 
 
 def describe_open_error(path: Path, error: OSError | sqlite3.Error) -> Text:
-    """What to do about a file that could not be opened."""
+    """Return what to do about a file that can't be opened."""
     if is_access_error(error):
         return words.cannot_write(path, error)
     if isinstance(error, sqlite3.Error) and classify_error(error) is UNREADABLE:
@@ -91,12 +91,12 @@ def describe_open_error(path: Path, error: OSError | sqlite3.Error) -> Text:
 
 
 def describe_damage(path: Path, found: object) -> Text:
-    """What to do about a damaged file."""
+    """Return what to do about a damaged file."""
     return words.damaged(path, found, advise_restore(path))
 
 
 def advise_restore(path: Path) -> Text:
-    """Which backup to use, and how."""
+    """Return which backup to use, and how."""
     found = find_newest_backup(path)
     if found is None:
         return words.NO_BACKUP
@@ -105,7 +105,7 @@ def advise_restore(path: Path) -> Text:
 
 
 def find_newest_backup(path: Path) -> Path | None:
-    """The newest sound database of ours in the same folder that is a backup by its name."""
+    """Return the newest intact backup in the same folder."""
     return next((file for file in _list_backups(path) if _is_intact(file)), None)
 
 

@@ -1,8 +1,9 @@
-"""One process serves a SQLite file. Who it is stands in the file; that it lives is said by a lock of the system.
+"""The lease of a SQLite file: a row and a lock.
 
-The lock is SQLite's own, on an empty file beside the database. The system drops it when the process dies, however it
-dies, so that the next one can start at once. Where locks do not reach, as between machines that share a folder, the row
-still decides: every write looks whether it names this process, so that an earlier holder writes nothing more.
+The row names the serving process. The lock is SQLite's own, on an empty file next to the database. The system releases
+it when the process dies, however it dies, so that the next one can start immediately. Where locks don't work, such as
+between machines that share a folder, the row decides: each write checks that it names this process, so an earlier
+holder can't write any more.
 """
 
 from __future__ import annotations
@@ -23,12 +24,15 @@ from bot.store.session import Session
 from bot.store.sqlite.failures import is_access_error
 
 LOCK_SUFFIX = "-lease"
-"""What the name of the locked file has after that of the database."""
+"""Suffix of the locked file's name."""
 
 
 @dataclass(frozen=True, slots=True)
 class SqliteLease:
-    """The right to serve a database, while its lock is held. `file` is what the database was when it was opened."""
+    """The right to serve a database while its lock is held.
+
+    `file` identifies the file that was opened.
+    """
 
     path: Path
     token: str
@@ -36,23 +40,26 @@ class SqliteLease:
     file: tuple[int, int]
 
     def check(self, connection: Session) -> None:
-        """Raises LeaseLost when another process serves the database now."""
+        """Raise LeaseLost if another process serves the database now."""
         row.check_token(connection, self.token, self.path)
 
     def renew(self, connection: Session, now: datetime) -> None:
-        """Say that this process lives. Raises LeaseLost also when the file was replaced or taken away."""
+        """Renew the lease. Raises LeaseLost also if the file was replaced or deleted."""
         self.check(connection)
         if _file_identity(self.path) != self.file:
             raise LeaseLost(words.moved_away(self.path))
         row.renew_row(connection, now)
 
     def release(self, connection: Session) -> None:
-        """Nobody serves the database any more, unless somebody else does."""
+        """Release the lease, unless another process has it."""
         row.delete_row(connection, self.token)
 
 
 def acquire_lock(path: Path) -> sqlite3.Connection:
-    """Hold the lock of a database until this connection is closed. Raises CannotOpen, saying who holds it."""
+    """Lock a database until this connection is closed.
+
+    Raises CannotOpen, naming the holder, if it's in use.
+    """
     try:
         held = sqlite3.connect(
             f"{resolve_path(path)}{LOCK_SUFFIX}", timeout=0, isolation_level=None, check_same_thread=False
@@ -74,20 +81,20 @@ def _lock_error(path: Path, error: sqlite3.Error) -> CannotOpen:
 
 
 def check_free(path: Path) -> None:
-    """Raises CannotOpen, saying who serves the database, if somebody does."""
+    """Raise CannotOpen, naming the holder, if the database is in use."""
     if Path(f"{resolve_path(path)}{LOCK_SUFFIX}").exists():
         acquire_lock(path).close()
 
 
 def take_lease(connection: sqlite3.Connection, path: Path, held: sqlite3.Connection, now: datetime) -> SqliteLease:
-    """Write down that this process serves the database from now on. Its lock is held already."""
+    """Store that this process serves the database; its lock is held already."""
     lease = SqliteLease(path, secrets.token_hex(8), held, _file_identity(path) or (0, 0))
     row.write_holder(connection, lease.token, now)
     return lease
 
 
 def find_holder(path: Path) -> LeaseHolder | None:
-    """Who serves a database that this process has not opened; None also when the file does not tell."""
+    """Return who serves a database that this process hasn't opened; None if unknown."""
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
             return row.read_holder(connection)

@@ -1,4 +1,4 @@
-"""Brings a SQLite database to the layout that this version needs: numbered SQL files, applied in one transaction."""
+"""Migrates a SQLite database to this version's layout, in one transaction."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ from bot.store.migration import Migration, migrations_in
 
 
 def known_migrations() -> tuple[Migration, ...]:
-    """The files of `bot/store/sqlite/migrations`, in order and without a gap."""
+    """Return the files of `bot/store/sqlite/migrations` in order."""
     return migrations_in("bot.store.sqlite")
 
 
 def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> None:
-    """Apply what is missing, everything or nothing. Raises CannotOpen for a database from a newer version."""
+    """Apply the missing migrations, all or none.
+
+    Raises CannotOpen for a database of a newer version.
+    """
     connection.execute("BEGIN IMMEDIATE")
     with connection:
         version: int = connection.execute("PRAGMA user_version").fetchone()[0]
@@ -33,13 +36,13 @@ def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> 
 
 
 def create_database(path: Path, migrations: Sequence[Migration]) -> None:
-    """A new database, which appears whole or not at all: a start that is cut short leaves no empty file behind."""
+    """Create a database completely or not at all."""
     new = path.with_name(f"{path.name}.new")
     new.unlink(missing_ok=True)
     with closing(sqlite3.connect(new, isolation_level=None)) as connection:
         migrate(connection, migrations)
     new.replace(path)
-    with suppress(OSError):  # a system that cannot open folders keeps names by itself
+    with suppress(OSError):  # Systems that can't open folders keep new names anyway.
         folder = os.open(path.parent, os.O_RDONLY)
         try:
             os.fsync(folder)
