@@ -1,4 +1,4 @@
-"""The bot: opens the store, loads the cogs by name, publishes the commands when they changed, and stops cleanly."""
+"""The bot: opens the store, loads the cogs, publishes commands, and stops cleanly."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from renderers.kit.theme import bind_theme
 
 _log = logging.getLogger(__name__)
 
-discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot uses no voice
 
 COGS = (
     *(f"cogs.{game.key}" for game in BUILT_IN),
@@ -68,25 +68,25 @@ COGS = (
     "cogs.servers",
     "cogs.duplicate_interactions",
 )
-"""The cogs of the built-in games, and those that every game shares."""
+"""The cogs of the built-in games, and those shared by all games."""
 
 INTERACTION = "INTERACTION_CREATE"
 """The event by which Discord sends commands and presses."""
 
 SHUTDOWN_SECONDS = 5.0
-"""Seconds that members who are being answered keep a bot that was asked to end."""
+"""Seconds that pending responses may delay a shutdown."""
 
 SHARED_SHUTDOWN_SECONDS = 20.0
-"""The same where other processes serve its servers already."""
+"""The same if other processes already serve its servers."""
 
 LOG_LINE = ("[{asctime}] [{levelname:<8}] {name}: {message}", "%Y-%m-%d %H:%M:%S")
-"""How a line of the log looks in a file, and its time."""
+"""Format of log lines in a file, and of their time."""
 
 Publish = Literal["changed", "always"]
 
 
 class NotAvailableHere(app_commands.CheckFailure):
-    """A command was used where the bot is not."""
+    """The bot isn't available in this channel."""
 
     def __init__(self, said: Text) -> None:
         super().__init__(str(said))
@@ -94,15 +94,16 @@ class NotAvailableHere(app_commands.CheckFailure):
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """The commands. An error that no command answered itself is answered here."""
+    """The commands. Handles errors that no command has handled."""
 
     def __init__(self, client: Host) -> None:
         super().__init__(client, allowed_installs=INSTALLS, allowed_contexts=CONTEXTS)
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Let a command be used where it is available, by this process if it serves that. Raises CheckFailure.
+        """Check that a command is available here and served by this process.
 
-        Discord's clients offer it nowhere else; what others send is not looked at by discord.py.
+        Raises CheckFailure. Discord's clients don't offer it elsewhere, but discord.py doesn't check what other clients
+        send.
         """
         if not await interaction.client.should_answer(interaction):
             return False
@@ -116,7 +117,7 @@ class Tree(app_commands.CommandTree[Any]):
         return True
 
     async def _call(self, interaction: discord.Interaction[Any]) -> None:
-        """Run the command. One that cannot be told from what Discord sent is skipped, as an event would be."""
+        """Run a command. One that discord.py can't parse is skipped, as events are."""
         try:
             await super()._call(interaction)
         except app_commands.AppCommandError:
@@ -126,7 +127,7 @@ class Tree(app_commands.CommandTree[Any]):
             _log.exception("%s", event_skipped(INTERACTION))
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
-        """Tell the member; the log has the traceback under the same id."""
+        """Tell the member; the log has the traceback with the same id."""
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else _explain(error)
         if interaction.type is discord.InteractionType.autocomplete:
             if not isinstance(error, app_commands.CheckFailure):
@@ -137,7 +138,7 @@ class Tree(app_commands.CommandTree[Any]):
 
 
 def _explain(error: app_commands.AppCommandError) -> Exception:
-    """What discord.py found wrong before a command began, as a sentence where a member can do something about it."""
+    """Explain an error from before a command, if the member can fix it."""
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
         return Declined(words.COMMAND_CHANGED)
     if isinstance(error, app_commands.TransformerError):
@@ -150,7 +151,7 @@ def _explain(error: app_commands.AppCommandError) -> Exception:
 
 
 class Tablekeeper(Host):
-    """The client with its tables.
+    """The Discord client with its services.
 
     `publish` says when the commands are sent to Discord, `emojis` whether emojis are uploaded.
     """
@@ -176,7 +177,7 @@ class Tablekeeper(Host):
         self._publishing: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """Before the first event: store, cogs, commands."""
+        """Prepare store, cogs and commands before the first event."""
         await self.services.start()
         await self.load_cogs()
         self.background.start(
@@ -195,7 +196,7 @@ class Tablekeeper(Host):
             self.background.start("backups", self._backups.run)
 
     async def load_cogs(self) -> None:
-        """Set up every cog. Closing keeps their modules loaded, because the next client uses them too.
+        """Set up every cog. Modules stay loaded, because the next client uses them too.
 
         An installed game that fails is logged and left out.
         """
@@ -211,7 +212,7 @@ class Tablekeeper(Host):
         skip_unparsable(self._connection.parsers, self.metrics.skipped_events)
 
     async def publish_commands(self) -> None:
-        """Send the command tree to Discord unless Discord has it, and remember the ids that Discord gave."""
+        """Publish the commands if Discord has others, and store the ids that it assigns."""
         last = registration.parse_published(await self.services.notes.find(registration.NOTE))
         if self._publish == "always":
             done = await registration.publish(self.tree)
@@ -221,21 +222,21 @@ class Tablekeeper(Host):
         self.dispatcher.command_ids.update(done.ids)
 
     async def _publish_emojis(self) -> None:
-        """Upload missing emojis; one process after the other."""
+        """Upload missing emojis, one process after the other."""
         async with (
             contextlib.nullcontext() if self.services.shards is None else self.services.shards.exclusive("emojis")
         ):
             await publish_emojis(self)
 
     async def on_ready(self) -> None:
-        """Say in the log that the bot serves, and where to invite it if nobody has."""
+        """Log that the bot is online, and where to invite it if it's in no server."""
         if self.user is not None:
             _log.info("%s", words.logged_in(name_of(self.user), len(self.guilds)))
         if self.shard_manager is None and not self.guilds and self.application_id is not None:
             _log.warning("%s", words.in_no_server(invite_url(self.application_id)))
 
     async def close(self) -> None:
-        """Answer what was asked, serve no timer any more, leave Discord, close the store; once, whoever asks for it."""
+        """Finish pending responses, stop timers, disconnect, close the store; only once."""
         if self._closing is None:
             self._closing = asyncio.create_task(self._close(), name="closing")
         await asyncio.shield(self._closing)
@@ -254,28 +255,34 @@ class Tablekeeper(Host):
 
     @property
     def _shutdown_seconds(self) -> float:
-        """Seconds for whoever is being answered: none where another process answers them by now."""
+        """Return the seconds for pending responses.
+
+        0 if another process answers them by now.
+        """
         if self.stopped_by is not None:
             return 0.0
         return SHUTDOWN_SECONDS if self.shard_manager is None else SHARED_SHUTDOWN_SECONDS
 
     def _stop(self, error: Fatal) -> None:
-        """Close: something makes serving on impossible. `serve` raises it when the client is closed."""
+        """Close because of a fatal error, which `serve` raises when the client is closed."""
         self.stopped_by = error
         if self._closing is None:
             self._closing = asyncio.create_task(self._close(), name="closing")
 
 
 class LoginOnlyClient(Tablekeeper):
-    """The client for a look at Discord: it logs in, and neither opens its store nor connects to the gateway."""
+    """A client that only logs in: opens no store, doesn't connect to the gateway."""
 
     async def setup_hook(self) -> None:
-        """Only what the commands are made of."""
+        """Load only what the commands need."""
         await self.load_cogs()
 
 
 def build(settings: BotSettings, *, publish: Publish = "changed", kind: type[Tablekeeper] = Tablekeeper) -> Tablekeeper:
-    """The client with the store that the settings name; nothing is opened yet. Raises CannotOpen."""
+    """Create the client with the store of these settings; nothing is opened yet.
+
+    Raises CannotOpen.
+    """
     retention = settings.retention()
     metrics, share = Metrics(), settings.assigned_shards
     services = Services(
@@ -293,7 +300,7 @@ def build(settings: BotSettings, *, publish: Publish = "changed", kind: type[Tab
 async def serve(
     settings: BotSettings, *, publish: Publish = "changed", started: Callable[[Tablekeeper], None] | None = None
 ) -> None:
-    """Run the bot until it is closed or cancelled. Raises Fatal when it cannot go on."""
+    """Run the bot until it's closed or cancelled. Raises Fatal if it can't go on."""
     token, address = settings.require_token(), settings.metrics_address()
     tune_gc()
     async with build(settings, publish=publish) as client, serve_monitor(client, address):
@@ -309,16 +316,19 @@ async def serve(
 
 @contextlib.asynccontextmanager
 async def logged_in_client(settings: BotSettings) -> AsyncIterator[Tablekeeper]:
-    """A client that is logged in, for a look at Discord beside a bot that runs. Raises what logging in raises."""
+    """Log in a client without interfering with a running bot.
+
+    Raises what logging in raises.
+    """
     async with build(settings, kind=LoginOnlyClient) as client:
         await client.login(settings.require_token())
         yield client
 
 
 async def run_until_signalled(work: Coroutine[Any, Any, None]) -> None:
-    """Do the work until it is done, or until SIGTERM or SIGINT asks this process to end: then it can tidy up.
+    """Run until it's done or SIGTERM or SIGINT asks to stop, so that it can clean up.
 
-    Asked again, it goes on tidying up: what is interrupted there would leave the store open, and the process with it.
+    Further signals don't interrupt the cleanup, which would leave the store open.
     """
     running = asyncio.create_task(work)
     with _cancel_on_signals(running):
@@ -342,9 +352,9 @@ def _is_cancelled_from_outside() -> bool:
 
 @contextlib.contextmanager
 def _cancel_on_signals(task: asyncio.Task[None]) -> Any:
-    """Let SIGTERM and SIGINT cancel the task, where the platform can tell the loop about them.
+    """Cancel the task on SIGTERM and SIGINT, if the platform supports it.
 
-    That holds also where a script started the process in its background, and the shell made it ignore SIGINT.
+    This also applies if a script started the process in the background and the shell made it ignore SIGINT.
     """
     loop = asyncio.get_running_loop()
     signals = (signal.SIGTERM, signal.SIGINT)
@@ -360,7 +370,7 @@ def _cancel_on_signals(task: asyncio.Task[None]) -> Any:
 
 
 def log_to_stderr(level: int, *, as_json: bool = False) -> None:
-    """Log from this level on, in colours only where a terminal shows them, or in lines of JSON."""
+    """Log from this level on: colours on a terminal, plain text or JSON otherwise."""
     if as_json:
         setup_logging(level=level, root=True, formatter=JsonFormatter())
         return
@@ -375,7 +385,7 @@ def log_to_stderr(level: int, *, as_json: bool = False) -> None:
 
 
 def run(settings: BotSettings) -> int:
-    """Host tables on Discord until stopped; the exit status."""
+    """Run the bot until stopped; return the exit status."""
     try:
         log_to_stderr(settings.require_log_level(), as_json=settings.uses_json_logs())
         settings.require_token()
@@ -388,7 +398,7 @@ def run(settings: BotSettings) -> int:
 
 
 def run_several(settings: BotSettings, processes: int) -> int:
-    """Host tables in so many processes until stopped; the exit status."""
+    """Run the bot in several processes until stopped; return the exit status."""
     try:
         log_to_stderr(settings.require_log_level(), as_json=settings.uses_json_logs())
         settings.require_token()
@@ -407,7 +417,7 @@ def _command(processes: int) -> Command:
 
 
 def _environment(settings: BotSettings, number: int) -> Mapping[str, str]:
-    """That of this process, with an address for the figures of each, one port after the other."""
+    """Return this environment with a metrics address whose port depends on the number."""
     address = settings.metrics_address()
     if address is None:
         return os.environ

@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 Labels = tuple[str, ...]
-"""The value of each label, in the order in which a metric names them."""
+"""The value of each label, in the metric's order."""
 
 FAST_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""Bucket bounds for what members notice when it takes a tenth of a second."""
+"""Bucket bounds for work that members notice from a tenth of a second on."""
 SLOW_SECONDS = (0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 2.0, 3.0, 5.0, 10.0)
 """Bucket bounds for slower work."""
 
@@ -27,17 +27,17 @@ class InteractionResult(StrEnum):
 
     DONE = "done"
     REFUSED = "refused"
-    """A sentence that says what to do instead."""
+    """Answered with a sentence that says what to do instead."""
     STALE = "stale"
-    """It came from an old board."""
+    """From an outdated board."""
     FAILED = "failed"
-    """Nobody expected it: an apology with an id."""
+    """Unexpected error: answered with an apology and an id."""
     UNANSWERED = "unanswered"
-    """Discord did not take the answer."""
+    """Discord didn't accept the response."""
 
 
 class Counter:
-    """How often something happened."""
+    """Counts occurrences."""
 
     def __init__(self, *labels: str) -> None:
         self.labels = labels
@@ -55,14 +55,14 @@ class Counter:
 
 @dataclass(slots=True)
 class Buckets:
-    """Observations per bucket, each counted once, and the sum of all durations."""
+    """Observations per bucket, each counted once, and the sum of durations."""
 
     counts: list[int]
     seconds: float = 0.0
 
 
 class Histogram:
-    """How long something takes."""
+    """Distribution of durations."""
 
     def __init__(self, bounds: Sequence[float], *labels: str) -> None:
         """`bounds` are seconds, ascending."""
@@ -80,7 +80,7 @@ class Histogram:
 
     @contextmanager
     def time(self, *labels: str) -> Iterator[None]:
-        """Measure the block, also when it raises."""
+        """Measure the block, even if it raises."""
         began = time.monotonic()
         try:
             yield
@@ -100,16 +100,16 @@ class Metrics:
     presses: Counter = field(default_factory=lambda: Counter("game", "verb", "result"))
     commands: Counter = field(default_factory=lambda: Counter("command", "result"))
     acknowledged: Histogram = field(default_factory=lambda: Histogram(FAST_SECONDS, "kind"))
-    """From an interaction to the first response that Discord took."""
+    """From an interaction to the first response that Discord accepted."""
     pictures: Histogram = field(default_factory=lambda: Histogram(SLOW_SECONDS, "of"))
-    """From the request for a picture that was not remembered to its drawing."""
+    """From the request for an uncached picture until it's drawn."""
     picture_requests: Counter = field(default_factory=lambda: Counter("of", "result"))
-    """Pictures that were wanted: drawn, remembered, superseded, overrun, failed."""
+    """Requests for pictures: drawn, cached, superseded, overrun, failed."""
     store: Histogram = field(default_factory=lambda: Histogram(FAST_SECONDS, "way", "work"))
-    """Units of work of the store, the wait for their turn and the commit among it."""
+    """Queries of the store, including the wait for their turn and the commit."""
     lag: Histogram = field(default_factory=lambda: Histogram(FAST_SECONDS))
-    """How late the event loop comes back to what waits for a time."""
+    """How late the event loop runs timed callbacks."""
     skipped_events: Counter = field(default_factory=lambda: Counter("event"))
-    """Events of the gateway that could not be parsed."""
+    """Gateway events that couldn't be parsed."""
     errors: Counter = field(default_factory=lambda: Counter("part", "kind"))
-    """What was logged as an error."""
+    """Logged errors."""

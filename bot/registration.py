@@ -1,7 +1,7 @@
-"""Publishes the bot's commands: whenever what Discord has is not what was published last, and when asked to.
+"""Publishes the commands if Discord's differ from the last published ones.
 
-Discord keeps one set of commands for each application. It changes when the bot is given another application, when a
-database is copied, and when somebody else publishes with the same token.
+Discord keeps one set of commands per application. It differs if the bot gets another application, a database is copied,
+or another program publishes with the same token.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from discord import app_commands
 _log = logging.getLogger(__name__)
 
 NOTE = "commands published"
-"""Under this key the store remembers what was published last."""
+"""Key of the note about the last published commands."""
 
 SLASH = discord.AppCommandType.chat_input.value
 
@@ -29,7 +29,7 @@ Versions = Mapping[str, Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """What an application had after publishing: the hash of the tree that was sent, and what Discord made of it."""
+    """What was published: the hash of the command tree, and the resulting commands."""
 
     application: str
     tree: str
@@ -37,17 +37,17 @@ class Published:
 
     @property
     def ids(self) -> dict[str, int]:
-        """The ids of the slash commands by name, for texts that mention them."""
+        """The ids of the slash commands by name, for mentions in texts."""
         kind = f"{SLASH} "
         return {name.removeprefix(kind): int(id_) for name, (id_, _) in self.commands.items() if name.startswith(kind)}
 
     def to_note(self) -> str:
-        """The note for the store."""
+        """Return the note for the store."""
         return json.dumps(asdict(self))
 
 
 def parse_published(note: str | None) -> Published | None:
-    """What a note of the store says; None if there is none, or one of an older version, which was the hash alone."""
+    """Parse a note; None if there is none or it is an older version's (only a hash)."""
     try:
         found = json.loads(note or "null")
     except json.JSONDecodeError:
@@ -56,26 +56,26 @@ def parse_published(note: str | None) -> Published | None:
 
 
 async def registered(client: discord.Client) -> Versions:
-    """What Discord has for the application of a client that is logged in."""
+    """Return the commands that Discord has for a logged-in client's application."""
     commands = await client.http.get_global_commands(_application(client))
     return {f"{each.get('type', SLASH)} {each['name']}": [str(each["id"]), str(each["version"])] for each in commands}
 
 
 async def publish(tree: app_commands.CommandTree[Any]) -> Published:
-    """Replace what Discord has by the tree."""
+    """Replace Discord's commands with the tree."""
     commands = await tree.sync()
     _log.info("published %d commands for application %d", len(commands), _application(tree.client))
     return Published(str(_application(tree.client)), tree_hash(tree), await registered(tree.client))
 
 
 async def publish_if_changed(tree: app_commands.CommandTree[Any], last: Published | None) -> Published:
-    """Publish unless Discord still has what was published last, from the same tree and for the same application."""
+    """Publish unless Discord still has what was last published from the same tree."""
     there = Published(str(_application(tree.client)), tree_hash(tree), await registered(tree.client))
     return there if there == last else await publish(tree)
 
 
 def tree_hash(tree: app_commands.CommandTree[Any]) -> str:
-    """A hash of everything that Discord is told about the commands."""
+    """Return a hash of everything about the commands that is sent to Discord."""
     payload = [command.to_dict(tree) for command in tree.get_commands()]
     return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
 

@@ -1,4 +1,4 @@
-"""Every sentence of the bot as a whole: answers that no command gives, and what whoever runs it reads."""
+"""Texts of the bot as a whole: common answers, and messages for the operator."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ COMMAND_CHANGED = Text("That command has changed. Restart Discord, then try agai
 MEMBER_NOT_FOUND = Text("I can't find that member in this server. Pick one from the list.")
 IN_SERVERS_ONLY = Text("That command only works in server channels.")
 
-# For whoever runs the bot
+# For the operator
 
 TOKEN_REFUSED = Text("Discord rejected the token. Copy it again from the developer portal.")
 
@@ -31,27 +31,27 @@ LINE_BREAK, TAB, SPACE = Text("a line break"), Text("a tab"), Text("a space")
 
 
 def broken_plugin(plugin: str, error: Exception) -> Text:
-    """An installed game that cannot be used, by its entry point."""
+    """An installed game that can't be used, by its entry point."""
     return Text("Game plug-in skipped: {plugin}: {error}", plugin=plugin, error=f"{type(error).__name__}: {error}")
 
 
 def unreachable(error: str) -> Text:
-    """No way to Discord."""
+    """Discord can't be reached."""
     return Text("Can't reach Discord: {error}.", error=error)
 
 
 def out_of_order(status: int) -> Text:
-    """Discord answers, and cannot do its work."""
+    """Discord responds with a server error."""
     return Text("Discord is down (HTTP {status}).", status=status)
 
 
 def connection_closed(code: int) -> Text:
-    """The gateway ended a connection that can be begun anew."""
+    """The gateway closed a connection that can be resumed."""
     return Text("Discord's gateway closed the connection (code {code}).", code=code)
 
 
 def connection_refused(code: int) -> Text:
-    """The gateway ended a connection and would do so again."""
+    """The gateway closed a connection and would do so again."""
     return Text(
         "Discord's gateway rejected the connection (code {code}). Check the application in the developer "
         "portal, and update Tablekeeper.",
@@ -60,24 +60,24 @@ def connection_refused(code: int) -> Text:
 
 
 def refused(error: Exception) -> Text:
-    """Discord refuses what the bot asks for when it begins."""
+    """Discord rejects the bot's start."""
     return Text("Discord rejected a request at startup: {error}", error=str(error))
 
 
 def logged_in(name: str, guilds: int) -> Text:
-    """The bot serves."""
+    """The bot is online."""
     if guilds == 1:
         return Text("Logged in as {name} (1 guild).", name=name)
     return Text("Logged in as {name} ({guilds} guilds).", name=name, guilds=guilds)
 
 
 def in_no_server(address: str) -> Text:
-    """Nobody has invited the bot."""
+    """The bot is in no server."""
     return Text("The bot isn't in any server yet. Invite it: {address}", address=address)
 
 
 def published(commands: int, application: str) -> Text:
-    """Discord has the bot's commands."""
+    """The commands are published."""
     return Text(
         "Published {commands} commands for {application}. Restart Discord to see changes at once.",
         commands=commands,
@@ -86,17 +86,17 @@ def published(commands: int, application: str) -> Text:
 
 
 def tries_again(said: TextLike, seconds: float) -> Text:
-    """Serving ended by trouble that passes."""
+    """The bot stopped because of a temporary problem."""
     return Text("{said} Retrying in {seconds:.0f} s.", said=said, seconds=seconds)
 
 
 def machine_refuses(error: OSError) -> Text:
-    """A file or an address that the bot needs."""
+    """A file or address that the bot needs isn't available."""
     return Text("{error}. Fix this and start the bot again.", error=str(error))
 
 
 def no_token(variable: str) -> Text:
-    """Nobody said as which bot to log in."""
+    """No token is set."""
     return Text(
         "{variable} isn't set. Set it to your bot's token, from Discord's developer portal, and start again. "
         "To try Tablekeeper without Discord, run: tablekeeper play",
@@ -105,14 +105,14 @@ def no_token(variable: str) -> Text:
 
 
 def bad_characters(variable: str, found: str) -> Text:
-    """A value has a character that it cannot have."""
+    """A value contains an invalid character."""
     names: Mapping[str, TextLike] = {"\n": LINE_BREAK, "\r": LINE_BREAK, "\t": TAB, " ": SPACE}
     what = names.get(found, Text("the character U+{code:04X}", code=ord(found)))
     return Text("{variable} contains {what}. Copy the value again, on one line.", variable=variable, what=what)
 
 
 def no_log_level(variable: str, named: str, levels: Sequence[str], usual: str) -> Text:
-    """A level that there is not."""
+    """An unknown log level."""
     return Text(
         "{variable} is {named!r}. Set it to {levels:or}, or remove it for {usual}.",
         variable=variable,
@@ -123,7 +123,7 @@ def no_log_level(variable: str, named: str, levels: Sequence[str], usual: str) -
 
 
 def no_address(variable: str, named: str) -> Text:
-    """Where nothing can listen."""
+    """An address that can't be used."""
     return Text(
         "{variable} is {named!r}. Set it to a host and port, such as 127.0.0.1:9108, or remove it.",
         variable=variable,
@@ -132,7 +132,7 @@ def no_address(variable: str, named: str) -> Text:
 
 
 def no_log_format(variable: str, named: str, formats: Sequence[str]) -> Text:
-    """A way to write the log that there is not."""
+    """An unknown log format."""
     return Text(
         "{variable} is {named!r}. Set it to {formats:or}, or remove it.",
         variable=variable,
@@ -142,12 +142,12 @@ def no_log_format(variable: str, named: str, formats: Sequence[str]) -> Text:
 
 
 def cannot_begin(share: object) -> Text:
-    """One of several processes gave up at once, and said why itself."""
+    """One of several processes failed at its start, and has reported why."""
     return Text("The process for shards {share} failed to start, so none was started.", share=str(share))
 
 
 def begins_again(share: object, status: int, seconds: float) -> Text:
-    """One of several processes ended that nobody asked to."""
+    """One of several processes ended unexpectedly."""
     return Text(
         "The process for shards {share} exited with {status}. Restarting in {seconds:.0f} s.",
         share=str(share),

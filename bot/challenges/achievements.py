@@ -1,4 +1,7 @@
-"""What a member achieved in a server beyond the goals of single games, and their year. Pure functions over results."""
+"""A member's achievements in a server, and their year.
+
+Pure functions over results.
+"""
 
 from __future__ import annotations
 
@@ -14,27 +17,27 @@ from bot.model.results import Result, daily_days, days_held
 
 
 class Achievement(StrEnum):
-    """What can be achieved, in the order in which it is shown."""
+    """The achievements, in display order."""
 
     FIRST = "first"
-    """A game was finished."""
+    """Finished a game."""
     HUNDRED = "hundred"
-    """A hundred games were."""
+    """Finished a hundred games."""
     EVERY_GAME = "every_game"
-    """Every game was finished that there is."""
+    """Finished every available game."""
     CHALLENGE = "challenge"
-    """A run in a challenge was finished."""
+    """Finished a run in a challenge."""
     STREAK_3 = "streak3"
-    """So many dailies in a row were."""
+    """Finished this many dailies in a row."""
     STREAK_7 = "streak7"
     STREAK_30 = "streak30"
     STREAK_100 = "streak100"
     PAR = "par"
-    """A run was better than par."""
+    """Beat par in a run."""
     PAR_EVERY_GAME = "par_every_game"
-    """One was in every game that one plays alone."""
+    """Beat par in every solo game."""
     PAR_EVERY_OPTION = "par_every_option"
-    """Of one game, runs were with every one of its options chosen otherwise than usual, at least once each."""
+    """Beat par in one game with each option changed from its default at least once."""
 
 
 STREAKS: Mapping[Achievement, int] = {
@@ -48,7 +51,7 @@ MANY = 100
 
 @dataclass(frozen=True, slots=True)
 class Year:
-    """A member's year: games by day and by game, runs in challenges, dailies and the longest row of them."""
+    """A member's year: games by day and by game, runs, dailies, longest streak."""
 
     days: Mapping[date, int]
     games: Mapping[str, int]
@@ -60,7 +63,10 @@ class Year:
 def achieved(
     results: Sequence[Result], challenges: Mapping[str, Challenge], games: Mapping[str, Game]
 ) -> frozenset[Achievement]:
-    """What these results of one member come to; a run whose challenge is not known counts as a game only."""
+    """Return the achievements of one member with these results.
+
+    A run in an unknown challenge counts only as a game.
+    """
     runs = [each for each in results if each.challenge in challenges]
     played = {each.category.game for each in results}
     beaten = [each for each in runs if each.challenge and _beats(each, challenges[each.challenge], games)]
@@ -87,7 +93,7 @@ def _beats(result: Result, challenge: Challenge, games: Mapping[str, Game]) -> b
 
 
 def _all_options(game: Game, beaten: Iterable[Result]) -> bool:
-    """Whether each option of a game was chosen otherwise than usual in one of these results."""
+    """Whether each option of a game was changed from its default in some result."""
     usual = game.check_options({})
     changed = {
         name
@@ -100,7 +106,7 @@ def _all_options(game: Game, beaten: Iterable[Result]) -> bool:
 
 
 def longest_row(days: Collection[date], held: Collection[date]) -> int:
-    """How many of these days follow one another at the most among those that were `held`.
+    """Return the longest run of consecutive `days` among those that were `held`.
 
     >>> one, two, three, four, five = (date(2026, 11, day) for day in (1, 2, 4, 5, 9))
     >>> longest_row({one, two, four, five}, {one, two, three, four, five})
@@ -116,7 +122,7 @@ def longest_row(days: Collection[date], held: Collection[date]) -> int:
 
 
 def year_of(results: Sequence[Result], challenges: Mapping[str, Challenge], year: int) -> Year:
-    """What a member finished in a year; a daily belongs to the year of its day."""
+    """Return what a member finished in a year; a daily belongs to the year of its day."""
     own = [each for each in results if each.at.year == year]
     tables = {each.table: each for each in own}.values()
     dailies = [day for day in daily_days(results, challenges) if day.year == year]

@@ -1,6 +1,6 @@
-"""The puzzle of the day as members solve it: once each, the first answer counts, and rows of days that were solved.
+"""The daily puzzle: one answer per member and day, and streaks of solved days.
 
-A day is one in UTC, the same for everybody. Practice is kept nowhere.
+The first answer counts. A day is a UTC day, the same for everyone. Practice isn't stored.
 """
 
 from __future__ import annotations
@@ -17,33 +17,33 @@ from bot.store import queries
 from bot.store.store import Store
 
 EPOCH = date(2026, 11, 22)
-"""The day before the first puzzle of a day."""
+"""The day before the first daily puzzle."""
 
 
 class Attempts:
-    """What members answered."""
+    """The members' answers."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 
     def today(self) -> int:
-        """The number of the day, from 1."""
+        """The number of today's puzzle, from 1."""
         return max(1, (self._clock().astimezone(UTC).date() - EPOCH).days)
 
     def daily(self) -> Puzzle | None:
-        """Return today's puzzle; None where there are no puzzles at all."""
+        """Return today's puzzle, None if there are no puzzles."""
         return puzzle_of_day(self.today())
 
     async def of(self, member: int, day: int) -> Attempt | None:
-        """What a member answered on a day."""
+        """Return a member's answer on a day."""
         return next((each for each in await self._store.read(queries.attempts.of, member) if each.day == day), None)
 
     async def answer(self, member: int, day: int, puzzle: Puzzle, move: str) -> Attempt:
-        """Keep the answer of a member to the puzzle of today; the first one that they gave stands.
+        """Store a member's answer to today's puzzle; the first one counts.
 
-        Raises PuzzleRefused when the day is over or has another puzzle, and for whoever answered one that the day had
-        before.
+        Raises PuzzleRefused if the day is over or has another puzzle, or the member answered an earlier puzzle of that
+        day.
         """
         daily = self.daily()
         if day != self.today() or daily is None or daily.name != puzzle.name:
@@ -57,12 +57,12 @@ class Attempts:
         return stands
 
     async def streak(self, member: int, day: int) -> int:
-        """How many days in a row a member has solved, up to this one."""
+        """Return how many days in a row a member has solved, up to this one."""
         return row({each.day for each in await self._store.read(queries.attempts.of, member) if each.solved}, day)
 
 
 def row(solved: Collection[int], day: int) -> int:
-    """How many days up to this one follow one another.
+    """Return the number of consecutive solved days up to this one.
 
     >>> row({1, 3, 4, 5}, 5), row({1, 3, 4, 5}, 6)
     (3, 0)

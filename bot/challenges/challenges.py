@@ -1,7 +1,7 @@
-"""The challenges of the host: opened by members or by a schedule, played in runs, closed by the clock.
+"""Challenges: opened by members or schedules, played in runs, closed by a timer.
 
-The seed comes from the operating system's randomness. Its commitment is public from the start, the seed itself when the
-challenge has closed; until then nobody sees anything of another member's run but those who have had their own.
+The seed comes from the operating system's randomness. Its commitment is public from the start, the seed itself after
+the close; until then, only members who have finished their own run can see others' runs.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from bot.tables.table_queries import TableQueries
 from bot.tables.words import no_such_game
 
 SHORTEST, LONGEST = timedelta(minutes=10), timedelta(days=60)
-"""How long a challenge can be open."""
+"""Limits of how long a challenge is open."""
 
 
 class Challenges:
-    """All challenges of the host."""
+    """Opens, finds and closes challenges."""
 
     def __init__(
         self,
@@ -81,22 +81,22 @@ class Challenges:
     # Finding one
 
     async def find(self, challenge_id: str, guild: int | None = None) -> Challenge:
-        """A challenge, of this server if one is named. Raises NoSuchChallenge."""
+        """Return a challenge, of this server if given. Raises NoSuchChallenge."""
         challenge = await self._store.read(queries.challenges.find, challenge_id)
         if challenge is None or guild not in (None, challenge.guild):
             raise NoSuchChallenge
         return challenge
 
     async def all_in(self, guild: int) -> Sequence[Challenge]:
-        """Every challenge of a server, the newest first."""
+        """Return all challenges of a server, the newest first."""
         return await self._store.read(queries.challenges.in_guild, guild)
 
     async def open_in(self, guild: int) -> Sequence[Challenge]:
-        """The challenges of a server that can be played now, the newest first."""
+        """Return the challenges of a server that can be played now, the newest first."""
         return [each for each in await self.all_in(guild) if self.is_open(each)]
 
     async def over_in(self, guild: int) -> Sequence[Challenge]:
-        """The challenges of a server whose time is over, the newest first."""
+        """Return the challenges of a server whose time is over, the newest first."""
         return [each for each in await self.all_in(guild) if not self.is_open(each)]
 
     def is_open(self, challenge: Challenge) -> bool:
@@ -118,9 +118,10 @@ class Challenges:
         *,
         manages: bool = False,
     ) -> Challenge:
-        """A challenge that a member opens, for everybody or as a match of teams, against these `computers`.
+        """Open a member's challenge, for everyone or as a match of teams.
 
-        Whoever `manages` the server has no limit of their own. Raises BadOption, ChallengeRefused.
+        `computers` are the levels of opponents. Members who manage the server (`manages`) have no personal limit.
+        Raises BadOption, ChallengeRefused.
         """
         if not SHORTEST <= lasts <= LONGEST:
             raise ChallengeRefused(words.HOW_LONG)
@@ -131,7 +132,7 @@ class Challenges:
             return await self._open(plan, None, self._clock() + lasts, creator, teams=teams)
 
     async def open_planned(self, plan: Schedule, period: str, closes: datetime) -> Challenge:
-        """Open the challenge of a day or a week; its announcement is owed. Raises PeriodTaken."""
+        """Open a day's or week's challenge with its announcement. Raises PeriodTaken."""
         timers: Sequence[Timer] = ()
         if plan.cadence is Cadence.DAILY:
             timers = timers_of(plan.guild, periods.day_of(period), await self.schedules.day_in(plan.guild))
@@ -188,15 +189,18 @@ class Challenges:
     def checked(
         self, game: str, options: Mapping[str, object], computers: Sequence[str] = ()
     ) -> dict[str, OptionValue]:
-        """The options of a game that a member can play against these computer players. Raises BadOption."""
+        """Return validated options, as played with these computer players.
+
+        Raises BadOption.
+        """
         return dict(self.game_for(game, computers).check_options(options))
 
     def games_of(self, seats: int) -> Sequence[str]:
-        """The keys of the games for so many seats."""
+        """Return the keys of the games for this number of seats."""
         return [game.key for game in self._games.values() if seats in game.seats]
 
     def game_for(self, key: str, computers: Sequence[str] = ()) -> Game:
-        """A game that a member can play against computer players of these levels, or alone. Raises BadOption."""
+        """Return a game for one member with computer players, if any. Raises BadOption."""
         game = self._games.get(key)
         if game is None:
             raise BadOption(no_such_game(key))
@@ -208,7 +212,7 @@ class Challenges:
         return game
 
     async def opening(self, challenge: Challenge) -> Position:
-        """What everybody meets who begins a run. It shows nothing that is drawn later."""
+        """Return the position at the start of every run, without anything drawn later."""
         game, seed = self._games[challenge.game], await self._seed(challenge.id)
         return game.new(
             seats=challenge.seats, seed=seed, options=challenge.options, rules_version=challenge.rules_version
@@ -217,7 +221,7 @@ class Challenges:
     # Playing
 
     async def enter(self, challenge_id: str, member: int) -> LiveTable:
-        """The run of a member as it stands; it begins when there is none. Raises ChallengeOver, RunOver."""
+        """Return a member's run, started if needed. Raises ChallengeOver, RunOver."""
         async with self._locks.of(challenge_id):
             challenge = await self.find(challenge_id)
             run = await self.run_of(challenge_id, member)
@@ -232,9 +236,9 @@ class Challenges:
             return await self._openings.open_run(challenge, await self._seed(challenge_id), member, counts=True)
 
     async def practise(self, challenge_id: str, member: int) -> LiveTable:
-        """A game that does not count, for whoever has had their run, or for everybody once the challenge has closed.
+        """Open a practice game, after the member's own run or the close.
 
-        Raises ChallengeOpen for a member whose run is still to come or going on.
+        Raises ChallengeOpen before that.
         """
         async with self._locks.of(challenge_id):
             challenge = await self.find(challenge_id)
@@ -251,16 +255,16 @@ class Challenges:
             return await self._openings.open_run(challenge, await self._seed(challenge_id), member, counts=False)
 
     async def run_of(self, challenge_id: str, member: int) -> Table | None:
-        """The run of a member that counts, as it stands."""
+        """Return a member's counting run."""
         counting = await self.runs(challenge_id)
         return next((table for table in counting if table.opener == member), None)
 
     async def runs(self, challenge_id: str) -> Sequence[Table]:
-        """The runs that count, in the order in which they began."""
+        """Return the counting runs in the order in which they started."""
         return [table for table in await self._store.read(queries.tables.runs_of, challenge_id) if _counts(table)]
 
     async def under_way(self, guild: int, member: int) -> Table | None:
-        """The run or practice game of a member in a server in which they moved last, of those that can go on."""
+        """Return the run or practice game that a member last moved in, if it can go on."""
         found = await self._store.read(queries.tables.runs_under_way, guild, member)
         now = self._clock()
         going = [
@@ -271,10 +275,10 @@ class Challenges:
     # Closing
 
     async def close(self, challenge_id: str, *, early: bool = False) -> Challenge | None:
-        """Close a challenge whose time has come, or `early` because its channel is gone; runs under way are abandoned.
+        """Close a challenge that is due, or `early` because its channel is gone.
 
-        The time of a match has come when all its members have had their run. Its standings are owed to its channel
-        then, unless that is gone. It can be called again after a crash. None: it is not time yet.
+        Open runs are abandoned. A match is due once all its members have finished their runs. The standings go to the
+        outbox, unless the channel is gone. Calling it again after a crash is safe. Returns None if it isn't due yet.
         """
         async with self._locks.of(challenge_id):
             challenge = await self.find(challenge_id)
@@ -285,7 +289,10 @@ class Challenges:
             return await self._settle(challenge, [] if early else self._owed_at_the_end(challenge))
 
     async def closable(self, challenge_id: str, member: int, *, manages: bool) -> Challenge:
-        """A challenge that this member can close early. Raises ChallengeOver, ChallengeRefused."""
+        """Return a challenge that a member can close early.
+
+        Raises ChallengeOver, ChallengeRefused.
+        """
         challenge = await self.find(challenge_id)
         if not self.is_open(challenge):
             raise ChallengeOver
@@ -294,9 +301,9 @@ class Challenges:
         return challenge
 
     async def close_early(self, challenge_id: str, member: int, *, manages: bool) -> Challenge:
-        """Close a challenge by hand: its creator can, and so can whoever `manages` the server.
+        """Close a challenge early, for its creator or a member who `manages` the server.
 
-        Runs under way are abandoned, and its standings are owed. Raises ChallengeOver, ChallengeRefused.
+        Open runs are abandoned; the standings go to the outbox. Raises ChallengeOver, ChallengeRefused.
         """
         async with self._locks.of(challenge_id):
             challenge = await self.closable(challenge_id, member, manages=manages)
@@ -304,7 +311,7 @@ class Challenges:
             return await self._settle(challenge, self._owed_at_the_end(challenge))
 
     async def _closed(self, challenge: Challenge, by: int | None = None) -> Challenge:
-        """The challenge, closed from now on."""
+        """Return the challenge as closed now."""
         now = self._clock()
         challenge = await self.pars.fixed(challenge)
         challenge = replace(challenge, closed=now, closes=min(challenge.closes, now), closed_by=by)
@@ -312,7 +319,7 @@ class Challenges:
         return challenge
 
     async def _settle(self, challenge: Challenge, owed: Sequence[OutboxEntry]) -> Challenge:
-        """Abandon the runs of a closed challenge that are under way, and owe what is to be posted."""
+        """Abandon the open runs of a closed challenge and store its outbox entries."""
         for table in await self.runs(challenge.id):
             if not table.status.ended:
                 await self._abandon(table)
@@ -321,12 +328,15 @@ class Challenges:
         return challenge
 
     async def _played_out(self, challenge: Challenge) -> bool:
-        """Whether all members of a match have had their run; never so where everybody may play."""
+        """Whether all members of a match have finished their runs.
+
+        False if it isn't a match.
+        """
         ended = {run.opener for run in await self.runs(challenge.id) if run.status.ended}
         return bool(challenge.teams) and all(member in ended for team in challenge.teams for member in team)
 
     def _owed_at_the_end(self, challenge: Challenge) -> list[OutboxEntry]:
-        """The standings, and that nobody can begin a run any more where the challenge was announced or reminded of."""
+        """Return the entries for the standings and for messages that lose their controls."""
         outbox_entries = [] if challenge.results is not None else [self._owed(OutboxKind.STANDINGS, challenge)]
         return [
             *outbox_entries,
@@ -338,7 +348,7 @@ class Challenges:
         ]
 
     def _owed(self, kind: OutboxKind, challenge: Challenge) -> OutboxEntry:
-        """Left for a moment to a member who has just opened the challenge, and due at once for anything else."""
+        """Return an entry, with a delay if the creator's response delivers it first."""
         now = self._clock()
         opened = kind is OutboxKind.ANNOUNCEMENT and challenge.creator is not None
         return OutboxEntry(kind, challenge.id, challenge.channel, now, now + GRACE if opened else now)
@@ -350,25 +360,25 @@ class Challenges:
             return
 
     async def set_results(self, challenge_id: str, message: int) -> None:
-        """Everybody was told how it ended, in this message: its standings are owed no more."""
+        """Store the message with the standings and remove their outbox entry."""
         async with self._locks.of(challenge_id):
             challenge = replace(await self.find(challenge_id), results=message)
             await self._store.write(queries.challenges.save, challenge, [self._owed(OutboxKind.STANDINGS, challenge)])
 
     async def stop(self, challenge: Challenge) -> None:
-        """Close a challenge unheard because its channel cannot be written to, and open nothing there by itself."""
+        """Close a challenge silently and stop its schedules: its channel is not writable."""
         await self.close(challenge.id, early=True)
         await self.schedules.drop_in(challenge.guild, challenge.channel)
 
     async def forget(self, guild: int, channel: int) -> None:
-        """A channel is gone: close what is open there, and open nothing there by itself."""
+        """Close the challenges of a deleted channel and stop its schedules."""
         for challenge in await self.open_in(guild):
             if challenge.channel == channel:
                 await self.stop(challenge)
         await self.schedules.drop_in(guild, channel)
 
     async def set_message(self, challenge_id: str, message: int) -> Challenge:
-        """Remember which message announces the challenge: its announcement is owed no more."""
+        """Store the announcement's message and remove its outbox entry."""
         async with self._locks.of(challenge_id):
             challenge = replace(await self.find(challenge_id), message=message)
             await self._store.write(
@@ -380,9 +390,9 @@ class Challenges:
             return challenge
 
     async def set_reminder(self, challenge_id: str, message: int) -> None:
-        """Remember which message has the way in for those who were called in the last hours.
+        """Store which message reminded members.
 
-        It loses that when the challenge closes; at once where it closed while the message was on its way.
+        It loses its controls when the challenge closes; immediately if that has happened already.
         """
         async with self._locks.of(challenge_id):
             challenge = replace(await self.find(challenge_id), reminder=message)
@@ -394,19 +404,19 @@ class Challenges:
                 self._owing()
 
     async def set_thread(self, challenge_id: str, thread: int) -> None:
-        """Remember the thread of those who have finished."""
+        """Store the thread for members who have finished."""
         async with self._locks.of(challenge_id):
             await self._store.write(queries.challenges.save, replace(await self.find(challenge_id), thread=thread))
 
     # Afterwards
 
     async def seed(self, challenge_id: str) -> bytes:
-        """The seed. Raises ChallengeOpen before the close."""
+        """Return the seed. Raises ChallengeOpen before the close."""
         await self.closed(challenge_id)
         return await self._seed(challenge_id)
 
     async def closed(self, challenge_id: str) -> Challenge:
-        """A challenge that has closed. Raises ChallengeOpen before that."""
+        """Return a closed challenge. Raises ChallengeOpen before the close."""
         challenge = await self.find(challenge_id)
         if challenge.closed is None:
             raise ChallengeOpen(words.WHEN_CLOSED)

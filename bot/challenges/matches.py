@@ -1,4 +1,4 @@
-"""Duplicate matches: two teams, or two members, with the same shuffle. Pure functions."""
+"""Duplicate matches: teams or members with the same shuffle. Pure functions."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ MAX_TEAM_SIZE = 4
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What a team came to: the sum of its results, None where somebody of it came to none."""
+    """A team's result: the sum of its members' scores, None if a member has none."""
 
     members: tuple[int, ...]
     total: int | None
 
 
 def check_teams(teams: Teams) -> None:
-    """Raises ChallengeRefused for what is no match: no teams at all are fine, then it is a challenge for everybody."""
+    """Raise ChallengeRefused for invalid teams. No teams are valid: not a match."""
     if not teams:
         return
     members = [member for team in teams for member in team]
@@ -37,7 +37,7 @@ def check_teams(teams: Teams) -> None:
 
 
 def sides(teams: Teams, finished: Sequence[Standing], better: Literal["high", "low"]) -> Sequence[Side]:
-    """What the teams came to, the better one first; one of which somebody did not finish is behind one that did."""
+    """Rank the teams; those with unfinished members come after the others."""
     scores = {each.member: each.score for each in finished}
     found = [
         Side(team, sum(scores[member] for member in team) if all(member in scores for member in team) else None)

@@ -1,12 +1,12 @@
-"""The par of a challenge: what computer players of two levels make of the same shuffle, the median of many games each.
+"""The par of a challenge: the median score of computer players.
 
-It is worked out in the background, one decision at a time, so that computer players at tables wait for one at the most.
-The score of every game is kept when it is over, and a restart goes on with the next one. Par is kept once: until then a
-challenge has none, afterwards it never changes. At the close at the latest it is what is known by then.
+Two levels play many games each with the challenge's shuffle. Par is computed in the background, one decision at a time,
+so computer players at tables wait for one decision at most. Each score is stored when its game ends, and a restart
+continues with the next game. Par is set once, at the latest at the close, from the games finished by then.
 
-Anyone can work it out again: a player draws from a chance that follows from the commitment. The apprentice always plays
-alike, so all its games but the first begin with some moves at random. Where other seats belong to computer players,
-whatever their level, apprentices have them, and answer as they would in a run.
+Anyone can recompute it: players use a chance derived from the commitment. The apprentice is deterministic, so all its
+games but the first begin with some random moves. In games with more seats, apprentices hold the others, whatever the
+run's levels, and answer as they would in a run.
 """
 
 from __future__ import annotations
@@ -31,22 +31,25 @@ from bot.tables.computers import computer_seed, imagine_for
 from bot.tables.jobs.background_jobs import BackgroundJobs
 
 RETRY = timedelta(minutes=5)
-"""After so long the host looks again whether a par that was begun is there."""
+"""Time after which the bot checks whether a par that it started is done."""
 
 RANDOM_MOVES = 3
-"""Moves at random with which every game of an apprentice but the first begins."""
+"""Random moves at the start of each apprentice game but the first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is played for a par: an odd number of games, for their median is one of them, and how many levels."""
+    """How much is played for a par: an odd number of games, and how many levels.
+
+    The number is odd, so the median is the score of one game.
+    """
 
     games: int = 15
     levels: int = 2
 
 
 class Pars:
-    """Works out the pars of challenges."""
+    """Computes pars of challenges."""
 
     def __init__(
         self,
@@ -59,7 +62,7 @@ class Pars:
         *,
         owing: Callable[[], None],
     ) -> None:
-        """`locks` are those of the challenges."""
+        """Store the parameters; `locks` are the challenges' locks."""
         self._store = store
         self._clock = clock
         self._games = games
@@ -70,26 +73,26 @@ class Pars:
         self._jobs = BackgroundJobs("the par of challenge", 1, self._work)
 
     async def look(self, challenge_id: str) -> None:
-        """Begin to work out the par of a challenge, unless that was begun already."""
+        """Start computing a challenge's par, unless it's in progress."""
         await self._store.write(queries.timers.set_timers, challenge_id, {PAR_TIMER: self._clock() + RETRY})
         self._jobs.begin(challenge_id)
 
     async def settled(self) -> None:
-        """Wait until no par is worked out any more."""
+        """Wait until no par is being computed."""
         await self._jobs.settled()
 
     async def close(self) -> None:
-        """Leave what is begun to the next start."""
+        """Stop; the next start continues."""
         await self._jobs.close()
 
     async def _work(self, challenge_id: str) -> None:
-        """Play game after game until par is there."""
+        """Play games until par is set."""
         courses: dict[tuple[str, int], tuple[int, ...]] = {}
         while await self._another(challenge_id, courses):
             pass
 
     async def _another(self, challenge_id: str, courses: dict[tuple[str, int], tuple[int, ...]]) -> bool:
-        """Play one more game and keep its score, and par after the last one; False: there is nothing to do."""
+        """Play one game, store its score, and set par after the last; False if it's done."""
         challenge = await self._store.read(queries.challenges.find, challenge_id)
         if challenge is None or challenge.par is not None or challenge.closed is not None:
             await self._store.write(queries.timers.set_timers, challenge_id, {PAR_TIMER: None})
@@ -116,14 +119,14 @@ class Pars:
             self._owing()
 
     def owed(self, challenge: Challenge) -> OutboxEntry:
-        """That the announcement of a challenge gets its par."""
+        """Return the entry that adds par to the announcement."""
         now = self._clock()
         return OutboxEntry(OutboxKind.PAR, challenge.id, challenge.channel, now, now)
 
     async def fixed(self, challenge: Challenge) -> Challenge:
-        """A challenge that closes, with the par that holds from now on: of the best level all of whose games are over.
+        """Return a challenge with its final par, from the best level that is complete.
 
-        Where there is none, the quick games of an apprentice are played now. A par that was there stays.
+        If there is none, the quick apprentice games are played now. An existing par stays.
         """
         game = self._games.get(challenge.game)
         if challenge.par is not None or game is None or not game.plays_rules(challenge.rules_version):
@@ -139,9 +142,9 @@ class Pars:
         return replace(challenge, par=course[-1], par_course=course, par_scores=made)
 
     async def course(self, challenge: Challenge, level: str, number: int) -> tuple[int, ...]:
-        """The scores of the first seat in one game of a level, before the first move and after each of anybody.
+        """Return the scores of seat 0 before the first and after each move of a game.
 
-        A player gets what its seat imagines and nothing else.
+        A player gets only what its seat imagines.
         """
         game, seed = self._games[challenge.game], await self._store.read(queries.challenges.seed, challenge.id)
         if seed is None:
@@ -153,7 +156,7 @@ class Pars:
         )
         scores, decided = [position.scores()[0]], 0
         while position.deciders:
-            if 0 not in position.deciders:  # as in a run: the others go on when the first seat owes nothing
+            if 0 not in position.deciders:  # as in a run: others move only when the first seat doesn't have to
                 seat = position.deciders[0]
                 others = computer_seed(challenge.commitment, len(scores) - 1, seat)
                 seen = imagine_for(position, seat, others)
@@ -171,7 +174,7 @@ class Pars:
         return tuple(scores)
 
     def _levels(self, challenge: Challenge) -> Sequence[str]:
-        """The levels that play, the weakest first; par is that of the last one."""
+        """Return the levels that play, the weakest first; par is the score of the last."""
         return levels_of(self._games[challenge.game])[: self._effort.levels]
 
     def _is_made(self, scores: Mapping[str, Sequence[int]], level: str) -> bool:
@@ -179,7 +182,7 @@ class Pars:
 
 
 def _middle(scores: Sequence[int]) -> int:
-    """Which game the median is the score of; the first of several.
+    """Return the index of the game with the median score, the first of several.
 
     >>> _middle((31, 25, 19, 25, 40))
     1

@@ -1,6 +1,6 @@
-"""Races with a pace: a practice game beside a run that is over, or beside par, by scores alone and move by move.
+"""Races: practice games next to a finished run or par, by score, move by move.
 
-A pace has no moves, only the score after each. It is kept beside the table of the practice game, which counts nothing.
+A pace has no moves, only the score after each. It's stored separately from the practice game's table.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from bot.store.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Whose run is raced, None for par; `scores[n]` is the score after n moves."""
+    """The scores of a member's run (or par, if None): `scores[n]` is after n moves."""
 
     member: int | None
     scores: tuple[int, ...]
 
     def after(self, moves: int) -> int:
-        """The score after so many moves; the last one when it had fewer."""
+        """Return the score after this many moves, the last one if there were fewer."""
         return self.scores[min(moves, len(self.scores) - 1)]
 
     def has_ended(self, moves: int) -> bool:
-        """Whether it was over after so many moves."""
+        """Whether the run had ended after this many moves."""
         return moves >= len(self.scores) - 1
 
 
 class Races:
-    """Opens races and knows their paces."""
+    """Opens races and stores their paces."""
 
     def __init__(self, store: Store, challenges: Challenges, results: ChallengeResults) -> None:
         self._store = store
@@ -42,10 +42,10 @@ class Races:
         self._results = results
 
     async def race(self, challenge_id: str, member: int, whose: int | None) -> LiveTable:
-        """A practice game beside the finished run of a member, or beside par; one that is under way gets this pace.
+        """Open a practice game against a member's finished run or par (None).
 
-        Raises ChallengeOpen for a member whose own run is still to come or going on, ChallengeRefused where there is no
-        such run.
+        A practice game in progress gets this pace. Raises ChallengeOpen for members who haven't finished their own run,
+        ChallengeRefused if there is no such run.
         """
         scores = await self._scores(challenge_id, member, whose)
         live = await self._challenges.practise(challenge_id, member)
@@ -65,7 +65,7 @@ class Races:
         return tuple(courses[0].scores)
 
     async def of(self, table: Table) -> Pace | None:
-        """The pace of a practice game, if it has one."""
+        """Return the pace of a practice game, None if it has none."""
         if table.run is None or table.run.counts:
             return None
         kept = await self._store.read(queries.notes.find, _key(table.id))

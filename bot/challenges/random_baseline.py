@@ -1,7 +1,7 @@
-"""What moves at random make of a shuffle: how far that is from par says how much a point is worth in a game.
+"""The score of random moves with a shuffle, which gives points of a game a scale.
 
-A point of Carcassonne is not one of Nova Luna; in all games par is as far from moves at random as the built-in player
-is better than none. Anyone can work it out again.
+A point in Carcassonne isn't worth a point in Nova Luna; but in all games, par is as far from random moves as the
+built-in player is better than none. Anyone can recompute it.
 """
 
 from __future__ import annotations
@@ -14,13 +14,16 @@ from bot.games.chance import Chance, commitment, seed_from_text
 from bot.games.contract import Game
 
 GAMES = 5
-"""Games at random whose median counts."""
+"""Number of random games, whose median counts."""
 
 HUNDRED = 100
-"""Points for a result that is as far above par as par is above moves at random."""
+"""Points for a result as far above par as par is above random moves."""
 
 LEAST = 5
-"""Par is never nearer to moves at random than one part in so many of itself, nor than one point."""
+"""Lower limit of the distance between par and random moves, as a fraction of par.
+
+It's also at least one point.
+"""
 
 
 def random_score(
@@ -31,9 +34,9 @@ def random_score(
     seats: int = 1,
     between: Callable[[], object] = lambda: None,
 ) -> int:
-    """The median of what the first of so many seats comes to when all move at random.
+    """Return the median score of the first seat when all seats move at random.
 
-    `between` is called after every move.
+    `between` is called after each move.
     """
     return median_low(_score(game, seed, options, run, seats, between) for run in range(GAMES))
 
@@ -50,9 +53,9 @@ def _score(
 
 
 def points(gap: int, par: int, blind: int | None) -> int:
-    """How far a result is from par, in hundredths of the way from moves at random to par.
+    """Return a result's distance from par, in hundredths of that from random to par.
 
-    Challenges of older versions know nothing of moves at random: there it is hundredths of par itself.
+    Challenges of older versions have no random score; for them it's hundredths of par itself.
 
     >>> points(6, 21, 9), points(-20, 120, 300), points(3, 18, 6), points(2, 40, None), points(1, 0, 0)
     (50, -11, 25, 5, 100)

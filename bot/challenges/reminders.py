@@ -1,4 +1,4 @@
-"""Reminders in the last hours of a challenge: who is called then. Nobody is who does not want it."""
+"""Reminders shortly before a challenge closes, for members who want them."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from bot.store.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Reminded:
-    """Members who are called in the last hours: with a run under way, and without one."""
+    """Members to remind: with an open run, and without a run."""
 
     begun: tuple[int, ...]
     waiting: tuple[int, ...]
 
 
 class Reminders:
-    """What members chose, and whom a challenge calls."""
+    """Stores reminder settings and finds the members to remind."""
 
     def __init__(self, store: Store, clock: Clock, challenges: Challenges, *, owing: Callable[[], None]) -> None:
         self._store = store
@@ -32,15 +32,15 @@ class Reminders:
         self._owing = owing
 
     async def choose(self, guild: int, member: int, request: Reminder) -> None:
-        """Keep when a member wants to be reminded in a server."""
+        """Store a member's reminder setting in a server."""
         await self._store.write(queries.schedules.set_reminder, guild, member, request)
 
     async def chosen(self, guild: int, member: int) -> Reminder:
-        """When a member wants to be reminded in a server."""
+        """Return a member's reminder setting in a server."""
         return (await self._store.read(queries.schedules.reminders_in, guild)).get(member, Reminder.BEGUN)
 
     async def due(self, challenge_id: str) -> None:
-        """The last hours of a challenge have come: its reminder is owed, once, unless it is over already."""
+        """Add a challenge's reminder to the outbox, once, unless it's over."""
         challenge = await self._challenges.find(challenge_id)
         now = self._clock()
         outbox_entry = OutboxEntry(OutboxKind.REMINDER, challenge.id, challenge.channel, now, now)
@@ -49,7 +49,7 @@ class Reminders:
         self._owing()
 
     async def of(self, challenge: Challenge) -> Reminded:
-        """Who is to be called now: nobody once it is over."""
+        """Return the members to remind now; none once it's over."""
         if not self._challenges.is_open(challenge):
             return Reminded((), ())
         wishes = await self._store.read(queries.schedules.reminders_in, challenge.guild)

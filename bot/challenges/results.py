@@ -1,4 +1,4 @@
-"""How challenges went: standings, courses of runs, streaks of dailies."""
+"""Results of challenges: standings, score histories of runs, streaks of dailies."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.tables.records import Records
 
 
 class ChallengeResults:
-    """What members may know of each other's runs."""
+    """Results of challenges, as far as each member may see them."""
 
     def __init__(self, store: Store, games: Mapping[str, Game], challenges: Challenges, records: Records) -> None:
         self._store = store
@@ -40,9 +40,9 @@ class ChallengeResults:
         return standings(self._games[challenge.game], ended)
 
     async def courses(self, challenge_id: str, runs: Sequence[str], member: int | None = None) -> Sequence[Course]:
-        """Return the score history of finished runs. Before the close, only for members who finished their own run.
+        """Return the score histories of finished runs.
 
-        Raises ChallengeOpen for anybody else, BadRecord.
+        Before the close, only for members who have finished their own run. Raises ChallengeOpen, BadRecord.
         """
         challenge = await self._challenges.find(challenge_id)
         ended = {run.id: run.opener for run in await self._challenges.runs(challenge_id) if run.status.ended}
@@ -51,11 +51,14 @@ class ChallengeResults:
         return [await self._records.course(run) for run in runs if run in ended]
 
     async def streak(self, challenge: Challenge, member: int) -> int:
-        """How many dailies in a row a member has finished, up to this one; 0 where it is no daily."""
+        """Return how many dailies in a row a member has finished; 0 if it isn't a daily."""
         return (await self.streaks(challenge)).get(member, 0)
 
     async def streaks(self, challenge: Challenge) -> Mapping[int, int]:
-        """Who has finished how many dailies in a row, up to this one or the day before; nobody where it is no daily."""
+        """Return each member's streak of dailies, up to this one or the day before.
+
+        Empty if it isn't a daily.
+        """
         if challenge.cadence is not Cadence.DAILY or challenge.period is None:
             return {}
         today, days = periods.day_of(challenge.period), defaultdict[int, set[date]](set)
@@ -68,9 +71,9 @@ class ChallengeResults:
         return {member: length for member, length in found.items() if length}
 
     async def before(self, challenge: Challenge) -> Challenge | None:
-        """The standing challenge that closed last before this one opened, of its cadence and channel.
+        """Return the previous standing challenge of the same cadence and channel.
 
-        One of the same game where several closed together.
+        If several closed together, it's the one of the same game.
         """
         closed = [
             each
@@ -82,12 +85,15 @@ class ChallengeResults:
         return max(closed, key=lambda each: (each.closes, each.game == challenge.game), default=None)
 
     async def standings(self, challenge_id: str) -> Standings:
-        """The final ranking. Raises ChallengeOpen before the close."""
+        """Return the final standings. Raises ChallengeOpen before the close."""
         challenge = await self._challenges.closed(challenge_id)
         return standings(self._games[challenge.game], await self._challenges.runs(challenge_id))
 
     async def verify(self, challenge_id: str) -> Mapping[str, Verification]:
-        """Every finished run, replayed from the seed, by table id. Raises ChallengeOpen, BadRecord."""
+        """Replay all finished runs from the seed; return the results by table id.
+
+        Raises ChallengeOpen, BadRecord.
+        """
         await self._challenges.closed(challenge_id)
         finished = [table for table in await self._challenges.runs(challenge_id) if table.status is Status.FINISHED]
         return {table.id: await self._records.verify(table.id) for table in finished}

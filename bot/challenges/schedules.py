@@ -1,4 +1,4 @@
-"""Standing challenges: which open by themselves in a server, when its day begins, and opening those that are due."""
+"""Standing challenges: schedules of servers, when their day begins, and opening."""
 
 from __future__ import annotations
 
@@ -25,18 +25,21 @@ from bot.tables.settings import Settings
 
 
 class Opens(Protocol):
-    """What schedules need of challenges: `bot.challenges.challenges.Challenges`."""
+    """The part of `bot.challenges.challenges.Challenges` that schedules need."""
 
     def checked(
         self, game: str, options: Mapping[str, object], computers: Sequence[str] = ()
     ) -> dict[str, OptionValue]:
-        """The options of a game that a member can play against these computer players. Raises BadOption."""
+        """Return validated options, as played with these computer players.
+
+        Raises BadOption.
+        """
 
     def games_of(self, seats: int) -> Sequence[str]:
-        """The keys of the games for so many seats."""
+        """Return the keys of the games for this number of seats."""
 
     async def open_planned(self, plan: Schedule, period: str, closes: datetime) -> Challenge:
-        """Open the challenge of a day or a week. Raises PeriodTaken."""
+        """Open the challenge of a day or week. Raises PeriodTaken."""
 
 
 class Schedules:
@@ -55,15 +58,18 @@ class Schedules:
     # When days begin
 
     async def day_in(self, guild: int) -> Day:
-        """When the days of a server begin: at midnight in UTC where nobody chose."""
+        """Return when a server's days begin; midnight in UTC if it isn't set."""
         return await self.chosen_day(guild) or Day()
 
     async def chosen_day(self, guild: int) -> Day | None:
-        """When somebody chose that the days of a server begin."""
+        """Return when a server's days begin, None if it isn't set."""
         return await self._store.read(queries.schedules.day_of, guild)
 
     async def localize(self, time_control: TimeControl | None, guild: int | None, member: int) -> TimeControl | None:
-        """Return a time control whose free weekends are those of the server, or of the member if nobody chose a day."""
+        """Return a time control with the free weekends of the server.
+
+        If the server hasn't set when its day begins, the member's time zone is used.
+        """
         if time_control is None or not time_control.weekends_off or time_control.zone:
             return time_control
         day = None if guild is None else await self.chosen_day(guild)
@@ -71,14 +77,14 @@ class Schedules:
         return replace(time_control, zone=zone)
 
     async def today(self, guild: int) -> date:
-        """The day that it is in a server."""
+        """Return the current day in a server."""
         return (await self.day_in(guild)).at(self._clock())
 
     async def set_day(self, guild: int, zone: str, hour: int) -> Day:
-        """Let the days of a server begin at another time, from the next one on. Raises ChallengeRefused.
+        """Change when a server's days begin. Raises ChallengeRefused.
 
-        What is open closes as it was announced. A day that has begun where the server is now opens at once; one that
-        was opened before does not come a second time.
+        Open challenges still close at the announced time. If the new current day hasn't been opened yet, its challenge
+        opens immediately.
         """
         named = next((each for each in zones() if each.lower() == zone.strip().lower()), None)
         if named is None:
@@ -90,13 +96,13 @@ class Schedules:
         return day
 
     async def next_beginning(self, plan: Schedule) -> datetime:
-        """When the next challenge of a schedule opens."""
+        """Return when the next challenge of a schedule opens."""
         return periods.ends(plan.cadence, self._clock(), await self.day_in(plan.guild))
 
-    # Which challenges open
+    # Schedules
 
     async def add(self, plan: Schedule) -> Schedule:
-        """Let a challenge open by itself every day or week, for the first time now. Raises BadOption."""
+        """Add a schedule and open its first challenge now. Raises BadOption."""
         plan = replace(plan, options=self._opens.checked(plan.game, plan.options, plan.computers))
         async with self._locks.of(str(plan.guild)):
             await self._store.write(queries.schedules.set_schedule, plan, self._clock())
@@ -104,12 +110,12 @@ class Schedules:
         return plan
 
     async def drop(self, plan: Schedule) -> None:
-        """Open no more of these; one that is open stays so until it closes."""
+        """Delete a schedule; its open challenge stays until it closes."""
         async with self._locks.of(str(plan.guild)):
             await self._store.write(queries.schedules.drop_schedule, plan)
 
     async def drop_in(self, guild: int, channel: int) -> None:
-        """Open nothing more by itself in a channel."""
+        """Delete the schedules of a channel."""
         weekdays = [each for each, pick in (await self.rotation(guild)).items() if pick.channel == channel]
         await self._rotate(guild, weekdays, None)
         for plan in await self.of(guild):
@@ -117,13 +123,13 @@ class Schedules:
                 await self.drop(plan)
 
     async def of(self, guild: int) -> Sequence[Schedule]:
-        """The schedules of a server."""
+        """Return the schedules of a server."""
         return [plan for plan in await self._store.read(queries.schedules.schedules) if plan.guild == guild]
 
     async def open_due(self, subject: str) -> Challenge | None:
-        """Open the challenge of today or this week for the schedule of this timer, which then waits for the next one.
+        """Open the current challenge for this timer's schedule, and set the next timer.
 
-        Its announcement is owed to the channel. None: there is no such schedule any more.
+        The announcement goes to the outbox. Returns None if the schedule no longer exists.
         """
         guild = subject.partition(" ")[0]
         async with self._locks.of(guild):
@@ -140,30 +146,33 @@ class Schedules:
             return challenge
 
     async def _open_period(self, plan: Schedule) -> tuple[Challenge | None, datetime]:
-        """The challenge of this day or week, opened if it is not yet, and when the next one begins."""
+        """Return the current challenge, opened if needed, and when the next begins."""
         now, day = self._clock(), await self.day_in(plan.guild)
         period, ends = periods.name_of(plan.cadence, now, day), periods.ends(plan.cadence, now, day)
         try:
             return await self._opens.open_planned(plan, period, ends), ends
-        except PeriodTaken:  # before a restart, or before the schedule or the day was changed
+        except PeriodTaken:  # opened before a restart, or before the schedule or day was changed
             return await self._store.read(
                 queries.challenges.find_period, plan.guild, plan.game, plan.cadence, period
             ), ends
 
-    # A game for each weekday
+    # Rotation: a game for each weekday
 
     async def rotation(self, guild: int) -> Mapping[int, Pick]:
-        """What opens in a server on which weekday, 0 for Monday."""
+        """Return what opens in a server on which weekday, 0 for Monday."""
         return await self._store.read(queries.schedules.rotation, guild)
 
     async def rotate(self, guild: int, weekdays: Sequence[int], pick: Pick | None) -> None:
-        """Open this on these weekdays, beginning today if today is one of them; None: nothing. Raises BadOption."""
+        """Open a pick on these weekdays (None for nothing), from today on.
+
+        Raises BadOption.
+        """
         if pick is not None and pick.game != DRAWN:
             pick = replace(pick, options=self._checked(pick))
         await self._rotate(guild, weekdays, pick)
 
     def _checked(self, pick: Pick) -> Options:
-        """The options of a pick with the usual ones filled in, after a look at every value. Raises BadOption."""
+        """Return a pick's validated options, completed with defaults. Raises BadOption."""
         several = {name: values for name, values in pick.options.items() if isinstance(values, tuple)}
         stated = {name: value for name, value in pick.options.items() if name not in several}
         usual = self._opens.checked(pick.game, stated, pick.computers)
@@ -178,7 +187,7 @@ class Schedules:
         self._wake()
 
     async def _open_of_rotation(self, guild: int) -> Challenge | None:
-        """Open what is the turn of today, if anything; the timer then waits for the next day."""
+        """Open today's challenge of the rotation, if any, and set the timer to tomorrow."""
         today, picks = await self.today(guild), await self.rotation(guild)
         if not picks:
             return None
@@ -194,9 +203,9 @@ class Schedules:
         return challenge
 
     def drawn(self, guild: int, day: date, seats: int = 1) -> str:
-        """The game of a day that is drawn, for so many seats: in every week another order of all.
+        """Return the drawn game of a day: each week has all games in a new order.
 
-        A restart does not change it.
+        It depends only on the arguments, so a restart doesn't change it.
         """
         year, week, weekday = day.isocalendar()
         chance = Chance(seed_from_text(f"rotation {guild} {year} {week}"))
@@ -205,7 +214,10 @@ class Schedules:
 
 
 def drawn_options(guild: int, day: date, options: Options) -> dict[str, OptionValue]:
-    """The options of a day: where several values are named, one of them, which a restart does not change."""
+    """Return the options of a day, with one value drawn where several are possible.
+
+    It depends only on the arguments, so a restart doesn't change it.
+    """
     chance = Chance(seed_from_text(f"options {guild} {day.isoformat()}"))
     return {
         name: chance.shuffle(value, name)[0] if isinstance(value, tuple) else value for name, value in options.items()

@@ -1,9 +1,9 @@
-"""Weeks and seasons: what the dailies of a server add up to, and when a table of them is owed.
+"""Weeks and seasons: the sum of a server's dailies.
 
-A daily counts by how far its result is from par, the other way round where low scores are better; not in points of its
-game, which are not alike, but in hundredths of the way from moves at random to par. One that a member did not finish
-counts as the worst result of that daily, and never more than par: to play is never worse than not to. Of all dailies
-the best five in seven count, rounded up. A season is a month of the server's days.
+A daily counts by its result's distance from par, in hundredths of the distance from random moves to par, because points
+of different games can't be compared. If a member didn't finish a daily, it counts as the worst result of that daily,
+and as par at best: playing is never worse than not playing. The best five in seven dailies count, rounded up. A season
+is a month of the server's days.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from bot.tables.history.courses import NEAR
 
 
 class Span(StrEnum):
-    """What dailies are added up over; also the kind of the timer at its end."""
+    """The period of dailies that are added up; also the kind of the timer at its end."""
 
     WEEK = "week"
     SEASON = "season"
@@ -36,9 +36,9 @@ class Span(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """A daily that has closed: how far from par each member was who finished it, better ones positive.
+    """A closed daily: each finisher's distance from par, positive if better.
 
-    That is in hundredths of the way from moves at random to par (`bot.challenges.random_baseline.points`).
+    The unit is a hundredth of the distance from random moves to par (`bot.challenges.random_baseline.points`).
     """
 
     challenge: Challenge
@@ -46,14 +46,17 @@ class Daily:
 
     @property
     def near(self) -> int:
-        """What is level with par, as in the pattern of a run."""
+        """Return the distance that counts as level with par, as in the sparkline of a run."""
         par = self.challenge.par or 0
         return points(max(1, abs(par) // NEAR), par, self.challenge.blind)
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a member stands. `gaps` has one entry a daily, None where they did not finish; `best` is the largest."""
+    """A member's place in the table.
+
+    `gaps` has one entry per daily, None for unfinished ones; `best` is the largest.
+    """
 
     rank: int
     member: int
@@ -64,7 +67,7 @@ class Place:
 
 
 def name_of(span: Span, day: date) -> str:
-    """The week or season of a day.
+    """Return the name of a day's week or season.
 
     >>> name_of(Span.WEEK, date(2026, 11, 22)), name_of(Span.SEASON, date(2026, 11, 22))
     ('2026-W47', '2026-11')
@@ -74,12 +77,12 @@ def name_of(span: Span, day: date) -> str:
 
 
 def span_of(name: str) -> Span:
-    """What a name is that of."""
+    """Return which kind of period has this name."""
     return Span.WEEK if "W" in name else Span.SEASON
 
 
 def end_of(span: Span, today: date, day: Day) -> datetime:
-    """When the week or season of a day ends in a server."""
+    """Return when the week or season of a day ends in a server."""
     last = today
     while name_of(span, last) == name_of(span, today):
         last += timedelta(days=1)
@@ -87,7 +90,7 @@ def end_of(span: Span, today: date, day: Day) -> datetime:
 
 
 def counting(dailies: int) -> int:
-    """How many of so many dailies count.
+    """Return how many of this number of dailies count.
 
     >>> [counting(each) for each in (1, 2, 3, 7, 30)]
     [1, 2, 3, 5, 22]
@@ -96,9 +99,9 @@ def counting(dailies: int) -> int:
 
 
 def places(dailies: Sequence[Daily]) -> Sequence[Place]:
-    """The table of these dailies, the best member first.
+    """Return the table of these dailies, the best member first.
 
-    Of equal points whoever played more dailies is ahead, then whoever had the best single one; else a rank is shared.
+    Ties are broken by dailies played, then by the best single result; otherwise the rank is shared.
     """
     missed = [min(0, *daily.gaps.values()) if daily.gaps else 0 for daily in dailies]
     found = []
@@ -118,17 +121,17 @@ def places(dailies: Sequence[Daily]) -> Sequence[Place]:
 
 
 class Knows(Protocol):
-    """What seasons need of challenges: `bot.challenges.challenges.Challenges`."""
+    """The part of `bot.challenges.challenges.Challenges` that seasons need."""
 
     async def all_in(self, guild: int) -> Sequence[Challenge]:
-        """Every challenge of a server, the newest first."""
+        """Return all challenges of a server, the newest first."""
 
     async def runs(self, challenge_id: str) -> Sequence[Table]:
-        """The runs that count."""
+        """Return the counting runs."""
 
 
 class Seasons:
-    """The tables of weeks and seasons, owed to a server when they end."""
+    """Makes the tables of weeks and seasons when they end."""
 
     def __init__(
         self,
@@ -146,16 +149,19 @@ class Seasons:
         self._owing = owing
 
     async def dailies(self, guild: int, name: str) -> Sequence[Daily]:
-        """The dailies of a week or season that have closed, the oldest first."""
+        """Return the closed dailies of a week or season, the oldest first."""
         found = [each for each in await self._within(guild, name) if each.closed is not None]
         return [Daily(each, await self._gaps(each)) for each in found]
 
     async def is_complete(self, guild: int, name: str) -> bool:
-        """Whether every daily of a week or season has closed."""
+        """Whether all dailies of a week or season have closed."""
         return all(each.closed is not None for each in await self._within(guild, name))
 
     async def due(self, subject: str) -> None:
-        """A week or season has ended: its table is owed, once, to the channel of its last daily."""
+        """Add the table of an ended period to the outbox, once.
+
+        It goes to the channel of the period's last daily.
+        """
         guild, _, name = subject.partition(" ")
         found = await self._within(int(guild), name)
         now = self._clock()
@@ -181,5 +187,5 @@ class Seasons:
 
 
 def timers_of(guild: int, today: date, day: Day) -> tuple[Timer, ...]:
-    """What is set when a daily opens: the ends of its week and its season."""
+    """Return the timers for the end of a day's week and season."""
     return tuple(Timer(span, f"{guild} {name_of(span, today)}", end_of(span, today, day)) for span in Span)

@@ -1,4 +1,4 @@
-"""Sentences of challenges, matches and puzzles."""
+"""Texts of challenges, matches and puzzles."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ NO_RUN_TO_RACE = Text("That member has no finished run in this challenge.")
 
 
 def no_zone(typed: str) -> Text:
-    """A time zone that there is not."""
+    """An unknown time zone."""
     return Text(
         "I don't know the time zone {typed}. Choose one from the list, such as Europe/Berlin.", typed=UserText(typed)
     )
 
 
 def not_against(title: str, seats: range, computers: int) -> Text:
-    """A challenge with another number of computer players than the game takes."""
+    """The game doesn't take this number of computer players."""
     fewest, most = seats[0] - 1, seats[-1] - 1
     if not most:
         template = "{title} is a solo game: leave out the computer players."

@@ -104,7 +104,7 @@ class ForfeitReason(StrEnum):
     TIME = "time"
     """Their clock ran out."""
     GONE = "gone"
-    """They left the server, can't see the channel, or were inactive for too long without a clock."""
+    """They left the server, can't see the channel, or were inactive for too long."""
 
 
 @dataclass(frozen=True, slots=True)

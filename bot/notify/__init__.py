@@ -1,1 +1,1 @@
-"""Who is told what, and when."""
+"""Notifications: who gets what, and when. Clocks, absences, idle tables."""

@@ -1,6 +1,7 @@
-"""Deferred notifications: members whom a message didn't notify because of quiet hours or an absence.
+"""Deferred notifications of members in quiet hours or away.
 
-They are an outbox entry of the message's subject, due when the first of them may be notified, and notified once.
+An outbox entry mentions them at the message once they may be notified, the first of them setting the time. How that's
+done isn't known here.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from bot.tables.settings import Settings
 
 
 class DeferredNotifications:
-    """Keeps who is still to be called, and says who may be."""
+    """Stores who is still to be notified, and says who may be."""
 
     def __init__(self, clock: Clock, settings: Settings, outbox: Outbox) -> None:
         self._clock = clock
@@ -46,7 +47,7 @@ class DeferredNotifications:
         return await self._settings.to_notify(called.members, self._clock())
 
     async def defer_others(self, called: OutboxEntry) -> None:
-        """Who was awake has been called: the others are owed a call of their own."""
+        """Give the members who couldn't be notified yet an entry of their own."""
         if asleep := await self._settings.asleep(called.members, self._clock()):
             due = min(asleep.values())
             await self._outbox.add(replace(called, rev=called.rev + 1, members=tuple(asleep), due=due, tries=0))

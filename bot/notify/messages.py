@@ -1,4 +1,4 @@
-"""Which messages show a table and call its members."""
+"""The messages that show a table and mention its members."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.tables.repository import TableRepository
 
 
 class TableMessages:
-    """Remembers messages; the outbox entries that they deliver are ticked off with them."""
+    """Stores messages, and removes the outbox entries that they deliver."""
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
@@ -30,7 +30,10 @@ class TableMessages:
         return before
 
     async def set_call(self, called: OutboxEntry, message: int | None, plan: NotificationPlan) -> BoardMessage | None:
-        """Remember which message calls members to their table, as it was owed and planned; the board as it was."""
+        """Store which message mentions members at a table, with the plan.
+
+        Return the old board.
+        """
         async with self._repository.lock(called.subject):
             before = await self._store.write(
                 queries.tables.set_call, called, message, plan.notices, plan.due, plan.letters(called)
@@ -42,5 +45,5 @@ class TableMessages:
         return before
 
     async def set_letter(self, called: OutboxEntry, letter: Letter | None) -> None:
-        """Store the direct message to the member whose id is the entry's message; None if it was deleted."""
+        """Store the direct message of an outbox entry, None if it was deleted."""
         await self._store.write(queries.notices.set_letter, called, letter)

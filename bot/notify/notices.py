@@ -1,8 +1,8 @@
-"""Who is told what of the tables that wait for them: called once, reminded a few times, never in their quiet hours.
+"""Notifications of waiting tables: a mention, then reminders, outside quiet hours.
 
-A call is a debt of its table like any other, and a reminder is the same debt owed anew: one timer for each table looks
-whether it is due. Who is told in the end, and how, is decided when the call is paid (`plan`), and is kept with it. So
-whatever happens in between, nobody is told twice, and what fell due while the host was away is told once.
+A mention is an outbox entry, and a reminder is the same entry again; one timer per table checks whether it's due. Who
+is notified, and how, is decided at delivery (`plan`) and stored with it. So nobody is notified twice, whatever happens
+in between, and what fell due while the bot was down is sent once.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from bot.tables.jobs.timers import Timers
 from bot.tables.settings import Settings
 
 RETRY = timedelta(minutes=1)
-"""After so long a table is looked at again whose members are being told something just now."""
+"""Time until a table is checked again while its members are being notified."""
 
 UNDELIVERED_RETRY = timedelta(hours=1)
-"""After so long a table is looked at again whose call could not be paid yet."""
+"""Time until a table is checked again whose mention couldn't be delivered."""
 
 
 @dataclass(frozen=True, slots=True)
 class NotificationPlan:
-    """Who is told now that a table waits for them: `pinged` beside its board, where those `named` were told before.
+    """Who is notified now: `pinged` members next to the board.
 
-    `early` are those beside it who go on next and wished to know it.
-    `written` are the members whose letters are to be brought up to date. If all who are pinged are `reminded`, they
-    have been asked `since` then; the last time if this is the `last`. `notices` are what is to be kept of all that, and
-    `due` is when the table is to be looked at again, None if that can wait for the timer that there is.
+    `named` were notified before and are named without a notification. `early` are pinged because they're next and want
+    to know. `written` get their direct messages updated. If all pinged members are `reminded`, the table has waited for
+    them `since` that time; `last` marks the last reminder. `notices` are to be stored, and `due` is the table's next
+    check, None if the existing timer suffices.
     """
 
     pinged: tuple[int, ...]
@@ -53,7 +53,7 @@ class NotificationPlan:
     due: datetime | None
 
     def letters(self, called: OutboxEntry) -> tuple[OutboxEntry, ...]:
-        """What is owed to those who are written to, beside this call."""
+        """Return the outbox entries of direct messages that go with this mention."""
         due = called.since + GRACE
         return tuple(
             replace(called, kind=OutboxKind.LETTER, due=due, members=(), message=member, tries=0)
@@ -62,7 +62,7 @@ class NotificationPlan:
 
 
 class Notices:
-    """Decides who is told, and keeps what they were told."""
+    """Decides who is notified, and stores it."""
 
     def __init__(
         self,
@@ -83,17 +83,17 @@ class Notices:
         timers.serve(TIMER, self._look)
 
     def turn(self, table_id: str) -> asyncio.Lock:
-        """Held by whoever is telling members of a table, or decides whether to."""
+        """Return the lock for notifying a table's members, or deciding about it."""
         return self._turns.of(table_id)
 
     async def of(self, table: str, member: int) -> Notice | None:
-        """What a member was told of a table last."""
+        """Return the last notice of a member at a table."""
         return next(
             (each for each in await self._store.read(queries.notices.find, table) if each.member == member), None
         )
 
     async def plan(self, live: LiveTable, members: Sequence[int]) -> NotificationPlan:
-        """Who of these members is to be told now that a table waits for them, and how."""
+        """Plan which of these members to notify now that the table waits, and how."""
         now, owing = self._clock(), deciders(live)
         known = {each.member: each for each in await self._store.read(queries.notices.find, live.table.id)}
         pinged: list[Notice] = []
@@ -144,12 +144,12 @@ class Notices:
         )
 
     async def _wants_to_know(self, member: int, now: datetime) -> bool:
-        """Whether a member who is next wishes to be told so now."""
+        """Whether a member wants to be notified now that they're next."""
         terms = await self._settings.terms_of(member)
         return terms.wanted and terms.early and terms.hours.are_open(now)
 
     async def snooze(self, live: LiveTable, member: int, until: datetime) -> None:
-        """Remind a member of a table then, and not before. Raises NobodyWaits when it does not wait for them."""
+        """Remind a member at a table then, and not before. Raises NobodyWaits."""
         self.check_waiting(live, member)
         asked = asking(live, member)
         async with self.turn(live.table.id):
@@ -159,18 +159,18 @@ class Notices:
         self._timers.wake()
 
     async def remind(self, live: LiveTable, member: int) -> None:
-        """Remind a member of a table as soon as they may be told, unless they put it off themselves."""
+        """Remind a member as soon as possible, unless they snoozed the reminder."""
         known = of_now(await self.of(live.table.id, member), asking(live, member))
         if member in deciders(live) and (known is None or known.snoozed is None):
             await self.snooze(live, member, self._clock())
 
     def check_waiting(self, live: LiveTable, member: int) -> None:
-        """Raises NobodyWaits for a member for whom a table does not wait."""
+        """Raise NobodyWaits if the table isn't waiting for this member."""
         if member not in deciders(live):
             raise NobodyWaits(words.NOBODY_WAITS_THERE)
 
     async def call_anew(self, live: LiveTable, member: int) -> None:
-        """What a member was told last did not reach them: they are told once more, in another way."""
+        """Notify a member again in another way, because the last notification failed."""
         now, known = self._clock(), await self.of(live.table.id, member)
         if known is None or not known.told:
             return
@@ -178,14 +178,14 @@ class Notices:
         await self._outbox.add(_call(live.table, (member,), now))
 
     async def wishes_changed(self, member: int) -> None:
-        """A member chose how to be told: what waits for them is looked at anew."""
+        """Apply a member's changed settings to the tables that wait for them."""
         await self._store.write(queries.notices.look_at_all_of, member, self._clock())
         self._timers.wake()
 
     async def _look(self, table_id: str) -> None:
-        """The timer of a table: call anew whoever is due, and look again when the next one is."""
+        """Serve a table's timer: notify members who are due, and set the next check."""
         now = self._clock()
-        if self.turn(table_id).locked():  # no other table waits for Discord here
+        if self.turn(table_id).locked():  # so that other tables don't wait for Discord here
             await self._store.write(queries.notices.look, table_id, (), now + RETRY)
             return
         async with self.turn(table_id):
@@ -216,7 +216,7 @@ class Notices:
         for member in deciders(live):
             asked = asking(live, member)
             notice = of_now(known.get(member), asked) or Notice(table.id, member, asked.rev, 1, asked.at)
-            if notice.at > now:  # the clock was turned back
+            if notice.at > now:  # the clock was set back
                 notice = replace(notice, at=now)
             kept.append(notice)
             moment = notice.due(await self._settings.terms_of(member), now)
@@ -233,17 +233,17 @@ class Notices:
 
 
 def watch_table(write: Write, context: Context) -> Effects:
-    """Look after some hours whether somebody has to be reminded, where others wait."""
+    """Check after some hours whether a reminder is due, if others are waiting."""
     return Effects(deadlines={TIMER: write.at + FIRST_LOOK}) if is_watched(write.table) else NO_EFFECTS
 
 
 def _stands(notice: Notice, terms: Terms) -> bool:
-    """Whether a call beside the board is for this member."""
+    """Whether a mention next to the board is meant for this member."""
     return notice.told > 0 and terms.wanted and not terms.by_letter
 
 
 def _is_outdated(notice: Notice, owing: Collection[int], following: Collection[int]) -> bool:
-    """Whether a letter stands that is about nothing any more."""
+    """Whether a direct message no longer applies."""
     still_next = notice.asked == NEXT and notice.member in following
     return notice.letter is not None and notice.member not in owing and not still_next
 

@@ -1,4 +1,4 @@
-"""Sentences about clocks and about who is waited for."""
+"""Texts about clocks and waiting players."""
 
 from __future__ import annotations
 

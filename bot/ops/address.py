@@ -9,7 +9,7 @@ LOOPBACK = "localhost"
 
 
 class InvalidAddress(ValueError):
-    """A text without host and port."""
+    """A text without host or port."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Address:
 
 
 def parse_address(text: str) -> Address:
-    """A host and a port with a colon between; brackets around a host that has colons. Raises InvalidAddress.
+    """Parse "host:port"; hosts with colons need brackets. Raises InvalidAddress.
 
     >>> str(parse_address("127.0.0.1:9108")), parse_address("[::1]:9108").is_local
     ('127.0.0.1:9108', True)

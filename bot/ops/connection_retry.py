@@ -23,7 +23,7 @@ _log = logging.getLogger(__name__)
 
 MIN_PAUSE_SECONDS = 5.0
 MAX_PAUSE_SECONDS = 300.0
-"""Range of the pause before the next attempt, unless Discord asks for a longer one."""
+"""Upper limit of the pause before the next attempt, unless Discord asks for more."""
 
 DISCORD_ERRORS = (
     *CONNECTION_ERRORS, GatewayUnreachable, discord.HTTPException, discord.LoginFailure, discord.ConnectionClosed,
@@ -76,7 +76,7 @@ async def serve_with_retries(serve: Callable[[], Awaitable[None]], first: float 
 
 
 def explain(error: Exception) -> Text:
-    """The sentence for any trouble on the way to Discord (`TROUBLE`)."""
+    """Return the sentence for any problem in connecting to Discord (`TROUBLE`)."""
     return describe_permanent(error) or describe_temporary(error)
 
 

@@ -1,4 +1,4 @@
-"""Values that are read when somebody asks for metrics: gateway, store, worker processes."""
+"""Values that are read on request for metrics: gateway, store, workers."""
 
 from __future__ import annotations
 

@@ -8,15 +8,16 @@ from __future__ import annotations
 import gc
 
 NEW, YOUNG, OLD = 20_000, 10, 20
-"""So many new objects before the newest are looked at, and so many such looks before older ones are.
+"""Thresholds of the garbage collector's three generations.
 
-What a press leaves refers to itself, some hundreds of objects. Those of presses that were in hand while the newest were
-looked at wait for a look at older ones: it comes with each two thousand presses, and at all with each forty thousand.
+What a press leaves has cycles, some hundreds of objects. Presses that are in progress during a collection of the
+youngest generation wait for one of an older generation, which comes with every two thousand presses, and for the oldest
+with every forty thousand.
 """
 
 
 def tune_gc() -> None:
-    """Collect less often."""
+    """Collect garbage less often."""
     gc.set_threshold(NEW, YOUNG, OLD)
 
 

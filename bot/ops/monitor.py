@@ -22,7 +22,7 @@ from bot.ui.client.host import Host
 _log = logging.getLogger(__name__)
 
 TICK_SECONDS = 0.25
-"""Seconds between two measurements of the event loop's lag."""
+"""Seconds between measurements of the event loop's lag."""
 
 
 class CannotListen(Fatal):

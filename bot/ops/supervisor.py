@@ -1,4 +1,4 @@
-"""Runs several processes of the bot on one machine, restarts those that end, and stops all of them together.
+"""Runs several processes of the bot on one machine and restarts those that end.
 
 Each is started with `tablekeeper run --shards` and would go on without the supervisor: shared state is in the store.
 """
@@ -70,7 +70,7 @@ class Supervisor:
         environments: Sequence[Mapping[str, str]],
         startup_seconds: float = STARTUP_SECONDS,
     ) -> None:
-        """`environments` are those of the processes, in the order of the shares."""
+        """Store the parameters; `environments` are in the order of the shards."""
         self._assignments = assignments
         self._command = command
         self._environments = environments
@@ -98,7 +98,7 @@ class Supervisor:
         restarts = Restarts(loop.time)
         while True:
             began = loop.time()
-            # a session of its own: Ctrl-C is for this process, which asks the others to end
+            # A separate session: Ctrl-C is for this process, which then stops the others.
             process = await asyncio.create_subprocess_exec(
                 *self._command(share), env=dict(environment), start_new_session=True
             )

@@ -26,7 +26,7 @@ STORE_UP = Text("Whether the database responded to this request.")
 
 
 def address_taken(address: object, error: OSError) -> Text:
-    """Somebody else listens there, or nobody may."""
+    """The address is in use or not allowed."""
     return Text(
         "Can't serve metrics at {address}: {error}. Set TABLEKEEPER_METRICS to another address, or remove it.",
         address=address,

@@ -13,7 +13,7 @@ _log = logging.getLogger(__name__)
 
 
 async def forget(services: Services, guild: int | None, channel: int) -> None:
-    """End the lobby, the table and the challenges of a channel that is gone, and owe it nothing."""
+    """End the lobby, table and challenges of a deleted channel, and post nothing."""
     if guild is not None:
         await services.challenges.forget(guild, channel)
     lobby = await services.lobbies.in_channel(channel)

@@ -1,4 +1,4 @@
-"""The services of the host: everything that members do, in terms of the store and the games. Composed here."""
+"""Everything that members can do, in terms of the store and the games."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ from bot.tables.trials import Trials
 from bot.tables.undo import Undo
 
 CACHE_SIZE = 512
-"""Positions that are cached; any other is rebuilt from its log in a few milliseconds."""
+"""Cached positions; others are rebuilt from their log in a few milliseconds."""
 
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _ID_LENGTH = 8
@@ -69,7 +69,7 @@ def new_seed() -> bytes:
 
 
 def new_id() -> str:
-    """Return a table id: short enough for a control id, not to be guessed, without letters that look alike."""
+    """Return a table id: short, unguessable, without letters that look alike."""
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
 
 
@@ -98,11 +98,11 @@ class Services:
             seeds: Makes a secret seed for each table and challenge.
             ids: Makes an id for each table, lobby and question.
             games: The games that can be played.
-            cached: How many positions are cached.
+            cached: Maximum number of cached positions.
             limits: How many tables can be open.
             worker_pool: Processes for computer players; 0 for threads of this one.
-            par: How many games are played to work out a par.
-            shards: Whose servers are to be served here; which of them are is in `owned_shards`.
+            par: How many games are played to compute a par.
+            shards: The shards assigned to this process; those it owns are in `owned_shards`.
         """
         self._store = store
         self._changes = ""
@@ -110,7 +110,7 @@ class Services:
         # Timers and the outbox
         self.timers = Timers(store, clock)
         self.outbox = Outbox(store, clock)
-        # What members chose, and what they may do
+        # Settings and limits
         self.settings = Settings(store)
         self.room = Room(store, limits, self.settings)
         self.calls = RateLimit(clock, MAX_CALLS, words.called_too_often)
@@ -155,7 +155,7 @@ class Services:
         self.people = People(self.repository, self.seats, self.settings)
         self.followers = TableFollowers(store)
         self.notes = Notes(store)
-        # Who is told what, and when
+        # Notifications
         self.messages = TableMessages(self.repository)
         self.notices = Notices(store, clock, self.settings, self.timers, self.outbox, self.tables.live)
         self.deferred_notifications = DeferredNotifications(clock, self.settings, self.outbox)
@@ -198,11 +198,11 @@ class Services:
         self.outbox.wake()
 
     async def start(self) -> None:
-        """Open the store. Tables are loaded when somebody needs them. Raises CannotOpen."""
+        """Open the store. Tables are loaded on demand. Raises CannotOpen."""
         await self._store.open()
 
     async def close(self) -> None:
-        """Close the store; what was acknowledged is in it."""
+        """Close the store; everything acknowledged is saved."""
         await self.computers.close()
         await self.challenges.pars.close()
         await self.reviews.close()
@@ -215,35 +215,35 @@ class Services:
         await lease.renew_until_lost(self._store)
 
     async def check(self) -> None:
-        """Raises StoreUnavailable where the store does not answer, LeaseLost where another process serves it."""
+        """Raise StoreUnavailable if the store fails, LeaseLost without the lease."""
         await self._store.check()
 
     async def count_tables(self) -> TableCounts:
-        """Return how much there is to do in the store."""
+        """Return the amount of unfinished work in the store."""
         return await self._store.read(queries.table_counts.take, self.now())
 
-    # Shards that this process takes and gives up, if several share the store
+    # Shards that this process takes and hands over, if several share the store
 
     @property
     def shards(self) -> Shards | None:
-        """Which process serves what; None where this process serves everything."""
+        """Shard ownership; None if this process serves everything."""
         return self._store.shards
 
     async def begin(self, shard: int) -> None:
-        """Serve the servers of a shard from now on: deliver what they are owed."""
+        """Start serving a shard's servers: deliver their outbox entries."""
         self.owned_shards.numbers.add(shard)
         await self.outbox.make_due()
         self._wake()
 
     def let_go(self, shard: int) -> None:
-        """Stop serving the servers of a shard, and forget their tables."""
+        """Stop serving a shard's servers and drop their tables from the cache."""
         self.owned_shards.numbers.discard(shard)
         self.repository.evict_unowned()
 
     def look_again(self, changes: str) -> None:
-        """Drop what other processes may have changed; `changes` counts what they deleted.
+        """Drop cached data that other processes may have changed.
 
-        Settings are read anew; timers and outbox entries that others wrote may be due.
+        `changes` counts deletions. Settings are read again; timers and outbox entries of others may be due.
         """
         if changes != self._changes:
             self._changes = changes

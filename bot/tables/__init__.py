@@ -1,1 +1,1 @@
-"""Live tables without Discord: store, service, records of running games."""
+"""What happens at a table, without Discord."""

@@ -1,4 +1,4 @@
-"""After a change: updates the board in the channel, and mentions members who have to decide."""
+"""Updates of a table's board and mentions of its members after a change."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from bot.model.table import Kind, LiveTable, Status, deciders
 
 
 def update_board(write: Write, context: Context) -> Effects:
-    """Show the board and mention the members who have to decide.
+    """Update the board and mention the members who have to decide.
 
-    The entries are left for a moment to the reply that the actor gets; where nobody is replied to they are due at once.
+    The entries are delayed a little if the response to the actor can deliver them; otherwise they are due immediately.
     """
     live, entry = write.after, write.entry
     if live is None:
@@ -33,14 +33,17 @@ def update_board(write: Write, context: Context) -> Effects:
 
 
 def merge_calls(owed: Sequence[OutboxEntry], write: Write, context: Context) -> Sequence[OutboxEntry]:
-    """Add the members of the replaced call, except the actor. A call without members ends the call."""
+    """Add the members of a replaced mention, except the actor.
+
+    A mention without members removes the mention.
+    """
     here = None if write.entry is None else write.entry.member
     called = [member for member in context.called if member != here]
     return [with_called(each, called) for each in owed]
 
 
 def board_of_new_table(live: LiveTable, actor: int | None, now: datetime) -> Sequence[OutboxEntry]:
-    """Return what a new table owes: its board, and a call when somebody other than the actor begins."""
+    """Return the entries of a new table: its board, and a mention if others begin."""
     table = live.table
     if table.run is not None:
         return ()
@@ -50,10 +53,10 @@ def board_of_new_table(live: LiveTable, actor: int | None, now: datetime) -> Seq
 
 
 def board_after(live: LiveTable, actor: int | None, now: datetime) -> Sequence[OutboxEntry]:
-    """Return what a table owes after something was done.
+    """Return the entries after a move or another change.
 
-    Members who go on see the board in place; those who are asked by it are called. Where several members owe a
-    decision, those who were asked before were called then. A member who plays against computers alone is not called.
+    Members who still have to decide see the board edited in place; those newly asked are mentioned. If several members
+    have to decide, earlier ones were mentioned before. A member who plays only against computers isn't mentioned.
     """
     table = live.table
     if table.run is not None:
@@ -72,7 +75,10 @@ def board_after(live: LiveTable, actor: int | None, now: datetime) -> Sequence[O
 def board_after_seat_change(
     before: LiveTable, after: LiveTable, actor: int | None, now: datetime
 ) -> Sequence[OutboxEntry]:
-    """Return what a table owes after a seat changed hands: its board, and a call only when others decide now."""
+    """Return the entries after a seat changed hands.
+
+    That is its board, and a mention only if other members now have to decide.
+    """
     was, now_owing = set(deciders(before)), set(deciders(after))
     if was and not now_owing and after.table.run is None:
         return entry_for(OutboxKind.BOARD, after.table, now), entry_for(OutboxKind.CALL, after.table, now)

@@ -1,4 +1,4 @@
-"""The cache of table states, and the locks of tables that are in use."""
+"""The cache of table states, and the locks of tables in use."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ from cachetools import LRUCache
 from bot.tables.history.replay import TableState
 
 MAX_ENDED = 16
-"""States of tables that have ended: they are looked at for a while, and can be replayed at any time."""
+"""Maximum of cached states of ended tables, which can be replayed if needed."""
 
 
 class StateCache:
-    """LRU cache of at most `size` states, and of a few states of tables that have ended."""
+    """LRU cache of at most `size` states, and of a few states of ended tables."""
 
     def __init__(self, size: int, ours: Callable[[int | None], bool]) -> None:
-        """`ours` says whether this process serves a server; tables of other servers are not cached."""
+        """`ours` says whether this process serves a server.
+
+        Other servers' tables aren't cached.
+        """
         self._ours = ours
         self._running: LRUCache[str, TableState] = LRUCache(size)
         self._ended: LRUCache[str, TableState] = LRUCache(MAX_ENDED)
@@ -48,14 +51,14 @@ class StateCache:
         self._ended.clear()
 
     def evict_unowned(self) -> None:
-        """Remove the tables of servers that another process serves."""
+        """Remove the tables of servers that other processes serve."""
         known = [*self._running.values(), *self._ended.values()]
         for table in [state.table for state in known if not self._ours(state.table.guild)]:
             self.drop(table.id)
 
 
 class Locks:
-    """One lock for each table; it exists while somebody holds it or waits for it."""
+    """One lock per table, which exists while it's held or awaited."""
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -64,5 +67,5 @@ class Locks:
         return len(self._locks)
 
     def of(self, table_id: str) -> asyncio.Lock:
-        """The lock of a table."""
+        """Return the lock of a table."""
         return self._locks.setdefault(table_id, asyncio.Lock())

@@ -1,8 +1,8 @@
-"""Computer players at tables: what one chooses for its seat, and the work of all of them beside everything else.
+"""Computer players at tables: choosing moves, in the background.
 
-A timer says at which table one owes something. It stands in the store together with the entry of the log that makes the
-decision due, so a killed process goes on where it was, and no decision is made twice. Nobody waits for a player that
-thinks: it does so elsewhere, of what its seat imagines, and the lock of its table is free meanwhile.
+A timer marks tables at which a computer player has to decide. It's stored together with the log entry that makes the
+decision due, so a killed process continues where it was and no decision is made twice. Computer players think in a
+worker, about what their seat imagines, and the table isn't locked meanwhile.
 """
 
 from __future__ import annotations
@@ -29,23 +29,26 @@ from bot.workers.worker import WorkerDied
 _log = logging.getLogger(__name__)
 
 COMPUTER = "computer"
-"""The kind of the timer of a table at which a computer player owes a decision; its subject is the table's id."""
+"""Kind of the timer of a table where a computer player has to decide.
+
+Its subject is the table's id.
+"""
 
 THINKING_DELAY = timedelta(seconds=2)
-"""So long a computer player waits before it decides, as anybody would who looks at the board first."""
+"""Pause before a computer player decides, as if it looked at the board."""
 
 PATIENCE = timedelta(minutes=1)
-"""After so long the host looks again whether a player that began to think has come to an end."""
+"""Time after which a computer player that started thinking is checked again."""
 
 FROZEN_RETRY = timedelta(hours=1)
-"""After so long it looks again at a table whose log does not replay."""
+"""Time until a frozen table is checked again."""
 
 MAX_TABLES = 2
 """Tables at which computer players think at the same time."""
 
 
 def schedule_computers(write: Write, context: Context) -> Effects:
-    """A computer player that owes a decision makes it after a moment."""
+    """Set the timer for computer players that have to decide."""
     live = write.after
     if live is None or all(seat.computer is None for seat in live.table.seats):
         return NO_EFFECTS
@@ -53,23 +56,25 @@ def schedule_computers(write: Write, context: Context) -> Effects:
 
 
 def computer_seed(commitment: str, moves: int, seat: int) -> str:
-    """What the chance of a computer player comes from, after so many moves that stand.
+    """Return the seed of a computer player's chance after this many moves in effect.
 
-    What was taken back counts for nothing: whoever plays the same moves meets the same answers.
+    Undone moves don't count, so the same moves get the same answers.
     """
     return f"computer {commitment} {moves} {seat}"
 
 
 def imagine_for(position: Position, seat: int, own: str) -> Position:
-    """What a seat that decides imagines, and first of all its own decision."""
+    """Return the position as a seat imagines it, at the seat's own decision."""
     return position.imagine(seat, Chance(seed_from_text(own))).with_first_decider(seat)
 
 
 async def choose_move(worker_pool: WorkerPool, game: Game, state: TableState, seat: int) -> Move:
-    """What the computer player of a seat that decides chooses; the same whenever it is asked after these moves.
+    """Return the computer player's move.
 
-    It gets what its seat imagines, never the position itself. One that fails plays the first move there is. In a run,
-    where everybody has to meet the same, a process that was lost or too slow is asked again: raises WorkerDied,
+    The same moves always lead to the same choice.
+
+    It gets what its seat imagines, never the position itself. If it fails, the first legal move is played. In a run,
+    which has to be the same for everyone, a lost or slow process is asked again instead: raises WorkerDied,
     TimeoutError.
     """
     table, computer = state.table, state.table.seats[seat].computer or Computer(levels_of(game)[0])
@@ -88,7 +93,7 @@ async def choose_move(worker_pool: WorkerPool, game: Game, state: TableState, se
 
 
 class Computers:
-    """Lets computer players play on at the tables whose timers go off."""
+    """Runs computer players at the tables whose timers go off."""
 
     def __init__(
         self,
@@ -97,7 +102,7 @@ class Computers:
         play: Callable[[str], Awaitable[LiveTable | None]],
         live: Callable[[str], Awaitable[LiveTable]],
     ) -> None:
-        """`play` makes the next decision at a table, if a computer player owes one; `live` loads a table."""
+        """`play` makes a table's next computer decision, if any; `live` loads a table."""
         self._store = store
         self._clock = clock
         self._play = play
@@ -105,14 +110,14 @@ class Computers:
         self._jobs = BackgroundJobs("the computer players of table", MAX_TABLES, self._work)
 
     async def look(self, table_id: str) -> None:
-        """Begin to play on at a table, unless that was begun already."""
+        """Start playing on at a table, unless it's in progress."""
         await self._store.write(queries.timers.set_timers, table_id, {COMPUTER: self._clock() + PATIENCE})
         self._jobs.begin(table_id)
 
     async def wait_for_moves(self, live: LiveTable, seconds: float) -> LiveTable:
-        """Return a run after the computer players that its member waits for have moved, or after so many seconds.
+        """Return a run after its computer players have moved, or after this many seconds.
 
-        Any other table is returned as it is: what is played there is shown later.
+        Other tables are returned unchanged: their moves are shown later.
         """
         if live.table.run is None or not computers_owing(live):
             return live
@@ -121,15 +126,15 @@ class Computers:
         return await self._live(live.table.id)
 
     async def settled(self) -> None:
-        """Wait until no computer player thinks any more."""
+        """Wait until no computer player is thinking."""
         await self._jobs.settled()
 
     async def close(self) -> None:
-        """Leave what is begun to the next start."""
+        """Stop; the next start continues."""
         await self._jobs.close()
 
     async def _work(self, table_id: str) -> None:
-        """Play until nothing is owed any more."""
+        """Play until no decision of a computer player is due."""
         try:
             while await self._play(table_id) is not None:
                 pass

@@ -1,4 +1,4 @@
-"""Members who follow tables without playing at them."""
+"""Spectators who follow tables."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from bot.store.store import Store
 
 
 class TableFollowers:
-    """Who follows which table, and what they were told."""
+    """Who follows which table, and what they have been sent."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def follow(self, follower: Follower) -> None:
-        """Let a member follow a table. Raises FollowsMany."""
+        """Make a member follow a table. Raises FollowsMany."""
         await self._store.write(queries.followers.follow, follower)
 
     async def unfollow(self, table_id: str, member: int) -> bool:
-        """Stop following a table; whether the member did."""
+        """Unfollow a table; return whether the member followed it."""
         return await self._store.write(queries.followers.unfollow, table_id, member)
 
     async def find(self, table_id: str, member: int) -> Follower | None:
@@ -28,12 +28,12 @@ class TableFollowers:
         return await self._store.read(queries.followers.find, table_id, member)
 
     async def set_told(self, delivered: OutboxEntry, follower: Follower) -> None:
-        """Store what a follower was told, and that the outbox entry is delivered."""
+        """Store what a follower was sent, and remove the outbox entry."""
         await self._store.write(queries.followers.told, delivered, follower)
 
 
 def notify_followers(write: Write, context: Context) -> Effects:
-    """Let everybody who follows the table know what happened."""
+    """Notify the followers of a table."""
     entry, table = write.entry, write.table
     if entry is None:
         return NO_EFFECTS

@@ -1,7 +1,7 @@
-"""Hints: what a search finds best for a seat that decides, for the member who asks.
+"""Hints: the best move for a seat, by search, for the member who asks.
 
-It thinks about what the seat imagines, elsewhere and without the lock of the table. A game with a hint is marked before
-the hint is handed out, and sets no record.
+The search runs in a worker on what the seat imagines, without locking the table. The game is marked before the hint is
+shown, and sets no record.
 """
 
 from __future__ import annotations
@@ -26,18 +26,21 @@ from bot.tables.repository import TableRepository
 from bot.workers.worker import WorkerDied
 
 CACHE_SIZE = 50
-"""Hints that need not be thought of again when somebody looks at another move; they are the same if they are."""
+"""Cached hints, in case the member views another move.
+
+A new search would give the same.
+"""
 
 MAX_SECONDS = 120.0
-"""Seconds after which a search is given up, however many others are waiting; some seconds are usual."""
+"""Seconds after which a search is cancelled; it usually takes some seconds."""
 
 HintKey = tuple[str, int, int]
-"""What a hint is about: the table, its rev, the seat."""
+"""What a hint is about: table, rev, seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What was found for a seat, at the table as it stands."""
+    """A search result for a seat at the current position."""
 
     live: LiveTable
     seat: int
@@ -45,7 +48,7 @@ class Hint:
 
 
 class Hints:
-    """Searches for the best move of members who ask."""
+    """Searches the best move for members who ask."""
 
     def __init__(self, repository: TableRepository, worker_pool: WorkerPool) -> None:
         self._repository = repository
@@ -54,10 +57,10 @@ class Hints:
         self._asking: set[int] = set()
 
     async def check(self, table_id: str, member: int, rev: int | None = None) -> LiveTable:
-        """The table at which this member may be given a hint.
+        """Return the table if the member may get a hint there.
 
-        Raises StaleRev, TableOver, NotSeated, NotYourTurn, and HintRefused in an open challenge, for a game that nobody
-        can search, and while something is thought of for this member already.
+        Raises StaleRev, TableOver, NotSeated, NotYourTurn, and HintRefused in an open challenge, for games without
+        search, and while another search for this member is running.
         """
         if member in self._asking:
             raise HintRefused(words.STILL_THINKING)
@@ -66,9 +69,9 @@ class Hints:
             return state.live()
 
     async def find(self, table_id: str, member: int, rev: int | None = None) -> Hint:
-        """A hint for the decision that this member owes; the same again as long as nothing happens at the table.
+        """Return a hint for the member's decision; the same one until the table changes.
 
-        Raises what `check` raises, and HintRefused when nothing was found in time.
+        Raises what `check` raises, and HintRefused if nothing was found in time.
         """
         if member in self._asking:
             raise HintRefused(words.STILL_THINKING)
@@ -91,7 +94,10 @@ class Hints:
         return Hint(replace(state.live(), table=replace(state.table, hints=state.table.hints + 1)), seat, found)
 
     def _owing(self, state: TableState, member: int) -> int:
-        """The seat for which a member owes a decision. Raises NotYourTurn, HintRefused."""
+        """Return the seat for which a member has to decide.
+
+        Raises NotYourTurn, HintRefused.
+        """
         table = state.table
         if not _searched(self._repository.games[table.game]):
             raise HintRefused(words.NO_HINTS_FOR_GAME)
@@ -114,7 +120,7 @@ class Hints:
 
 
 def gives_hints(game: Game, table: Table) -> bool:
-    """Whether whoever decides at a table of this game can ask for a hint; in a run that counts nobody ever can."""
+    """Whether hints are possible at a table of this game; never in a counting run."""
     return _searched(game) and not (table.run is not None and table.run.counts)
 
 

@@ -1,4 +1,4 @@
-"""The log channel of a server: a line when a table begins, and one when it ends."""
+"""A server's log channel: one line when a table begins and one when it ends."""
 
 from __future__ import annotations
 

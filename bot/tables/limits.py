@@ -1,7 +1,7 @@
-"""How much can be open at a time in one server, by one member and altogether: tables with lobbies, and challenges.
+"""Limits of what can be open in a server: tables with lobbies, and challenges.
 
-A lobby becomes a table, so both count alike. Runs in challenges are of no channel, and each member has one in each; in
-a direct message there is room for one table anyway.
+A lobby becomes a table, so both count alike. Runs in challenges have no channel, and each member has one per challenge;
+a direct message has room for one table only.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from bot.tables.cache import Locks
 from bot.tables.settings import Settings
 
 MAX_OPEN_CHALLENGES = 20
-"""Challenges that members can have open in one server; those that open by themselves do not count."""
+"""Challenges that members can have open in one server; scheduled ones don't count."""
 
 MAX_CHALLENGES_OF_MEMBER = 3
-"""Challenges that one member can have open in a server which they do not manage."""
+"""Challenges that a member can have open in a server they don't manage."""
 
 COOLDOWN = timedelta(hours=1)
-"""So long after it was opened a challenge that was closed by hand still counts: opening one calls people."""
+"""How long a challenge closed by hand still counts, because opening one notifies."""
 
 
 def check_another_challenge(known: Sequence[Challenge], member: int | None, now: datetime) -> None:
-    """Raises ChallengeRefused where no member, or not this one, can open another challenge beside those `known`."""
+    """Raise ChallengeRefused if this member, or any, can't open another challenge."""
     by_hand = [each for each in known if each.creator is not None]
     if sum(each.is_open(now) for each in by_hand) >= MAX_OPEN_CHALLENGES:
         raise ChallengeRefused(words.too_many_challenges(MAX_OPEN_CHALLENGES))
@@ -43,20 +43,20 @@ def check_another_challenge(known: Sequence[Challenge], member: int | None, now:
 
 
 def _counts(challenge: Challenge, now: datetime) -> bool:
-    """Whether it is open, or was closed by hand soon after it had been opened."""
+    """Whether it's open, or was closed by hand soon after it was opened."""
     return challenge.is_open(now) or (challenge.closed_by is not None and now < challenge.opened + COOLDOWN)
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The most tables and lobbies that can be open in one server: opened by one member, and altogether."""
+    """Maximum of open tables and lobbies in one server: by one member, and in total."""
 
     of_member: int = 12
     in_guild: int = 300
 
 
 class Room:
-    """Whether there is room for another table or lobby; one at a time asks for it in each server."""
+    """Checks whether another table or lobby can be opened, one at a time per server."""
 
     def __init__(self, store: Store, limits: Limits, settings: Settings) -> None:
         self._store = store
@@ -66,7 +66,7 @@ class Room:
 
     @asynccontextmanager
     async def another(self, guild: int | None, member: int) -> AsyncIterator[None]:
-        """Open a table or a lobby in this block. Raises TooManyOpen."""
+        """Open a table or lobby in this block. Raises TooManyOpen."""
         if guild is None:
             yield
             return
@@ -75,7 +75,7 @@ class Room:
             yield
 
     async def check(self, guild: int | None, member: int) -> None:
-        """Raises TooManyOpen where there is no room for another one now."""
+        """Raise TooManyOpen if no other table or lobby can be opened now."""
         if guild is None:
             return
         mine = await self._store.read(queries.tables.opened_by, guild, member)

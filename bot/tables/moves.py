@@ -27,7 +27,7 @@ class Moves:
         self._premoves = premoves
 
     async def play(self, table_id: str, member: int, notation: str, rev: int | None = None) -> LiveTable:
-        """Play a move. `rev` is the revision that the member looked at; None takes the table as it is.
+        """Play a move. `rev` is what the member saw; None accepts the current state.
 
         Raises StaleRev, TableOver, NotSeated, NotYourTurn, InvalidMove, IllegalMove; nothing has changed then.
         """
@@ -42,10 +42,12 @@ class Moves:
             return await self._commit(state, after_move(state, entry, move), entry, member)
 
     async def play_for_computer(self, table_id: str) -> LiveTable | None:
-        """Make one decision that a computer player owes; return the table then, or None when none is owed.
+        """Make one due decision of a computer player.
 
-        The table is not locked while the computer player thinks; if something changes for its seat meanwhile, the next
-        call decides. When nothing is owed any longer, the table's timer is removed. Raises NoSuchTable, TableFrozen.
+        Return the table, None if none is due.
+
+        The table isn't locked while the computer player thinks; if something changes for its seat meanwhile, the next
+        call decides. If no decision is due any longer, the table's timer is removed. Raises NoSuchTable, TableFrozen.
         """
         repository = self._repository
         async with repository.lock(table_id):

@@ -1,4 +1,4 @@
-"""Notes of the host under keys, such as the hash of the command tree that was published last."""
+"""Notes of the bot, such as the hash of the last published commands."""
 
 from __future__ import annotations
 

@@ -39,10 +39,10 @@ class Openings:
         computers: Sequence[str] = (),
         time_control: TimeControl | None = None,
     ) -> LiveTable:
-        """A new table, opened by `member`, with the members of each seat; the lobby where they gathered is gone then.
+        """Open a table for `member`, with the members of each seat, and close its lobby.
 
-        `started_by` is who pressed Start in that lobby, if that was not `member`. After the members' seats come those
-        of `computers`, by their levels. With a `time_control` the table has a clock.
+        `started_by` pressed Start in that lobby, if that wasn't `member`. The seats of `computers`, given by level,
+        come after those of members. With a `time_control` the table has a clock.
 
         Raises BadOption, BadSeating, ChannelBusy, LobbyOpen, NoSuchLobby, TooManyOpen.
         """
@@ -52,7 +52,7 @@ class Openings:
         held = tuple(held_by(number, members) for number, members in enumerate(seats))
         played = (Computer(check_level(rules, level)) for level in computers)
         held += tuple(Seat(number, (), each) for number, each in enumerate(played, start=len(held)))
-        if lobby is not None:  # it had its room already
+        if lobby is not None:  # The lobby counted as open already.
             seed = self._seeds()
             return await self._begin(
                 rules,
@@ -72,9 +72,9 @@ class Openings:
             )
 
     async def open_run(self, challenge: Challenge, seed: bytes, member: int, *, counts: bool) -> LiveTable:
-        """A member's run in a challenge, or their practice afterwards; `challenges` decides whether they may.
+        """Open a member's run or practice game; `challenges` decides whether they may.
 
-        All runs of a challenge are played under the rules that it was opened with, and have its commitment.
+        All runs of a challenge use the rules version that it was opened with, and its commitment.
         """
         run = Run(challenge.id, challenge.closes, counts)
         rules = self._repository.game(challenge.game)

@@ -1,4 +1,4 @@
-"""People's data: what is kept about a member or a server is handed out, and deleted. Not a word of how it is told."""
+"""Export and deletion of the data of members and servers."""
 
 from __future__ import annotations
 
@@ -16,16 +16,19 @@ from bot.tables.seats import Seats
 from bot.tables.settings import Settings
 
 RETENTION = "farewell"
-"""The kind of the timer after which a server that removed the bot is deleted; its subject is the server's id."""
+"""Kind of the timer that deletes a server which removed the bot.
+
+Its subject is the server's id.
+"""
 
 RETENTION_PERIOD = timedelta(days=30)
-"""So long a server that removed the bot can return and find everything."""
+"""How long a server that removed the bot can return and find its data."""
 
 FORMAT = "tablekeeper-data/1"
 
 
 class People:
-    """What members and servers can ask about their data."""
+    """Reads, exports and deletes the data of members and servers."""
 
     def __init__(self, repository: TableRepository, seats: Seats, settings: Settings) -> None:
         self._repository = repository
@@ -33,7 +36,7 @@ class People:
         self._seats = seats
         self._settings = settings
 
-    # Names
+    # Display names
 
     async def name(self, member: int) -> str | None:
         """Return a member's name, if it was stored."""
@@ -46,26 +49,26 @@ class People:
     # Data
 
     async def kept_about(self, member: int) -> str:
-        """Everything that is kept about a member, as JSON that people can read."""
+        """Return everything stored about a member, as readable JSON."""
         return _document({"member": member}, await self._store.read(queries.people.about, member))
 
     async def kept_about_server(self, guild: int) -> str:
-        """Everything that is kept about a server, as JSON; logs of games only that are no secret any more."""
+        """Return everything stored about a server as JSON, without logs of secret games."""
         return _document(
             {"server": guild}, await self._store.read(queries.servers.about, guild, self._repository.clock())
         )
 
     async def lobbies_of(self, member: int) -> tuple[str, ...]:
-        """The lobbies where a member waits; they leave them before they are forgotten."""
+        """Return the lobbies of a member, which they leave before they are forgotten."""
         return tuple(await self._store.read(queries.people.lobbies_of, member))
 
     async def forget_member(self, member: int) -> None:
-        """Give up every seat that a member holds at tables that go on, then forget who it was.
+        """Resign all seats of a member at open tables, then delete their data.
 
-        Who shares a seat leaves it to the others; a table that would be left with an empty seat ends.
+        Others who share a seat keep it; a table that would have an empty seat ends.
         """
         for table in await self._store.read(queries.tables.with_seat_of, member):
-            with suppress(TableOver):  # it ended meanwhile
+            with suppress(TableOver):  # It has ended meanwhile.
                 await self._give_up(table, member)
         for table_id in await self._store.write(queries.people.forget, member):
             self._repository.evict(table_id)
@@ -81,26 +84,26 @@ class People:
             await self._seats.set_members(table.id, seat, members, member)
 
     async def schedule_deletion(self, guild: int) -> None:
-        """A server removed the bot: what is kept about it goes in 30 days, unless it returns."""
+        """Schedule the deletion of a server's data in 30 days, because it removed the bot."""
         await self._store.write(
             queries.timers.set_timers, str(guild), {RETENTION: self._repository.clock() + RETENTION_PERIOD}
         )
         self._repository.wake()
 
     async def cancel_deletion(self, guild: int) -> None:
-        """A server has the bot: nothing about it is deleted."""
+        """Cancel the deletion of a server's data."""
         await self._store.write(queries.timers.set_timers, str(guild), {RETENTION: None})
 
     async def servers(self) -> tuple[int, ...]:
-        """Every server that something is kept about."""
+        """Return all servers about which something is stored."""
         return tuple(await self._store.read(queries.servers.known))
 
     async def is_leaving(self, guild: int) -> bool:
-        """Whether a server is going to be deleted."""
+        """Whether a server's data is scheduled for deletion."""
         return await self._store.read(queries.timers.has_timer, RETENTION, str(guild))
 
     async def forget_server(self, guild: int) -> None:
-        """Delete everything that is kept about a server."""
+        """Delete everything about a server."""
         for table_id in await self._store.write(queries.servers.forget, guild):
             self._repository.evict(table_id)
         self._settings.look_again()

@@ -1,8 +1,8 @@
-"""Premoves: moves that a member leaves, in secret, to be played on their next turn if they are legal then.
+"""Premoves: moves that a member queues, in secret, for their next turn.
 
-They are played in the call that brought the turn, so nobody is called in vain; each is committed together with its
-removal, so it is played once. A timer is set with the entry that brought the turn, for a process that was killed in
-between.
+They are played if they are legal then, in the call that brought the turn, so nobody is notified in vain. Each is
+committed together with its removal, so it's played once. A timer is set with the entry that brought the turn, in case
+the process is killed in between.
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ from bot.tables.history.replay import after_move, seat_for
 from bot.tables.repository import TableRepository
 
 PREMOVE = "premove"
-"""The kind of the timer of a table with premoves; its subject is the table's id."""
+"""Kind of the timer of a table with premoves; its subject is the table's id."""
 
 GRACE = timedelta(seconds=20)
 """Time for the process that played a move to play the premoves after it."""
 
 MAX_PREMOVES = 8
-"""Moves that a member can leave at a table."""
+"""Maximum number of moves that a member can queue at a table."""
 
 
 class Premoves:
-    """Keeps premoves and plays them."""
+    """Stores premoves and plays them."""
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
         self._store = repository.store
 
     async def leave(self, table_id: str, member: int, notations: Sequence[str], *, careful: bool) -> Premove:
-        """Leave moves for the member's next turn, in place of what they left before.
+        """Queue moves for the member's next turn, replacing earlier ones.
 
-        With `careful` they lapse as soon as something new is revealed. Raises TableOver, NotSeated, InvalidMove, and
-        PremoveRefused on the member's own turn, where nobody else moves, and for none or too many moves.
+        With `careful` they lapse when something new is revealed. Raises TableOver, NotSeated, InvalidMove, and
+        PremoveRefused on the member's own turn, at a solo table, and for none or too many moves.
         """
         async with self._repository.lock(table_id):
             live = (await self._repository.state(table_id)).live()
@@ -63,26 +63,26 @@ class Premoves:
             return premove
 
     async def find(self, table_id: str, member: int) -> Premove | None:
-        """Return what a member left at a table."""
+        """Return a member's premove at a table."""
         found = await self._store.read(queries.premoves.at, table_id)
         return next((premove for premove in found if premove.member == member), None)
 
     async def withdraw(self, table_id: str, member: int) -> bool:
-        """Remove what a member left; return whether there was anything."""
+        """Remove a member's premove; return whether there was one."""
         async with self._repository.lock(table_id):
             return await self._store.write(queries.premoves.withdraw, table_id, member)
 
     async def look(self, table_id: str) -> None:
-        """Serve the timer of a table: play what is due and was not played, as after a kill."""
+        """Serve a table's timer: play premoves that are due, for example after a crash."""
         async with self._repository.lock(table_id):
             with suppress(NoSuchTable, TableFrozen):
                 await self.play_due((await self._repository.state(table_id)).live(), None)
             await self._store.write(queries.timers.set_timers, table_id, {PREMOVE: None})
 
     async def play_due(self, live: LiveTable, actor: int | None) -> LiveTable:
-        """Play all premoves whose turn has come at a locked table, and return the table then.
+        """Play all due premoves at a locked table and return the table.
 
-        `actor` sees the table now; None if nobody is replied to.
+        `actor` is the member who gets a response with the board; None if nobody does.
         """
         table_id, rev = live.table.id, live.table.rev
         while left := await self._store.read(queries.premoves.at, table_id):
@@ -106,7 +106,7 @@ class Premoves:
         return live
 
     async def _play(self, live: LiveTable, premove: Premove, actor: int | None) -> LiveTable | None:
-        """Play the first of the moves; None when it is not legal here."""
+        """Play the first of the moves; return None if it isn't legal."""
         state, (first, *_) = await self._repository.state(live.table.id), premove.moves
         try:
             move = self._repository.games[live.table.game].parse(first)
@@ -120,7 +120,10 @@ class Premoves:
 
 
 def update_premoves(write: Write, context: Context) -> Effects:
-    """Remove premoves that were played or can never be played; look at the table soon if there are any."""
+    """Remove premoves that were played or can't be played.
+
+    Check the table soon if any remain.
+    """
     entry, table = write.entry, write.table
     if entry is None or not context.premoves:
         return NO_EFFECTS

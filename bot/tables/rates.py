@@ -1,6 +1,6 @@
-"""Rate limits: how often one member can do in a server what notifies others, or what leaves something behind.
+"""Rate limits for actions that notify others or leave something behind.
 
-Kept in memory: a server is served by one process, and a restart forgives.
+They are per member and server, in memory: one process serves a server, and a restart resets them.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from bot.model.errors import TooOften
 HOUR = timedelta(hours=1)
 
 MAX_CALLS = 12
-"""Messages in an hour by which one member notifies others of a server: questions at tables, rematches."""
+"""Notifications of others per member and hour: questions at tables, rematches."""
 
 MAX_THREADS = 6
-"""Threads that one member can have opened in an hour."""
+"""Threads that a member can create per hour."""
 
 CACHE_SIZE = 10_000
 """Members whose last hour is remembered."""
@@ -31,14 +31,14 @@ class RateLimit:
     """Lets each member of each server do something at most `most` times an hour."""
 
     def __init__(self, clock: Clock, most: int, refusal: Callable[[int, datetime], Text]) -> None:
-        """`refusal` makes the sentence from the limit and the time of the next try."""
+        """`refusal` makes the text from the limit and the time of the next try."""
         self._clock = clock
         self._most = most
         self._refusal = refusal
         self._done: LRUCache[tuple[int | None, int], deque[datetime]] = LRUCache(CACHE_SIZE)
 
     def count(self, guild: int | None, member: int) -> None:
-        """Count one more time. Raises TooOften, and counts nothing, beyond the limit."""
+        """Count an action. Raises TooOften, without counting, beyond the limit."""
         now = self._clock()
         done = self._done.setdefault((guild, member), deque())
         while done and done[0] <= now - HOUR:

@@ -1,4 +1,4 @@
-"""Records of tables: exported, imported, verified, and replayed for what they show."""
+"""Records of tables: export, import, verification, replay."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.tables.repository import TableRepository
 
 
 class Records:
-    """Makes records of tables and tables of records."""
+    """Converts between tables and records."""
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
@@ -27,21 +27,27 @@ class Records:
         return replace(record, seed=None) if stored.table.sealed(self._repository.clock()) else record
 
     async def verify(self, table_id: str) -> Verification:
-        """Recompute the table from its seed and its log, as `bot.games.records.verify` does. Raises BadRecord."""
+        """Recompute the table from its seed and log. Raises BadRecord."""
         stored = await self._repository.load(table_id)
         return await self._repository.archive.verify(record_of(stored), self._repository.game(stored.table.game))
 
     async def verify_record(self, record: Record) -> Verification:
-        """The same for a record that somebody brings. Raises BadRecord, BadOption when its game is not here."""
+        """Verify a record from a file.
+
+        Raises BadRecord, and BadOption for an unknown game.
+        """
         return await self._repository.archive.verify(record, self._repository.game(record.game))
 
     async def course(self, table_id: str) -> Course:
-        """Return the replay of a table's game. Callers must check who may see it. Raises BadRecord."""
+        """Return the score history of a table's game. Callers check who may see it.
+
+        Raises BadRecord.
+        """
         stored = await self._repository.load(table_id)
         return await self._repository.archive.course(record_of(stored), self._repository.game(stored.table.game))
 
     async def positions(self, table_id: str, numbers: Collection[int]) -> Mapping[int, Position]:
-        """The positions that these moves of a table were played in, true ones. Raises BadRecord."""
+        """Return the true positions before these moves of a table. Raises BadRecord."""
         stored = await self._repository.load(table_id)
         return await self._repository.archive.positions(
             record_of(stored), self._repository.game(stored.table.game), numbers
@@ -64,7 +70,10 @@ class Records:
         return await self._repository.archive.moments(self._repository.game(draft.table.game), draft, viewer, wanted)
 
     async def import_record(self, record: Record, guild: int | None, channel: int, member: int) -> LiveTable:
-        """Store the table that `draft` makes, and raise what it raises."""
+        """Create a table from a finished game's record, all seats held by the member.
+
+        Raises BadRecord, and NotImportable for a record without a seed.
+        """
         draft = await self.draft(record, guild, channel, member)
         table = await self._repository.add(draft)
         state = await self._repository.archive.rebuild(self._repository.game(record.game), replace(draft, table=table))

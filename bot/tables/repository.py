@@ -1,4 +1,4 @@
-"""The table repository: loads tables, locks and caches them, and commits their changes before anybody sees them.
+"""The table repository: loads, locks and caches tables, and commits changes.
 
 Each write holds the table's lock: check the rev, validate, append to the log and commit, then update the cache and
 reply.
@@ -59,7 +59,10 @@ class TableRepository:
         cached: int,
         shards: ShardRange,
     ) -> None:
-        """Cache at most `cached` positions. `wake` is called when timers or outbox entries may have been written."""
+        """Store the parameters; cache at most `cached` positions.
+
+        `wake` is called when timers or outbox entries may have been written.
+        """
         self.owned_shards = OwnedShards(shards, shards.shards if store.shards is None else ())
         self.store = store
         self.clock = clock
@@ -88,11 +91,8 @@ class TableRepository:
     async def locked_for(self, table_id: str, member: int, rev: int | None, *, own: bool) -> AsyncIterator[TableState]:
         """Lock a running table at which a member sits, until the end of the block.
 
-        Args:
-            table_id: The table.
-            member: Who wants to do something.
-            rev: The revision that the member looked at; None takes the table as it is.
-            own: Whether only the member's own affairs matter: others may have moved since the rev.
+        `rev` is what the member saw, None accepts the current state. With `own`, others may have moved since `rev` if
+        the member's own seats are unaffected.
 
         Raises StaleRev, TableOver, ChallengeOver, NotSeated, NoSuchTable, TableFrozen.
         """
@@ -111,8 +111,7 @@ class TableRepository:
     async def state(self, table_id: str) -> TableState:
         """Load a table with its position; the caller holds its lock.
 
-        A table whose log does not replay is frozen, and one whose log replays again is not any longer. Raises
-        NoSuchTable, TableFrozen.
+        A table whose log doesn't replay is frozen; if it replays again, it's unfrozen. Raises NoSuchTable, TableFrozen.
         """
         state = await self.cached(table_id)
         if state is not None:
@@ -129,7 +128,7 @@ class TableRepository:
         return state
 
     async def cached(self, table_id: str) -> TableState | None:
-        """Return the cached state; where processes share the store, only if none has changed the table since."""
+        """Return the cached state, unless another process may have changed the table."""
         state = self._states.get(table_id)
         if (
             state is None
@@ -141,7 +140,7 @@ class TableRepository:
         return None
 
     def peek(self, table_id: str) -> Table | None:
-        """Return a table as it was cached last; None if it is not in the cache."""
+        """Return a table as last cached, None if it isn't in the cache."""
         state = self._states.get(table_id)
         return None if state is None else state.table
 
@@ -153,7 +152,7 @@ class TableRepository:
         return stored
 
     async def load_unended(self, table_id: str) -> Table:
-        """Load a table that has not ended; its log need not replay. Raises NoSuchTable, TableOver."""
+        """Load an open table; its log need not replay. Raises NoSuchTable, TableOver."""
         table = await self.store.read(queries.tables.one, table_id)
         if table is None:
             raise NoSuchTable
@@ -167,7 +166,7 @@ class TableRepository:
         await self.store.write(queries.tables.set_status, table.id, status)
         return replace(table, status=status)
 
-    # Changing
+    # Changes
 
     def new_entry(self, table: Table, kind: Kind, member: int | None, seat: int | None, text: str) -> LogEntry:
         """Return the next entry of a table's log."""
@@ -176,13 +175,10 @@ class TableRepository:
     async def add(
         self, stored: Stored, position: Position | None = None, *, lobby: str | None = None, actor: int | None = None
     ) -> Table:
-        """Store a new table under a new id, in place of its lobby if it comes from one.
+        """Store a new table under a new id, replacing its lobby if it has one.
 
-        Args:
-            stored: The table; its id is ignored.
-            position: Where its game begins; None for a table that nobody plays at.
-            lobby: The id of the lobby that becomes this table.
-            actor: Who started it and sees it now; its opener, unless somebody else is named.
+        The id in `stored` is ignored. `position` is where its game begins, None for an imported table. `lobby` is the
+        id of its lobby. `actor` started it and sees the board already; the default is its opener.
 
         Raises NoSuchLobby, LobbyOpen, ChannelBusy.
         """
@@ -201,12 +197,12 @@ class TableRepository:
                 raise NoSuchLobby from None
             except ChannelHasLobby:
                 gathering = await self.store.read(queries.lobbies.find_in, table.channel)
-                if gathering is None:  # it closed in between
+                if gathering is None:  # It was closed in between.
                     continue
                 raise LobbyOpen(gathering) from None
             except ChannelOccupied:
                 occupant = await self.store.read(queries.tables.unfinished_in, table.channel)
-                if occupant is None:  # it ended in between
+                if occupant is None:  # It has ended in between.
                     continue
                 raise ChannelBusy(occupant) from None
             self.wake()
@@ -215,9 +211,9 @@ class TableRepository:
     async def commit(
         self, before: TableState, after: TableState, entry: LogEntry, actor: int | None
     ) -> tuple[LiveTable, Change]:
-        """Commit an entry that changes the position, and cache the state that it leads to.
+        """Commit an entry that changes the position, and cache the new state.
 
-        Returns the table and what was stored. Raises StaleRev when another process wrote to the same table.
+        Returns the table and the stored change. Raises StaleRev if another process wrote to the table.
         """
         after = with_clock(after, entry.at)
         live = after.live()
@@ -226,9 +222,9 @@ class TableRepository:
         return live, change
 
     async def change(self, before: Table, after: Table, entry: LogEntry, settled: Question | None = None) -> Table:
-        """Commit an entry that leaves the position as it is, with the question that it settles.
+        """Commit an entry that doesn't change the position, and any question it settles.
 
-        Returns the table afterwards; its clock may have gone on.
+        Returns the table afterwards, with updated clocks.
         """
         try:
             state = None if after.status is Status.FROZEN else await self.state(after.id)
@@ -272,12 +268,12 @@ class TableRepository:
         return live
 
     async def _append(self, write: Write) -> Change:
-        """Append to the log; until the store has answered, the cached state does not count."""
+        """Append to the log; the cached state is dropped until the store has answered."""
         table_id = write.table.id
         self._states.drop(table_id)
         try:
             change = await self.store.write(queries.changes.append, write, self._make_change)
-        except StaleRevision:  # another process wrote to the same store
+        except StaleRevision:  # Another process wrote to the table.
             raise StaleRev(write.table.rev - 1, (await self.state(table_id)).live()) from None
         self.wake()
         return change
@@ -289,25 +285,25 @@ class TableRepository:
         self._states.put(state)
 
     def update_cached(self, table_id: str, **values: Any) -> None:
-        """Change fields of a cached table that were stored beside its log."""
+        """Change fields of a cached table that were stored without a log entry."""
         state = self._states.get(table_id)
         if state is not None:
             self._states.put(replace(state, table=replace(state.table, **values)))
 
     def evict(self, table_id: str) -> None:
-        """Forget the cached state of a table."""
+        """Drop the cached state of a table."""
         self._states.drop(table_id)
 
     def evict_all(self) -> None:
-        """Forget all cached states."""
+        """Drop all cached states."""
         self._states.clear()
 
     def evict_unowned(self) -> None:
-        """Forget the tables of servers that another process serves."""
+        """Drop the tables of servers that other processes serve."""
         self._states.evict_unowned()
 
 
 def check_seated(table: Table, member: int) -> None:
-    """Raises NotSeated for a member who holds no seat."""
+    """Raise NotSeated if the member holds no seat."""
     if not table.seats_of(member):
         raise NotSeated(words.NOT_SEATED)

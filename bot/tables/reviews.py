@@ -1,10 +1,10 @@
-"""Looking back over games that have ended: worked out once for each table when somebody asks, then kept for good.
+"""Reviews of finished games: computed once per table on request, then stored.
 
-One game after the other is looked back over, a decision at a time, where computer players think: they wait for one look
-at the most, and nobody's press for any. Whoever asks while it is worked out waits with the others. What is begun is not
-kept: after a restart it is begun anew when somebody asks again, and comes to the same.
+Games are reviewed one after the other, one decision at a time, in the computer players' workers, which therefore wait
+for one decision at most. Members who request the same review share it. Unfinished reviews aren't stored: after a
+restart they start again on request, with the same result.
 
-A game is looked back over when it has no secret any more; until then nothing of it is thought about.
+A game can be reviewed once it has no secrets any more.
 """
 
 from __future__ import annotations
@@ -33,20 +33,23 @@ from bot.workers.worker import WorkerDied
 _log = logging.getLogger(__name__)
 
 MAX_WAITING = 20
-"""Games that are being looked back over or wait for it; whoever asks for another one is told to come back."""
+"""Maximum of games in the queue, including the current one.
+
+Further requests are refused.
+"""
 
 MAX_SECONDS = 900.0
-"""Seconds after which a review is given up; a minute or two is usual."""
+"""Seconds after which a review is cancelled; it usually takes a minute or two."""
 
 PROGRESS_SECONDS = 4.0
-"""Seconds between two words about how far it has come."""
+"""Seconds between progress updates."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a review has come: games that are before it, decisions that were looked at, and how many there are.
+    """Progress of a review: games queued before it, decisions done and in total.
 
-    `of` is 0 before it is begun. All were looked at when it is `closer`: then it counts those that are once more.
+    `of` is 0 before it starts. With `closer`, it's the second pass and counts its decisions.
     """
 
     before: int
@@ -56,7 +59,7 @@ class Progress:
 
 
 class _Work:
-    """A review that is being made, or waits for that; who waits for it."""
+    """A review in progress or in the queue, and the members who wait for it."""
 
     def __init__(self) -> None:
         self.task: asyncio.Task[Review] | None = None
@@ -65,7 +68,7 @@ class _Work:
 
 
 def reviewed(game: Game) -> bool:
-    """Whether games of this kind can be looked back over: some computer player searches them."""
+    """Whether games of this kind can be reviewed: a computer player searches them."""
     return len(levels_of(game)) > 1
 
 
@@ -83,19 +86,22 @@ class Reviews:
         self._working: dict[str, _Work] = {}
         self._room = asyncio.Semaphore(1)
         self.thoughts: Fraction | None = None
-        """How much is thought over a game; None for what its data say."""
+        """Thinking time per game, None for the default in the game's data."""
         self.every = PROGRESS_SECONDS
 
     async def kept(self, table_id: str) -> Review | None:
-        """The review of a table, if there is one already. Raises NoSuchTable, ReviewRefused."""
+        """Return the stored review of a table, None if there is none.
+
+        Raises NoSuchTable, ReviewRefused.
+        """
         self._check(await self._table(table_id))
         return await self._store.read(queries.reviews.of, table_id)
 
     async def made(self, table_id: str, member: int) -> AsyncGenerator[Progress | Review]:
-        """How far the review of a table has come, again and again, and at last the review.
+        """Yield the progress of a table's review repeatedly, and finally the review.
 
-        Raises NoSuchTable; ReviewRefused for a game that has a secret still, or that nobody can search, while this
-        member waits for another one, and when it takes too long.
+        Raises NoSuchTable; ReviewRefused if the game has secrets or can't be searched, if this member waits for another
+        review, and if it takes too long.
         """
         table = await self._table(table_id)
         self._check(table)
@@ -114,12 +120,12 @@ class Reviews:
             work.members.discard(member)
 
     async def settled(self) -> None:
-        """Wait until nothing is looked back over any more."""
+        """Wait until no review is in progress."""
         while tasks := [work.task for work in self._working.values() if work.task is not None]:
             await asyncio.wait(tasks)
 
     async def close(self) -> None:
-        """Leave what is begun."""
+        """Cancel all reviews."""
         tasks = [work.task for work in self._working.values() if work.task is not None]
         for task in tasks:
             task.cancel()
@@ -133,7 +139,7 @@ class Reviews:
         return table
 
     def _check(self, table: Table) -> None:
-        """Raises ReviewRefused for a game that has a secret still, and for one that nobody can search."""
+        """Raise ReviewRefused if the game has secrets or can't be searched."""
         run = table.run
         if run is not None and self._clock() < run.closes:
             raise ReviewRefused(words.NO_REVIEW_IN_RUNS)
@@ -144,7 +150,7 @@ class Reviews:
             raise ReviewRefused(words.NO_REVIEW_FOR_GAME)
 
     def _begin(self, table: Table, member: int) -> _Work:
-        """Let a member wait for a review, which is begun if it was not. Raises ReviewRefused."""
+        """Let a member wait for a review, starting it if needed. Raises ReviewRefused."""
         if any(member in work.members for name, work in self._working.items() if name != table.id):
             raise ReviewRefused(words.ONE_REVIEW_AT_A_TIME)
         work = self._working.get(table.id)
@@ -161,14 +167,14 @@ class Reviews:
         return replace(work.progress, before=[*self._working].index(table_id) if table_id in self._working else 0)
 
     def _over(self, table_id: str, task: asyncio.Task[Review]) -> None:
-        """Whoever waited has gone perhaps: what went wrong is no news to the loop, but to whoever runs the bot."""
+        """Log an error of a review, in case nobody waits for it any more."""
         del self._working[table_id]
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, ReviewRefused | StoreUnavailable | NoSuchTable):
             _log.error("the review of table %s failed", table_id, exc_info=error)
 
     async def _work(self, table_id: str, work: _Work) -> Review:
-        """Make a review and keep it."""
+        """Make a review and store it."""
         try:
             async with self._room, asyncio.timeout(MAX_SECONDS):
                 found = await self._reviewed(table_id, work)

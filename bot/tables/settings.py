@@ -1,6 +1,6 @@
-"""What members and servers can choose: which settings there are, their values, and what is chosen now.
+"""Settings of members and servers: their values, and the current choices.
 
-The first value of a setting is its default, so that nobody has to choose anything.
+The first value of a setting is its default.
 """
 
 from __future__ import annotations
@@ -22,23 +22,26 @@ from bot.store import queries
 from bot.store.store import Store
 
 THEMES = ("usual", "light", "contrast")
-"""The looks of all pictures, by the names that renderers know."""
+"""Themes of pictures, by the renderers' names."""
 AS_SERVER = "server"
-"""A member who wishes for no theme sees that of the server."""
+"""Use the server's theme; the default for members."""
 NEVER = "never"
 HERE, HERE_EARLY, DIRECT, DIRECT_EARLY = "here", "here-early", "direct", "direct-early"
-"""Where a member is called: beside the board or by direct message; early ones are told also when they are next."""
+"""How a member is notified: by mention or direct message.
+
+Early ones also when they're next.
+"""
 BY_DIRECT_MESSAGE = (DIRECT, DIRECT_EARLY)
 
 _ID = re.compile(r"[0-9]{1,20}")
 
 CACHE_SIZE = 20_000
-"""Choices that are remembered: a few for everybody who plays in a busy week."""
+"""Cached settings: a few per active player in a busy week."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One thing that can be chosen, by a member or for a server: of `values`, or whatever else `takes` finds good."""
+    """A setting of members or servers: one of `values`, or a text accepted by `takes`."""
 
     whose: SettingOwner
     name: str
@@ -46,12 +49,12 @@ class Setting:
     takes: Callable[[str], bool] | None = None
 
     def fits(self, value: str) -> bool:
-        """Whether this is a value of it."""
+        """Whether a value is valid."""
         return value in self.values or (self.takes is not None and self.takes(value))
 
 
 YEARS = range(2000, 9000)
-"""Years far enough from the ends of the calendar for any time zone, and for what follows from a moment."""
+"""Years far enough from the calendar's limits for any time zone and calculation."""
 
 
 def _is_moment(text: str) -> bool:
@@ -63,10 +66,10 @@ def _is_moment(text: str) -> bool:
 
 
 MEMBER_THEME = Setting(SettingOwner.MEMBER, "theme", (AS_SERVER, *THEMES))
-"""For pictures that this member alone sees, and for the boards of tables where nobody else plays."""
+"""For pictures that only this member sees, and boards of their solo tables."""
 PINGS = Setting(SettingOwner.MEMBER, "pings", (HERE, HERE_EARLY, DIRECT, DIRECT_EARLY, NEVER))
 REMINDERS = Setting(SettingOwner.MEMBER, "reminders", ("24", "6", "12", "48", "72", NEVER))
-"""Hours from one notice to the next while somebody waits."""
+"""Hours between notifications while somebody waits."""
 QUIET = Setting(
     SettingOwner.MEMBER,
     "quiet",
@@ -76,11 +79,14 @@ QUIET = Setting(
 ZONE = Setting(SettingOwner.MEMBER, "zone", PREFERRED, is_zone)
 OPEN, CLOSED, CLOSED_AND_TOLD = "open", "closed", "told"
 MAILBOX = Setting(SettingOwner.MEMBER, "mailbox", (OPEN, CLOSED, CLOSED_AND_TOLD))
-"""Whether Discord takes direct messages to them from the bot; chosen by nobody, noticed when one is sent."""
+"""Whether Discord delivers the bot's direct messages to them.
+
+Detected when one is sent.
+"""
 AWAY = Setting(SettingOwner.MEMBER, "away", ("",), _is_moment)
-"""Until when they are told nothing, as a time in UTC."""
+"""Until when they get no notifications, as a UTC time."""
 SERVER_THEME = Setting(SettingOwner.SERVER, "theme", THEMES)
-"""For the pictures that everybody in a server sees."""
+"""For pictures that everyone in a server sees."""
 CHALLENGES = Setting(SettingOwner.SERVER, "challenges", ("everybody", "managers"))
 """Who may open challenges."""
 
@@ -96,15 +102,15 @@ def _are_channels(text: str) -> bool:
 
 EVERYWHERE, NOWHERE = "everywhere", "none"
 MAX_PLACES = 50
-"""Channels that a server can name as places for games."""
+"""Maximum number of channels to which a server can restrict games."""
 
 PLACES = Setting(SettingOwner.SERVER, "places", (EVERYWHERE,), _are_channels)
-"""The channels in which, and in whose threads, games may be opened."""
+"""Channels in which, and in whose threads, games may be opened."""
 USUAL = "usual"
 MOST_TABLES = Setting(SettingOwner.SERVER, "tables", (USUAL, "1", "3", "6", "25"))
-"""How many tables and lobbies one member may have open in a server."""
+"""Maximum of open tables and lobbies per member."""
 JOURNAL_CHANNEL = Setting(SettingOwner.SERVER, JOURNAL, (NOWHERE,), _is_channel)
-"""Where a line stands when a table begins, and when it ends."""
+"""Channel for lines about tables that begin or end."""
 SETTINGS = (
     MEMBER_THEME,
     PINGS,
@@ -122,7 +128,7 @@ SETTINGS = (
 
 
 class Settings:
-    """What is chosen. A choice counts from the next picture or notice on; what was read is remembered until then."""
+    """Current choices, cached. A change applies to the next picture or notification."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -130,19 +136,19 @@ class Settings:
         self._chosen = 0
 
     async def of(self, setting: Setting, owner: int) -> str:
-        """What this member or this server chose, or the default; also for a value that is known no more."""
+        """Return an owner's choice, or the default if it's unset or no longer valid."""
         key = (setting.whose, owner, setting.name)
         if (known := self._known.get(key)) is not None:
             return known
         before = self._chosen
         value = await self._store.read(queries.people.setting, *key)
         found = value if value is not None and setting.fits(value) else setting.values[0]
-        if before == self._chosen:  # what was read may be older than what was chosen meanwhile
+        if before == self._chosen:  # A choice may have been made during the read.
             self._known[key] = found
         return found
 
     async def choose(self, setting: Setting, owner: int, value: str) -> None:
-        """Keep a choice. Raises BadSetting for what is no value of this setting."""
+        """Store a choice. Raises BadSetting for an invalid value."""
         if not setting.fits(value):
             raise BadSetting
         try:
@@ -151,54 +157,60 @@ class Settings:
             self.look_again()
 
     def look_again(self) -> None:
-        """Ask the store again for everything: choices were deleted there."""
+        """Clear the cache, because choices were deleted in the store."""
         self._chosen += 1
         self._known.clear()
 
     async def theme_of_server(self, guild: int | None) -> str:
-        """The theme of what everybody in a server sees; without a server the usual one."""
+        """Return the theme of what everyone in a server sees.
+
+        Outside servers it's the default.
+        """
         return THEMES[0] if guild is None else await self.of(SERVER_THEME, guild)
 
     async def theme_of_member(self, member: int, guild: int | None) -> str:
-        """The theme of what this member alone sees there."""
+        """Return the theme of what only this member sees."""
         own = await self.of(MEMBER_THEME, member)
         return await self.theme_of_server(guild) if own == AS_SERVER else own
 
     async def theme_of_board(self, table: Table) -> str:
-        """The theme of a board for everybody; where one member plays alone, it is theirs."""
+        """Return the theme of a board: the member's at a solo table, else the server's."""
         if len(table.seats) == 1 and len(table.members) == 1:
             return await self.theme_of_member(next(iter(table.members)), table.guild)
         return await self.theme_of_server(table.guild)
 
     async def only_managers_open_challenges(self, guild: int) -> bool:
-        """Whether no other member of the server may."""
+        """Whether only managers may open challenges."""
         return await self.of(CHALLENGES, guild) == "managers"
 
     async def places_of(self, guild: int) -> tuple[int, ...]:
-        """The channels in which games may be opened; empty where they may be everywhere."""
+        """Return the channels in which games may be opened, empty for all."""
         places = await self.of(PLACES, guild)
         return () if places == EVERYWHERE else tuple(map(int, places.split(" ")))
 
     async def toggle_place(self, guild: int, channel: int) -> None:
-        """Let games be opened in a channel, or no more; where no channel is left they may be everywhere.
+        """Allow or disallow games in a channel; removing the last one allows all.
 
-        Raises BadSetting for more channels than can be named.
+        Raises BadSetting for too many channels.
         """
         places = await self.places_of(guild)
         after = [place for place in places if place != channel] if channel in places else [*places, channel]
         await self.set_places(guild, after)
 
     async def set_places(self, guild: int, channels: Sequence[int]) -> None:
-        """Let games be opened in these channels only, or everywhere for none. Raises BadSetting for too many."""
+        """Allow games in these channels only, none means all.
+
+        Raises BadSetting for too many.
+        """
         await self.choose(PLACES, guild, " ".join(map(str, dict.fromkeys(channels))) or EVERYWHERE)
 
     async def most_tables(self, guild: int, usual: int) -> int:
-        """How many tables and lobbies one member may have open in a server."""
+        """Return how many tables and lobbies a member may have open in a server."""
         most = await self.of(MOST_TABLES, guild)
         return usual if most == USUAL else int(most)
 
     async def hours_of(self, member: int) -> Hours:
-        """When a member may be told something."""
+        """Return when a member may be notified."""
         away = await self.of(AWAY, member)
         return Hours(
             await self.of(ZONE, member),
@@ -207,23 +219,23 @@ class Settings:
         )
 
     async def away_of(self, members: Sequence[int], now: datetime) -> Mapping[int, datetime]:
-        """Until when those of these members are away who are."""
+        """Return until when each of these members is away, without those who aren't."""
         away = {member: (await self.hours_of(member)).away for member in members}
         return {member: until for member, until in away.items() if until is not None and until > now}
 
     async def to_notify(self, members: Sequence[int], now: datetime) -> tuple[int, ...]:
-        """Those of these members whom a message may notify now: not in their quiet hours, nor while they are away."""
+        """Return the members who may be notified now: not in quiet hours, not away."""
         terms = {member: await self.terms_of(member) for member in members}
         return tuple(member for member, each in terms.items() if each.wanted and each.hours.are_open(now))
 
     async def asleep(self, members: Sequence[int], now: datetime) -> Mapping[int, datetime]:
-        """Whoever of these members a message must not notify now, but may later: in their quiet hours, or away."""
+        """Return the members who can't be notified now, and when they can."""
         terms = {member: await self.terms_of(member) for member in members}
         opening = {member: each.hours.open_from(now) for member, each in terms.items() if each.wanted}
         return {member: moment for member, moment in opening.items() if moment > now}
 
     async def terms_of(self, member: int) -> Terms:
-        """How a member wishes to be told that a table waits for them."""
+        """Return a member's notification settings."""
         pings, interval = await self.of(PINGS, member), await self.of(REMINDERS, member)
         return Terms(
             wanted=pings != NEVER,

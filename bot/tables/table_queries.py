@@ -1,4 +1,4 @@
-"""Reading tables: their positions, logs and earlier positions. Nothing here changes a table."""
+"""Read-only access to tables: positions, logs, earlier positions."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from bot.tables.repository import TableRepository
 
 
 class TableQueries:
-    """Finds tables and reads them back."""
+    """Finds and reads tables."""
 
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
 
     async def live(self, table_id: str) -> LiveTable:
-        """A table as it stands. Raises NoSuchTable, TableFrozen."""
+        """Return a table's current state. Raises NoSuchTable, TableFrozen."""
         state = await self._repository.cached(table_id)
         if state is None:
             async with self._repository.lock(table_id):
@@ -30,7 +30,7 @@ class TableQueries:
         return state.live()
 
     async def at(self, table_id: str, rev: int) -> LiveTable:
-        """A table as it stood at an earlier rev. Raises NoSuchTable, TableFrozen."""
+        """Return a table's state at an earlier rev. Raises NoSuchTable, TableFrozen."""
         live = await self.live(table_id)
         if live.table.rev <= rev:
             return live
@@ -39,7 +39,7 @@ class TableQueries:
         return (await self._repository.archive.rebuild(self._repository.games.get(then.table.game), then)).live()
 
     async def find(self, table_id: str) -> Table:
-        """A table whose log need not replay. Raises NoSuchTable."""
+        """Return a table, whose log need not replay. Raises NoSuchTable."""
         table = await self._repository.store.read(queries.tables.one, table_id)
         if table is None:
             raise NoSuchTable
@@ -51,7 +51,7 @@ class TableQueries:
         return None if table is None else table.game
 
     async def subject(self, subject: str) -> Table | Lobby | Challenge | None:
-        """The table, lobby or challenge that has this id."""
+        """Return the table, lobby or challenge with this id."""
         return (
             self._repository.peek(subject)
             or await self._repository.store.read(queries.tables.one, subject)
@@ -60,7 +60,7 @@ class TableQueries:
         )
 
     async def running_in(self, channel: int) -> LiveTable | None:
-        """The table that runs in this channel. Raises TableFrozen."""
+        """Return the running table of a channel. Raises TableFrozen."""
         table = await self._repository.store.read(queries.tables.unfinished_in, channel)
         return None if table is None else await self.live(table.id)
 
@@ -77,11 +77,11 @@ class TableQueries:
         return await self._repository.store.read(queries.tables.shown_in, channel, messages, when)
 
     async def running(self) -> Sequence[Table]:
-        """Every table that has not ended, frozen ones too, the oldest first."""
+        """Return all open tables, including frozen ones, the oldest first."""
         return await self._repository.store.read(queries.tables.unfinished)
 
     async def of_member(self, guild: int, member: int) -> Sequence[Table]:
-        """The tables of a server that have not ended where this member holds a seat, runs too, the oldest first."""
+        """Return a member's open tables and runs in a server, the oldest first."""
         return await self._repository.store.read(queries.tables.of_member, guild, member)
 
     async def channels_in_use(self, guilds: Collection[int]) -> Mapping[int, Sequence[int]]:
@@ -89,12 +89,12 @@ class TableQueries:
         return await self._repository.store.read(queries.tables.channels_in_use, guilds)
 
     async def entry(self, table_id: str, n: int) -> LogEntry | None:
-        """One entry of the log, counted from 1; None if it has no such entry."""
+        """Return a log entry, counted from 1; None if it doesn't exist."""
         entries = (await self._repository.load(table_id)).entries
         return entries[n - 1] if 0 < n <= len(entries) else None
 
     async def entries_of(self, member: int, table_id: str, rev: int) -> Sequence[LogEntry]:
-        """What a member did at a table after this rev, in order."""
+        """Return a member's entries after this rev, in order."""
         return [entry for entry in (await self._repository.load(table_id)).entries[rev:] if entry.member == member]
 
     async def log(self, table_id: str) -> Sequence[LogLine]:
@@ -103,6 +103,6 @@ class TableQueries:
         return await self._repository.archive.log_lines(self._repository.games.get(stored.table.game), stored)
 
     async def moments(self, table_id: str, viewer: int | None, wanted: Wanted) -> Sequence[PastPosition]:
-        """What a table looked like to a viewer after some of the moves that stand. Raises TableFrozen."""
+        """Return a viewer's views of a table at selected moments. Raises TableFrozen."""
         stored = await self._repository.load(table_id)
         return await self._repository.archive.moments(self._repository.game(stored.table.game), stored, viewer, wanted)

@@ -1,7 +1,8 @@
-"""Trials: a member plays ahead from where a table stands, in private, and then plays those moves or drops them.
+"""Try-outs: a member plays ahead in private, then plays or drops those moves.
 
-A trial runs on a position that the member imagines, so nothing hidden is in it, and a move that would reveal something
-ends it: what is drawn is known when the table plays it, and no sooner. It is kept, for controls cannot hold its moves.
+A try-out runs on a position that the member imagines, so it contains nothing hidden. A move that would reveal something
+ends it: draws are known only when they happen at the table. Try-outs are stored, because controls can't hold their
+moves.
 """
 
 from __future__ import annotations
@@ -20,19 +21,19 @@ from bot.tables.table_queries import TableQueries
 from bot.tables.words import NOT_SEATED
 
 MARK = "0"
-"""How the id of a trial begins, and that of no table."""
+"""First character of a try-out's id, which no table's id has."""
 
 MAX_MOVES = 200
-"""Moves of one trial."""
+"""Maximum number of moves in a try-out."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrialState:
-    """Where a trial stands: as a table of its own, whose rev counts the moves that were tried.
+    """A try-out's state, as a table whose rev counts the tried moves.
 
-    `last` is the move that ended it, for it reveals something; the table then stands before it. The first `own` moves
-    are decisions that the member owes now, one after another: those could be played. `later` are those of their next
-    turn, after what was guessed of others.
+    `last` is the move that ended it because it would reveal something; the table is the one before that move. The first
+    `own` moves are decisions that the member has to make now and could play. `later` are moves of their next turn,
+    after guessed moves of others.
     """
 
     trial: Trial
@@ -44,12 +45,12 @@ class TrialState:
 
     @property
     def mine(self) -> bool:
-        """Whether a seat of the member decides now."""
+        """Whether one of the member's seats decides now."""
         return self.seat in self.live.table.seats_of(self.trial.member)
 
 
 class Trials:
-    """All trials; each member has one at a table at most, the newest."""
+    """Manages try-outs; a member has at most one per table."""
 
     def __init__(self, repository: TableRepository, tables: TableQueries, moves: Moves) -> None:
         self._repository = repository
@@ -58,7 +59,10 @@ class Trials:
         self._moves = moves
 
     async def begin(self, table_id: str, member: int) -> TrialState:
-        """A new trial from where the table stands, in the place of an earlier one. Raises NotSeated, TableOver."""
+        """Start a try-out from the table's state, replacing an earlier one.
+
+        Raises NotSeated, TableOver.
+        """
         live = await self._tables.live(table_id)
         if not live.table.seats_of(member):
             raise NotSeated(NOT_SEATED)
@@ -69,7 +73,10 @@ class Trials:
         return self._followed(trial, live)
 
     async def find(self, trial_id: str, member: int) -> TrialState:
-        """A trial of this member's. Raises NoSuchTrial, and TrialOver when its table went on."""
+        """Return a member's try-out.
+
+        Raises NoSuchTrial, and TrialOver if its table moved on.
+        """
         trial = await self._store.read(queries.trials.find, trial_id)
         if trial is None or trial.member != member:
             raise NoSuchTrial
@@ -78,11 +85,14 @@ class Trials:
             raise TrialOver(trial, live)
         try:
             return self._followed(trial, live)
-        except IllegalMove:  # others moved at the same time, and that mattered
+        except IllegalMove:  # A simultaneous move of another seat interfered.
             raise TrialOver(trial, live) from None
 
     async def play(self, tried: TrialState, *notations: str) -> TrialState:
-        """Try moves, one after another, as far as they can be played. Raises IllegalMove for the first, InvalidMove."""
+        """Try moves in order, as far as they're possible.
+
+        Raises IllegalMove for the first, InvalidMove.
+        """
         if tried.last is not None or len(tried.trial.moves) >= MAX_MOVES:
             return tried
         live = await self._tables.live(tried.trial.table)
@@ -101,19 +111,19 @@ class Trials:
         return tried
 
     async def back(self, tried: TrialState) -> TrialState:
-        """One move less."""
+        """Undo the last move of the try-out."""
         trial = replace(tried.trial, moves=tried.trial.moves[:-1])
         await self._store.write(queries.trials.keep, trial)
         return self._followed(trial, await self._tables.live(trial.table))
 
     async def drop(self, trial: Trial) -> None:
-        """Forget a trial; nothing was played."""
+        """Delete a try-out without playing anything."""
         await self._store.write(queries.trials.drop, trial.id)
 
     async def commit(self, tried: TrialState) -> LiveTable:
-        """Play the member's own first moves at the table, each committed by itself, as far as they are allowed there.
+        """Play the member's own first moves at the table, as far as they're legal.
 
-        Raises what `Moves.play` raises for the first of them; nothing was played then.
+        Raises what `Moves.play` raises for the first of them; then nothing was played.
         """
         trial, rev = tried.trial, tried.trial.rev
         first, *others = trial.moves[: tried.own]
@@ -131,7 +141,10 @@ class Trials:
 
 
 def replay_trial(game: Game, trial: Trial, base: LiveTable) -> TrialState:
-    """Where a trial leads from where its table stands. Raises IllegalMove, NotYourTurn when it leads nowhere."""
+    """Replay a try-out on a table's state.
+
+    Raises IllegalMove, NotYourTurn if it fails.
+    """
     table = base.table
     seats = table.seats_of(trial.member)
     owed = seats_owed_by(table, base.position, trial.member)
@@ -164,5 +177,5 @@ def replay_trial(game: Game, trial: Trial, base: LiveTable) -> TrialState:
 
 
 def _mover(deciders: tuple[int, ...], seats: tuple[int, ...]) -> int | None:
-    """For whom the next move is tried: a seat of the member where one decides, or else the first that does."""
+    """Return the seat that moves next: one of the member's if possible."""
     return next((seat for seat in deciders if seat in seats), next(iter(deciders), None))

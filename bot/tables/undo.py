@@ -1,4 +1,4 @@
-"""Undo: free while nothing was revealed, otherwise with the other members' consent."""
+"""Undo: free if nothing was revealed, otherwise with the others' consent."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.tables.repository import TableRepository
 
 
 class Undo:
-    """Takes moves back, and keeps who agreed to it."""
+    """Undoes moves and stores who agreed."""
 
     def __init__(self, repository: TableRepository, outbox: Outbox) -> None:
         self._repository = repository
@@ -25,12 +25,13 @@ class Undo:
         self._store = repository.store
 
     async def undo(self, table_id: str, member: int, rev: int | None = None, *, at_any_cost: bool = True) -> LiveTable:
-        """Take the member's last move back, freely if nothing was revealed by it and others are where they would be.
+        """Undo the member's last move.
 
-        Beyond that a table of one member goes back as well, and the take-back is counted; at a table of several members
-        the request is noted, and UndoNeedsAgreement names those who have to `agree`, who are told what it costs. Unless
-        `at_any_cost`, one who needs nobody's agreement is told that first by UndoCostsRecord. Raises NothingToUndo too,
-        also where seats decide at the same time and only moves of others could go.
+        It needs no consent if the move revealed nothing and doesn't affect others. Otherwise a table with one member
+        counts the undo, and at a table with several members the request is stored and raises UndoNeedsAgreement with
+        the members who have to agree. Unless `at_any_cost`, a lone member is warned first that the game then sets no
+        record: raises UndoCostsRecord. Raises NothingToUndo too, also if in a simultaneous phase only others' moves
+        could be undone.
         """
         async with self._repository.locked_for(table_id, member, rev, own=True) as state:
             if not state.steps:
@@ -59,9 +60,9 @@ class Undo:
             return await self._take_back(state, Kind.UNDO, state.free[seat], member, member, seat)
 
     async def agree(self, table_id: str, member: int, rev: int | None = None) -> LiveTable | Pending:
-        """Agree to the undo that somebody asked for at this rev; the last one to agree makes it happen.
+        """Agree to the undo requested at this rev; the last consent makes it happen.
 
-        Raises UndoRefused when nobody asked.
+        Raises UndoRefused if nobody requested it.
         """
         async with self._repository.locked_for(table_id, member, rev, own=False) as state:
             if not await self._store.read(queries.tables.agreed, table_id, state.table.rev):
@@ -69,9 +70,9 @@ class Undo:
             return await self._agree_to_take_back(state, member)
 
     async def refuse(self, table_id: str, member: int, rev: int | None = None) -> Pending:
-        """Say no to the undo that somebody asked for at this rev, or think better of it: it is not waited for any more.
+        """Refuse or withdraw the undo requested at this rev.
 
-        Raises UndoRefused when nobody asked.
+        Raises UndoRefused if nobody requested it.
         """
         async with self._repository.locked_for(table_id, member, rev, own=False) as state:
             agreed = await self._store.read(queries.tables.agreed, table_id, state.table.rev)
@@ -83,7 +84,7 @@ class Undo:
             return pending
 
     async def pending(self, table_id: str) -> Pending | None:
-        """The undo that waits for the agreement of others at this rev of a table. Raises NoSuchTable, TableFrozen."""
+        """Return the pending undo at the table's rev. Raises NoSuchTable, TableFrozen."""
         state = await self._repository.state(table_id)
         agreed = await self._store.read(queries.tables.agreed, table_id, state.table.rev)
         return await self._pending(state, agreed) if agreed else None
@@ -109,10 +110,12 @@ class Undo:
         return Pending(table, move.label, move.member, agreed[0], waiting, asked, table.may_set_record)
 
     async def _wished(self, state: TableState, member: int) -> int | None:
-        """The seat whose last move a member wishes to take back with the others' consent; None: the last move of all.
+        """Return the seat whose last move a member wants to undo with consent.
 
-        While seats decide at the same time that is the member's own. Raises NothingToUndo where that has none in what
-        they do together, and where what the others did since is not possible without it.
+        None for any.
+
+        In a simultaneous phase it's the member's own seat. Raises NothingToUndo if that has no move in the phase, or if
+        the others' later moves depend on it.
         """
         live, stored = state.live(), await self._repository.load(state.table.id)
         own = live.beside(member)
@@ -132,9 +135,9 @@ class Undo:
     async def _take_back(
         self, state: TableState, kind: Kind, count: int, member: int, actor: int, seat: int | None
     ) -> LiveTable:
-        """Take moves back as `member` wished, the last ones of a seat, or of all.
+        """Undo moves at the request of `member`: the last ones of a seat, or of all.
 
-        It is `actor` who made it happen, and who looks at the board now.
+        `actor` gave the last consent and sees the board already.
         """
         stored = await self._repository.load(state.table.id)
         entry = self._repository.new_entry(state.table, kind, member, seat, str(count))
@@ -151,7 +154,7 @@ class Undo:
         return await self._store.read(queries.tables.undo_message, table_id, rev)
 
     async def set_message(self, pending: Pending, message: int) -> None:
-        """Remember which message asks for an undo; if nobody asks any longer, it is closed at once."""
+        """Store which message asks for an undo; close it if nobody asks any longer."""
         table, now = pending.table, self._repository.clock()
         if not await self._store.write(queries.tables.set_undo_message, table, message, now):
             over = replace(left_over(OutboxKind.UNDO_OVER, table, message, now), due=now)
@@ -160,9 +163,9 @@ class Undo:
 
 
 def _last_of_members(entries: Sequence[LogEntry], seat: int | None) -> tuple[int, int]:
-    """The last move that a member made, of this seat or of all, and how many go with it: what a computer did since.
+    """Return the entry number of a member's last move, and how many moves to undo.
 
-    The move by the number of its entry. Raises NothingToUndo.
+    Later moves of computer players are included. `seat` restricts it to one seat. Raises NothingToUndo.
     """
     moves = [entry for entry in standing_moves(entries) if seat in (None, entry.seat)]
     for count, entry in enumerate(reversed(moves), start=1):
@@ -172,25 +175,25 @@ def _last_of_members(entries: Sequence[LogEntry], seat: int | None) -> tuple[int
 
 
 def _check_last_is_own(entries: Sequence[LogEntry], seats: Sequence[int]) -> None:
-    """Raises NothingToUndo where the last move that a member made is not one of these seats."""
+    """Raise NothingToUndo unless the last move of a member belongs to these seats."""
     last, _ = _last_of_members(entries, None)
     if next(entry.seat for entry in entries if entry.n == last) not in seats:
         raise NothingToUndo(words.NOTHING_OF_YOURS)
 
 
 def _takes_back(state: TableState, member: int) -> int | None:
-    """The seat whose last moves are free to take back and were for this member to decide, the one that moved last."""
+    """Return the member's seat with the latest freely undoable moves."""
     seats = state.table.seats_of(member)
     last = next((step for step in reversed(state.steps) if step.seat in seats and step.seat in state.free), None)
     return last.seat if last is not None and member in entitled(state.table, last.seat, last.share) else None
 
 
 def close_undo_request(write: Write, context: Context) -> Effects:
-    """Drop the agreements to an undo at the earlier rev, and close the message that asked for it."""
+    """Delete the consents to an undo at the earlier rev, and close its message."""
     entry = write.entry
     if entry is None:
         return NO_EFFECTS
     over = undo_over(write.table, entry.n - 1, context.undo_messages, entry.at)
-    if entry.kind is not Kind.TAKE_BACK:  # nobody is replied to who would close it
+    if entry.kind is not Kind.TAKE_BACK:  # No response closes it.
         over = [replace(each, due=entry.at) for each in over]
     return Effects(outbox=over, undo_rev=entry.n - 1)

@@ -1,4 +1,4 @@
-"""Sentences of the tables: refusals and lines of the log."""
+"""Texts of tables: refusals and log lines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOT_IMPORTABLE = Text("This game is still running, so its seed is secret. Export
 
 
 def no_such_game(key: str) -> Text:
-    """A game that is not in the registry."""
+    """The game isn't in the registry."""
     return Text("There's no game called {key}.", key=UserText(key[:40]))
 
 
@@ -29,12 +29,12 @@ def no_such_game(key: str) -> Text:
 
 
 def game_missing(game: str) -> Text:
-    """The game of a table is not in the registry."""
+    """The table's game isn't in the registry."""
     return Text("This table is frozen: its game, {game}, isn't installed.", game=game)
 
 
 def older_rules(title: str, theirs: int, ours: int) -> Text:
-    """The table was started under other rules."""
+    """The table was started under older rules."""
     return Text(
         "This table is frozen: it uses version {theirs} of {title}, and this bot runs version {ours}. Its log "
         "is safe and can be exported.",
@@ -45,14 +45,14 @@ def older_rules(title: str, theirs: int, ours: int) -> Text:
 
 
 def does_not_replay(number: int) -> Text:
-    """This move of the log is refused by the rules."""
+    """The rules reject this move of the log."""
     return Text(
         "This table is frozen: move {number} doesn't fit the current rules. Its log is safe and can be exported.",
         number=number,
     )
 
 
-# Taking back
+# Undo
 
 NOTHING_PLAYED = Text("No moves have been played yet.")
 NOTHING_OF_THIS_TURN = Text("Nothing to undo this turn. *Undo* goes back one more move.")
@@ -68,7 +68,7 @@ NO_HINTS_IN_RUNS = Text("No hints while the challenge is open.")
 STILL_THINKING = Text("I'm still working on your last question. Try again in a moment.")
 THOUGHT_TOO_LONG = Text("I couldn't find an answer in time. Try again in a moment.")
 
-# Looking back
+# Reviews
 
 NO_REVIEW_FOR_GAME = Text("This game can't be reviewed.")
 NO_REVIEW_YET = Text("This game is still running. Review it once it has ended.")
@@ -89,17 +89,17 @@ CHANNEL_DELETED = Text("The channel was deleted.")
 
 
 def notation(text: str) -> Text:
-    """A move that no rules explain any more."""
+    """A move that can't be replayed."""
     return Text("{notation}", notation=text)
 
 
 def took_back(count: int) -> Text:
-    """So many moves."""
+    """This many moves."""
     return Text("Undid {count} {count:move|moves}", count=count)
 
 
 def abandoned(reason: str) -> Text:
-    """A table was ended from outside."""
+    """The table was ended from outside."""
     return Text("Ended the table: {reason}", reason=reason)
 
 
@@ -107,7 +107,7 @@ def abandoned(reason: str) -> Text:
 
 
 def too_many_of_member(places: Sequence[str]) -> Text:
-    """One member has something open in all of these channels."""
+    """A member has something open in all of these channels."""
     return Text(
         "You have {n} tables and lobbies open in this server, the limit: {places:, }."
         " Finish one, end one with `/table` *Resign*, or leave a lobby with `/table` *Leave*.",
@@ -117,7 +117,7 @@ def too_many_of_member(places: Sequence[str]) -> Text:
 
 
 def too_many_in_guild(most: int) -> Text:
-    """A server is full."""
+    """The server has reached its limit."""
     return Text(
         "This server has {n} open tables and lobbies, the limit. Wait until one ends, or ask a server manager to "
         "end one with `/table` *Abandon*.",
@@ -126,7 +126,7 @@ def too_many_in_guild(most: int) -> Text:
 
 
 def called_too_often(most: int, again: datetime) -> Text:
-    """A member who notifies others again and again."""
+    """The member notifies others too often."""
     return Text(
         "You've called other members {n} times in the last hour. Try again <t:{again}:R>.",
         n=most,
@@ -135,7 +135,7 @@ def called_too_often(most: int, again: datetime) -> Text:
 
 
 def threads_too_often(most: int, again: datetime) -> Text:
-    """A member who opens thread after thread."""
+    """The member creates too many threads."""
     return Text(
         "You've opened {n} threads in the last hour. Try again <t:{again}:R>, or use one of them.",
         n=most,
@@ -150,7 +150,7 @@ NOT_JOINED = Text("You're not in this lobby. Press *Join* to take a seat.")
 
 
 def joined_already(host: str, *, may_start: bool) -> Text:
-    """To a member of the lobby who joins again."""
+    """The member has joined already."""
     if may_start:
         return Text("You've already joined. Press *Start* when everyone is here.")
     return sentences(Text("You've already joined."), host_starts(host))
@@ -172,17 +172,17 @@ def all_taken(seats: int) -> Text:
 
 
 def too_few_seats(joined: int) -> Text:
-    """A lobby that would be too small."""
+    """The lobby would be too small."""
     return Text("{n} have joined, so there can't be fewer seats. Two is the minimum.", n=joined)
 
 
 def no_seat_for_computers(left: int) -> Text:
-    """A lobby with fewer free seats than computer players were wished for."""
+    """The lobby has fewer free seats than requested computer players."""
     return Text("Only {n} {n:seat is|seats are} left for computer players. Add seats first.", n=left)
 
 
 def too_few_members(fewest: int) -> Text:
-    """A lobby that is started too early."""
+    """The lobby is started too early."""
     return Text("You need {n} members to start.", n=fewest)
 
 
@@ -190,7 +190,7 @@ def too_few_members(fewest: int) -> Text:
 
 
 def too_many_challenges(most: int) -> Text:
-    """A server with as many challenges as there can be."""
+    """The server has the maximum number of challenges."""
     return Text(
         "This server has {n} open challenges, its limit. Wait until one closes, or ask its creator or a server manager"
         " to close one in `/challenge`.",
@@ -199,7 +199,7 @@ def too_many_challenges(most: int) -> Text:
 
 
 def too_many_challenges_of_member(most: int) -> Text:
-    """A member who has reached their own limit."""
+    """The member has reached their own limit."""
     return Text(
         "You have {n} open challenges here, the limit for a member. Wait until one closes, or close one in"
         " `/challenge`.",
@@ -208,7 +208,7 @@ def too_many_challenges_of_member(most: int) -> Text:
 
 
 def too_many_challenges_in_an_hour(most: int) -> Text:
-    """A member who opens challenges and closes them again."""
+    """The member opens and closes challenges too often."""
     return Text("You can open {n} challenges an hour here. Try again later.", n=most)
 
 
@@ -228,5 +228,5 @@ YOUR_TURN_ALREADY = Text("It's your turn: just play the move.")
 
 
 def premoves_at_most(most: int) -> Text:
-    """None, or too many."""
+    """No move, or too many."""
     return Text("Enter 1 to {n} moves, separated by semicolons.", n=most)

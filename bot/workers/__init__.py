@@ -1,1 +1,1 @@
-"""Processes beside the bot, for what takes a core: pictures that are drawn, computer players that think."""
+"""Worker processes for CPU-bound work: drawing pictures, computer players."""

@@ -1,9 +1,8 @@
-"""A process that works for its parent: it reads orders, carries them out one after another, and writes answers back.
+"""The worker process: reads orders, runs them one by one, and writes the results.
 
-Its argument says how far it stands back behind the process that answers members, as a nice value. Orders and answers
-are pickles with their length before them, in four bytes. An order is a function of a module and its arguments,
-an answer is the result or the error. It ends when its parent does, however that happens and without a word, for its
-input ends then, and so does whoever its answer is for; what it has worked out stays here for the next order.
+Its argument is its nice value. Orders and answers are pickles with a 4-byte length prefix. An order is a module-level
+function with arguments, an answer its result or error. The process exits when its input closes, so it never outlives
+its parent. Module-level caches stay for the next order.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from bot.workers.memory_trim import trim_memory
 HEADER_SIZE = 4
 
 TRIM_INTERVAL = 10
-"""Orders after which memory that was freed meanwhile goes back to the system."""
+"""Orders after which freed memory is returned to the system."""
 
 
 def _frozen(content: dict[Any, Any]) -> Mapping[Any, Any]:
@@ -39,18 +38,18 @@ copyreg.pickle(MappingProxyType, _reduce)
 
 
 def pack(value: object) -> bytes:
-    """A value on its way to another process. Raises what pickle raises when it cannot travel."""
+    """Pickle a value with its length. Raises pickle's errors for unpicklable values."""
     content = pickle.dumps(value, protocol=pickle.HIGHEST_PROTOCOL)
     return len(content).to_bytes(HEADER_SIZE) + content
 
 
 def unpack(content: bytes) -> Any:
-    """What came from another process of ours, without the length before it."""
+    """Unpickle a value, given without its length, from one of our own processes."""
     return pickle.loads(content)  # noqa: S301 -- our own process made it
 
 
 def run_order(order: bytes) -> bytes:
-    """The answer to one order."""
+    """Run one order and return its answer."""
     try:
         function, arguments = unpack(order)
         return pack(function(*arguments))
@@ -69,7 +68,10 @@ def _pack_error(error: Exception) -> bytes:
 
 
 def serve(orders: BinaryIO, answers: BinaryIO) -> None:
-    """Work until no more orders come; half of one is none. Raises BrokenPipeError when nobody reads answers."""
+    """Work until the input ends, ignoring a partial order.
+
+    Raises BrokenPipeError if nobody reads the answers.
+    """
     for number in count(1):
         if len(head := orders.read(HEADER_SIZE)) < HEADER_SIZE:
             return
@@ -83,16 +85,16 @@ def serve(orders: BinaryIO, answers: BinaryIO) -> None:
 
 
 def main() -> None:
-    """Serve the parent; a signal that is meant for the whole family leaves the ending to the parent."""
+    """Serve the parent; signals to the process group are left to the parent."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(int(sys.argv[1]))
     orders, answers = sys.stdin.buffer, sys.stdout.buffer
-    sys.stdout = sys.stderr  # nothing but answers goes to the parent
+    sys.stdout = sys.stderr  # Only answers go to the parent.
     try:
         serve(orders, answers)
-    except BrokenPipeError:  # what is left in the buffer would be tried once more at the end
+    except BrokenPipeError:  # The buffer's rest would be written once more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), answers.fileno())
 
 

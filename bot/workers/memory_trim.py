@@ -1,6 +1,7 @@
-"""Memory that was freed goes back to the system; the C library of Linux keeps it, in holes between what stays.
+"""Returns freed memory to the system instead of keeping it in gaps.
 
-Big pictures come and go among small ones that stay: after some thousand of them a seventh of such a process was holes.
+Large pictures come and go among small ones that stay: after some thousand pictures, a seventh of such a process was
+gaps.
 """
 
 from __future__ import annotations
@@ -13,15 +14,18 @@ from functools import cache
 from itertools import count
 
 TRIM_SECONDS = 60.0
-"""Seconds between two times in the process that answers members: it takes some milliseconds of a thread."""
+"""Seconds between trims in the main process.
+
+Each takes some milliseconds of a thread.
+"""
 
 CLEAR_INTERVAL = 5
-"""Every so many times it is preceded by forgetting what can be worked out again."""
+"""Trims between clearings of the rules' caches."""
 
 
 @cache
 def _trim() -> Callable[[int], object] | None:
-    """What glibc has for it; None where another library gives out memory."""
+    """Return glibc's malloc_trim, None with another C library."""
     try:
         return ctypes.CDLL(None).malloc_trim
     except (AttributeError, TypeError, OSError):
@@ -29,16 +33,16 @@ def _trim() -> Callable[[int], object] | None:
 
 
 def trim_memory() -> None:
-    """Give back what this process has free; nothing happens where there is no way to."""
+    """Return this process's free memory to the system, if that's supported."""
     trim = _trim()
     if trim is not None:
         trim(0)
 
 
 def clear_rule_caches() -> None:
-    """Forget what the rules have worked out for positions, which grows to tens of megabytes where hints are given.
+    """Clear cached results of the rules, which hints grow to tens of megabytes.
 
-    It is worked out again where it is needed. What they read from their data stays.
+    They are recomputed on demand. Data files stay loaded.
     """
     for module in [module for name, module in sys.modules.items() if name.startswith(("bot.games.", "bot.ai."))]:
         for value in list(vars(module).values()):
@@ -47,7 +51,7 @@ def clear_rule_caches() -> None:
 
 
 async def trim_memory_regularly() -> None:
-    """Now and then, beside everything else, until cancelled."""
+    """Trim memory periodically in the background, until cancelled."""
     for turn in count(1):
         await asyncio.sleep(TRIM_SECONDS)
         if turn % CLEAR_INTERVAL == 0:

@@ -1,4 +1,4 @@
-"""What a process has had of the machine, as Linux tells it; elsewhere nobody knows."""
+"""CPU usage of a process, read from Linux's /proc."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Seconds of CPU so far, and whether it would go on now if it had a core, or has one.
+    """CPU seconds so far, and whether the process is running or ready to run.
 
-    `ended` are those of its children that ended, a part of `cpu`.
+    `ended` are the seconds of its terminated children, which `cpu` includes.
     """
 
     cpu: float
@@ -20,7 +20,7 @@ class Usage:
 
 
 def read_usage(process: int) -> Usage | None:
-    """What a process used, with its children that ended; None where nobody knows, or it is gone."""
+    """Return a process's usage with its terminated children; None if it's unknown."""
     try:
         text = Path(f"/proc/{process}/stat").read_text(encoding="ascii", errors="replace")
     except OSError:

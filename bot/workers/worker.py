@@ -1,4 +1,4 @@
-"""The parent's side of one process: started for the first order and again after it died."""
+"""The parent's side of a worker process, started on demand and after it died."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 SHUTDOWN_SECONDS = 1.0
-"""Seconds that a process has to end by itself."""
+"""Seconds that a process has to exit."""
 
 MAX_STARVATION = 10
-"""So many times as long a process may take that is ready to go on and hardly gets a core."""
+"""How many times longer a process may take that is ready but gets no core."""
 
 
 class NotPicklable(Exception):
-    """The function is none of a module, or an argument cannot be pickled: nothing was begun."""
+    """The function isn't module-level, or an argument can't be pickled; nothing ran."""
 
 
 class WorkerDied(Exception):
-    """A process ended over an order, twice in a row."""
+    """The process died twice in a row while running an order."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Child:
-    """A process, and both ends of its pipe."""
+    """A process and both ends of its pipe."""
 
     process: Process
     orders: asyncio.StreamWriter
     answers: asyncio.StreamReader
 
     async def request(self, order: bytes) -> bytes:
-        """What it answers to an order."""
+        """Send an order and return the answer."""
         self.orders.write(order)
         await self.orders.drain()
         size = int.from_bytes(await self.answers.readexactly(HEADER_SIZE))
@@ -52,12 +52,12 @@ class _Child:
 
 
 class Worker:
-    """Carries out one order at a time in a process of its own."""
+    """Runs one order at a time in a child process."""
 
     def __init__(self, nice: int, max_orders: int | None = None) -> None:
-        """`nice` says how far it stands back behind the process that answers members.
+        """Store the parameters.
 
-        After `most` orders another process takes its place, which has not kept anything in mind yet.
+        `nice` is the process's nice value. After `max_orders` orders a new process replaces it, which has empty caches.
         """
         self._nice, self._max_orders = nice, max_orders
         self._served = 0
@@ -65,14 +65,14 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """The process, if there is one."""
+        """The process id, None if it isn't running."""
         return None if self._child is None else self._child.process.pid
 
     async def run(self, within: float, function: Callable[..., T], *arguments: object) -> T:
-        """What the function returns, or raises.
+        """Run a function in the process; return its result or raise its error.
 
-        Raises NotPicklable, WorkerDied, and TimeoutError after `within` seconds; on a busy machine those count in which
-        the process had a core, for it stands back behind others.
+        Raises NotPicklable, WorkerDied, and TimeoutError after `within` seconds. On a busy machine only seconds count
+        in which the process had a core, because it has low priority.
         """
         try:
             order = pack((function, arguments))
@@ -100,7 +100,7 @@ class Worker:
         except (asyncio.IncompleteReadError, ConnectionError) as error:
             await self._kill()
             raise _ProcessEnded(f"exit status {child.process.returncode}") from error
-        except BaseException:  # whoever waited is gone; an answer that comes late would be taken for another one
+        except BaseException:  # The caller is gone; a late answer would be mistaken for that of the next order.
             await self._kill()
             raise
         return unpack(answer)
@@ -121,7 +121,7 @@ class Worker:
             await child.process.wait()
 
     async def close(self) -> None:
-        """The process ends when nothing more can come; if it does not, it is killed."""
+        """Close the input so that the process exits; kill it if it doesn't."""
         if self._child is None:
             return
         self._child.orders.close()
@@ -132,7 +132,7 @@ class Worker:
 
 
 async def _wait_within(process: int, within: float, answer: Coroutine[Any, Any, bytes]) -> bytes:
-    """What comes of a process before its time is up. Raises TimeoutError, and what `answer` raises."""
+    """Return the answer. Raises TimeoutError, and what `answer` raises."""
     waiting, clock = asyncio.ensure_future(answer), asyncio.get_running_loop().time
     began, before, left = clock(), read_usage(process), within
     try:
@@ -150,9 +150,9 @@ async def _wait_within(process: int, within: float, answer: Coroutine[Any, Any, 
 
 
 class _ProcessEnded(Exception):
-    """The process did not answer and never will."""
+    """The process ended without an answer."""
 
 
 def cores() -> int:
-    """How many this process may use."""
+    """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

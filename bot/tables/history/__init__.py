@@ -1,1 +1,1 @@
-"""What the log of a table leads to: positions, turns, earlier positions, records. A thread replays long ones."""
+"""What follows from a table's log: positions, turns, earlier positions, records."""

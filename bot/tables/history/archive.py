@@ -1,4 +1,4 @@
-"""Between tables and records: what goes into a file, a table made of one, and replaying either to check it."""
+"""Conversion between tables and records, and replays in a thread."""
 
 from __future__ import annotations
 
@@ -25,60 +25,70 @@ T = TypeVar("T")
 
 
 MIN_MOVES_FOR_THREAD = 100
-"""Moves from which on a table is rebuilt apart from the loop; fewer take less time than the way there and back."""
+"""Moves from which on a table is replayed in a thread.
+
+Fewer take less time than the switch.
+"""
 
 
 def yield_thread() -> None:
-    """Let another thread of this process have its turn, now rather than when Python's own patience is at its end."""
+    """Let another thread run now instead of after the interpreter's switch interval."""
     time.sleep(0)
 
 
 class Archive:
-    """Replays whole games in a thread that gives way after every move: a long one keeps nobody waiting but its owner.
+    """Replays whole games in a thread that yields after each move.
 
-    Records come one at a time, whoever brings them; what a table needs to go on does not wait for them.
+    So a long game delays nobody but the member who asked. Records are processed one at a time, whoever brings them;
+    rebuilding tables doesn't wait for them.
     """
 
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
 
     async def verify(self, record: Record, game: Game) -> Verification:
-        """As `bot.games.records.verify`. Raises BadRecord."""
+        """Run `bot.games.records.verify` in the thread. Raises BadRecord."""
         return await self._in_turn(verify, record, game)
 
     async def draft(
         self, record: Record, game: Game, guild: int | None, channel: int, member: int, now: datetime
     ) -> Stored:
-        """As the function `draft`. Raises BadRecord, NotImportable."""
+        """Run `draft` in the thread. Raises BadRecord, NotImportable."""
         return await self._in_turn(draft, record, game, guild, channel, member, now)
 
     async def course(self, record: Record, game: Game) -> Course:
-        """As `bot.tables.history.courses.course_of`. Raises BadRecord."""
+        """Run `bot.tables.history.courses.course_of` in the thread. Raises BadRecord."""
         return await self._in_turn(course_of, record, game)
 
     async def entry_after(self, record: Record, game: Game, moves: int) -> Entry:
-        """As `bot.tables.history.courses.entry_after`. Raises BadRecord."""
+        """Run `bot.tables.history.courses.entry_after` in the thread. Raises BadRecord."""
         return await self._in_turn(entry_after, record, game, moves)
 
     async def positions(self, record: Record, game: Game, numbers: Collection[int]) -> Mapping[int, Position]:
-        """The positions that these moves of a record were played in, as `bot.ai.reviewer.positions`."""
+        """Run `bot.ai.reviewer.positions` in the thread: the positions before these moves."""
         return await self._in_turn(_positions, record, game, numbers)
 
     async def look(self, asking: ReviewTasks, evaluation: Evaluation | None) -> AnalysisTask | Review:
-        """As `bot.ai.reviewer.step`, in a thread."""
+        """Run `bot.ai.reviewer.step` in the thread."""
         async with self._turn:
             return await asyncio.to_thread(step, asking, evaluation)
 
     async def log_lines(self, game: Game | None, stored: Stored) -> Sequence[LogLine]:
-        """As `bot.tables.history.log.log_lines`."""
+        """Run `bot.tables.history.log.log_lines` in the thread."""
         return await self._in_turn(log_lines, game, stored)
 
     async def moments(self, game: Game, stored: Stored, viewer: int | None, wanted: Wanted) -> Sequence[PastPosition]:
-        """As `bot.tables.history.past_positions.moments`. Raises TableFrozen."""
+        """Run `bot.tables.history.past_positions.moments` in the thread.
+
+        Raises TableFrozen.
+        """
         return await self._in_turn(moments, game, stored, viewer, wanted)
 
     async def rebuild(self, game: Game | None, stored: Stored) -> TableState:
-        """As `bot.tables.history.replay.rebuild`. Raises TableFrozen."""
+        """Run `bot.tables.history.replay.rebuild`, in the thread if long.
+
+        Raises TableFrozen.
+        """
         if len(stored.entries) < MIN_MOVES_FOR_THREAD:
             return rebuild(game, stored)
         return await asyncio.to_thread(rebuild, game, stored, between=yield_thread)
@@ -95,7 +105,7 @@ def _positions(
 
 
 def record_of(stored: Stored) -> Record:
-    """The record of a table, with its seed: whoever publishes it looks at the table's status first."""
+    """Return a table's record with its seed; callers have to check the table's status."""
     table = stored.table
     return Record(
         game=table.game,
@@ -120,9 +130,10 @@ def draft(
     *,
     between: Callable[[], object] = lambda: None,
 ) -> Stored:
-    """An ended table made of a record, with all seats held by the importing member; it has no id yet.
+    """Return an ended table made from a record; the importing member has all seats.
 
-    `between` is called after every move. Raises BadRecord, and NotImportable for a record without a seed.
+    It has no id yet. `between` is called after each move. Raises BadRecord, and NotImportable for a record without a
+    seed.
     """
     if record.seed is None:
         raise NotImportable(words.NOT_IMPORTABLE)

@@ -1,4 +1,4 @@
-"""How a run went, move by move: where two runs of the same shuffle parted, how one went against par. Pure functions."""
+"""Score histories of runs: where two runs differ, and comparison with par."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from bot.games.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """`scores[n]` is the score after n moves, `moves[n]` the notation of move n + 1 and `labels[n]` what it says."""
+    """A run move by move: scores[n] is after n moves.
+
+    `moves[n]` is the notation of move n + 1, and `labels[n]` its text.
+    """
 
     scores: Sequence[int]
     moves: Sequence[str]
@@ -23,7 +26,7 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Parting:
-    """The first move at which two runs differ. A label is None for a run that had ended."""
+    """The first move at which two runs differ; a label is None if that run had ended."""
 
     move: int
     score: int
@@ -32,7 +35,7 @@ class Parting:
 
 
 class Against(Enum):
-    """How a run stood against par."""
+    """A run's score compared with par."""
 
     AHEAD = "ahead"
     LEVEL = "level"
@@ -40,14 +43,17 @@ class Against(Enum):
 
 
 STRETCHES = 5
-"""Parts of a game after which a run is compared with par."""
+"""Points of a game at which a run is compared with par."""
 
 NEAR = 20
-"""A difference of one part in so many of par, or of one point, is none."""
+"""A difference up to this fraction of par, or of one point, counts as level."""
 
 
 def course_of(record: Record, game: Game, *, between: Callable[[], object] = lambda: None) -> Course:
-    """The course of seat 0; `between` is called after every move. The record needs its seed. Raises BadRecord."""
+    """Return the score history of seat 0. The record needs its seed. Raises BadRecord.
+
+    `between` is called after each move.
+    """
     scores, labels = [], []
     for entry in iterate(record, game):
         scores.append(entry.position.scores()[0])
@@ -57,7 +63,10 @@ def course_of(record: Record, game: Game, *, between: Callable[[], object] = lam
 
 
 def entry_after(record: Record, game: Game, moves: int, *, between: Callable[[], object] = lambda: None) -> Entry:
-    """The entry of move number `moves`, the opening for 0, the last one for more than there are. Raises BadRecord."""
+    """Return the entry of a move number; 0 is the opening, the maximum the last move.
+
+    Raises BadRecord.
+    """
     wanted = min(moves, len(record.log))
     for entry in iterate(record, game):
         if entry.n == wanted:
@@ -67,7 +76,7 @@ def entry_after(record: Record, game: Game, moves: int, *, between: Callable[[],
 
 
 def parted(mine: Course, theirs: Course) -> Parting | None:
-    """Where two courses parted; None when they are the same to the end."""
+    """Return where two runs differ, None if they are the same to the end."""
     for n in range(max(len(mine.moves), len(theirs.moves))):
         if mine.moves[n : n + 1] != theirs.moves[n : n + 1]:
             labels = (course.labels[n] if n < len(course.labels) else None for course in (mine, theirs))
@@ -76,9 +85,10 @@ def parted(mine: Course, theirs: Course) -> Parting | None:
 
 
 def against_par(scores: Sequence[int], par: Sequence[int], better: Literal["high", "low"]) -> tuple[Against, ...]:
-    """The pattern of a run: how it stood after each fifth of its moves against par after as much of its own.
+    """Return a run's sparkline: its score against par after each fifth of its moves.
 
-    It tells the course of a game without any of its moves. Both have at least the score before the first move.
+    Par is taken after the same fraction of its own moves. The sparkline shows how a game went without showing any move.
+    Both have at least the score before the first move.
 
     >>> [each.value for each in against_par([0, 0, 1, 8, 9, 9], [0, 2, 4, 4, 4, 9], "high")]
     ['behind', 'behind', 'ahead', 'ahead', 'level']
@@ -90,5 +100,5 @@ def against_par(scores: Sequence[int], par: Sequence[int], better: Literal["high
 
 
 def _after(scores: Sequence[int], part: int) -> int:
-    """The score after so many fifths of a game."""
+    """Return the score after this many fifths of a game."""
     return scores[(len(scores) - 1) * part // STRETCHES]

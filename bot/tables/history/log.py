@@ -12,9 +12,9 @@ from bot.tables.history.replay import StandingMoves, first_position, play_step, 
 
 
 def log_lines(game: Game | None, stored: Stored, *, between: Callable[[], object] = lambda: None) -> Sequence[LogLine]:
-    """Every entry in order. A move that these rules cannot explain is told by its notation.
+    """Return all entries in order; moves that can't be replayed appear as notation.
 
-    `between` is called after every move.
+    `between` is called after each move.
     """
     stand = {entry.n for entry in standing_moves(stored.entries)}
     return [
@@ -37,14 +37,14 @@ def log_lines(game: Game | None, stored: Stored, *, between: Callable[[], object
 
 
 def _held(entry: LogEntry) -> Seat | None:
-    """The seat as it is held from an entry on that changed that."""
+    """Return the seat after an entry that changed its holders."""
     return Seat.read(seat_of(entry), entry.text) if entry.kind is Kind.SEAT else None
 
 
 def _labels(game: Game | None, stored: Stored, between: Callable[[], object]) -> Iterator[tuple[Text, Sequence[Event]]]:
-    """A label for every entry and what it caused.
+    """Yield the label and events of every entry.
 
-    `positions` are those before and after each move that stands, None where no rules lead to.
+    A move that can't be replayed has no events.
     """
     line = StandingMoves()
     positions = [_start(game, stored)]
@@ -82,7 +82,7 @@ def _start(game: Game | None, stored: Stored) -> Position | None:
 
 
 def _play(game: Game | None, before: Position | None, entry: LogEntry) -> tuple[Text, Sequence[Event], Position | None]:
-    """The label of a move, what it caused, and the position after it."""
+    """Return a move's label, its events and the position after it."""
     told = words.notation(entry.text)
     if game is None or before is None:
         return told, (), None
@@ -92,5 +92,5 @@ def _play(game: Game | None, before: Position | None, entry: LogEntry) -> tuple[
         seat = seat_of(entry)
         _, events = play_step(after, seat, move)
         return before.explain(move, seat), events, after
-    except Exception:  # a frozen table: its log is shown all the same
+    except Exception:  # The log of a frozen table is shown too.
         return told, (), None

@@ -1,4 +1,4 @@
-"""What a table looked like before: its views after so many moves, with what was done in between."""
+"""Earlier views of a table, with what happened in between."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from bot.tables.history.replay import first_position, play_step, rebuild, seat_o
 from bot.tables.history.simultaneous import PlayedMove
 
 Wanted = Callable[[Sequence[PlayedMove]], Collection[int]]
-"""Which moments are wanted of so many moves that stand: each number counts the moves before it, 0 is the opening."""
+"""Selects moments: numbers of moves in effect, where 0 is the opening."""
 
 
 @dataclass(frozen=True, slots=True)
 class PastPosition:
-    """A table after `number` of the `moves` that stand now, as one viewer could see it.
+    """A viewer's view of a table after `number` of the `moves` in effect.
 
-    `turns` are what was done since the moment before it that was wanted, a seat after the other, and `labels` the moves
-    that did it. A single moment has its last move alone.
+    `turns` are the turns since the previous selected moment, by seat, and `labels` their moves. A single moment has
+    only its last move.
     """
 
     number: int
@@ -33,7 +33,10 @@ class PastPosition:
 def moments(
     game: Game, stored: Stored, viewer: int | None, wanted: Wanted, *, between: Callable[[], object] = lambda: None
 ) -> Sequence[PastPosition]:
-    """The moments that are wanted, in order. `between` is called after every move. Raises TableFrozen."""
+    """Return the selected moments in order. `between` is called after each move.
+
+    Raises TableFrozen.
+    """
     steps = rebuild(game, stored, between=between).steps
     numbers = frozenset(wanted(steps))
     position = first_position(game, stored)
@@ -50,7 +53,7 @@ def moments(
     position.opening()
     note(0)
     for number, entry in enumerate(standing_moves(stored.entries), start=1):
-        if not found and number <= min(numbers, default=0):  # nobody asks how it came to the first one
+        if not found and number <= min(numbers, default=0):  # What led to the first moment isn't shown.
             turns.clear()
             labels.clear()
         seat, move = seat_of(entry), game.parse(entry.text)
@@ -70,17 +73,17 @@ def _add(turns: list[Turn], number: int, seat: int, events: Sequence[Event]) -> 
 
 
 def single(number: int) -> Wanted:
-    """The moment after so many moves, or the last one if there are fewer."""
+    """Select the moment after this many moves, or the last one."""
     return lambda steps: (min(number, len(steps)),)
 
 
 def whole(most: int) -> Wanted:
-    """The whole game: the ends of turns, thinned where there are too many."""
+    """Select the whole game: the ends of turns, thinned out if there are too many."""
     return lambda steps: thinned(ends_of_turns(steps), most)
 
 
 def since(seats: Collection[int], *, deciding: bool, singly: int, most: int) -> Wanted:
-    """What a member with these seats has not seen: up to so many moves `singly`, of more the ends of turns."""
+    """Select what a member hasn't seen: moves up to `singly`, else ends of turns."""
 
     def wanted(steps: Sequence[PlayedMove]) -> Collection[int]:
         found = unseen(steps, seats, deciding=deciding)
@@ -90,9 +93,9 @@ def since(seats: Collection[int], *, deciding: bool, singly: int, most: int) -> 
 
 
 def ends_of_turns(steps: Sequence[PlayedMove], first: int = 0) -> Sequence[int]:
-    """The moments from the `first` on at which a turn had ended, for another seat went on, and the last of all.
+    """Return the moments at which a turn had ended, from `first` on, and the last one.
 
-    Where one seat plays alone, nothing but its game knows where a turn ends: every move is one.
+    In solo games every move is a turn, because only the game knows where turns end.
     """
     if len({step.seat for step in steps}) <= 1:
         return range(first, len(steps) + 1)
@@ -101,9 +104,10 @@ def ends_of_turns(steps: Sequence[PlayedMove], first: int = 0) -> Sequence[int]:
 
 
 def unseen(steps: Sequence[PlayedMove], seats: Collection[int], *, deciding: bool) -> range:
-    """The moments from the end of a member's last turn up to where others had moved; only that end if none has.
+    """Return the moments from a member's last turn to the last move of others.
 
-    While the member is `deciding`, what they did in the turn in hand is not what they are told of.
+    Only that end if nobody else has moved. While the member is `deciding`, the moves of their current turn are left
+    out.
     """
     end = len(steps)
     while deciding and end and steps[end - 1].seat in seats:
@@ -115,9 +119,9 @@ def unseen(steps: Sequence[PlayedMove], seats: Collection[int], *, deciding: boo
 
 
 def over_since(live: LiveTable, told: int) -> Wanted:
-    """The ends of the turns that are over, the last that was told first; a seat alone is told of as it moves.
+    """Select the ends of finished turns, from the last reported one on.
 
-    After an undo nothing is over that was not played again.
+    In solo games each move is reported. After an undo, only moves that were played again count.
     """
 
     def wanted(steps: Sequence[PlayedMove]) -> Collection[int]:
@@ -132,7 +136,7 @@ def over_since(live: LiveTable, told: int) -> Wanted:
 
 
 def thinned(numbers: Sequence[int], most: int) -> Sequence[int]:
-    """At most so many of these numbers, evenly spaced, with the first and the last."""
+    """Return at most `most` of these numbers, evenly spaced, with the first and last."""
     if len(numbers) <= most:
         return numbers
     return [numbers[round(place * (len(numbers) - 1) / (most - 1))] for place in range(most)]

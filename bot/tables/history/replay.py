@@ -1,4 +1,4 @@
-"""From a log to a position: which moves stand, and where they lead."""
+"""From a log to a position: the moves in effect, and where they lead."""
 
 from __future__ import annotations
 
@@ -23,12 +23,11 @@ UNDOING = (Kind.UNDO, Kind.TAKE_BACK)
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """A table with its position, as it is cached: never changed, only replaced.
+    """A table with its position as it's cached; immutable.
 
-    `events` is what the last move that stands caused, `turns` the latest turns, `taken_back` what was taken back since.
-    `free` says how many of its last moves each seat can take back without asking, `changed` when each seat's own
-    affairs changed last, and `stretch` are the moves of seats that decide at the same time. `undone` is the rev of the
-    last undo.
+    `events` are those of the last move in effect, `turns` the latest turns, `taken_back` the moves undone since. `free`
+    maps a seat to how many of its last moves it can undo without asking, `changed` says when each seat was last
+    affected, `stretch` are the moves of a simultaneous phase. `undone` is the rev of the last undo.
     """
 
     table: Table
@@ -43,7 +42,7 @@ class TableState:
     undone: int = 0
 
     def live(self) -> LiveTable:
-        """What the service hands out."""
+        """Return the state as services expose it."""
         return LiveTable(
             self.table,
             self.position,
@@ -59,15 +58,18 @@ class TableState:
         )
 
     def with_entry(self, table: Table, entry: LogEntry) -> TableState:
-        """The same table after an entry that leaves the position as it is; it may change who holds a seat."""
+        """Return the state after an entry that doesn't change the position.
+
+        It may change who holds a seat.
+        """
         seats = (seat_of(entry),) if entry.kind is Kind.SEAT else ()
         return replace(self, table=table, changed=_changed(self.changed, seats, entry))
 
 
 class Replay:
-    """A game as its moves are played one after another, and what a table knows of them besides the position.
+    """Plays the moves of a game and tracks turns, free undos and events.
 
-    The position that is given is played on.
+    It plays on the given position.
     """
 
     def __init__(self, position: Position, events: Sequence[Event], begun: Revision) -> None:
@@ -81,7 +83,7 @@ class Replay:
 
     @classmethod
     def of(cls, state: TableState) -> Self:
-        """To go on from a state, which stays as it is."""
+        """Continue from a state, which is unchanged."""
         going = cls(state.position.copy(), state.events, Revision(0, state.table.created))
         going.steps, going.stretch, going.changed = [*state.steps], state.stretch, state.changed
         going.undone = state.undone
@@ -91,7 +93,7 @@ class Replay:
         return going
 
     def play(self, entry: LogEntry, move: Move) -> None:
-        """Play the move of an entry. Raises GameError when the game does not take it here."""
+        """Play the move of an entry. Raises GameError if it isn't legal."""
         seat, position = seat_of(entry), self.position
         before = position.deciders
         if self.stretch is None and len(before) > 1:
@@ -123,7 +125,7 @@ class Replay:
         self.turns.end(entry.n, self._is_over)
 
     def _is_over(self, turn: Turn) -> bool:
-        """Whether a turn has ended: its seat decides no more, or something else has begun for it."""
+        """Whether a turn has ended: its seat stopped deciding or began another turn."""
         deciding = self.position.deciders
         if turn.of_game and self.position.turn_number != turn.of_game:
             return True
@@ -132,9 +134,9 @@ class Replay:
         return turn.seat not in deciding
 
     def state(self, table: Table, taken_back: tuple[Text, ...] = ()) -> TableState:
-        """Where it stands now.
+        """Return the current state.
 
-        In a run nothing goes back past the move of another seat, so that equal moves make equal games.
+        In a run, undos never go past another seat's move, so that equal moves make equal games.
         """
         abreast = {} if self.stretch is None else self.stretch.free()
         stretch = None if self.stretch is None else self.stretch.shortened(abreast)
@@ -154,12 +156,12 @@ class Replay:
 
 
 def initial_state(table: Table, position: Position) -> TableState:
-    """A table before its first move."""
+    """Return the state of a table before its first move."""
     return Replay(position, position.opening(), Revision(0, table.created)).state(table)
 
 
 def with_clock(state: TableState, now: datetime) -> TableState:
-    """The same after something was done: the time of those goes by who decide now, if the table has a clock."""
+    """Return the state with the clocks of the deciding seats running, if any."""
     table = state.table
     if table.banks is None:
         return state
@@ -169,21 +171,21 @@ def with_clock(state: TableState, now: datetime) -> TableState:
 
 
 def _changed(changed: tuple[Revision, ...], seats: Iterable[int], entry: LogEntry) -> tuple[Revision, ...]:
-    """When the affairs of each seat changed last, after an entry that concerns these."""
+    """Return when each seat was last affected, after an entry that affects these."""
     now = Revision(entry.n, entry.at)
     return tuple(now if seat in seats else change for seat, change in enumerate(changed))
 
 
 class StandingMoves:
-    """The moves of a log that stand, while it is read entry by entry."""
+    """The moves in effect while a log is read entry by entry."""
 
     def __init__(self) -> None:
         self.moves: list[LogEntry] = []
 
     def read(self, entry: LogEntry) -> Sequence[LogEntry]:
-        """Read one more entry; the moves that it took back, in their order.
+        """Read one entry; return the moves that it undid, in their order.
 
-        An undo takes back the last moves, or the last ones of its seat if it names one.
+        An undo removes the last moves, or the last ones of its seat if it names one.
         """
         if entry.kind is Kind.MOVE:
             self.moves.append(entry)
@@ -199,7 +201,7 @@ class StandingMoves:
 
 
 def standing_moves(entries: Iterable[LogEntry]) -> list[LogEntry]:
-    """The moves of a log that were not taken back."""
+    """Return the moves of a log that weren't undone."""
     line = StandingMoves()
     for entry in entries:
         line.read(entry)
@@ -207,7 +209,7 @@ def standing_moves(entries: Iterable[LogEntry]) -> list[LogEntry]:
 
 
 def taken_back(entries: Sequence[LogEntry]) -> Sequence[LogEntry]:
-    """The moves that the last undo took back, if none was played since."""
+    """Return the moves that the last undo removed, if none was played since."""
     line, gone = StandingMoves(), tuple[LogEntry, ...]()
     for entry in entries:
         taken = line.read(entry)
@@ -217,9 +219,9 @@ def taken_back(entries: Sequence[LogEntry]) -> Sequence[LogEntry]:
 
 
 def labels(game: Game, position: Position, moves: Sequence[LogEntry]) -> tuple[Text, ...]:
-    """What these moves are called, which were played from this position on, or from one where others had moved too.
+    """Return the labels of moves that were played from this position on.
 
-    Those that cannot be played from here have no label.
+    Others may have moved in between; moves that can't be played from here have no label.
     """
     called: list[Text] = []
     position = position.copy() if moves else position
@@ -232,16 +234,16 @@ def labels(game: Game, position: Position, moves: Sequence[LogEntry]) -> tuple[T
 
 
 def seat_of(entry: LogEntry) -> int:
-    """The seat that a move was decided for."""
+    """Return the seat that a move was made for."""
     if entry.seat is None:
         raise ValueError(f"entry {entry.n} is a {entry.kind}, not the move of a seat")
     return entry.seat
 
 
 def free_moves(steps: Sequence[PlayedMove]) -> dict[int, int]:
-    """How many of the last moves can be taken back without asking, by their seat, where seats decide one by one.
+    """Return how many of the last moves can be undone without asking, by their seat.
 
-    Nothing was revealed since, and one side decided them.
+    For seats that decide one after another: nothing was revealed since, and one side decided the moves.
     """
     count = 0
     for step in reversed(steps):
@@ -252,7 +254,10 @@ def free_moves(steps: Sequence[PlayedMove]) -> dict[int, int]:
 
 
 def play_step(position: Position, seat: int, move: Move) -> tuple[PlayedMove, Sequence[Event]]:
-    """Play one move for a seat; the position changes. Raises GameError when the game does not take it here."""
+    """Play one move for a seat, changing the position.
+
+    Raises GameError if it isn't legal.
+    """
     if seat not in position.deciders:
         raise NotYourTurn(words.NOT_THIS_SEATS_TURN)
     share = position.share_of(seat)
@@ -261,15 +266,17 @@ def play_step(position: Position, seat: int, move: Move) -> tuple[PlayedMove, Se
 
 
 def first_position(game: Game, stored: Stored) -> Position:
-    """The position before the first entry, under the rules that the table was started with."""
+    """Return the position before the first entry, under the table's original rules."""
     table = stored.table
     return game.new(seats=len(table.seats), seed=stored.seed, options=table.options, rules_version=table.rules_version)
 
 
 def rebuild(game: Game | None, stored: Stored, *, between: Callable[[], object] = lambda: None) -> TableState:
-    """The state that a stored table is in. Raises TableFrozen when its log does not replay under these rules.
+    """Return the state of a stored table.
 
-    `between` is called after every move.
+    Raises TableFrozen if its log doesn't replay.
+
+    `between` is called after each move.
     """
     table = stored.table
     if game is None:
@@ -288,14 +295,14 @@ def rebuild(game: Game | None, stored: Stored, *, between: Callable[[], object] 
         replay.changed = _with_others(replay.changed, stored.entries)
         replay.undone = max((entry.n for entry in stored.entries if entry.kind in UNDOING), default=0)
         back = labels(game, position, taken_back(stored.entries))
-    except Exception as error:  # whatever older rules left behind must not take the table with it
+    except Exception as error:  # Errors of older rules must not break the table.
         text = words.does_not_replay(played + 1)
         raise TableFrozen(table, text) from error
     return replay.state(table, back)
 
 
 def _with_others(changed: tuple[Revision, ...], entries: Sequence[LogEntry]) -> tuple[Revision, ...]:
-    """The same, given it for the moves that stand, with what was taken back and with who took a seat."""
+    """Add undone moves and changes of holders to when each seat was last affected."""
     line, latest = StandingMoves(), list(changed)
     for entry in entries:
         seats = {seat_of(each) for each in line.read(entry)}
@@ -307,7 +314,10 @@ def _with_others(changed: tuple[Revision, ...], entries: Sequence[LogEntry]) -> 
 
 
 def seat_for(position: Position, seats: Sequence[int], move: Move) -> int:
-    """For which of their seats a member plays this move. Raises IllegalMove when it is legal for none."""
+    """Return for which of their seats a member plays a move.
+
+    Raises IllegalMove if none.
+    """
     refusals = {seat: position.why_not(move, seat) for seat in seats}
     for seat, refusal in refusals.items():
         if refusal is None:
@@ -316,7 +326,7 @@ def seat_for(position: Position, seats: Sequence[int], move: Move) -> int:
 
 
 def after_move(state: TableState, entry: LogEntry, move: Move) -> TableState:
-    """The state after a move, which may end the game. Raises GameError when it is not allowed."""
+    """Return the state after a move, which may end the game. Raises GameError."""
     going = Replay.of(state)
     going.play(entry, move)
     outcome = going.position.outcome()

@@ -1,7 +1,6 @@
-"""Moves of seats that decide at the same time, and which of them a seat can take back without asking anybody.
+"""Moves of a simultaneous phase, and which of them a seat can undo without asking.
 
-A stretch begins with a move that is played while several seats owe a decision. It ends when somebody is asked who was
-not asked before: then what they did together is over.
+A phase begins with a move while several seats have to decide. It ends when a seat gets a new decision.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from bot.games.errors import GameError
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """One move that stands: which seat decided it, for which of its shares, and whether it revealed something."""
+    """A move in effect: its seat and share, and whether it revealed something."""
 
     seat: int
     share: int | None
@@ -24,7 +23,7 @@ class PlayedMove:
 
 @dataclass(frozen=True, slots=True)
 class PhaseMove:
-    """A move of a stretch and what it caused."""
+    """A move of a simultaneous phase, with its events."""
 
     step: PlayedMove
     move: Move
@@ -33,32 +32,32 @@ class PhaseMove:
 
 @dataclass(frozen=True, slots=True)
 class SimultaneousPhase:
-    """The latest moves of a stretch, from a position on that is to be read, never played.
+    """The latest moves of a phase, on top of a position that must not be played on.
 
-    What nobody can take back by themselves any more has gone into that position.
+    Moves that nobody can undo alone any more are part of that position.
     """
 
     base: Position
     played: tuple[PhaseMove, ...] = ()
 
     def with_move(self, played: PhaseMove) -> SimultaneousPhase:
-        """After one more move."""
+        """Return the phase after one more move."""
         return replace(self, played=(*self.played, played))
 
     def free(self) -> dict[int, int]:
-        """How many of its last moves each seat can take back by itself; seats that can take back none are left out."""
+        """Return how many of its last moves each seat can undo alone, without zeros."""
         seats = dict.fromkeys(one.step.seat for one in self.played)
         return {seat: count for seat in seats if (count := self._free_of(seat))}
 
     def _free_of(self, seat: int) -> int:
-        """The most of the last moves that can go, if the last one alone can."""
+        """Return how many of a seat's last moves can be undone, if the last one can."""
         own = self._unrevealed(seat)
         if not own or not self._stands_without(own[-1:]):
             return 0
         return next(count for count in range(len(own), 0, -1) if count == 1 or self._stands_without(own[-count:]))
 
     def _unrevealed(self, seat: int) -> list[int]:
-        """The places of the last moves of a seat, in order, since it revealed something or another share decided."""
+        """Return the indices of a seat's moves since a revelation or another share's move."""
         found: list[int] = []
         share = None
         for place in reversed(range(len(self.played))):
@@ -72,7 +71,7 @@ class SimultaneousPhase:
         return found
 
     def _stands_without(self, gone: Collection[int]) -> bool:
-        """Whether all other moves of the stretch can be played without these, and cause what they caused."""
+        """Whether all other moves can be played without these, with the same events."""
         if all(place in gone for place in range(min(gone), len(self.played))):
             return True
         position = self.base.copy()
@@ -90,7 +89,10 @@ class SimultaneousPhase:
         return True
 
     def shortened(self, free: Collection[int]) -> SimultaneousPhase:
-        """The same without the first moves of seats that can take back nothing of them, given who can take back any."""
+        """Return the phase without the leading moves of seats that can't undo them.
+
+        `free` are the seats that can undo moves.
+        """
         places = [self._unrevealed(seat)[0] for seat in free]
         first = min(places, default=len(self.played))
         if not first:

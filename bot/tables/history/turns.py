@@ -1,4 +1,7 @@
-"""The turns of a table as moves are played: all moves in a row of one seat, or all that a seat does beside others."""
+"""The turns of a table, tracked as moves are played.
+
+A turn is all consecutive moves of a seat, or all of its moves in a simultaneous phase.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,9 @@ from bot.model.table import Turn
 
 
 class Turns:
-    """The `latest` turns, as far back as some seat has not decided anything since, and which seat moved `last`.
+    """The `latest` turns, back to where all seats have moved; `last` is the last seat.
 
-    `beside` is the number of the first turn of those that are taken at the same time now.
+    `beside` is the number of the first turn of the current simultaneous phase.
     """
 
     def __init__(
@@ -25,9 +28,9 @@ class Turns:
         self._beside = beside
 
     def begins(self, seat: int, *, together: bool = False) -> bool:
-        """Whether the next move of this seat begins a turn, at a table of several.
+        """Whether the next move of this seat begins a turn, at a table of several seats.
 
-        `together` says that seats decide at the same time now.
+        `together` says that a simultaneous phase is under way.
         """
         return self._going_on(seat, together=together) is None
 
@@ -44,10 +47,10 @@ class Turns:
         by_computer: bool = False,
         beforehand: bool = False,
     ) -> None:
-        """What a move of this seat caused; `scores` are those before it, if it begins a turn.
+        """Add a move of this seat with its events; `scores` are those before it.
 
-        `of_game` is what the game said before it of the turn that a seat alone is in, `when` how far it had come.
-        `member` decided it.
+        `of_game` is the game's number of the current turn in a solo game, `when` the point of the game, `member` who
+        decided.
         """
         going_on = self._alone(of_game) if self._seats == 1 else self._going_on(seat, together=together)
         self._last = seat
@@ -67,11 +70,11 @@ class Turns:
         self.latest = tuple(longer if turn is going_on else turn for turn in self.latest)
 
     def end_together(self) -> None:
-        """What seats did at the same time is over."""
+        """End the simultaneous phase."""
         self._beside = None
 
     def end(self, rev: int, is_over: Callable[[Turn], bool]) -> None:
-        """Mark the turns that have ended with the entry at this rev."""
+        """Mark the turns that ended with the entry at this rev."""
         self.latest = tuple(
             replace(turn, ended=rev) if not turn.ended and is_over(turn) else turn for turn in self.latest
         )
@@ -107,5 +110,5 @@ class Turns:
 
 
 def _with(members: tuple[int, ...], member: int | None) -> tuple[int, ...]:
-    """These members and one more, each once."""
+    """Return these members and one more, without duplicates."""
     return members if member is None or member in members else (*members, member)

@@ -1,1 +1,1 @@
-"""Work that is done later: the outbox, timers and background jobs. They know nothing of tables."""
+"""Deferred work: the outbox, timers and background jobs. They don't know tables."""

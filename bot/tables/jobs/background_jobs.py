@@ -1,6 +1,6 @@
-"""Background jobs: one task for each subject, a limited number at once.
+"""Background jobs: one task per subject, a limited number at once.
 
-Every job has a timer, which begins it again after an error or a restart.
+Every job has a timer, which starts it again after an error or restart.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _log = logging.getLogger(__name__)
 
 
 class BackgroundJobs:
-    """Runs jobs. `name` goes before the subject in the log: "par of challenge"."""
+    """Runs jobs. `name` precedes the subject in the log: "par of challenge"."""
 
     def __init__(self, name: str, at_once: int, work: Callable[[str], Awaitable[None]]) -> None:
         self._name = name
@@ -46,7 +46,7 @@ class BackgroundJobs:
         try:
             async with self._room:
                 await self._work(subject)
-        except StoreUnavailable as error:  # the store has said so to whoever runs the bot
+        except StoreUnavailable as error:  # The store has logged it.
             _log.debug("%s %s waits: %s", self._name, subject, error)
         except Exception:
             _log.exception("%s %s failed", self._name, subject)

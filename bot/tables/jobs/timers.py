@@ -1,7 +1,7 @@
-"""One sleeper for all timers of the host. They stand in the store, so a restart forgets none.
+"""One task that serves all stored timers, so a restart loses none.
 
-A timer says only that its subject is to be looked at. The handler finds out what is due and makes it last together
-with the next time, before it tells anybody; a timer that goes off twice then finds nothing to do.
+A timer only says that its subject has to be checked. The handler finds out what is due and stores the result together
+with the next time before it notifies anyone, so a timer that goes off twice does no harm.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from bot.store.store import Store
 _log = logging.getLogger(__name__)
 
 Handler = Callable[[str], Awaitable[None]]
-"""Looks at one subject."""
+"""Checks one subject."""
 
 RETRY = timedelta(minutes=5)
-"""After so long a timer goes off again whose handler left it where it was, by failing or by doing nothing."""
+"""Time until a timer goes off again that its handler neither changed nor removed."""
 
 MAX_SLEEP = timedelta(hours=1)
-"""So that a clock that was set meanwhile is noticed."""
+"""Upper limit of a sleep, so that changes of the system clock are noticed."""
 
 MIN_SLEEP = timedelta(seconds=1)
-"""Between two rounds that nobody asked for: whatever the store says is due, the sleeper sleeps."""
+"""Lower limit of a sleep, so that no stored timer keeps the task busy."""
 
 PAUSE = timedelta(seconds=30)
-"""After a round that the store did not let come to its end."""
+"""Pause after a round that failed because of the store."""
 
 
 class Timers:
-    """Sleeps until the earliest timer is due, and hands it to whoever serves its kind."""
+    """Sleeps until the earliest timer is due and calls the handler of its kind."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -46,17 +46,17 @@ class Timers:
         self._turn = asyncio.Lock()
 
     def serve(self, kind: str, handler: Handler) -> None:
-        """Serve the timers of a kind. Each has one handler."""
+        """Register the handler of a kind of timer."""
         if kind in self._handlers:
             raise ValueError(f"timers of the kind {kind!r} are served already")
         self._handlers[kind] = handler
 
     def wake(self) -> None:
-        """A timer was set: it may be earlier than what the sleeper waits for."""
+        """Wake up the task, because a timer was set."""
         self._earlier.set()
 
     async def run(self) -> None:
-        """Serve until cancelled, what fell due while the host was away first. No error ends it."""
+        """Serve timers until cancelled, starting with overdue ones. Errors don't stop it."""
         while True:
             self._earlier.clear()
             sleep = await self._round()
@@ -67,20 +67,20 @@ class Timers:
                 continue
 
     async def _round(self) -> timedelta:
-        """Everything that is due, and how long to sleep then."""
+        """Handle all due timers and return how long to sleep."""
         try:
             await self.tick()
             return await self._sleep()
-        except StoreUnavailable as error:  # the store has said so to whoever runs the bot
+        except StoreUnavailable as error:  # The store has logged it.
             _log.debug("timers wait: %s", error)
         except Exception:
             _log.exception("a round of timers failed, the next one is in %s", PAUSE)
         return PAUSE
 
     async def tick(self) -> None:
-        """Everything that is due now, the earliest first, each once.
+        """Handle all due timers, each once, the earliest first.
 
-        Whatever its handler did, no timer stays where it was: else it would be due again at once, and for ever.
+        A timer that its handler left unchanged is postponed; otherwise it would be due again immediately, forever.
         """
         async with self._turn:
             now = self._clock()
