@@ -78,7 +78,7 @@ class Challenges:
         self.pars = Pars(store, clock, games, worker_pool, self._locks, effort, owing=owing)
         self.schedules = Schedules(store, clock, self, settings, wake=wake)
 
-    # Finding one
+    # Find
 
     async def find(self, challenge_id: str, guild: int | None = None) -> Challenge:
         """Return a challenge, of this server if given. Raises NoSuchChallenge."""
@@ -103,7 +103,7 @@ class Challenges:
         """Whether it can be played now."""
         return challenge.is_open(self._clock())
 
-    # Opening
+    # Open
 
     async def open(
         self,
@@ -218,7 +218,7 @@ class Challenges:
             seats=challenge.seats, seed=seed, options=challenge.options, rules_version=challenge.rules_version
         )
 
-    # Playing
+    # Play
 
     async def enter(self, challenge_id: str, member: int) -> LiveTable:
         """Return a member's run, started if needed. Raises ChallengeOver, RunOver."""
@@ -272,7 +272,7 @@ class Challenges:
         ]
         return max(going, key=lambda table: table.updated, default=None)
 
-    # Closing
+    # Close
 
     async def close(self, challenge_id: str, *, early: bool = False) -> Challenge | None:
         """Close a challenge that is due, or `early` because its channel is gone.
@@ -356,7 +356,7 @@ class Challenges:
     async def _abandon(self, run: Table) -> None:
         try:
             await self._seats.abandon(run.id, str(words.CHALLENGE_CLOSED))
-        except TableOver:  # its last move was on its way
+        except TableOver:  # its last move was being committed
             return
 
     async def set_results(self, challenge_id: str, message: int) -> None:
@@ -384,7 +384,7 @@ class Challenges:
             await self._store.write(
                 queries.challenges.save, challenge, [self._owed(OutboxKind.ANNOUNCEMENT, challenge)]
             )
-            if challenge.par is not None and challenge.closed is None:  # it may have come while this was posted
+            if challenge.par is not None and challenge.closed is None:  # computed while this was posted
                 await self._store.write(queries.outbox.add_entries, [self.pars.owed(challenge)])
                 self._owing()
             return challenge
@@ -408,7 +408,7 @@ class Challenges:
         async with self._locks.of(challenge_id):
             await self._store.write(queries.challenges.save, replace(await self.find(challenge_id), thread=thread))
 
-    # Afterwards
+    # After the close
 
     async def seed(self, challenge_id: str) -> bytes:
         """Return the seed. Raises ChallengeOpen before the close."""

@@ -70,10 +70,7 @@ class Records:
         return await self._repository.archive.moments(self._repository.game(draft.table.game), draft, viewer, wanted)
 
     async def import_record(self, record: Record, guild: int | None, channel: int, member: int) -> LiveTable:
-        """Create a table from a finished game's record, all seats held by the member.
-
-        Raises BadRecord, and NotImportable for a record without a seed.
-        """
+        """Store the table that `draft` makes, and raise what it raises."""
         draft = await self.draft(record, guild, channel, member)
         table = await self._repository.add(draft)
         state = await self._repository.archive.rebuild(self._repository.game(record.game), replace(draft, table=table))

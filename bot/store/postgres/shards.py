@@ -136,7 +136,8 @@ class SharedLease(PostgresLease):
             raise LeaseLost(words.silent_too_long(self._database, LASTING))
         session.execute("UPDATE processes SET until = ? WHERE token = ?", (now + _milliseconds(LASTING), self._token))
         if self.reachable_since is None or not kept or own[0] < now:
-            self.reachable_since = now  # what others lack may be the database, as it was here
+            # Others may be silent because the database was away, as it was for this process.
+            self.reachable_since = now
         self._remove_dead(session, now, now - self.reachable_since)
         processes = session.execute("SELECT token, first, last, since, leaving FROM processes")
         shards = session.execute("SELECT number, process, wanted, free, heard FROM shards ORDER BY number")
