@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bot.games.text import TextLike, sentences
-from bot.model.table import LiveTable
+from bot.model.errors import NotSeated
+from bot.model.table import LiveTable, Table
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.components.controls import Choice
-from bot.ui.components.links import board_link
+from bot.ui.components.links import board_link, not_seated
 from cogs.table import words
 
 SURE = "sure"
@@ -23,6 +24,12 @@ class TableActions:
     async def link(self, text: TextLike, live: LiveTable) -> TextLike:
         """Add a link to the table's current board."""
         return sentences(text, board_link((await self.services.tables.live(live.table.id)).table))
+
+
+def require_seat(table: Table, member: int) -> None:
+    """Raise NotSeated for a member without a seat at the table."""
+    if not table.seats_of(member):
+        raise NotSeated(not_seated(table))
 
 
 async def suggest_sure() -> tuple[Choice, ...]:

@@ -8,14 +8,23 @@ from functools import partial
 from bot.games.text import TextLike
 from bot.model.question import Ask
 from bot.model.time_control import TimeControl
-from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
+from bot.ui.actions.panel import ModalInput, PanelAction, PickedMember
 from bot.ui.components.controls import Choice
+from bot.ui.components.modal import Field, FieldValues
 from bot.ui.messages.lobby_message import read_time_control
-from bot.ui.messages.time_control import CLOCK, NONE, OFFERED, clock_option, describe_clock
+from bot.ui.messages.time_control import (
+    CLOCK,
+    NONE,
+    OFFERED,
+    clock_fields,
+    clock_option,
+    describe_clock,
+    read_clock_fields,
+)
 from bot.ui.transport.response import Response
 from bot.ui.words import time_control as words_of_clocks
 from cogs.table import lookup, words
-from cogs.table.base import TableActions
+from cogs.table.base import TableActions, require_seat
 from cogs.table.here import Here
 
 
@@ -29,7 +38,8 @@ class ClockActions(TableActions):
         current = None if banks is None else banks.time_control
         if here.lobby is not None:
             current = here.lobby.time_control
-        can_change = here.plays or (here.lobby is not None and here.member == here.lobby.opener)
+        several = table is not None and len(table.seats) > 1
+        can_change = (here.plays and several) or (here.lobby is not None and here.member == here.lobby.opener)
         paused = banks is not None and banks.paused is not None
         return (
             PanelAction(
@@ -37,7 +47,7 @@ class ClockActions(TableActions):
                 words.CLOCK,
                 words.clock_now(words_of_clocks.NONE if current is None else describe_clock(current)),
                 self._clock,
-                ChoiceInput(words.WHICH_CLOCK, partial(_suggest_clocks, current)),
+                ModalInput(partial(_fields, current), self._submit_clock, partial(_suggest_clocks, current)),
                 available=can_change,
             ),
             PanelAction(
@@ -59,11 +69,16 @@ class ClockActions(TableActions):
             await self.dispatcher.lobbies.change(response, lobby.id, f"{CLOCK} {text}")
             return
         live = await lookup.running(self.dispatcher, response.interaction)
+        require_seat(live.table, response.member)
         time_control = await self.services.challenges.schedules.localize(
-            read_time_control(text), live.table.guild, response.member
+            read_time_control(text or NONE), live.table.guild, response.member
         )
         wanted = NONE if time_control is None else str(time_control)
         await self.dispatcher.questions.ask(response, live.table, Ask.TEMPO, wanted)
+
+    async def _submit_clock(self, response: Response, fields: FieldValues) -> None:
+        """Propose or choose the clock of the modal."""
+        await self._clock(response, read_clock_fields(fields), None)
 
     async def _pause(self, response: Response, text: str, member: PickedMember | None) -> None:
         """Propose a pause."""
@@ -75,6 +90,10 @@ class ClockActions(TableActions):
         live = await lookup.running(self.dispatcher, response.interaction)
         await self.dispatcher.overtime.resume(response, live.table.id)
         return words_of_clocks.RESUMED
+
+
+async def _fields(current: TimeControl | None) -> Sequence[Field]:
+    return clock_fields(current)
 
 
 async def _suggest_clocks(current: TimeControl | None) -> Sequence[Choice]:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.text import Text, TextLike
-from bot.model.errors import NotSeated, TableFrozen
+from bot.model.errors import TableFrozen
 from bot.model.lobby import Lobby
 from bot.model.table import Table
 from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
 from bot.ui.components.controls import Button
-from bot.ui.components.links import not_seated
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Interaction, Response
 from bot.ui.words import questions as words_of_questions
 from cogs.table import lookup, words
-from cogs.table.base import SURE, TableActions, suggest_sure
+from cogs.table.base import SURE, TableActions, require_seat, suggest_sure
 from cogs.table.here import Here
 
 
@@ -64,7 +63,7 @@ class EndActions(TableActions):
     async def _resign(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
         """Ask whether the member means it, unless they say so."""
         table = await lookup.unended(self.dispatcher, response.interaction)
-        _require_seat(table, response.member)
+        require_seat(table, response.member)
         if text == SURE:
             await self._show_ended(response, await self.services.seats.resign(table.id, response.member))
             return words.RESIGNED
@@ -130,11 +129,6 @@ class EndActions(TableActions):
 def _really(table: Table) -> Text:
     """A game of several seats cannot go on with one of them empty: nobody would move for it."""
     return words.RESIGN_AMONG_SEVERAL if len(table.seats) > 1 else words.RESIGN_ALONE
-
-
-def _require_seat(table: Table, member: int) -> None:
-    if not table.seats_of(member):
-        raise NotSeated(not_seated(table))
 
 
 def _require_say_in_lobby(lobby: Lobby, interaction: Interaction) -> None:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.model.lobby import Lobby
-from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
+from bot.ui.actions.panel import ModalInput, PanelAction, PickedMember
 from bot.ui.components.controls import Choice
 from bot.ui.components.links import board_link
-from bot.ui.messages.lobby_message import list_changes
+from bot.ui.components.modal import Field, FieldValues
+from bot.ui.messages.lobby_message import list_changes, settings_modal
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Interaction, Response
 from bot.ui.words import lobbies as words_of_lobbies
@@ -43,7 +44,7 @@ class LobbyActions(TableActions):
                 words_of_lobbies.OPTIONS,
                 words.OPTION_SUMMARY,
                 self._change,
-                ChoiceInput(words.WHICH_CHANGE, partial(self._suggest_changes, lobby)),
+                ModalInput(partial(self._fields, lobby), self._configure, partial(self._suggest_changes, lobby)),
                 available=lobby is not None and here.member == lobby.opener,
             ),
             PanelAction(
@@ -64,8 +65,15 @@ class LobbyActions(TableActions):
     async def _change(self, response: Response, text: str, member: PickedMember | None) -> None:
         await self.dispatcher.lobbies.change(response, (await self._lobby(response.interaction)).id, text)
 
+    async def _configure(self, response: Response, fields: FieldValues) -> None:
+        await self.dispatcher.lobbies.configure(response, (await self._lobby(response.interaction)).id, fields)
+
     async def _keep(self, response: Response, text: str, member: PickedMember | None) -> None:
         await self.dispatcher.lobbies.keep(response, (await self._lobby(response.interaction)).id)
+
+    async def _fields(self, lobby: Lobby | None) -> Sequence[Field]:
+        """Make the fields of the modal that the lobby's own button opens."""
+        return () if lobby is None else settings_modal(lobby, self.dispatcher.faces[lobby.game]).fields
 
     async def _suggest_changes(self, lobby: Lobby | None) -> Sequence[Choice]:
         """Suggest what could be changed in the lobby."""

@@ -11,9 +11,10 @@ from bot.games.text import TextLike
 from bot.model.errors import NotSeated, TableFrozen
 from bot.model.question import Ask
 from bot.model.table import Table
-from bot.ui.actions.panel import ChoiceInput, MemberInput, PanelAction, PickedMember
+from bot.ui.actions.panel import ChoiceInput, MemberInput, ModalInput, PanelAction, PickedMember
 from bot.ui.components.controls import Choice
 from bot.ui.components.links import mention, not_seated
+from bot.ui.components.modal import Field, FieldValues, RadioField, SelectField
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Response
 from bot.ui.words import computers
@@ -25,6 +26,11 @@ from cogs.table.here import Here
 
 OFFERED_DAYS = (1, 2, 3, 5, 7, 14, 30)
 """Lengths of absence in the list; others can be typed."""
+
+DEFAULT_DAYS = 3
+
+DAYS, LEVEL, SEAT = "days", "level", "seat"
+"""Fields of the modal for a substitute."""
 
 MAX_DAYS = 60
 """Days for which a computer player can fill in."""
@@ -67,7 +73,9 @@ class SeatActions(TableActions):
                 words.SUBSTITUTE,
                 words.SUBSTITUTE_SUMMARY,
                 self._substitute,
-                ChoiceInput(words.FOR_HOW_LONG, partial(self._suggest_days, here)),
+                ModalInput(
+                    partial(self._substitute_fields, here), self._submit_substitute, partial(self._suggest_days, here)
+                ),
                 available=sits and not away,
             ),
             PanelAction(
@@ -133,10 +141,40 @@ class SeatActions(TableActions):
         found = _SUBSTITUTE.fullmatch(text.lower())
         if found is None or not 1 <= int(found["days"]) <= MAX_DAYS:
             raise Declined(words.BAD_DAYS)
-        until = self.services.now() + timedelta(days=int(found["days"]))
         seat = own if found["seat"] is None else _read_seat(found["seat"])
+        until = self.services.now() + timedelta(days=int(found["days"]))
         argument = f"{seat} {until.isoformat()} {found['level'] or ''}".strip()
         await self.dispatcher.questions.ask(response, table, Ask.SUBSTITUTE, argument)
+
+    async def _substitute_fields(self, here: Here) -> Sequence[Field]:
+        """Make the fields of the modal: days, level, and the seat if there are several with members."""
+        table = here.channel_table
+        if table is None:
+            return ()
+        (own, *_), levels = table.seats_of(here.member), self._levels(here)
+        names = await self.dispatcher.names.seats(table)
+        days = tuple(Choice(words.days(each), str(each), chosen=each == DEFAULT_DAYS) for each in OFFERED_DAYS)
+        seats = tuple(
+            Choice(
+                words.seat_choice(seat.number + 1, names[seat.number]),
+                f"seat {seat.number + 1}",
+                chosen=seat.number == own,
+            )
+            for seat in table.seats
+            if seat.members and seat.computer is None
+        )
+        fields: list[Field] = [SelectField(key=DAYS, label=words.FOR_HOW_LONG, choices=days)]
+        if len(levels) > 1:
+            choices = tuple(Choice(computers.level(each), each, chosen=each == levels[0]) for each in levels)
+            fields.append(RadioField(key=LEVEL, label=words.LEVEL, choices=choices))
+        if len(seats) > 1:
+            fields.append(SelectField(key=SEAT, label=words.SEAT, choices=seats))
+        return fields
+
+    async def _submit_substitute(self, response: Response, fields: FieldValues) -> None:
+        """Let a computer player hold a seat, as the modal says."""
+        chosen = [value for key in (DAYS, SEAT, LEVEL) for value in fields.get(key, ())]
+        await self._substitute(response, " ".join(chosen), None)
 
     async def _come_back(self, response: Response, text: str, member: PickedMember | None) -> TextLike:
         """Take the own seat back."""

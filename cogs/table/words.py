@@ -125,8 +125,8 @@ REOPEN_SUMMARY = Text("Continue this table.")
 WHO_SHARES = Text("Who should share your seat?")
 WHO_TAKES_OVER = Text("Who should take over?")
 FOR_HOW_LONG = Text("For how long?")
-WHICH_CLOCK = Text("Which clock?")
-WHICH_CHANGE = Text("Which option?")
+LEVEL = Text("Level")
+SEAT = Text("Seat")
 WHICH_QUESTION = Text("Which question?")
 WHICH_LEVEL = Text("Which level?")
 
@@ -137,6 +137,10 @@ def clock_now(clock: TextLike) -> Text:
 
 def days(count: int) -> Text:
     return Text("{n} {n:day|days}", n=count)
+
+
+def seat_choice(number: int, name: str) -> Text:
+    return Text("{n}: {name}" if name else "{n}", n=number, name=name)
 
 
 def at_level(days_: TextLike, level: TextLike) -> Text:

@@ -161,8 +161,9 @@ class PanelAction:
     tone: Tone = "plain"
 
     def missing_input(self, text: str, member: PickedMember | None) -> Input | ModalInput | None:
-        """Return the input that has to be asked for, if any."""
-        return self.input if self.needs_input and not text and member is None else None
+        """Return the input that has to be asked for, if any; an action that isn't available only refuses."""
+        asks = self.available and self.needs_input and not text and member is None
+        return self.input if asks else None
 
 
 @dataclass(frozen=True, slots=True)

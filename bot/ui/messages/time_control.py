@@ -7,10 +7,11 @@ from datetime import datetime, timedelta
 
 from bot.games.text import Text, TextLike
 from bot.model.table import Status, Table
-from bot.model.time_control import Banks, TimeControl
+from bot.model.time_control import OFF, Banks, TimeControl
 from bot.tables.settings import Settings
-from bot.ui.components.controls import Button
+from bot.ui.components.controls import Button, Choice
 from bot.ui.components.links import date, mention, player, relative_time
+from bot.ui.components.modal import CheckField, Field, FieldValues, SelectField
 from bot.ui.words import time_control as words
 
 CLOCK = "clock"
@@ -20,6 +21,13 @@ NONE = "none"
 
 OFFERED = (TimeControl(24, 12), TimeControl(72, 24), TimeControl(72, 24, weekends_off=True), TimeControl(168, 24))
 """Clocks in the list of a lobby; others can be typed."""
+
+BANKS = (12, 24, 48, 72, 120, 168, 336)
+INCREMENTS = (0, 6, 12, 24, 48)
+"""Hours in the selects of the modal."""
+
+BANK, INCREMENT, WEEKENDS = "bank", "increment", "weekends"
+"""Fields of the modal."""
 
 RESUME = "resume"
 """The verb that ends a pause."""
@@ -40,6 +48,37 @@ def describe_clock(time_control: TimeControl) -> Text:
     return words.time_control(
         time_control.bank, time_control.increment, weekends_off=time_control.weekends_off, zone=time_control.zone
     )
+
+
+def clock_fields(time_control: TimeControl | None) -> Sequence[Field]:
+    """Make the fields of a modal that asks for a clock; this one is chosen, or none."""
+    bank, increment = (0, 0) if time_control is None else (time_control.bank, time_control.increment)
+    banks = tuple(
+        Choice(words.span(timedelta(hours=hours)) if hours else words.WITHOUT_CLOCK, str(hours), chosen=hours == bank)
+        for hours in sorted({0, *BANKS, bank})
+    )
+    increments = tuple(
+        Choice(words.span(timedelta(hours=hours)) if hours else words.NOTHING, str(hours), chosen=hours == increment)
+        for hours in sorted({*INCREMENTS, increment})
+    )
+    return (
+        SelectField(key=BANK, label=words.BANK, choices=banks),
+        SelectField(key=INCREMENT, label=words.INCREMENT, choices=increments),
+        CheckField(
+            key=WEEKENDS,
+            label=words.WEEKENDS,
+            description=words.WEEKENDS_HELP,
+            checked=time_control is not None and time_control.weekends_off,
+        ),
+    )
+
+
+def read_clock_fields(fields: FieldValues) -> str:
+    """Return the submitted clock in hours: "72 24 off", "none"."""
+    (bank,), (increment,) = fields.get(BANK) or ("0",), fields.get(INCREMENT) or ("0",)
+    if bank == "0":
+        return NONE
+    return f"{bank} {increment} {OFF}" if fields.get(WEEKENDS) else f"{bank} {increment}"
 
 
 def clock_line(table: Table) -> TextLike:

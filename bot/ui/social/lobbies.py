@@ -24,6 +24,7 @@ from bot.ui import words
 from bot.ui.components.controls import shorten
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import board_link, channel_link, mention, mentions, message_link, relative_time
+from bot.ui.components.modal import FieldValues
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face
@@ -82,7 +83,9 @@ class LobbyMessages:
             SETTINGS: lambda press: self._or_tell_closed(press, self.ask_settings(press)),
         }
         self.modals: Mapping[str, Handler] = {
-            SETTINGS: lambda press: self._or_tell_closed(press, self.configure(press)),
+            SETTINGS: lambda press: self._or_tell_closed(
+                press, self.configure(press.response, press.control.table, press.fields)
+            ),
         }
         services.timers.serve(TIMER, self.tick)
         services.outbox.serve(OutboxKind.LOBBY, self._deliver)
@@ -189,16 +192,15 @@ class LobbyMessages:
         lobby = await self._lobbies.find_as_host(press.control.table, press.member)
         await press.response.open_modal(settings_modal(lobby, self._faces[lobby.game]))
 
-    async def configure(self, press: Press) -> None:
+    async def configure(self, response: Response, lobby_id: str, fields: FieldValues) -> None:
         """Change what the submitted modal changes, all at once. Raises NoSuchLobby, LobbyRefused, BadOption."""
-        lobby_id = press.control.table
         async with hold_lock(self._locks.of(lobby_id)):
             lobby = await self._lobbies.find(lobby_id)
-            wanted = read_settings(lobby, self._faces[lobby.game], press.fields)
+            wanted = read_settings(lobby, self._faces[lobby.game], fields)
             localize = self._services.challenges.schedules.localize
-            wanted = replace(wanted, time_control=await localize(wanted.time_control, lobby.guild, press.member))
-            changed = await self._lobbies.configure(lobby_id, press.member, wanted)
-            await self._show(press.response, changed, lobby_words.OPTIONS_CHANGED)
+            wanted = replace(wanted, time_control=await localize(wanted.time_control, lobby.guild, response.member))
+            changed = await self._lobbies.configure(lobby_id, response.member, wanted)
+            await self._show(response, changed, lobby_words.OPTIONS_CHANGED)
 
     async def start(self, response: Response, lobby_id: str) -> None:
         """Open the table, show its board and mention those who decide."""
@@ -326,7 +328,7 @@ class LobbyMessages:
             await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=lobby.warning)
 
     async def _show(self, response: Response, lobby: Lobby, text: TextLike) -> None:
-        """Show a member's change in the lobby's message; a command gets a sentence, too."""
+        """Show a member's change in the lobby's message; a typed command gets a sentence, too."""
         await self._forget_warning(lobby)
         try:
             if await response.edit(lobby.message, self._payload(lobby)):
@@ -338,7 +340,8 @@ class LobbyMessages:
         except CALL_ERRORS as error:
             await self._defer(response, lobby, error, text)
             return
-        await self._tell(response, sentences(text, lobby_link(lobby)))
+        if not response.in_panel:
+            await self._tell(response, sentences(text, lobby_link(lobby)))
 
     async def _end(self, response: Response | None, lobby: Lobby, text: TextLike) -> None:
         """Show in the lobby's message what became of it."""

@@ -242,6 +242,11 @@ class Response:
         """Whether the message with the pressed control shows what was done, so that no sentence has to."""
         return self.interaction.message is not None and not self._detached
 
+    @property
+    def in_panel(self) -> bool:
+        """Whether a panel was pressed, which is shown anew after its action."""
+        return self._detached
+
     def allow_public(self) -> None:
         """Let a public message be the answer to a command, unless it was acknowledged already."""
         if self._late is Deferral.PRIVATE and self._deferral is None and not self._done:

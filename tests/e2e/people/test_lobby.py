@@ -122,6 +122,25 @@ async def test_when_the_opener_leaves_the_next_one_chooses_and_the_last_one_clos
     assert (await stage.live()).table.members == (ana.id,)
 
 
+async def test_the_panel_opens_the_modal_of_the_lobby(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("novaluna seats:4")
+    by_button = await ana.press("Options", await shown(stage))
+    await ana.slash("table")
+    by_panel = await ana.press("Options", ana.newest_private_message())
+    assert by_button.modal is not None
+    assert by_panel.modal is not None
+    assert by_panel.modal.fields == by_button.modal.fields
+    await ana.submit({"Seats": "3", "Variants": ["fewer_discs"]}, by_panel)
+    message = await shown(stage)
+    assert FEWER in message.content
+    panel = ana.newest_private_message()
+    assert panel is not None
+    assert FEWER in panel.content
+    asked = await ben.slash("table do:options")
+    assert asked.modal is None
+
+
 async def test_a_lobby_says_what_the_game_is_about_and_shows_anybody_how_to_play(stage: Stage) -> None:
     ana, dan = stage.member("Ana"), stage.member("Dan")
     await ana.slash("novaluna seats:3")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from bot.model.table import computers_owing, deciders
@@ -235,3 +237,20 @@ async def test_strangers_move_nobody(stage: Stage, line: str) -> None:
     assert told is not None
     assert "You're watching" in told.content
     assert (await stage.live()).table.seats == before
+
+
+async def test_a_modal_asks_how_long_a_substitute_plays_and_for_which_seat(stage: Stage) -> None:
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
+    await ana.slash("table")
+    await ana.choose("Table", "Substitute", message=ana.newest_private_message())
+    await ana.submit({"For how long?": "7 days", "Level": "journeyman"})
+    await agree(ben)
+    seat = (await stage.live()).table.seats[0]
+    assert seat.computer is not None
+    assert seat.computer.level == "journeyman"
+    assert seat.computer.until == stage.clock.now + timedelta(days=7)
+    await ben.slash("table do:substitute")
+    opened = ben.last
+    assert opened is not None
+    assert opened.modal is not None
+    assert [field.label for field in opened.modal.fields] == ["For how long?", "Level"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.model.table import Status, computers_owing, deciders
 from bot.model.zones import readable
+from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from bot.playground.world.state import GUILD_ID as GUILD
 from tests.e2e.people.test_seats import agree
@@ -19,6 +20,12 @@ def up(stage: Stage) -> Message:
     """The message about whose time is up."""
     ana = stage.member("Ana")
     return next(message for message in reversed(ana.messages()) if "ran out of time. Nudge" in message.content)
+
+
+def told(member: ScriptedMember) -> Message:
+    message = member.newest_private_message()
+    assert message is not None
+    return message
 
 
 async def with_a_clock(stage: Stage) -> None:
@@ -201,10 +208,8 @@ async def test_weekends_are_those_of_the_server_or_else_of_whoever_wants_the_clo
             await stage.services.challenges.schedules.set_day(GUILD, zone, 0)
         await ana.slash("table do:clock with:48 0 off")
         await agree(ben)
-        await ben.slash("table do:clock")
-        told = ben.newest_private_message()
-        assert told is not None
-        assert f", weekends off ({readable(zone)})" in told.content
+        summary = next(each.name for each in await ben.complete("table", do="clock"))
+        assert f", weekends off ({readable(zone)})" in summary
     await ana.slash("table do:clock with:5 9")
     told = ana.newest_private_message()
     assert told is not None
@@ -221,10 +226,8 @@ async def test_a_pause_is_asked_for_and_ends_with_a_press(stage: Stage) -> None:
     await agree(ben)
     board = stage.board(await stage.live())
     assert "-# Clock: " in board.content
-    await ana.slash("table do:clock")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert told.content.startswith("**Clock**: Now: 2 days each, +12 h per turn, weekends off (UTC).")
+    summary = next(each.name for each in await ana.complete("table", do="clock"))
+    assert "2 days each, +12 h per turn, weekends off (UTC)" in summary
     await ben.slash("table do:pause")
     await agree(ana)
     board = stage.board(await stage.live())
@@ -238,3 +241,41 @@ async def test_a_pause_is_asked_for_and_ends_with_a_press(stage: Stage) -> None:
     await ana.slash("table do:clock with:none")
     await agree(ben)
     assert "Clock:" not in stage.board(await stage.live()).content
+
+
+async def test_a_modal_asks_for_the_clock_of_a_lobby_and_of_a_table(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("novaluna seats:2")
+    await ana.slash("table do:clock")
+    await ana.submit({"Time for each seat": "2 days", "Added after each turn": "6 h", "Weekends off": True})
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert str(lobby.time_control).startswith("48 6 off")
+    await ben.press("Join")
+    await ana.press("Start")
+    await settled()
+    await ana.slash("table")
+    panel = ana.newest_private_message()
+    await ana.choose("Table", "Clock", message=panel)
+    await ana.submit({"Added after each turn": "1 day", "Weekends off": False})
+    await agree(ben)
+    assert "2 days" in stage.board(await stage.live()).content
+    banks = (await stage.live()).table.banks
+    assert banks is not None
+    assert str(banks.time_control) == "48 24"
+    await ben.slash("table do:clock")
+    opened = ben.last
+    await ben.submit({"Time for each seat": "12 h"}, opened)
+    assert "at most that much added after each turn" in told(ben).content
+    await ben.submit({"Time for each seat": "No clock"}, opened)
+    await agree(ana)
+    assert (await stage.live()).table.banks is None
+
+
+async def test_spectators_and_solo_players_are_not_asked_for_a_clock(stage: Stage) -> None:
+    ana, dan = stage.member("Ana"), stage.member("Dan")
+    await ana.slash("novaluna")
+    for member, refusal in ((ana, "clock"), (dan, "You're watching")):
+        asked = await member.slash("table do:clock")
+        assert asked.modal is None
+        assert refusal in told(member).content
