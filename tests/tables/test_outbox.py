@@ -323,3 +323,13 @@ async def test_an_error_that_the_store_has_logged_is_not_logged_again(
     monkeypatch.setattr(services._store, "write", AsyncMock(side_effect=error))
     await services.outbox.close()
     assert ("outbox round failed" in caplog.text) == logged
+
+
+async def test_delivered_entries_are_removed_once(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    live = await a_race(services)
+    services.outbox.mark_delivered((await services.outbox.of(live.table.id))[0])
+    write = AsyncMock(wraps=services._store.write)
+    monkeypatch.setattr(services._store, "write", write)
+    await services.outbox.close()
+    await services.outbox.close()
+    assert write.await_count == 1
