@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.components import controls
 from tests.e2e.people.test_notices import pass_the_turn, two
-from tests.e2e.stage import Stage, controls, settled, take_turn
+from tests.e2e.stage import Stage, settled, take_turn
 
 EVERYONE = "board export info learn log rules verify words"
 """Actions of everyone at a table."""

@@ -11,7 +11,7 @@ import pytest
 from bot.model.table import LiveTable, Status, Table, deciders
 from bot.model.time_control import TimeControl
 from bot.playground.scripted import ScriptedMember
-from bot.playground.world.model import ChannelType, Message
+from bot.playground.world.model import ChannelType, Message, Permission
 from bot.tables.rates import MAX_CALLS
 from bot.ui.components.payload import FileAttachment
 from tests.e2e.challenging import begin, own_board, play_on, run_of
@@ -231,6 +231,20 @@ async def test_a_result_in_a_thread_is_shared_beside_it(stage: Stage) -> None:
     shared = ana.messages()[-1]
     assert shared.content.startswith("**Carcassonne** · [the board](")
     assert "Carcassonne, 20 November: Ana has " in (shared.attachments[0].description or "")
+
+
+async def test_a_result_that_may_not_be_posted_is_not_posted_in_the_thread_instead(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne")
+    await ana.slash("carcassonne options:meeples=3")
+    await ana.press("Open a thread for it")
+    (thread,) = [each for each in stage.world.channels if each.parent_id is not None]
+    live = await played_out(stage, thread.id)
+    stage.world.update_channel(replace(ana.channel, denied=Permission.SEND_MESSAGES))
+    there = len(ana.in_channel(thread.id).messages())
+    await ana.in_channel(thread.id).press("Share", stage.board(live))
+    assert "I can't post in that channel." in told(ana.in_channel(thread.id))
+    assert len([each for each in ana.in_channel(thread.id).messages() if not each.is_ephemeral]) == there
 
 
 async def test_a_result_says_how_it_compares_and_that_it_is_a_new_best(stage: Stage) -> None:
