@@ -337,7 +337,7 @@ async def run_until_signalled(work: Coroutine[Any, Any, None]) -> None:
         except asyncio.CancelledError:
             if not running.cancelled() or _is_cancelled_from_outside():
                 raise
-            _log.info("asked to stop")
+            _log.info("stopping: asked to stop")
 
 
 def _cancel_once(task: asyncio.Task[None]) -> None:

@@ -62,10 +62,10 @@ class Background:
                 return
             except Exception:
                 pause = shorten_pause(pause, loop.time() - began)
-                _log.critical("the %s ended, and begins again in %.0f s", name, pause, exc_info=True)
+                _log.critical("background task failed: task=%r restart_seconds=%.0f", name, pause, exc_info=True)
             else:
                 pause = shorten_pause(pause, loop.time() - began)
-                _log.critical("the %s ended without an error, and begins again in %.0f s", name, pause)
+                _log.critical("background task stopped: task=%r restart_seconds=%.0f", name, pause)
             await self._pause(pause)
             pause = min(2 * pause, MAX_PAUSE_SECONDS)
 

@@ -30,7 +30,7 @@ async def publish_emojis(client: discord.Client) -> None:
     try:
         await _publish(client, await asyncio.to_thread(_draw_all))
     except CALL_ERRORS as error:
-        _log.warning("controls show no emojis: %r", error)
+        _log.warning("emojis not uploaded: error=%r", error)
 
 
 async def _publish(client: discord.Client, pictures: Mapping[str, bytes]) -> None:

@@ -64,7 +64,7 @@ async def registered(client: discord.Client) -> Versions:
 async def publish(tree: app_commands.CommandTree[Any]) -> Published:
     """Replace Discord's commands with the tree."""
     commands = await tree.sync()
-    _log.info("published %d commands for application %d", len(commands), _application(tree.client))
+    _log.info("commands published: count=%d application=%d", len(commands), _application(tree.client))
     return Published(str(_application(tree.client)), tree_hash(tree), await registered(tree.client))
 
 

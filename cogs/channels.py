@@ -82,7 +82,7 @@ class Channels(commands.Cog):
         except CALL_ERRORS as error:
             return classify(error, Call.READ) is Meaning.CHANNEL_GONE
         except discord.InvalidData as error:
-            _log.info("channel %d is of a kind that is not known here: %s", channel, error)
+            _log.info("unknown channel type: channel=%d error=%s", channel, error)
         return False
 
     @commands.Cog.listener()

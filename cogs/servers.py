@@ -25,7 +25,7 @@ class Servers(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server removed the bot, or is no more."""
-        _log.info("server %d has removed the bot", guild.id)
+        _log.info("server removed the bot: server=%d", guild.id)
         await self.services.people.schedule_deletion(guild.id)
 
     @commands.Cog.listener()
@@ -53,7 +53,7 @@ class Servers(commands.Cog):
             await self.services.people.cancel_deletion(guild)
             return
         await self.services.people.forget_server(guild)
-        _log.info("server %d was deleted, 30 days after it removed the bot", guild)
+        _log.info("data deleted 30 days after the server removed the bot: server=%d", guild)
 
     async def _is_here(self, guild: int) -> bool:
         """Whether the bot is in a server; any other trouble is raised, and the timer goes off again."""

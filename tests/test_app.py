@@ -311,7 +311,7 @@ async def test_the_sleeper_of_timers_is_begun_again_when_it_ends(
         await client.setup_hook()
         async with asyncio.timeout(5):
             await twice.wait()
-    assert "timers ended" in caplog.text
+    assert "background task stopped: task='timers'" in caplog.text
 
 
 def never(error: Fatal) -> None:

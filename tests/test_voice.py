@@ -21,10 +21,20 @@ MAX_SENTENCES = 3
 LONG_TEXTS = frozenset({"rules"})
 """Texts by topic may have more sentences: they are pages, not messages."""
 
+DOCUMENTS = ("*.md", "docs/*.md", "cogs/*/rules.md")
+SKIPPED_DOCUMENTS = frozenset({"docs/terms.md", "docs/commands.md"})
+"""The list of terms names what must not be said; the list of commands is generated from texts that are held."""
+TECHNICAL_DOCUMENTS = frozenset(
+    {"ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs/hosting.md"}
+)
+"""Documents that aren't for members: their sentences may be longer."""
+PROGRAMMERS_DOCUMENTS = frozenset({"ARCHITECTURE.md", "CONTRIBUTING.md"})
+"""Documents that name parts of the program, which can have other names than what members see."""
+
 DIALECT = {
     r"\bwho(so)?ever\b": "name the person",
     r"\bwhat (is|was|came|comes|stands|lies|brings|follows)\b(?![^.]*\?)": "say the thing itself",
-    r"\bstands?\b|\bstood\b": "is",
+    r"\bstands?\b(?!-in)|\bstood\b": "is",
     r"\blies\b": "is",
     r"\b(is|are|was|were|be) told\b": "active voice",
     r"\bcomes? (of|to nothing)\b|\bcame of\b": "say what happens",
@@ -58,6 +68,7 @@ NOT_YET = frozenset(
         "bot/games/solarius/words/mats.py",
         "bot/games/solarius/words/space.py",
         "bot/games/words.py",
+        "cogs/solarius/rules.md",
         "cogs/solarius/words.py",
         "renderers/solarius/words/__init__.py",
         "renderers/solarius/words/signs.py",
@@ -93,22 +104,66 @@ def _patterns(tree: ast.Module) -> set[int]:
     return silent
 
 
+def _strings(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    silent = _docstrings(tree) | _patterns(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent:
+            yield node.lineno, node.value
+
+
+def _command_line_texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """What a command prints, and its help: the first line of its module's docstring."""
+    if any(isinstance(node, ast.FunctionDef) and node.name == "configure" for node in tree.body):
+        yield 1, (ast.get_docstring(tree) or "").split("\n", 1)[0]
+    yield from ((line, text) for line, text in _strings(tree) if " " in text)
+
+
+def _is_log(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) and node.id == "_log"
+
+
+def _log_lines(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and _is_log(node.func.value):
+            yield from ((each.lineno, each.value) for each in node.args if isinstance(each, ast.Constant))
+
+
+def _passages(text: str, breaks: str = r"\n(?=\s*\n|\s*[-*] |\s*\d+\. |\||#)") -> Iterator[tuple[int, str]]:
+    """The paragraphs, items and cells of a document, each on one line, without code.
+
+    >>> list(_passages("# A\\n\\nSee\\n`run`.\\n| b | c |"))
+    [(1, '# A'), (3, 'See code.'), (5, 'b'), (5, 'c')]
+    """
+    text = re.sub(r"^ *```.*?^ *```", lambda fenced: "\n" * fenced[0].count("\n"), text, flags=re.DOTALL | re.MULTILINE)
+    line = 1
+    for block in re.split(breaks, text):
+        first = line + len(block) - len(block.lstrip("\n"))
+        plain = " ".join(re.sub(r"`[^`]*`", "code", block).split())
+        cells = plain.strip("|").split("|") if plain.startswith("|") else [plain]
+        yield from ((first, cell.strip()) for cell in cells if re.search("[A-Za-z]", cell))
+        line += block.count("\n") + 1
+
+
 @cache
 def texts() -> tuple[Found, ...]:
-    """Every text of the modules that hold texts."""
+    """Every text of the modules that hold texts, of the command line, of the log and of the documents."""
     found = []
     for part in PARTS:
         for path in sorted((ROOT / part).rglob("*.py")):
-            if not MODULES & {path.stem, path.parent.name}:
-                continue
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            silent = _docstrings(tree) | _patterns(tree)
-            found += [
-                Found(str(path.relative_to(ROOT)), node.lineno, node.value)
-                for node in ast.walk(tree)
-                if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent
-                if re.search(r"[A-Za-z]{2}", node.value)
-            ]
+            file, tree = str(path.relative_to(ROOT)), ast.parse(path.read_text(encoding="utf-8"))
+            said = list(_log_lines(tree))
+            if MODULES & {path.stem, path.parent.name}:
+                said += _strings(tree)
+            if file.startswith("bot/cli/"):
+                said += _command_line_texts(tree)
+            found += [Found(file, line, text) for line, text in said if re.search(r"[A-Za-z]{2}", text)]
+    for pattern in DOCUMENTS:
+        for path in sorted(ROOT.glob(pattern)):
+            file = str(path.relative_to(ROOT))
+            if file not in SKIPPED_DOCUMENTS:
+                breaks = (r"\n",) if path.stem == "rules" else ()  # their lines are paragraphs on Discord
+                passages = _passages(path.read_text(encoding="utf-8"), *breaks)
+                found += [Found(file, line, text) for line, text in passages]
     return tuple(found)
 
 
@@ -126,9 +181,11 @@ def complaints() -> Iterator[tuple[Found, str]]:
     """Texts that do not read well, and what to do about it."""
     for each in texts():
         parts = sentences(each.text)
-        if any(len(part.split()) > MAX_SENTENCE_WORDS for part in parts):
+        is_short = each.file not in TECHNICAL_DOCUMENTS
+        if is_short and any(len(part.split()) > MAX_SENTENCE_WORDS for part in parts):
             yield each, f"a sentence over {MAX_SENTENCE_WORDS} words"
-        if Path(each.file).stem not in LONG_TEXTS and "\n" not in each.text and len(parts) > MAX_SENTENCES:
+        is_page = each.file.endswith(".md") or Path(each.file).stem in LONG_TEXTS or "\n" in each.text
+        if not is_page and len(parts) > MAX_SENTENCES:
             yield each, f"over {MAX_SENTENCES} sentences"
         for pattern, instead in DIALECT.items():
             if re.search(pattern, each.text, re.IGNORECASE):
@@ -148,6 +205,8 @@ def other_terms() -> Iterator[tuple[Found, str]]:
         for word, term in synonyms().items()
     ]
     for each in texts():
+        if each.file in PROGRAMMERS_DOCUMENTS:
+            continue
         plain = re.sub(r"\{\w+", "{", each.text)
         for pattern, term in patterns:
             if pattern.search(plain):

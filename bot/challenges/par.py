@@ -70,7 +70,7 @@ class Pars:
         self._locks = locks
         self._effort = effort
         self._owing = owing
-        self._jobs = BackgroundJobs("the par of challenge", 1, self._work)
+        self._jobs = BackgroundJobs("par", 1, self._work)
 
     async def look(self, challenge_id: str) -> None:
         """Start computing a challenge's par, unless it's in progress."""

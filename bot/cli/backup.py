@@ -1,6 +1,6 @@
-"""Copy the whole database into one file, also while the bot serves it, and look through the copy.
+"""Back up the database to one SQLite file and check it, also while the bot runs.
 
-It is a SQLite file whatever keeps the database, so that it can be restored into either kind.
+The backup is a SQLite file for either kind of database, and can be restored into either.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.store.errors import CannotOpen
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument(
-        "target", metavar="TO", type=Path, nargs="?", help="a new file, or a folder; this folder when left out"
+        "target", metavar="TO", type=Path, nargs="?", help="a new file or a folder (default: this folder)"
     )
 
 
@@ -34,5 +34,5 @@ def execute(arguments: argparse.Namespace) -> int:
     except CannotOpen as error:
         print(error, file=sys.stderr)
         return 1
-    print(f"{database} was copied into {target}, {target.stat().st_size:,} bytes, and the copy is sound.")
+    print(f"Backed up {database} to {target} ({target.stat().st_size:,} bytes, checked).")
     return 0

@@ -1,4 +1,4 @@
-"""The list of commands and what they share: parsing, and errors that end in a sentence instead of a traceback."""
+"""The list of commands, argument parsing, and errors printed as a sentence instead of a traceback."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Command(Protocol):
         """Declare the command's arguments."""
 
     def execute(self, arguments: argparse.Namespace) -> int:
-        """Do it; the result is the exit status."""
+        """Run the command and return the exit status."""
 
 
 COMMANDS: dict[str, Command] = {
@@ -45,7 +45,7 @@ COMMANDS: dict[str, Command] = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; 0 is success, 1 a failure that was explained, 2 a wrong command line."""
-    parser = argparse.ArgumentParser(prog="tablekeeper", description="Tablekeeper, a board-game host for Discord.")
+    parser = argparse.ArgumentParser(prog="tablekeeper", description="Tablekeeper hosts board games on Discord.")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, command in COMMANDS.items():
         summary = (command.__doc__ or "").split("\n", 1)[0]

@@ -1,4 +1,4 @@
-"""Numbers on a command line."""
+"""Numbers in command-line arguments."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import argparse
 
 
 def count(text: str) -> int:
-    """A number from 1, in digits. Raises ArgumentTypeError.
+    """Parse a whole number of at least 1. Raises ArgumentTypeError.
 
     >>> count("12")
     12
     """
     if not (text.isascii() and text.isdigit() and int(text) >= 1):
-        raise argparse.ArgumentTypeError("a number from 1 is needed")
+        raise argparse.ArgumentTypeError("must be a whole number of at least 1")
     return int(text)

@@ -1,4 +1,4 @@
-"""Look for what would stop `run` here, in plain words. The exit status is 1 if something would."""
+"""Check everything that `run` needs here; exit with 1 if something would stop it."""
 
 from __future__ import annotations
 
@@ -34,12 +34,14 @@ _TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{6,}\.[\w-]{20,}")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's argument; what is looked at comes from the environment."""
-    parser.add_argument("--online", action="store_true", help="ask Discord too: token, application, commands, servers")
+    """Declare the command's argument; the settings come from the environment."""
+    parser.add_argument(
+        "--online", action="store_true", help="also check token, application, commands and servers at Discord"
+    )
 
 
 def execute(arguments: argparse.Namespace) -> int:
-    """Look everywhere and print a line for each finding."""
+    """Run all checks and print a line for each finding."""
     settings = BotSettings.from_environment()
     findings = list(examine(settings))
     if arguments.online and token(settings.token).is_good:
@@ -47,12 +49,12 @@ def execute(arguments: argparse.Namespace) -> int:
     for finding in findings:
         print(f"{finding.mark}  {finding.sentence}")
     if not arguments.online:
-        print("      With --online, doctor also asks Discord.")
+        print("      To check with Discord too, run: tablekeeper doctor --online")
     return 0 if all(finding.is_good for finding in findings) else 1
 
 
 def examine(settings: BotSettings) -> Iterator[Finding]:
-    """Everything that `run` needs, one finding each."""
+    """Check everything that `run` needs, one finding each."""
     yield python_version()
     yield token(settings.token)
     yield log_level(settings)
@@ -65,64 +67,65 @@ def examine(settings: BotSettings) -> Iterator[Finding]:
 
 
 def python_version() -> Finding:
-    """Python is new enough."""
+    """Check the version of Python."""
     have = ".".join(map(str, sys.version_info[:3]))
     good = sys.version_info >= MIN_PYTHON
-    return Finding(good, f"Python {have}." if good else f"Python is {have}, and Tablekeeper needs 3.11 or newer.")
+    return Finding(good, f"Python {have}." if good else f"Tablekeeper needs Python 3.11 or newer; this is {have}.")
 
 
 def token(value: str) -> Finding:
-    """There is a token that looks like one; it is never printed."""
+    """Check that there is a token and that it looks like one; it is never printed."""
     if not value:
-        return Finding(False, "DISCORD_TOKEN is not set. Put the token of your bot into the environment.")
+        return Finding(False, "DISCORD_TOKEN isn't set. Set it to your bot's token, from Discord's developer portal.")
     if _TOKEN.fullmatch(value) is None:
-        return Finding(False, "DISCORD_TOKEN does not look like a bot token: three parts with dots between them.")
+        return Finding(False, "DISCORD_TOKEN doesn't look like a bot token: three parts, separated by dots.")
     return Finding(True, "DISCORD_TOKEN is set.")
 
 
 def log_level(settings: BotSettings) -> Finding:
-    """The log begins at a level that there is."""
+    """Check the log level."""
     try:
         settings.require_log_level()
     except UnknownLogLevel as error:
         return Finding(False, str(error))
-    return Finding(True, f"The log begins at {settings.log_level}.")
+    return Finding(True, f"Log level: {settings.log_level}.")
 
 
 def monitor(settings: BotSettings) -> Finding:
-    """The figures can be served where they are wanted."""
+    """Check that metrics can be served at the address that is set."""
     try:
         address = settings.metrics_address()
     except InvalidMetricsAddress as error:
         return Finding(False, str(error))
     if address is None:
-        return Finding(True, "Figures are served nowhere; TABLEKEEPER_METRICS would say where.")
+        return Finding(True, "Metrics: off. Set TABLEKEEPER_METRICS to an address to turn them on.")
     try:
         with socket.create_server((address.host, address.port), family=address_family(address)):
             pass
     except OSError as error:
         return Finding(False, str(address_taken(address, error)))
-    beyond = "" if address.is_local else ", for whoever reaches it, not this machine alone"
-    return Finding(True, f"Figures can be served at {address}{beyond}.")
+    if address.is_local:
+        return Finding(True, f"Metrics: {address}, from this machine only.")
+    return Finding(True, f"Metrics: {address}, also from other machines. Restrict access with a firewall.")
 
 
 def address_family(address: Address) -> socket.AddressFamily:
-    """How the system writes an address of this kind."""
+    """Return the socket family of an address."""
     return socket.AF_INET6 if ":" in address.host else socket.AF_INET
 
 
 def data_folder(folder: Path | None) -> Finding:
-    """The folder with replacement components exists, if one is named."""
+    """Check that the folder with replacement components exists, if one is set."""
     if folder is None:
-        return Finding(True, "The games use the components that come with Tablekeeper.")
+        return Finding(True, "Game components: built-in.")
     if not folder.is_dir():
-        return Finding(False, f"TABLEKEEPER_DATA names {folder}, which is no folder.")
-    replaced = ", ".join(sorted(path.name for path in folder.glob("*.json"))) or "nothing"
-    return Finding(True, f"Components replaced from {folder}: {replaced}.")
+        return Finding(False, f"TABLEKEEPER_DATA is {folder}, which isn't a folder. Set it to one, or remove it.")
+    replaced = ", ".join(sorted(path.name for path in folder.glob("*.json"))) or "none"
+    return Finding(True, f"Game components replaced from {folder}: {replaced}.")
 
 
 def database(named: Database) -> Iterator[Finding]:
-    """The store can be opened and is free, or can be made. It is only read, also while a bot serves it."""
+    """Check that the database can be opened and is free, or can be created. Only reads it."""
     if isinstance(named, PostgresDatabase):
         yield _server(named)
     else:
@@ -140,12 +143,12 @@ def _server(server: PostgresDatabase) -> Finding:
     except CannotOpen as error:
         return Finding(False, str(error))
     if layout is None:
-        return Finding(True, f"The database {server} is empty and will be set up.")
-    return Finding(True, f"The database {server} has layout {layout} and can be served.")
+        return Finding(True, f"The database {server} is empty. The first start sets it up.")
+    return Finding(True, f"The database {server} is ready (layout {layout}).")
 
 
 def file(path: Path) -> Iterator[Finding]:
-    """The store is sound and free to be opened, or can be made. It is only read, also while a bot serves it."""
+    """Check that the file is undamaged and free, or can be created. Only reads it, also while a bot uses it."""
     try:
         if not check_file(path):
             yield _can_be_made(path)
@@ -153,11 +156,15 @@ def file(path: Path) -> Iterator[Finding]:
         layout, newest = check_everything(path), len(known_migrations())
         if layout > newest:
             yield Finding(
-                False, f"The database {path} has layout {layout}, made by a newer Tablekeeper. Start that one."
+                False, f"The database {path} was made by a newer Tablekeeper (layout {layout}). Run that version."
             )
+        elif layout == newest:
+            yield Finding(True, f"The database {path} is undamaged.")
         else:
-            later = "" if layout == newest else f"; the next start brings it from layout {layout} to {newest}"
-            yield Finding(True, f"The database {path} is sound{later}.")
+            yield Finding(
+                True,
+                f"The database {path} is undamaged. The next start updates it from layout {layout} to {newest}.",
+            )
         check_single_name(path)
         if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
             yield Finding(False, str(words.cannot_write(path)))
@@ -169,41 +176,42 @@ def file(path: Path) -> Iterator[Finding]:
 def _can_be_made(path: Path) -> Finding:
     folder = next(parent for parent in path.absolute().parents if parent.exists())
     if not os.access(folder, os.W_OK):
-        return Finding(False, f"The database {path} cannot be made: {folder} is not writable.")
-    return Finding(True, f"The database {path} does not exist yet and will be made.")
+        return Finding(False, f"Can't create the database {path}: {folder} isn't writable.")
+    return Finding(True, f"The database {path} doesn't exist yet. The first start creates it.")
 
 
 def free_space(path: Path) -> Finding:
-    """There is room for the database to grow."""
+    """Check that the database has room to grow."""
     folder = next(parent for parent in path.absolute().parents if parent.exists())
     free = shutil.disk_usage(folder).free
-    good = free >= MIN_FREE_BYTES
-    return Finding(good, f"{free // 2**20} MiB are free{'' if good else '; moves need room to be kept'}.")
+    if free >= MIN_FREE_BYTES:
+        return Finding(True, f"Free disk space: {free // 2**20:,} MiB.")
+    return Finding(False, f"Only {free // 2**20} MiB of disk space are free in {folder}. Make room for the database.")
 
 
 def games() -> Finding:
-    """Every game can be set up from its components."""
+    """Check that every game can be set up."""
     for game in GAMES:
         game.new(seats=game.seats[0], seed=seed_from_text("doctor"))
-    return Finding(True, f"Games that can be set up: {', '.join(game.title for game in GAMES)}.")
+    return Finding(True, f"Games: {', '.join(game.title for game in GAMES)}.")
 
 
 def pictures() -> Finding:
-    """Every game can be drawn: fonts and artwork are there."""
+    """Check that every game can be drawn."""
     for game in GAMES:
         position = game.new(seats=game.seats[0], seed=seed_from_text("doctor"))
         renderer_for(game.key)(position.view(None))
-    return Finding(True, "Pictures can be drawn.")
+    return Finding(True, "Pictures: ready.")
 
 
 def fonts() -> Finding:
-    """Members' names can be drawn in every common script; where they can't, pictures show initials."""
+    """Check the fonts for members' names; without one for a script, pictures show initials."""
     missing = missing_scripts()
     if not missing:
-        return Finding(True, "Names can be drawn in every common script.")
+        return Finding(True, "Fonts: ready for names in every common script.")
     scripts = ", ".join(_SCRIPT_NAMES[script] for script in missing)
     packages = " ".join(sorted({*missing.values()}))
-    return Finding(True, f"No font for names in {scripts}: pictures show initials. apt-get install {packages}")
+    return Finding(True, f"No font for names in {scripts}, so pictures show initials. Run: apt-get install {packages}")
 
 
 _SCRIPT_NAMES = {
@@ -218,5 +226,5 @@ _SCRIPT_NAMES = {
 def _run_check(look: Callable[[], Finding]) -> Finding:
     try:
         return look()
-    except Exception as error:  # whatever it is, it would stop `run`, and saying so is the point
-        return Finding(False, f"{look.__doc__ or look.__name__} But: {type(error).__name__}: {error}")
+    except Exception as error:  # any error here would stop `run`
+        return Finding(False, f"The check of {look.__name__} failed: {type(error).__name__}: {error}")

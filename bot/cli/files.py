@@ -1,4 +1,4 @@
-"""Reading a record from a file that somebody names on the command line."""
+"""Reads records from files named on the command line."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from bot.games.text import Text
 
 
 def read_record(path: Path) -> Record:
-    """The record in this file; a byte order mark at its head does no harm. Raises BadRecord, OSError."""
+    """Read a record; a byte order mark is skipped. Raises BadRecord, OSError."""
     try:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadRecord(Text("The record cannot be read: it is not text.")) from error
+        raise BadRecord(Text("Can't read the record: it isn't text.")) from error
     return Record.from_json(text)

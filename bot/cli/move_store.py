@@ -1,7 +1,7 @@
-"""Copy everything from one database into another, empty one: a file or PostgreSQL, either way.
+"""Copy a database into an empty one, from a file to PostgreSQL or back.
 
-Both must be free: no bot serves them meanwhile. Nothing is taken away from the first. Afterwards the numbers of rows
-are compared, the commitment of every table is computed again, and a sample of games is replayed.
+No bot may use either meanwhile. The source doesn't change. Afterwards the numbers of rows are compared, the
+commitment of every table is computed again, and a sample of games is replayed.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import sys
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+from bot.cli.plural import counted
 from bot.cli.progress import progress
 from bot.games.commitment import commitment
 from bot.games.registry import GAMES
@@ -31,27 +32,27 @@ FROM_ENVIRONMENT = "env:"
 """Before the name of a variable."""
 
 EXPOSED_WARNING = (
-    "Everybody on this machine can see a password that is an argument. Put the address into a variable, and write "
-    "env: and its name instead; or leave the password out and set PGPASSWORD."
+    "Anyone on this machine can see a password in an argument. Put the address into a variable and pass env:NAME, "
+    "or leave the password out and set PGPASSWORD."
 )
 
 SAMPLE_SIZE = 200
-"""Games that are replayed, at most."""
+"""Maximum number of games that are replayed."""
 
 
 class MoveFailed(Exception):
-    """The copy is not what it was copied from, or there was nothing to copy into; the message is a sentence."""
+    """Copying failed, or the copy differs; the message is a sentence."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    kinds = "a file, the address of a PostgreSQL database, or env:NAME for the variable that holds either"
-    parser.add_argument("source", metavar="FROM", type=read_database, help=f"{kinds}; it stays as it is")
-    parser.add_argument("target", metavar="TO", type=read_database, help=f"{kinds}; it must be empty")
+    kinds = "a file, a postgresql:// address, or env:NAME for a variable with either"
+    parser.add_argument("source", metavar="FROM", type=read_database, help=f"{kinds}; not changed")
+    parser.add_argument("target", metavar="TO", type=read_database, help=f"{kinds}; must be empty")
 
 
 def read_database(text: str) -> Database:
-    """What an argument names, itself or by a variable. Raises ArgumentTypeError where that is not set."""
+    """Parse an argument, or the variable that it names. Raises ArgumentTypeError if that isn't set."""
     if not text.startswith(FROM_ENVIRONMENT):
         database = parse_database(text)
         if isinstance(database, PostgresDatabase) and database.has_password:
@@ -63,12 +64,12 @@ def read_database(text: str) -> Database:
     except InvalidVariable as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     if not value:
-        raise argparse.ArgumentTypeError(f"the variable {variable} is not set")
+        raise argparse.ArgumentTypeError(f"the variable {variable} isn't set")
     return parse_database(value)
 
 
 def execute(arguments: argparse.Namespace) -> int:
-    """Copy and look whether everything arrived."""
+    """Copy and check the copy."""
     try:
         asyncio.run(move(arguments.source, arguments.target))
     except (CannotOpen, MoveFailed) as error:
@@ -82,22 +83,22 @@ async def move(source: Database, target: Database) -> None:
     if source == target or (
         isinstance(source, Path) and isinstance(target, Path) and resolve_path(source) == resolve_path(target)
     ):
-        raise MoveFailed(f"{source} cannot be copied into itself.")
+        raise MoveFailed(f"Can't copy {source} into itself. Name another database.")
     if isinstance(source, Path) and not source.exists():
         raise MoveFailed(f"There is no database {source}.")
     async with AsyncExitStack() as opened:
         here, there = [await _open(opened, database) for database in (source, target)]
         if any((await count_rows(there)).values()):
-            raise MoveFailed(f"The database {target} is not empty, so nothing was copied. Name an empty one.")
+            raise MoveFailed(f"The database {target} isn't empty, so nothing was copied. Name an empty one.")
         copied = await copy_store(here, there)
         if (found := await count_rows(there)) != (wanted := await count_rows(here)):
-            raise MoveFailed(f"Not everything arrived in {target}: {dict(found)} rows of {dict(wanted)}.")
+            raise MoveFailed(f"The copy in {target} is incomplete: {dict(found)} rows of {dict(wanted)}.")
         ids = await list_table_ids(here)
         replayed = frozenset(ids[:: max(1, -(-len(ids) // SAMPLE_SIZE))])
-        for table_id in progress(ids, "compare"):
+        for table_id in progress(ids, "Comparing"):
             await _compare(here, there, table_id, replaying=table_id in replayed)
-    print(f"{sum(copied.values()):,} rows were copied into {target}; {len(ids):,} tables have their commitments,")
-    print(f"and {len(replayed)} of them were replayed. {source} is as it was.")
+    print(f"Copied {sum(copied.values()):,} rows to {target}. {source} is unchanged.")
+    print(f"Checked {len(ids):,} commitments and replayed {counted(len(replayed), 'game')}.")
 
 
 async def _open(stack: AsyncExitStack, database: Database) -> Store:
@@ -110,9 +111,9 @@ async def _open(stack: AsyncExitStack, database: Database) -> Store:
 async def _compare(here: Store, there: Store, table_id: str, *, replaying: bool) -> None:
     was, is_now = await here.read(queries.tables.load, table_id), await there.read(queries.tables.load, table_id)
     if was is None or is_now is None or was != is_now:
-        raise MoveFailed(f"Table {table_id} is another one in the copy.")
+        raise MoveFailed(f"Table {table_id} differs in the copy.")
     if not _keeps_commitment(was):
-        raise MoveFailed(f"The commitment of table {table_id} is not to its seed and options.")
+        raise MoveFailed(f"The commitment of table {table_id} doesn't match its seed and options.")
     if replaying:
         await asyncio.to_thread(_replay, is_now)
 
@@ -130,11 +131,11 @@ def _keeps_commitment(stored: Stored) -> bool:
 
 
 def _replay(stored: Stored) -> None:
-    """The same seed and log were found in both, so one replay is one of either."""
+    """Replay a table. Seed and log are the same in both databases, so one replay checks both."""
     table = stored.table
     game = next((game for game in GAMES if game.key == table.game and game.plays_rules(table.rules_version)), None)
     if game is not None and table.status is not Status.FROZEN:
         try:
             rebuild(game, stored)
         except TableFrozen as frozen:
-            raise MoveFailed(f"Table {table.id} does not replay: {frozen}") from frozen
+            raise MoveFailed(f"Can't replay table {table.id}: {frozen}") from frozen

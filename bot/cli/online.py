@@ -1,4 +1,4 @@
-"""What `doctor --online` asks Discord. It begins no session and changes nothing, so the bot may run meanwhile."""
+"""Checks of `doctor --online` with Discord: they read only and begin no session, so the bot may run."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ Application = Mapping[str, Any]
 GUILD_INSTALL, USER_INSTALL = "0", "1"
 
 PAGE_SIZE = 200
-"""Servers that Discord lists at a time."""
+"""Servers per page of Discord's list."""
 
 MAX_NAMED_SERVERS = 20
-"""Servers without a permission that are named."""
+"""Servers that are named for a missing permission."""
 
 
 async def examine(settings: BotSettings) -> list[Finding]:
-    """Everything that Discord says about the bot, one finding each."""
+    """Check everything with Discord, one finding each."""
     findings: list[Finding] = []
     try:
         async with logged_in_client(settings) as client:
@@ -44,7 +44,7 @@ async def examine(settings: BotSettings) -> list[Finding]:
 
 async def _examine(client: Tablekeeper, settings: BotSettings, report: Callable[[Finding], None]) -> None:
     found: Application = dict(await client.http.application_info())
-    report(Finding(True, f"Discord takes the token. The application is {found['name']} ({found['id']})."))
+    report(Finding(True, f"Discord accepts the token. Application: {found['name']} ({found['id']})."))
     for finding in (endpoint(found), installs(found), code_grant(found)):
         if finding is not None:
             report(finding)
@@ -54,27 +54,27 @@ async def _examine(client: Tablekeeper, settings: BotSettings, report: Callable[
     report(sharding(shards, settings.database))
     for finding in servers(await joined(client)):
         report(finding)
-    report(Finding(True, f"To invite the bot, open {invite_url(int(found['id']))}"))
+    report(Finding(True, f"Invite link: {invite_url(int(found['id']))}"))
 
 
 def advice(sentence: str) -> Finding:
-    """Something that does not stop the bot and is worth doing."""
+    """Make a finding that doesn't stop the bot but needs attention."""
     return Finding(True, sentence, is_advice=True)
 
 
 def endpoint(application: Application) -> Finding | None:
-    """Interactions come over the gateway."""
+    """Check that interactions are sent over the gateway."""
     if not application.get("interactions_endpoint_url"):
         return None
     return Finding(
         False,
-        "The application has an interactions endpoint URL, so presses and commands don't reach the bot. "
+        "An interactions endpoint URL is set, so presses and commands don't reach the bot. "
         "Clear it in the developer portal, under General Information.",
     )
 
 
 def installs(application: Application) -> Finding | None:
-    """The application can be added to servers, and to nothing else."""
+    """Check that the application can be added to servers only."""
     config = application.get("integration_types_config")
     if config is None:
         return None
@@ -85,54 +85,52 @@ def installs(application: Application) -> Finding | None:
         )
     if USER_INSTALL in config:
         return advice(
-            "Members can install the application to their account, where the bot does nothing. "
+            "Members can install the bot to their account, where it does nothing. "
             "Turn off User Install in the developer portal, under Installation."
         )
     return Finding(True, "The bot can be added to servers.")
 
 
 def code_grant(application: Application) -> Finding | None:
-    """An invitation is enough to add the bot."""
+    """Check that an invitation is enough to add the bot."""
     if not application.get("bot_require_code_grant"):
         return None
     return Finding(
-        False, "Invitations don't work: turn off Requires OAuth2 Code Grant in the developer portal, under Bot."
+        False, "Invite links don't work. Turn off Requires OAuth2 Code Grant in the developer portal, under Bot."
     )
 
 
 def commands(wanted: set[str], registered: registration.Versions) -> Finding:
-    """Discord has the bot's commands, and no others."""
+    """Check that Discord has the bot's commands and no others."""
     there = {name.partition(" ")[2] for name in registered}
     if there == wanted:
         return Finding(True, f"Discord has all {len(wanted)} commands.")
-    others = [f"/{name}" for name in sorted(there - wanted)]
-    strange = f", and {', '.join(others)} of another version or bot" if others else ""
-    return advice(
-        f"Discord has {len(there & wanted)} of {len(wanted)} commands{strange}. "
-        "The next run publishes them; tablekeeper publish does it now."
-    )
+    said = [f"Discord has {len(there & wanted)} of {len(wanted)} commands."]
+    if others := [f"/{name}" for name in sorted(there - wanted)]:
+        said.append(f"It also has {', '.join(others)}, from another version or bot.")
+    return advice(" ".join([*said, "The next start updates them. To do it now, run: tablekeeper publish"]))
 
 
 def starts(remaining: int, total: int) -> Finding:
-    """There are sessions left that may begin today."""
-    said = f"{remaining:,} of {total:,} session starts are left today."
+    """Check that session starts are left today."""
+    said = f"Session starts left today: {remaining:,} of {total:,}."
     if remaining > RESERVED_STARTS:
         return Finding(True, said)
-    return Finding(False, f"{said} The bot waits for new ones before it connects; its log says what used them up.")
+    return Finding(False, f"{said} The bot waits for more before it connects. Check its log for repeated reconnects.")
 
 
 def sharding(recommended: int, database: Database) -> Finding:
-    """There are enough shards for so many servers, as far as that can be told from here."""
+    """Compare the recommended number of shards with what this database allows."""
     said = f"Discord recommends {counted(recommended, 'shard')} for this bot"
     if recommended == 1:
         return Finding(True, f"{said}.")
     if isinstance(database, PostgresDatabase):
-        return advice(f"{said}: run it with --processes {recommended}, or as many shards in all.")
-    return advice(f"{said}: move to PostgreSQL, then run it with --processes {recommended}.")
+        return advice(f"{said}. Run: tablekeeper run --processes {recommended}, or use --shards on several machines")
+    return advice(f"{said}. Move to PostgreSQL, then run: tablekeeper run --processes {recommended}")
 
 
 async def joined(client: discord.Client) -> Sequence[Mapping[str, Any]]:
-    """The servers that the bot is in, with what it may do there."""
+    """List the servers that the bot is in, with its permissions there."""
     found: list[Mapping[str, Any]] = []
     while True:
         after = discord.Object(found[-1]["id"]).id if found else None
@@ -143,25 +141,23 @@ async def joined(client: discord.Client) -> Sequence[Mapping[str, Any]]:
 
 
 def servers(joined: Sequence[Mapping[str, Any]]) -> list[Finding]:
-    """The bot is in servers, with every permission that it needs at large; channels may differ."""
+    """Check the bot's permissions on its servers; those of channels may differ."""
     if not joined:
-        return [advice("The bot is in no server yet.")]
+        return [advice("The bot isn't in any server yet. Invite it.")]
     lacking = [(guild, names) for guild in joined if (names := missing_permissions(int(guild["permissions"])))]
     whole = len(joined) - len(lacking)
-    findings = [
-        Finding(True, f"In {whole:,} of {counted(len(joined), 'server')} the bot has all permissions it needs.")
-    ]
+    findings = [Finding(True, f"Servers with all permissions the bot needs: {whole:,} of {len(joined):,}.")]
     findings += [
-        advice(f"In {_printable(guild['name'])} ({guild['id']}) it lacks {', '.join(names)}.")
+        advice(f"Missing permissions in {_printable(guild['name'])} ({guild['id']}): {', '.join(names)}.")
         for guild, names in lacking[:MAX_NAMED_SERVERS]
     ]
     if len(lacking) > MAX_NAMED_SERVERS:
-        findings.append(advice(f"So it does in {counted(len(lacking) - MAX_NAMED_SERVERS, 'other server')}."))
+        findings.append(advice(f"Missing permissions in {counted(len(lacking) - MAX_NAMED_SERVERS, 'more server')}."))
     return findings
 
 
 def missing_permissions(permissions: int) -> list[str]:
-    """The permissions that the bot needs and lacks, as Discord's settings call them."""
+    """Name the permissions that the bot needs and lacks, as Discord's settings do."""
     has = discord.Permissions(permissions)
     if has.administrator:
         return []
@@ -169,5 +165,5 @@ def missing_permissions(permissions: int) -> list[str]:
 
 
 def _printable(name: str) -> str:
-    """A name without what would move the cursor of a terminal."""
+    """Remove control characters from a name."""
     return "".join(sign for sign in name if sign.isprintable())

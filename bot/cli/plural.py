@@ -1,10 +1,10 @@
-"""Numbers with their nouns, for what the commands print."""
+"""Numbers with their nouns, for the output of commands."""
 
 from __future__ import annotations
 
 
 def counted(number: int, noun: str) -> str:
-    """A number with its noun.
+    """Write a number with its noun.
 
     >>> counted(1, "shard"), counted(2000, "server")
     ('1 shard', '2,000 servers')

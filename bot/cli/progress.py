@@ -1,4 +1,4 @@
-"""A progress bar for long work, on a terminal only, so that output that is piped stays clean."""
+"""A progress bar on standard error, if that is a terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def progress(items: Iterable[T], title: str) -> Iterator[T]:
-    """The items, with a bar on standard error while they are worked through, if that is a terminal."""
+    """Yield the items, with a progress bar while they are worked through."""
     total = len(items) if isinstance(items, Sized) else None
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(file=sys.stderr)

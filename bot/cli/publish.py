@@ -1,4 +1,4 @@
-"""Publish the bot's commands to Discord now; `run` does it by itself when Discord has others.
+"""Publish the bot's commands to Discord now; `run` does it when they have changed.
 
 The bot may run meanwhile.
 """
@@ -23,7 +23,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def execute(arguments: argparse.Namespace) -> int:
-    """Replace what Discord has by the commands of this version."""
+    """Replace Discord's commands with those of this version."""
     try:
         print(asyncio.run(_publish(BotSettings.from_environment())))
     except CannotOpen as error:

@@ -1,8 +1,7 @@
-"""Replay a record move by move: as text, as JSON lines, as pictures or as an animation.
+"""Replay a record move by move, as text, JSON lines, pictures or an animation.
 
 `--json` prints one object a line and entry: n, seat, move, label, events (each with kind and all its data), scores.
-Entry 0 is the opening, what happened before the first decision; its seat and its move are null. The last line is the
-outcome.
+Entry 0 is the opening, before the first decision; its seat and move are null. The last line is the outcome.
 """
 
 from __future__ import annotations
@@ -24,15 +23,13 @@ from renderers.kit.picture import Picture
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a record")
-    parser.add_argument("--json", action="store_true", help="print one JSON object a line and entry, the outcome last")
-    parser.add_argument("--png", type=Path, metavar="DIR", help="write a picture of every entry into this folder")
-    parser.add_argument(
-        "--gif", type=Path, metavar="FILE", help=f"write the game as a film of up to {MAX_FRAMES} frames"
-    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object per entry, then the outcome")
+    parser.add_argument("--png", type=Path, metavar="DIR", help="save a picture of every entry in this folder")
+    parser.add_argument("--gif", type=Path, metavar="FILE", help=f"save an animation of up to {MAX_FRAMES} frames")
 
 
 def execute(arguments: argparse.Namespace) -> int:
-    """Replay the record; one that does not replay raises BadRecord, which names the entry."""
+    """Replay the record. Raises BadRecord, which names the entry that can't be replayed."""
     record = read_record(arguments.file)
     outcome = verify(record).outcome
     entries = list(iterate(record))
@@ -56,7 +53,7 @@ def execute(arguments: argparse.Namespace) -> int:
 
 
 def entry_json(entry: Entry) -> dict[str, object]:
-    """One entry as it stands on a line of `--json`."""
+    """Make the line of `--json` for an entry."""
     return {
         "n": entry.n,
         "seat": entry.seat,
@@ -68,14 +65,14 @@ def entry_json(entry: Entry) -> dict[str, object]:
 
 
 def pictures(record: Record, entries: Sequence[Entry]) -> Iterator[Picture]:
-    """The board after every entry, as a spectator sees it."""
+    """Draw the board after every entry, as a spectator sees it."""
     draw = renderer_for(record.game)
     for entry in progress(entries, "Drawing"):
         yield draw(entry.position.view(None))
 
 
 def film(record: Record, entries: Sequence[Entry]) -> bytes:
-    """The game as a GIF, as a spectator sees it: at most MAX_FRAMES entries, evenly spaced, with their labels."""
+    """Draw the game as a GIF for spectators: at most MAX_FRAMES entries, evenly spaced, with labels."""
     draw = renderer_for(record.game)
     shown = [entries[number] for number in thinned(range(len(entries)), MAX_FRAMES)]
     said = [f"{entry.n} · {entry.label}" if entry.n else str(entry.label) for entry in shown]

@@ -1,4 +1,4 @@
-"""What the checks of `doctor` return."""
+"""Results of the checks of `doctor`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one look found; `good` is False for what would stop `run`, `advice` is worth doing something about."""
+    """The result of one check: not `is_good` would stop `run`, `is_advice` needs attention."""
 
     is_good: bool
     sentence: str
@@ -15,7 +15,7 @@ class Finding:
 
     @property
     def mark(self) -> str:
-        """The word in front of the sentence."""
+        """The word before the sentence."""
         if not self.is_good:
             return "STOP"
         return "note" if self.is_advice else "good"

@@ -1,7 +1,6 @@
-"""Let a backup be the database again; no bot serves it meanwhile.
+"""Replace the database with a backup; stop the bot first.
 
-A file that was there is kept beside it under another name. A PostgreSQL database must be empty: nothing in it is
-overwritten.
+An existing file is kept under another name. A PostgreSQL database must be empty.
 """
 
 from __future__ import annotations
@@ -22,20 +21,20 @@ from bot.store.sqlite.backup import copy_file, restore_file
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument("source", metavar="FROM", type=Path, help="a backup; it stays as it is")
+    parser.add_argument("source", metavar="FROM", type=Path, help="a backup; not changed")
 
 
 def execute(arguments: argparse.Namespace) -> int:
-    """Restore into the database that the environment names."""
+    """Restore the database that the environment names."""
     database = BotSettings.from_environment().database
     try:
         if isinstance(database, PostgresDatabase):
             _into_server(arguments.source, database)
         else:
             aside = restore_file(arguments.source, database, system_clock())
-            print(f"{database} is what {arguments.source} was.")
+            print(f"Restored {database} from {arguments.source}.")
             if aside is not None:
-                print(f"What was there is kept as {aside}.")
+                print(f"The previous database is now {aside}.")
     except (CannotOpen, MoveFailed) as error:
         print(error, file=sys.stderr)
         return 1
@@ -43,7 +42,7 @@ def execute(arguments: argparse.Namespace) -> int:
 
 
 def _into_server(source: Path, server: PostgresDatabase) -> None:
-    """A copy is what is opened: the backup may have an older layout, and stays as it is."""
+    """Restore from a copy, because opening a backup with an older layout would change it."""
     with TemporaryDirectory() as folder:
         copy = Path(folder) / source.name
         copy_file(source, copy)

@@ -1,8 +1,7 @@
-"""Look back over a record: what each decision of a seat was worth, its accuracy, the three that mattered most.
+"""Review a record: the value of each decision of a seat, its accuracy, and the three costliest moves.
 
-The numbers are in the unit in which the game's computer players count: points of the result in Carcassonne and Solarius
-Mission (there less a part of the best rival's), points below zero in Nova Luna alone, games won in Fantastic Factories,
-tenths of a Prestige in Otys.
+Values have the unit of the game's computer players: points in Carcassonne and Solarius Mission (there minus a part of
+the best rival's), points below zero in solo Nova Luna, games won in Fantastic Factories, tenths of a Prestige in Otys.
 """
 
 from __future__ import annotations
@@ -23,28 +22,28 @@ from bot.games.errors import BadRecord
 from bot.games.registry import game_named
 
 MAX_REASONS = 2
-"""Most of what is said for a move that would have been better."""
+"""Maximum number of reasons for a better move."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a record with its seed")
-    parser.add_argument("--seat", type=int, default=1, help="whose decisions, from 1 on (default: %(default)s)")
+    parser.add_argument("--seat", type=int, default=1, help="seat to review, from 1 (default: %(default)s)")
     parser.add_argument(
-        "--thoughts", type=Fraction, help="what is thought in all, in decisions of a Master (default: as the game says)"
+        "--thoughts", type=Fraction, help="total effort, in decisions of a Master (default: set by the game)"
     )
-    parser.add_argument("--json", action="store_true", help="print every decision as a JSON object, one a line")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per decision")
 
 
 def execute(arguments: argparse.Namespace) -> int:
-    """Look back and say what was found."""
+    """Review the record and print the result."""
     try:
         record = read_record(arguments.file)
         if not 0 < arguments.seat <= record.seats:
-            print(f"{arguments.file}: there is no seat {arguments.seat}; it has {record.seats}.", file=sys.stderr)
+            print(f"{arguments.file}: no seat {arguments.seat}. The game has {record.seats}.", file=sys.stderr)
             return 1
         if arguments.thoughts is not None and arguments.thoughts <= 0:
-            print("--thoughts has to be more than 0.", file=sys.stderr)
+            print("--thoughts must be more than 0.", file=sys.stderr)
             return 1
         game, seat = game_named(record.game), arguments.seat - 1
         found = review(record, game, thoughts=arguments.thoughts)
@@ -56,9 +55,9 @@ def execute(arguments: argparse.Namespace) -> int:
         for one in own:
             print(json.dumps(one.as_json()))
         return 0
-    print(f"{arguments.file}: {game.title}, looked at {counted(len(own), 'decision')} of seat {arguments.seat}.")
+    print(f"{arguments.file}: {game.title}, {counted(len(own), 'decision')} of seat {arguments.seat} reviewed.")
     if accuracy is not None:
-        print(f"Accuracy {accuracy:.0%}: {sum(one.loss for one in own):.1f} was lost of what was at stake.")
+        print(f"Accuracy {accuracy:.0%}. Lost by inaccurate moves: {sum(one.loss for one in own):.1f}.")
     dear = found.turning_points(seat)
     where = dict(positions(record, game, {one.number for one in dear}))
     for one in dear:
@@ -68,7 +67,7 @@ def execute(arguments: argparse.Namespace) -> int:
 
 def _describe_decision(game: Game, position: Position, one: ReviewedDecision) -> str:
     if one.close is None:
-        raise ValueError(f"move {one.number} was not looked at closely")
+        raise ValueError(f"move {one.number} has no close evaluation")
     labels = [position.explain(game.parse(each.move), one.seat) for each in (one.close.played, one.close.best)]
     reasons = " ".join([str(explain_reason(game, reason)) for reason in one.close.reasons[:MAX_REASONS]])
-    return f"Move {one.number}: {labels[0]}. Better: {labels[1]}, by {one.loss:.1f}. {reasons}".rstrip()
+    return f"Move {one.number}: {labels[0]}. Better by {one.loss:.1f}: {labels[1]}. {reasons}".rstrip()

@@ -1,4 +1,4 @@
-"""Host tables on Discord; DISCORD_TOKEN comes from the environment."""
+"""Run the bot; set DISCORD_TOKEN in the environment."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--processes",
         type=_processes,
         metavar="N",
-        help="so many processes on this machine, which share PostgreSQL and the shards",
+        help="run N processes on this machine, which share the shards (needs PostgreSQL)",
     )
     parser.add_argument(
         "--shards",
         type=_share,
         metavar="A-B/N",
-        help="the shards of this machine, such as 0-3/16; with PostgreSQL, beside those that serve the others",
+        help="serve these shards here, such as 0-3/16; other machines serve the rest (needs PostgreSQL)",
     )
     parser.add_argument("--beside", type=_processes, default=1, help=argparse.SUPPRESS)
 
@@ -39,7 +39,7 @@ def execute(arguments: argparse.Namespace) -> int:
 
 def _processes(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and 0 < int(text) <= MOST_PROCESSES):
-        raise argparse.ArgumentTypeError(f"no number from 1 to {MOST_PROCESSES}: {text!r}")
+        raise argparse.ArgumentTypeError(f"must be a number from 1 to {MOST_PROCESSES}, not {text!r}")
     return int(text)
 
 
@@ -47,4 +47,4 @@ def _share(text: str) -> ShardRange:
     try:
         return parsed(text)
     except NoShare:
-        raise argparse.ArgumentTypeError(f"no shards, such as 0-3/16: {text!r}") from None
+        raise argparse.ArgumentTypeError(f"must be shards such as 0-3/16, not {text!r}") from None

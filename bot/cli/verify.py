@@ -1,6 +1,6 @@
-"""Check a record: commitment, every draw, every move, the outcome. The exit status says what was found.
+"""Verify a record: commitment, draws, moves and outcome; exit with 0 if all are valid.
 
-0: everything is right, to the end of the game. 1: something is not right. 3: right as far as it goes, but cut short.
+Exit status: 0 for a valid record of a finished game, 1 for an invalid one, 3 for a valid one that is cut short.
 """
 
 from __future__ import annotations
@@ -10,14 +10,15 @@ import sys
 from pathlib import Path
 
 from bot.cli.files import read_record
+from bot.cli.plural import counted
 from bot.games.commitment import SEED_ALONE, SEED_AND_SETUP
 from bot.games.errors import BadRecord
 from bot.games.records import verify
 
 CUT_SHORT = 3
-"""The exit status for a record that is right, but ends before its game does."""
+"""Exit status for a valid record that ends before its game does."""
 
-COMMITTED = {SEED_ALONE: "seed", SEED_AND_SETUP: "seed and the options"}
+COMMITTED = {SEED_ALONE: "seed", SEED_AND_SETUP: "seed and options"}
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def execute(arguments: argparse.Namespace) -> int:
-    """Verify the record and say in a sentence what was found."""
+    """Verify the record and print the result."""
     try:
         record = read_record(arguments.file)
         found = verify(record)
@@ -34,12 +35,11 @@ def execute(arguments: argparse.Namespace) -> int:
         print(f"{arguments.file}: {error}", file=sys.stderr)
         return 1
     scores = ", ".join(map(str, found.scores))
-    moves = f"{found.moves} move{'' if found.moves == 1 else 's'}"
+    moves = counted(found.moves, "move")
     print(f"{arguments.file}: {found.game.title}, {moves}, score {scores}.")
-    print(f"Commitment to the {COMMITTED[record.commitment_form]}: {record.commitment}")
+    print(f"Commitment to {COMMITTED[record.commitment_form]}: {record.commitment}")
     if found.is_cut_short:
-        print(f"Commitment, draws and moves are right, but the record is cut short after move {found.moves}:")
-        print("the game was not over then, and there is no outcome.")
+        print(f"Valid, but cut short: the record stops at move {found.moves}, before the end of the game.")
         return CUT_SHORT
-    print("Commitment, draws, moves and the outcome are right.")
+    print("Valid: commitment, draws, moves and outcome are correct.")
     return 0

@@ -94,9 +94,9 @@ async def serve_monitor(client: Host, address: Address | None) -> AsyncIterator[
             await web.TCPSite(runner, address.host, address.port).start()
         except OSError as error:
             raise CannotListen(words.address_taken(address, error)) from error
-        _log.info("figures at http://%s/metrics, health at http://%s/health", address, address)
+        _log.info("serving metrics: url=http://%s/metrics health=http://%s/health", address, address)
         if not address.is_local:
-            _log.warning("whoever reaches %s can read the figures; a firewall should say who does", address)
+            _log.warning("metrics are public: address=%s; restrict access with a firewall", address)
         logging.getLogger().addHandler(errors)
         watching = asyncio.create_task(monitor.measure_lag(), name="watch of the loop")
         try:

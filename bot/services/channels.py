@@ -19,7 +19,7 @@ async def forget(services: Services, guild: int | None, channel: int) -> None:
     lobby = await services.lobbies.in_channel(channel)
     if lobby is not None:
         await services.lobbies.close(lobby.id, channel_gone=True)
-        _log.info("lobby %s was closed: channel %d is gone", lobby.id, channel)
+        _log.info("lobby closed because its channel was deleted: lobby=%s channel=%d", lobby.id, channel)
     table = await _unended(services, channel)
     if table is not None:
         await _abandon(services, table)
@@ -39,5 +39,5 @@ async def _abandon(services: Services, table: Table) -> None:
     except TableOver:
         pass
     else:
-        _log.info("table %s was abandoned: channel %d is gone", table.id, table.channel)
+        _log.info("table abandoned because its channel was deleted: table=%s channel=%d", table.id, table.channel)
     await services.outbox.remove(table.id)

@@ -108,9 +108,9 @@ class Backups:
             await back_up(self._database, target)
             gone = await asyncio.to_thread(self._delete_old)
         except (CannotOpen, OSError) as error:
-            _log.error("no backup was made, the next attempt is in %s: %s", RETRY_INTERVAL, error)
+            _log.error("backup failed: retry_in=%s error=%s", RETRY_INTERVAL, error)
             return RETRY_INTERVAL
-        _log.info("backup %s was made, %d older ones were taken away", target, gone)
+        _log.info("backup created: file=%s old_backups_deleted=%d", target, gone)
         return min(MAX_SLEEP, self._retention.interval)
 
     def list_backups(self) -> list[tuple[datetime, Path]]:

@@ -78,12 +78,19 @@ class FailureMonitor:
 
     def _log_recovery(self) -> None:
         if self._last is not None and self._clock() - self._last >= QUIET_PERIOD:
-            _log.warning("database %s: %s works again; %d were refused", self._database, self._operation, self._refused)
+            _log.warning(
+                "database recovered: database=%s operation=%s refused=%d",
+                self._database,
+                self._operation,
+                self._refused,
+            )
             self._failure = None
 
     def _log_failure(self, trouble: DatabaseFailure, error: Exception) -> None:
         if trouble is not self._failure:
-            _log.error("database %s %s (%s: %s)", self._database, trouble.log_text, self._operation, error)
+            _log.error(
+                "database %s %s: operation=%s error=%s", self._database, trouble.log_text, self._operation, error
+            )
             self._failure, self._refused = trouble, 0
         self._refused += 1
         self._last = self._clock()

@@ -85,10 +85,12 @@ async def choose_move(worker_pool: WorkerPool, game: Game, state: TableState, se
     except (WorkerDied, TimeoutError):
         if table.run is not None:
             raise
-        _log.exception("table %s at rev %d: the %s of seat %d was lost", table.id, table.rev, level, seat)
+        _log.exception(
+            "computer player process lost: table=%s rev=%d level=%s seat=%d", table.id, table.rev, level, seat
+        )
         return state.position.moves(seat)[0]
     except Exception:
-        _log.exception("table %s at rev %d: the %s of seat %d failed", table.id, table.rev, level, seat)
+        _log.exception("computer player failed: table=%s rev=%d level=%s seat=%d", table.id, table.rev, level, seat)
         return state.position.moves(seat)[0]
 
 
@@ -107,7 +109,7 @@ class Computers:
         self._clock = clock
         self._play = play
         self._live = live
-        self._jobs = BackgroundJobs("the computer players of table", MAX_TABLES, self._work)
+        self._jobs = BackgroundJobs("computer players", MAX_TABLES, self._work)
 
     async def look(self, table_id: str) -> None:
         """Start playing on at a table, unless it's in progress."""

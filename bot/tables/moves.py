@@ -62,7 +62,9 @@ class Moves:
             if seat not in computers_owing(state.live()) or state.changed[seat] != before.changed[seat]:
                 return state.live()
             if state.position.why_not(move, seat) is not None:
-                _log.error("table %s at rev %d: the computer may not play %s", table_id, state.table.rev, move)
+                _log.error(
+                    "computer player chose an illegal move: table=%s rev=%d move=%s", table_id, state.table.rev, move
+                )
                 move = state.position.moves(seat)[0]
             entry = repository.new_entry(state.table, Kind.MOVE, None, seat, str(move))
             after = after_move(state, entry, move)

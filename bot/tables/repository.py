@@ -121,7 +121,7 @@ class TableRepository:
             state = await self.archive.rebuild(self.games.get(stored.table.game), stored)
         except TableFrozen as frozen:
             if stored.table.status is Status.RUNNING:
-                _log.warning("table %s is frozen: %s", table_id, frozen, exc_info=frozen.__cause__)
+                _log.warning("table frozen: table=%s error=%s", table_id, frozen, exc_info=frozen.__cause__)
             raise TableFrozen(await self._with_status(stored.table, Status.FROZEN), frozen.text) from frozen
         state = replace(state, table=await self._with_status(stored.table, Status.RUNNING))
         self._states.put(state)

@@ -171,7 +171,7 @@ class Reviews:
         del self._working[table_id]
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, ReviewRefused | StoreUnavailable | NoSuchTable):
-            _log.error("the review of table %s failed", table_id, exc_info=error)
+            _log.error("review failed: table=%s", table_id, exc_info=error)
 
     async def _work(self, table_id: str, work: _Work) -> Review:
         """Make a review and store it."""
@@ -183,7 +183,7 @@ class Reviews:
         except (WorkerDied, TimeoutError):
             raise ReviewRefused(words.REVIEW_TOO_LONG) from None
         except GameError as error:
-            _log.warning("table %s cannot be looked back over: %s", table_id, error)
+            _log.warning("table can't be reviewed: table=%s error=%s", table_id, error)
             raise ReviewRefused(words.NO_REVIEW_OF_FROZEN) from error
 
     async def _reviewed(self, table_id: str, work: _Work) -> Review:

@@ -81,7 +81,7 @@ class Worker:
         try:
             answer = await self._answer(order, within)
         except _ProcessEnded as gone:
-            _log.warning("a process for %s ended (%s); another one takes its place", function.__name__, gone)
+            _log.warning("worker process exited, starting another: function=%s reason=%s", function.__name__, gone)
             try:
                 answer = await self._answer(order, within)
             except _ProcessEnded as again:

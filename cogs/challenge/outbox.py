@@ -93,7 +93,9 @@ class ChallengeOutbox(ChallengeCog):
         except RetryLater as error:
             if challenge.cadence is Cadence.ONCE or not _refused_for_good(error):
                 raise
-            _log.info("a schedule is switched off: its channel cannot be written to: %s", error)
+            _log.info(
+                "schedule turned off because its channel isn't writable: challenge=%s error=%s", challenge.id, error
+            )
             await self.challenges.stop(challenge)
             return
         async with self._withdrawn_unless_used(challenge, message):

@@ -248,7 +248,7 @@ async def test_a_player_that_was_lost_is_asked_again_in_a_run_and_replaced_at_an
     table = await service.openings.open("novaluna", GUILD, CHANNEL + 1, (), {}, ANA, computers=OTHERS)
     await service.moves.play_for_computer(table.table.id)
     assert (await service.tables.live(table.table.id)).number == 1
-    assert "was lost" in caplog.text
+    assert "process lost" in caplog.text
 
 
 async def test_a_schedule_and_a_weekday_open_a_challenge_against_computer_players(service: Services) -> None:

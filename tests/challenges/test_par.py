@@ -101,7 +101,7 @@ class TestWorkingItOut:
         with monkeypatch.context() as patched:
             patched.setattr(WorkerPool, "choose", dead)
             assert (await with_par(services, challenge)).par is None
-        assert f"the par of challenge {challenge.id} failed" in caplog.text
+        assert f"job failed: job='par' subject={challenge.id}" in caplog.text
         clock.now += RETRY
         await services.timers.tick()
         await services.challenges.pars.settled()

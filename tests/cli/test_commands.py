@@ -66,10 +66,10 @@ def test_a_token_with_a_line_break_inside_ends_in_a_sentence(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["play", "--port", "99999"], "a port is a number from 0 to 65535"),
-        (["play", "--port", "x"], "a port is a number from 0 to 65535"),
-        (["selfplay", "carcassonne", "--games", "x"], "a number from 1 is needed"),
-        (["selfplay", "carcassonne", "--games", "0"], "a number from 1 is needed"),
+        (["play", "--port", "99999"], "must be a number from 0 to 65535"),
+        (["play", "--port", "x"], "must be a number from 0 to 65535"),
+        (["selfplay", "carcassonne", "--games", "x"], "must be a whole number of at least 1"),
+        (["selfplay", "carcassonne", "--games", "0"], "must be a whole number of at least 1"),
     ],
 )
 def test_a_number_that_cannot_be_is_refused_with_a_sentence(

@@ -37,10 +37,10 @@ def test_a_machine_that_is_ready_has_no_troubles(tmp_path: Path) -> None:
 def test_a_missing_and_a_misshapen_token_are_told_apart(tmp_path: Path) -> None:
     database = tmp_path / "tables.sqlite3"
     assert _troubles(BotSettings(token="", database=database)) == [
-        "DISCORD_TOKEN is not set. Put the token of your bot into the environment."
+        "DISCORD_TOKEN isn't set. Set it to your bot's token, from Discord's developer portal."
     ]
     [misshapen] = _troubles(BotSettings(token="hunter2", database=database))
-    assert "does not look like a bot token" in misshapen
+    assert "doesn't look like a bot token" in misshapen
     assert "hunter2" not in misshapen
 
 
@@ -85,7 +85,7 @@ def test_an_older_layout_is_sound_and_is_not_changed_by_looking(tmp_path: Path) 
     before = database.read_bytes()
     [sound] = doctor.file(database)
     assert sound.is_good
-    assert f"is sound; the next start brings it from layout 1 to {len(known_migrations())}." in sound.sentence
+    assert f"is undamaged. The next start updates it from layout 1 to {len(known_migrations())}." in sound.sentence
     assert database.read_bytes() == before
 
 
@@ -96,7 +96,7 @@ async def test_beside_a_running_bot_the_database_is_read_and_its_holder_named(tm
     await store.write(queries.notes.keep, "a", "b")
     sound, held = doctor.file(database)
     assert sound.is_good
-    assert "is sound" in sound.sentence
+    assert "is undamaged" in sound.sentence
     assert not held.is_good
     assert f"is in use by process {os.getpid()} on" in held.sentence
     await store.write(queries.notes.keep, "a", "c")
@@ -108,7 +108,7 @@ async def test_beside_a_running_bot_the_database_is_read_and_its_holder_named(tm
 def test_a_data_folder_that_does_not_exist_is_found(tmp_path: Path) -> None:
     settings = BotSettings(token=TOKEN, database=tmp_path / "tables.sqlite3", data=tmp_path / "nowhere")
     [trouble] = _troubles(settings)
-    assert "which is no folder" in trouble
+    assert "which isn't a folder" in trouble
 
 
 def test_the_command_says_stop_and_exits_with_1_without_a_token(
@@ -118,7 +118,7 @@ def test_the_command_says_stop_and_exits_with_1_without_a_token(
     monkeypatch.setenv("TABLEKEEPER_DATABASE", str(tmp_path / "tables.sqlite3"))
     status, out, _ = run("doctor")
     assert status == 1
-    assert "STOP  DISCORD_TOKEN is not set." in out
+    assert "STOP  DISCORD_TOKEN isn't set." in out
 
 
 def test_the_token_is_never_printed(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -131,7 +131,9 @@ def test_the_token_is_never_printed(run: Run, monkeypatch: pytest.MonkeyPatch, t
 
 def test_a_postgresql_database_is_looked_at(postgres: PostgresDatabase) -> None:
     settings = BotSettings(token=TOKEN, database=postgres)
-    assert f"The database {postgres} is empty and will be set up." in [one.sentence for one in examine(settings)]
+    assert f"The database {postgres} is empty. The first start sets it up." in [
+        one.sentence for one in examine(settings)
+    ]
 
     async def serve_and_look() -> list[str]:
         store = PostgresStore(postgres)

@@ -34,11 +34,11 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-async def tables(filled: Path) -> AsyncIterator[Services]:
-    service = Services(SqliteStore(filled), clock=lambda: NOW)
-    await service.start()
-    yield service
-    await service.close()
+async def services(filled: Path) -> AsyncIterator[Services]:
+    filled_services = Services(SqliteStore(filled), clock=lambda: NOW)
+    await filled_services.start()
+    yield filled_services
+    await filled_services.close()
 
 
 def test_a_large_store_is_sound_and_has_the_layout_of_any_other(filled: Path, tmp_path: Path) -> None:

@@ -50,12 +50,12 @@ def stops(found: list[Finding]) -> list[str]:
 
 async def test_a_bot_that_is_set_up_has_no_troubles(playground: Playground, tmp_path: Path) -> None:
     found = [finding.sentence for finding in await findings(playground, tmp_path)]
-    assert found[0] == "Discord takes the token. The application is Host (7)."
+    assert found[0] == "Discord accepts the token. Application: Host (7)."
     assert "The bot can be added to servers." in found
-    assert "1,000 of 1,000 session starts are left today." in found
+    assert "Session starts left today: 1,000 of 1,000." in found
     assert "Discord recommends 1 shard for this bot." in found
-    assert "In 1 of 1 server the bot has all permissions it needs." in found
-    assert found[-1] == f"To invite the bot, open {invite_url(7)}"
+    assert "Servers with all permissions the bot needs: 1 of 1." in found
+    assert found[-1] == f"Invite link: {invite_url(7)}"
     assert stops(await findings(playground, tmp_path)) == []
     assert not (tmp_path / "tables.db").exists()
 
@@ -83,7 +83,7 @@ async def test_without_a_network_it_says_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("application", "stop", "said"),
     [
-        (Application(7, interactions_endpoint_url="https://example.org"), True, "has an interactions endpoint URL"),
+        (Application(7, interactions_endpoint_url="https://example.org"), True, "interactions endpoint URL"),
         (Application(7, installs=frozenset({Install.USER})), True, "Turn on Guild Install"),
         (Application(7, installs=frozenset(Install)), False, "Turn off User Install"),
     ],
@@ -108,25 +108,25 @@ def test_commands_that_discord_lacks_or_has_too_many_of_are_told() -> None:
     assert missing.mark == "note"
     assert missing.sentence.startswith("Discord has 1 of 2 commands. ")
     other = online.commands({"help"}, {"1 help": ["1", "1"], "1 old": ["3", "1"]})
-    assert other.sentence.startswith("Discord has 1 of 1 commands, and /old of another version or bot. ")
+    assert other.sentence.startswith("Discord has 1 of 1 commands. It also has /old, from another version or bot. ")
     assert online.commands({*wanted}, {f"1 {name}": ids for name, ids in wanted.items()}).mark == "good"
 
 
 @pytest.mark.parametrize(("left", "good"), [(1000, True), (RESERVED_STARTS + 1, True), (RESERVED_STARTS, False)])
 async def test_few_starts_stop_a_bot(playground: Playground, tmp_path: Path, left: int, good: bool) -> None:
     playground.gateway.starts_left = left
-    [finding] = [each for each in await findings(playground, tmp_path) if "session starts" in each.sentence]
+    [finding] = [each for each in await findings(playground, tmp_path) if "Session starts" in each.sentence]
     assert finding.is_good is good
-    assert finding.sentence.startswith(f"{left:,} of 1,000 session starts are left today.")
+    assert finding.sentence.startswith(f"Session starts left today: {left:,} of 1,000.")
 
 
 def test_too_few_shards_are_told_with_what_to_do() -> None:
     assert online.sharding(1, Path("tables.db")).mark == "good"
-    assert "4 shards for this bot: move to PostgreSQL, then run it with --processes 4." in (
+    assert "4 shards for this bot. Move to PostgreSQL, then run: tablekeeper run --processes 4" in (
         online.sharding(4, Path("tables.db")).sentence
     )
     assert (
-        "4 shards for this bot: run it with --processes 4"
+        "4 shards for this bot. Run: tablekeeper run --processes 4"
         in online.sharding(4, PostgresDatabase("postgresql://db/n")).sentence
     )
 
@@ -142,17 +142,20 @@ async def test_permissions_are_looked_at_in_every_server(
             lacking = Permission.ATTACH_FILES | Permission.CREATE_PUBLIC_THREADS
             world.guilds[guild.id] = replace(guild, denied=lacking)
     found = [finding.sentence for finding in await findings(playground, tmp_path)]
-    assert "In 2 of 4 servers the bot has all permissions it needs." in found
-    assert [each.partition(" (")[0] for each in found if "it lacks" in each] == ["In Number 1", "In Number 2"]
-    assert sum(each.endswith("it lacks Create Public Threads, Attach Files.") for each in found) == 2
+    assert "Servers with all permissions the bot needs: 2 of 4." in found
+    assert [each.partition(" (")[0] for each in found if "Missing" in each] == [
+        "Missing permissions in Number 1",
+        "Missing permissions in Number 2",
+    ]
+    assert sum(each.endswith("): Create Public Threads, Attach Files.") for each in found) == 2
 
 
 async def test_a_bot_in_no_server_is_told_where_to_invite_it(playground: Playground, tmp_path: Path) -> None:
     for guild in list(playground.world.guilds):
         remove_bot(playground.world, guild)
     found = [finding.sentence for finding in await findings(playground, tmp_path)]
-    assert "The bot is in no server yet." in found
-    assert found[-1].startswith("To invite the bot, open https://discord.com/oauth2/authorize?client_id=7&")
+    assert "The bot isn't in any server yet. Invite it." in found
+    assert found[-1].startswith("Invite link: https://discord.com/oauth2/authorize?client_id=7&")
 
 
 def test_many_servers_without_a_permission_are_counted() -> None:
@@ -160,8 +163,8 @@ def test_many_servers_without_a_permission_are_counted() -> None:
         {"id": str(number), "name": f"S{number}\x1b[2J", "permissions": "0"} for number in range(MAX_NAMED_SERVERS + 1)
     ]
     *_, last_named, rest = servers(joined)
-    assert last_named.sentence.startswith("In S19[2J (19) it lacks ")
-    assert rest.sentence == "So it does in 1 other server."
+    assert last_named.sentence.startswith("Missing permissions in S19[2J (19): ")
+    assert rest.sentence == "Missing permissions in 1 more server."
 
 
 def test_an_administrator_lacks_nothing() -> None:
@@ -193,11 +196,11 @@ def environment(playground: Playground, tmp_path: Path, monkeypatch: pytest.Monk
 
 async def test_doctor_asks_discord_only_when_told_to(environment: Playground, run: Run) -> None:
     status, out, _ = await asyncio.to_thread(run, "doctor")
-    assert "With --online, doctor also asks Discord." in out
-    assert "The application is" not in out
+    assert "To check with Discord too, run: tablekeeper doctor --online" in out
+    assert "Application:" not in out
     status, out, _ = await asyncio.to_thread(run, "doctor", "--online")
     assert status == 0
-    assert "good  Discord takes the token. The application is Host (7)." in out
+    assert "good  Discord accepts the token. Application: Host (7)." in out
 
 
 async def test_publish_replaces_whatever_there_is_and_leaves_the_database_alone(

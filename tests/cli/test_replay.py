@@ -94,6 +94,6 @@ def test_a_file_that_is_no_text_is_refused_with_a_sentence(run: Run, record_file
     record_file.write_text(text, encoding="utf-16")
     status, out, err = run(command, record_file)
     assert (status, out) == (1, "")
-    assert "it is not text" in err
+    assert "it isn't text" in err
     record_file.write_text(text, encoding="utf-8-sig")
     assert run(command, record_file)[0] == 0

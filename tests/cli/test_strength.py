@@ -77,7 +77,7 @@ def test_a_file_of_something_else_is_refused_with_a_sentence(run: Run, tmp_path:
     (tmp_path / "games.jsonl").write_text("a\n", encoding="utf-8")
     status, out, err = run("strength", "novaluna", "--games", 1, "--out", tmp_path / "games.jsonl")
     assert (status, out) == (1, "")
-    assert "games.jsonl, line 1 is no finished game." in err
+    assert "games.jsonl, line 1: not a finished game." in err
 
 
 def test_a_player_is_another_one_with_another_budget_or_weights() -> None:
@@ -116,7 +116,7 @@ def test_the_curve_plays_with_parts_of_the_budget(run: Run, monkeypatch: pytest.
     [
         (["carcassonne", "--level", "oracle"], "Carcassonne has no player called oracle"),
         (["carcassonne", "--level", "random"], "has no level called random"),
-        (["carcassonne", "--only", 2], "There is no kind of game 2."),
+        (["carcassonne", "--only", 2], "There is no setup 2."),
         (["chess"], "There is no game called chess"),
     ],
 )

@@ -16,7 +16,7 @@ from tests.cli.conftest import Run
 def test_a_good_record_is_good(run: Run, record_file: Path) -> None:
     status, out, err = run("verify", record_file)
     assert (status, err) == (0, "")
-    assert "Commitment, draws, moves and the outcome are right." in out
+    assert "Valid: commitment, draws, moves and outcome are correct." in out
 
 
 def test_a_record_that_is_cut_short_is_told_by_sentence_and_status(run: Run, record_file: Path) -> None:
@@ -25,8 +25,8 @@ def test_a_record_that_is_cut_short_is_told_by_sentence_and_status(run: Run, rec
     record_file.write_text(json.dumps(record), encoding="utf-8")
     status, out, err = run("verify", record_file)
     assert (status, err) == (CUT_SHORT, "") == (3, "")
-    assert "cut short after move 7" in out
-    assert "outcome are right" not in out
+    assert "cut short: the record stops at move 7" in out
+    assert "Valid:" not in out
 
 
 def _shout(record: dict[str, Any]) -> None:

@@ -293,5 +293,5 @@ async def test_an_address_beyond_this_machine_is_warned_of_and_errors_are_counte
         except ZeroDivisionError:
             log.exception("something else")
     log.error("afterwards")
-    assert f"whoever reaches {beyond} can read the figures" in caplog.text
+    assert f"metrics are public: address={beyond}" in caplog.text
     assert errors.values == {("bot.tables.somewhere", "none"): 1, ("bot.tables.somewhere", "ZeroDivisionError"): 1}

@@ -1,1 +1,1 @@
-"""Commands about computer players: self-play, strength, training, puzzles. They never run in the bot."""
+"""Commands for computer players: self-play, strength, training, puzzles."""

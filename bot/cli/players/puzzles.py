@@ -1,10 +1,10 @@
-"""Find puzzles, positions in which one move is better than all others, and judge anew those that there are.
+"""Find puzzles, positions where one move is clearly best, and re-evaluate existing ones.
 
-`mine` plays games for it and adds what it finds to the game's file; with `--ends` it looks at the last decisions of
-many quick games, which is much cheaper.
-`check` looks at puzzles again with other draws, and ten times as closely as their last look.
-`renew` judges those of a game as when they were found, with other draws: a file keeps those that stand, by the new
-figures. It is for the day when the players of a game know better.
+`mine` plays games and adds the puzzles it finds to the game's file. With `--ends` it looks at the last decisions of
+many quick games only, which is much cheaper.
+`check` evaluates puzzles with other draws and ten times the budget.
+`renew` evaluates a game's puzzles again, with other draws, and keeps the clear ones with their new numbers. Use it
+after the computer players of a game have improved.
 """
 
 from __future__ import annotations
@@ -34,29 +34,31 @@ from bot.games.text import Text
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
-    mine = actions.add_parser("mine", help="look for puzzles and keep those that are found")
+    mine = actions.add_parser("mine", help="find puzzles and add them to the file")
     mine.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.key for game in GAMES)}")
-    mine.add_argument("--games", type=count, default=10, metavar="N", help="games that are played for it (10)")
-    mine.add_argument("--seed", default="puzzles", metavar="TEXT", help="the same text finds the same puzzles")
-    mine.add_argument("--most", type=count, default=1000, metavar="N", help="stop after so many (1000)")
-    mine.add_argument("--only", type=count, metavar="N", help="only the kind of game with this number, from 1")
+    mine.add_argument("--games", type=count, default=10, metavar="N", help="games to play (default: 10)")
+    mine.add_argument("--seed", default="puzzles", metavar="TEXT", help="seed; the same text finds the same puzzles")
+    mine.add_argument("--most", type=count, default=1000, metavar="N", help="maximum number of puzzles (default: 1000)")
+    mine.add_argument("--only", type=count, metavar="N", help="only the setup with this number, from 1")
     mine.add_argument(
-        "--ends", type=count, metavar="N", help="play quickly, and look at the last N decisions of each game only"
+        "--ends", type=count, metavar="N", help="play quickly and use the last N decisions of each game only"
     )
-    mine.add_argument("--to", type=Path, metavar="FILE", help="the file to add them to (the one that the bot reads)")
-    check = actions.add_parser("check", help="judge puzzles anew")
-    check.add_argument("game", nargs="?", metavar="GAME", help="only those of this game")
-    check.add_argument("--most", type=count, default=10, metavar="N", help="of each game (10)")
-    check.add_argument("--times", type=count, default=10, metavar="N", help="times the budget of its last look (10)")
-    check.add_argument("--seed", default="check", metavar="TEXT", help="the same text gives the same draws")
-    renew = actions.add_parser("renew", help="keep the puzzles that stand when they are judged anew")
+    mine.add_argument("--to", type=Path, metavar="FILE", help="file to add them to (default: the bot's)")
+    check = actions.add_parser("check", help="evaluate puzzles again")
+    check.add_argument("game", nargs="?", metavar="GAME", help="only this game's")
+    check.add_argument("--most", type=count, default=10, metavar="N", help="puzzles per game (default: 10)")
+    check.add_argument(
+        "--times", type=count, default=10, metavar="N", help="times the budget of the last evaluation (default: 10)"
+    )
+    check.add_argument("--seed", default="check", metavar="TEXT", help="seed; the same text gives the same draws")
+    renew = actions.add_parser("renew", help="evaluate puzzles again and keep the clear ones")
     renew.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.key for game in GAMES)}")
-    renew.add_argument("--seed", default="renew", metavar="TEXT", help="the same text gives the same draws")
-    renew.add_argument("--file", type=Path, metavar="FILE", help="the file they stand in (the one that the bot reads)")
+    renew.add_argument("--seed", default="renew", metavar="TEXT", help="seed; the same text gives the same draws")
+    renew.add_argument("--file", type=Path, metavar="FILE", help="file with the puzzles (default: the bot's)")
 
 
 def execute(arguments: argparse.Namespace) -> int:
-    """Find or judge; 1 when a puzzle that was judged anew has another solution."""
+    """Run the action; return 1 if `check` finds another solution."""
     doing = {"mine": _mine, "check": _check, "renew": _renew}
     return doing[arguments.action](arguments)
 
@@ -69,7 +71,7 @@ def _mine(arguments: argparse.Namespace) -> int:
     miner = PuzzleMiner(game, PuzzleOrigin(command, datetime.now(UTC).date().isoformat()))
     trials = miner.trials if arguments.only is None else miner.trials[arguments.only - 1 : arguments.only]
     if not trials:
-        raise BadOption(Text("There is no kind of game {number}.", number=arguments.only))
+        raise BadOption(Text("There is no setup {number}.", number=arguments.only))
 
     def found_in(number: int) -> Iterable[Puzzle]:
         trial, seed = trials[number % len(trials)], f"{arguments.seed}/{number}"
@@ -96,13 +98,13 @@ def _renew(arguments: argparse.Namespace) -> int:
     miner, file = PuzzleMiner(game, PuzzleOrigin("", "")), arguments.file or puzzle_file(game)
     for puzzle in _read(file):
         found = miner.verify(puzzle.position().with_first_decider(puzzle.seat), puzzle.record, arguments.seed)
-        stands = found is not None and found.best.move == puzzle.best.move
+        is_clear = found is not None and found.best.move == puzzle.best.move
         others = [each for each in _read(file) if each.number != puzzle.number]
-        if found is not None and stands:
+        if found is not None and is_clear:
             others.append(replace(found, number=puzzle.number, command=puzzle.command, date=puzzle.date))
             print(f"{puzzle.name}: {found.best.move}, {_estimate(*found.difference)} better than any other", flush=True)
         else:
-            print(f"{puzzle.name}: {puzzle.best.move} is not clear any more", flush=True)
+            print(f"{puzzle.name}: {puzzle.best.move} is no longer clearly best; removed", flush=True)
         file.write_text(puzzle_file_text(game, sorted(others, key=lambda each: each.number)), encoding="utf-8")
     print(f"{file}: {counted(len(_read(file)), 'puzzle')}")
     return 0
@@ -113,7 +115,7 @@ def _read(file: Path) -> list[Puzzle]:
 
 
 def puzzle_file(game: Game) -> Path:
-    """The file with the puzzles of a game: of the server owner's folder, if there is one, else the project's own."""
+    """Return the file with the puzzles of a game: in the operator's folder, if there is one, else the project's."""
     folder = os.environ.get(OVERRIDES_VARIABLE)
     own = Path(str(resources.files("data")))
     return (Path(folder) if folder else own) / "puzzles" / f"{game.key}.json"
@@ -129,22 +131,22 @@ def _check(arguments: argparse.Namespace) -> int:
             miner = PuzzleMiner(game, PuzzleOrigin("", ""))
             part = Fraction(arguments.times)
             wrong += sum([not _check_puzzle(miner, puzzle, part, arguments.seed) for puzzle in puzzles])
-    print("Every solution stands." if not wrong else f"{wrong} have another solution.")
+    print("All solutions are confirmed." if not wrong else f"{counted(wrong, 'puzzle')} with another solution.")
     return 1 if wrong else 0
 
 
 def _check_puzzle(miner: PuzzleMiner, puzzle: Puzzle, part: Fraction, seed: str) -> bool:
-    """Whether a puzzle has the same solution again, and as clearly; prints its row."""
+    """Print a puzzle's row; return whether it has the same solution again."""
     found = miner.evaluate_again(puzzle, part, f"{seed} {puzzle.name}")
     worth = found.expected(found.best.move)
     lead = found.difference(found.best.move, found.ranked[1].move)
     same = str(found.best.move) == puzzle.best.move
-    stands = same and miner.is_clear(found)
+    is_clear = same and miner.is_clear(found)
     row = (
         f"{puzzle.name:<16} {len(puzzle.choices):>7}  {puzzle.best.move:<34} {_estimate(worth.mean, worth.error):>16}"
         f" {_estimate(*puzzle.difference):>16} {_estimate(lead.mean, lead.error):>16}"
     )
-    print(row + ("" if stands else "  not clear any more" if same else f"  now {found.best.move}"), flush=True)
+    print(row + ("" if is_clear else "  no longer clear" if same else f"  now {found.best.move}"), flush=True)
     return same
 
 

@@ -73,7 +73,7 @@ class ResultsFile:
                 )
         except (ValueError, LookupError, TypeError) as error:
             raise BadRecord(
-                Text("{file}, line {number} is no finished game.", file=str(self.file), number=number)
+                Text("{file}, line {number}: not a finished game.", file=str(self.file), number=number)
             ) from error
 
     def add(self, seed: str, played: PlayedGame) -> None:

@@ -1,4 +1,4 @@
-"""Play games to the end with computer players and show the scores.
+"""Let computer players play games, and print the scores.
 
 `--json` prints one object: game, seats, games, seed, player, options, scores (a list of score lists), moves (per game),
 seconds.
@@ -30,20 +30,22 @@ from bot.games.text import Text
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.key for game in GAMES)}")
-    parser.add_argument("--seats", type=int, metavar="N", help="seats at the table (the fewest that the game takes)")
-    parser.add_argument("--games", type=count, default=1, metavar="N", help="how many games (1)")
-    parser.add_argument("--seed", default="tablekeeper", metavar="TEXT", help="the same text gives the same games")
+    parser.add_argument("--seats", type=int, metavar="N", help="number of seats (default: the fewest)")
+    parser.add_argument("--games", type=count, default=1, metavar="N", help="number of games (default: 1)")
+    parser.add_argument(
+        "--seed", default="tablekeeper", metavar="TEXT", help="seed; the same text gives the same games"
+    )
     parser.add_argument(
         "--player",
         default=RandomPlayer.name,
         metavar="NAME",
-        help=f"one for all seats, or one for each with commas between; {_players()} (random)",
+        help=f"one for all seats, or a comma-separated list (default: random); {_players()}",
     )
     parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a game option; can be repeated"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--records", type=Path, metavar="DIR", help="write a record of every game into this folder")
+    parser.add_argument("--records", type=Path, metavar="DIR", help="save a record of every game in this folder")
 
 
 def execute(arguments: argparse.Namespace) -> int:

@@ -1,8 +1,7 @@
-"""Measure how strong a computer player is: results with 95 % intervals, and what more thinking is worth.
+"""Measure the strength of a computer player: results with 95 % intervals.
 
-`--curve` plays with parts of the level's budget too. A game between several seats is one of this level against
-apprentices, who change places from game to game. `--out` keeps every game in a file, does not play those again that are
-in it, and counts all of them.
+`--curve` also plays with parts of the level's budget. In games for several seats, the player meets apprentices and
+changes seats from game to game. `--out` saves every game, and doesn't replay those already in the file.
 """
 
 from __future__ import annotations
@@ -37,12 +36,14 @@ Z_95 = 1.96
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.key for game in GAMES)}")
-    parser.add_argument("--level", default="master", metavar="LEVEL", help="a level of the game (master)")
-    parser.add_argument("--games", type=count, default=200, metavar="N", help="games of each kind (200)")
-    parser.add_argument("--seed", default="strength", metavar="TEXT", help="the same text gives the same games")
-    parser.add_argument("--only", type=count, metavar="N", help="only the kind of game with this number, from 1")
-    parser.add_argument("--curve", action="store_true", help="play with smaller budgets too")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="keep every game here, and go on from those in it")
+    parser.add_argument("--level", default="master", metavar="LEVEL", help="level of the player (default: master)")
+    parser.add_argument("--games", type=count, default=200, metavar="N", help="games per setup (default: 200)")
+    parser.add_argument("--seed", default="strength", metavar="TEXT", help="seed; the same text gives the same games")
+    parser.add_argument("--only", type=count, metavar="N", help="only the setup with this number, from 1")
+    parser.add_argument("--curve", action="store_true", help="also play with smaller budgets")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="save every game here, and continue from the saved ones"
+    )
 
 
 def execute(arguments: argparse.Namespace) -> int:
@@ -56,7 +57,7 @@ def execute(arguments: argparse.Namespace) -> int:
     if arguments.only is not None:
         trials = trials[arguments.only - 1 : arguments.only]
     if not trials:
-        raise BadOption(Text("There is no kind of game {number}.", number=arguments.only))
+        raise BadOption(Text("There is no setup {number}.", number=arguments.only))
     parts = CURVE_PARTS if arguments.curve and arguments.level != APPRENTICE else CURVE_PARTS[-1:]
     for trial in trials:
         for part in parts:
@@ -105,7 +106,7 @@ def play(game: Game, trial: GameSetup, level: str, part: Fraction, seed: str, at
         position.play(move)
     outcome = position.outcome()
     if outcome is None:
-        raise AssertionError("unreachable: nobody decides any more")
+        raise AssertionError("unreachable: the game is over without an outcome")
     return PlayedGame.of(at, outcome, tuple(seconds))
 
 
@@ -136,7 +137,7 @@ def mean_with_interval(scores: Sequence[int]) -> tuple[float, float]:
 
 
 def percentage(number: int, of: int) -> str:
-    """So many of all in per cent, with the interval of Wilson, which stays between 0 and 100.
+    """Write a share in per cent with its Wilson interval, which stays between 0 and 100.
 
     >>> percentage(9, 10)
     '90 % (60 to 98)'

@@ -1,11 +1,10 @@
-"""Find better weights for a computer player by self-play, and write them to a file.
+"""Find better weights for a computer player by self-play, and save them in a file.
 
-They play without searching, as the search does when it plays on. Where a game says what its positions are made of, the
-weights are those that tell best from the positions of these games what came out; a few moves are chosen at random then.
-Elsewhere many sets of weights play the same games, and the best ones show where to go on; or, `--way slopes`, pairs of
-sets to either side of the same weights, which tell with fewer games which way each weight should go. Those games are
-played as strength is measured, against apprentices. What comes out belongs into `data/players/<game>.json` once
-`strength` says that it is better.
+Games are played without search, like the playouts of the search. If a game has features of positions, the weights are
+fitted: they predict the results from the positions, and a few moves are chosen at random. Otherwise many sets of
+weights play the same games and the best ones lead to the next generation. `--way slopes` compares pairs of sets around
+the same weights in games against apprentices, which needs fewer games. Copy the weights to `data/players/<game>.json`
+once `strength` confirms that they're better.
 """
 
 from __future__ import annotations
@@ -42,17 +41,21 @@ MAX_SLOPES = 6
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.key for game in GAMES)}")
-    parser.add_argument("--way", choices=WAYS, default=WAYS[0], help="by the best sets, or along slopes (sets)")
-    parser.add_argument("--games", type=count, default=20, metavar="N", help="games of a set, or to fit to (20)")
+    parser.add_argument("--way", choices=WAYS, default=WAYS[0], help="follow the best sets, or slopes (default: sets)")
+    parser.add_argument("--games", type=count, default=20, metavar="N", help="games per set or fit (default: 20)")
     parser.add_argument(
-        "--sets", type=count, default=20, metavar="N", help="sets, or pairs of sets, in a generation (20)"
+        "--sets", type=count, default=20, metavar="N", help="sets or pairs per generation (default: 20)"
     )
-    parser.add_argument("--generations", type=count, default=10, metavar="N", help="how many generations (10)")
-    parser.add_argument("--spread", type=float, default=0.4, metavar="X", help="how widely sets differ at first (0.4)")
-    parser.add_argument("--stride", type=float, default=0.5, metavar="X", help="how far slopes are followed (0.5)")
-    parser.add_argument("--keep", default="", metavar="A,B", help="weights that slopes leave as they are")
-    parser.add_argument("--seed", default="train", metavar="TEXT", help="the same text finds the same weights")
-    parser.add_argument("--to", type=Path, metavar="FILE", help="write the weights with how they were made")
+    parser.add_argument(
+        "--generations", type=count, default=10, metavar="N", help="number of generations (default: 10)"
+    )
+    parser.add_argument(
+        "--spread", type=float, default=0.4, metavar="X", help="initial spread of the sets (default: 0.4)"
+    )
+    parser.add_argument("--stride", type=float, default=0.5, metavar="X", help="step along the slopes (default: 0.5)")
+    parser.add_argument("--keep", default="", metavar="A,B", help="weights that slopes don't change")
+    parser.add_argument("--seed", default="train", metavar="TEXT", help="seed; the same text finds the same weights")
+    parser.add_argument("--to", type=Path, metavar="FILE", help="save the weights, and how they were made")
 
 
 def execute(arguments: argparse.Namespace) -> int:

@@ -291,7 +291,7 @@ class _PageSession:
                 try:
                     await self._tell(change)
                 except (KeyError, TypeError, ValueError, AttributeError):
-                    _log.exception("the page could not be told of %r", change)
+                    _log.exception("page not updated: change=%r", change)
             await self._socket.close(code=WSCloseCode.GOING_AWAY)
 
     async def _tell(self, change: Change) -> None:

@@ -47,8 +47,8 @@ class BackgroundJobs:
             async with self._room:
                 await self._work(subject)
         except StoreUnavailable as error:  # The store has logged it.
-            _log.debug("%s %s waits: %s", self._name, subject, error)
+            _log.debug("job delayed: job=%r subject=%s error=%s", self._name, subject, error)
         except Exception:
-            _log.exception("%s %s failed", self._name, subject)
+            _log.exception("job failed: job=%r subject=%s", self._name, subject)
         finally:
             del self._tasks[subject]

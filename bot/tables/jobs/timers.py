@@ -72,9 +72,9 @@ class Timers:
             await self.tick()
             return await self._sleep()
         except StoreUnavailable as error:  # The store has logged it.
-            _log.debug("timers wait: %s", error)
+            _log.debug("timers delayed: error=%s", error)
         except Exception:
-            _log.exception("a round of timers failed, the next one is in %s", PAUSE)
+            _log.exception("timers failed: retry_in=%s", PAUSE)
         return PAUSE
 
     async def tick(self) -> None:
@@ -92,10 +92,10 @@ class Timers:
                     raise
                 except Exception:
                     failed = True
-                    _log.exception("timer %s of %s failed", timer.kind, timer.subject)
+                    _log.exception("timer failed: kind=%s subject=%s", timer.kind, timer.subject)
                 left = await self._store.write(queries.timers.postpone, timer, replace(timer, due=now + RETRY))
                 if left and not failed:
-                    _log.error("timer %s of %s was left where it was by its handler", timer.kind, timer.subject)
+                    _log.error("timer not rescheduled by its handler: kind=%s subject=%s", timer.kind, timer.subject)
 
     async def _sleep(self) -> timedelta:
         due = await self._store.read(queries.timers.next_due, ours=self._store.owned_condition)

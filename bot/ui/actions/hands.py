@@ -58,7 +58,7 @@ class Hands:
         try:
             await response.show(payload)
         except CALL_ERRORS as error:
-            _log.info("a private message of table %s stays as it was: %s", live.table.id, error)
+            _log.info("private message not updated: table=%s error=%s", live.table.id, error)
 
     async def go_on(self, response: Response, live: LiveTable) -> None:
         """Show the table after a move; a run again after the computers' moves."""

@@ -128,6 +128,6 @@ class GatewayConnections:
 def _log_retry(number: int, error: BaseException | None) -> None:
     """Log that a shard reconnects, with a traceback only for unexpected errors."""
     if isinstance(error, (*CONNECTION_ERRORS, GatewayUnreachable)):
-        _log.warning("shard %d is not connected to Discord, and tries again", number)
+        _log.warning("shard disconnected, reconnecting: shard=%d", number)
     else:
-        _log.error("the line of shard %d broke, and begins again", number, exc_info=error)
+        _log.error("shard connection failed, reconnecting: shard=%d", number, exc_info=error)

@@ -81,7 +81,7 @@ class ShardManager:
         except LeaseLost as lost:
             raise Fatal(lost.why) from lost
         except StoreUnavailable as error:  # the store has said so to whoever runs the bot
-            _log.debug("shards wait: %s", error)
+            _log.debug("shard manager delayed: error=%s", error)
             return POLL_SECONDS
         self._services.look_again(scene.changes)
         if leaving and not (self._owned.numbers and scene.has_successors):
@@ -109,10 +109,10 @@ class ShardManager:
         self._gate.open(shard.number, shard.answered)
         await self._services.begin(shard.number)
         self._serving.add(shard.number)
-        _log.info("shard %d is served here", shard.number)
+        _log.info("shard acquired: shard=%d", shard.number)
 
     def _stop_serving(self, number: int) -> None:
-        _log.info("shard %d is served elsewhere", number)
+        _log.info("shard released: shard=%d", number)
         self._serving.discard(number)
         self._gate.forget(number)
         self._services.let_go(number)
@@ -162,6 +162,6 @@ class ShardManager:
             async with asyncio.timeout(LEAVE_SECONDS):
                 await self._left.wait()
         except TimeoutError:
-            _log.warning("nobody came for the shards %s", sorted(self._owned.numbers))
+            _log.warning("no process took over the shards: shards=%s", sorted(self._owned.numbers))
         except StoreUnavailable as error:
-            _log.debug("could not hand over shards: %s", error)
+            _log.debug("shards not handed over: error=%s", error)

@@ -49,7 +49,7 @@ class Avatars:
             async with asyncio.timeout(TIMEOUT_SECONDS):
                 return await self._of(member)
         except (discord.DiscordException, OSError, TimeoutError) as error:
-            _log.info("no picture of member %d: %r", member, error)
+            _log.info("avatar not loaded: member=%d error=%r", member, error)
             return b""
 
     async def of_all(self, members: Collection[int]) -> Mapping[int, bytes]:

@@ -175,7 +175,7 @@ class Boards:
         try:
             await response.tell(text)
         except CALL_ERRORS as unheard:
-            _log.info("member %d could not be told %r: %r", response.member, text, unheard)
+            _log.info("answer not delivered: member=%d text=%r error=%r", response.member, text, unheard)
 
     async def _deliver(self, entry: OutboxEntry) -> None:
         """Bring the board of a table up to date, without a member who waits."""
@@ -268,7 +268,7 @@ class Boards:
         try:
             return await response.edit(board.message, payload)
         except CALL_ERRORS as error:
-            _log.info("could not edit board %d as the answer, editing the message: %s", board.message, error)
+            _log.info("board not edited as the response, editing its message: board=%d error=%s", board.message, error)
             await self._services.check()  # it may be another process that answers
             return False
 
@@ -324,7 +324,7 @@ class Boards:
             if response is None or not await response.edit(message, MessagePayload(await self._story(table, entry))):
                 await self._deliver_retirement(entry)
         except (RetryLater, *CALL_ERRORS) as error:
-            _log.info("board %d keeps its controls for now: %s", message, error)
+            _log.info("controls of old board not removed yet: board=%d error=%s", message, error)
             reason = error if isinstance(error, RetryLater) else retry_later(error)
             await self._services.outbox.add(replace(entry, due=now + timedelta(seconds=reason.wait)))
         else:

@@ -129,7 +129,7 @@ class DirectMessages:
 
     async def _mark_closed(self, live: LiveTable, member: int) -> None:
         """Notify a member in the channel from now on, because their mailbox is closed."""
-        _log.info("the mailbox of member %d is closed", member)
+        _log.info("direct messages closed: member=%d", member)
         if await self._services.settings.of(MAILBOX, member) == OPEN:
             await self._services.settings.choose(MAILBOX, member, CLOSED)
         await self._services.notices.call_anew(live, member)

@@ -58,7 +58,7 @@ class Journal:
         except CALL_ERRORS as error:
             if classify(error, Call.SEND) is not Meaning.CHANNEL_GONE:
                 raise retry_later(error) from error
-            _log.info("the log channel %d is gone", entry.channel)
+            _log.info("log channel deleted: channel=%d", entry.channel)
             if table.guild is not None:
                 await self._services.settings.choose(JOURNAL_CHANNEL, table.guild, NOWHERE)
 

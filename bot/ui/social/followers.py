@@ -115,7 +115,9 @@ class Followers:
         except CALL_ERRORS as error:
             if classify(error, Call.SEND) not in TAKES_NO_MESSAGE:
                 raise retry_later(error) from error
-            _log.info("member %d follows table %s no more: their mailbox is closed", follower.member, live.table.id)
+            _log.info(
+                "follow ended because direct messages are closed: member=%d table=%s", follower.member, live.table.id
+            )
             await self._services.followers.unfollow(live.table.id, follower.member)
             return
         await self._services.followers.set_told(entry, replace(follower, told=upto, message=message))

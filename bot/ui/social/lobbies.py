@@ -231,7 +231,7 @@ class LobbyMessages:
                 await self._edit(lobby, self._payload(lobby))
                 await self._warn(lobby)
             except CALL_ERRORS as error:
-                _log.info("lobby %s: its channel cannot be written to: %r", lobby_id, error)
+                _log.info("lobby channel not writable: lobby=%s error=%r", lobby_id, error)
                 await self._enqueue(lobby)
 
     async def _warn(self, lobby: Lobby) -> None:
@@ -251,12 +251,12 @@ class LobbyMessages:
 
     async def _defer(self, response: Response, lobby: Lobby, error: Exception, done: TextLike) -> None:
         """Leave the lobby's message to the outbox, and tell the member."""
-        _log.info("lobby %s is shown later: %r", lobby.id, error)
+        _log.info("lobby message delayed: lobby=%s error=%r", lobby.id, error)
         await self._enqueue(lobby)
         try:
             await response.tell(failures.delay_text(error, done, words.LOBBY_LATER))
         except CALL_ERRORS as unheard:
-            _log.info("member %d could not be told that %r: %r", response.member, done, unheard)
+            _log.info("answer not delivered: member=%d text=%r error=%r", response.member, done, unheard)
 
     async def _deliver(self, entry: OutboxEntry) -> None:
         """Update the lobby's message, and send a due warning."""
@@ -350,7 +350,7 @@ class LobbyMessages:
         try:
             done = response is not None and await response.retire(lobby.message, text)
         except CALL_ERRORS as error:
-            _log.info("could not retire lobby %s as the answer, editing the message: %s", lobby.id, error)
+            _log.info("lobby not closed as the response, editing its message: lobby=%s error=%s", lobby.id, error)
             done = False
         if done or await self._retire(lobby, text):
             for entry in closed(lobby, self._services.now()):
@@ -366,7 +366,7 @@ class LobbyMessages:
         try:
             await self._edit(lobby, MessagePayload(text))
         except CALL_ERRORS as error:
-            _log.info("the message of lobby %s stays as it is: %r", lobby.id, error)
+            _log.info("lobby message not edited: lobby=%s error=%r", lobby.id, error)
             return False
         return True
 
@@ -382,7 +382,7 @@ class LobbyMessages:
         try:
             await delete(self._client, lobby.channel, lobby.warning)
         except CALL_ERRORS as error:
-            _log.info("the warning of lobby %s stays: %r", lobby.id, error)
+            _log.info("lobby warning not deleted: lobby=%s error=%r", lobby.id, error)
         await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=None)
 
 

@@ -225,10 +225,10 @@ async def retry(attempt: Callable[[], Awaitable[Result]], call: Call) -> Result:
             return await attempt()
         except CALL_ERRORS as error:
             if _names_unknown_emoji(error) and forget_emojis():
-                _log.warning("controls show no emojis until the next start: %r", error)
+                _log.warning("emojis turned off until restart: error=%r", error)
                 continue
             if not is_connection_lost(error) or classify(error, call) is not Meaning.RETRY:
                 raise
-            _log.info("retrying a call to Discord (%s): %r", call.name.lower(), error)
+            _log.info("retrying Discord call: call=%s error=%r", call.name.lower(), error)
             await asyncio.sleep(pause)
     return await attempt()

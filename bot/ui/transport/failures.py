@@ -86,7 +86,7 @@ def _refused(error: BaseException) -> words.RefusalTexts | None:
 
 
 def log_error(error: BaseException, doing: str) -> str:
-    """Log an unexpected error with its traceback; return the error id that starts the log line."""
+    """Log an unexpected error with its traceback; return the error id that the line has."""
     error_id = secrets.token_hex(3)
-    _log.error("error %s while %s", error_id, doing, exc_info=error)
+    _log.error("unexpected error: id=%s while=%r", error_id, doing, exc_info=error)
     return error_id

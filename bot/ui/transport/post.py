@@ -53,7 +53,7 @@ async def edit(
     except CALL_ERRORS as error:
         if classify(error, Call.EDIT) not in ignore:
             raise
-        _log.info("message %d in channel %d takes no edit: %s", message, channel, error)
+        _log.info("message not edited: message=%d channel=%d error=%s", message, channel, error)
         return False
     return True
 

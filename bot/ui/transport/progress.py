@@ -56,7 +56,7 @@ async def answer_with_progress(
             left = ends - asyncio.get_running_loop().time()
             if left <= 0:
                 _log.warning(
-                    "answering member %d took too long at %d of %d", response.member, progress.done, progress.of
+                    "answer took too long: member=%d done=%d of=%d", response.member, progress.done, progress.of
                 )
                 break
             await asyncio.wait([working], timeout=min(terms.first_seconds if put is None else every, left))

@@ -54,4 +54,4 @@ class ProgressNotice:
             take_back = await self._word
             await take_back()
         except CALL_ERRORS as failed:
-            _log.info("progress notice failed: %r", failed)
+            _log.info("progress notice failed: error=%r", failed)

@@ -162,7 +162,7 @@ class Response:
         try:
             await self._timeout.__aexit__(kind, error, traceback)
         except TimeoutError:
-            _log.warning("interaction %s timed out", self.interaction.id)
+            _log.warning("interaction timed out: interaction=%s", self.interaction.id)
             error = await self._report_timeout()
         if error is not None and not isinstance(error, Exception):
             if self._deferral is not None:
@@ -178,7 +178,7 @@ class Response:
             await self._delete_placeholder()
         except CALL_ERRORS as unreachable:
             self.result = InteractionResult.UNANSWERED
-            _log.info("could not answer interaction %s: %r", self.interaction.id, unreachable)
+            _log.info("interaction not answered: interaction=%s error=%r", self.interaction.id, unreachable)
         if (command := self.interaction.command) is not None:
             self._client.metrics.commands.increment(command.qualified_name, self.result)
         return True
@@ -200,7 +200,7 @@ class Response:
             try:
                 await self._respond(self._defer)
             except CALL_ERRORS as error:
-                _log.info("could not acknowledge interaction %s: %r", self.interaction.id, error)
+                _log.info("interaction not acknowledged: interaction=%s error=%r", self.interaction.id, error)
                 self._refused = not is_connection_lost(error)
                 self._deferral_unconfirmed = not self._refused
             else:
@@ -344,7 +344,7 @@ class Response:
             except CALL_ERRORS as error:
                 if classify(error, Call.RESPOND) is not Meaning.UNANSWERABLE:
                     raise
-                _log.info("answering interaction %s with a separate message: %s", self.interaction.id, error)
+                _log.info("answering with a separate message: interaction=%s error=%s", self.interaction.id, error)
                 return None
 
     async def tell(self, payload: MessagePayload | TextLike) -> None:
@@ -413,7 +413,7 @@ class Response:
         except CALL_ERRORS as error:
             if classify(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
                 raise
-            _log.info("the answer to interaction %s was dismissed: %r", self.interaction.id, error)
+            _log.info("answer dismissed: interaction=%s error=%r", self.interaction.id, error)
 
     async def _delete_placeholder(self) -> None:
         """Delete the original response if it still says "thinking"."""
@@ -443,7 +443,7 @@ class Response:
         Does nothing if Discord takes no more answers.
         """
         if isinstance(error, CALL_ERRORS) and classify(error, Call.FOLLOW_UP) is Meaning.UNANSWERABLE:
-            _log.info("interaction %s takes no more answers: %r", self.interaction.id, error)
+            _log.info("interaction expired: interaction=%s error=%r", self.interaction.id, error)
             self.result = InteractionResult.UNANSWERED
             return
         self.result = InteractionResult.REFUSED

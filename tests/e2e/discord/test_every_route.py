@@ -87,7 +87,7 @@ async def test_every_route_fails_once_and_nothing_is_lost_or_stands_twice(
         assert any(re.fullmatch(rf"{method} .*{path}", each) for each in happened), path
     known = [*ROUTES.values(), *READ.values()]
     assert [each for each in used if not any(re.fullmatch(rf"{m} .*{p}", each) for m, p in known)] == []
-    assert [record for record in caplog.records if "error id" in record.getMessage()] == []
+    assert [record for record in caplog.records if "unexpected error" in record.getMessage()] == []
 
 
 async def soon(stage: Stage) -> None:

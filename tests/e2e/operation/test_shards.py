@@ -208,7 +208,7 @@ async def test_a_gateway_that_cannot_be_reached_at_first_is_a_warning(
     playground.gateway.refuse_connections(2)
     async with part(playground, postgres, "0/1") as client:
         await until(lambda: serves(client, 0))
-    warned = [each for each in caplog.messages if each == "shard 0 is not connected to Discord, and tries again"]
+    warned = [each for each in caplog.messages if each == "shard disconnected, reconnecting: shard=0"]
     assert len(warned) == 2
     assert [each.getMessage() for each in caplog.records if each.levelno >= logging.ERROR] == []
 

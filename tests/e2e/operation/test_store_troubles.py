@@ -53,4 +53,4 @@ async def test_a_locked_database_is_said_in_a_sentence_and_the_move_can_be_made_
     assert "works again" not in caplog.text
     monkeypatch.setattr("bot.store.failures.QUIET_PERIOD", timedelta())
     await stage.services._store.renew()
-    assert "writing works again; 3 were refused" in caplog.text
+    assert "operation=writing refused=3" in caplog.text
