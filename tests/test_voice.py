@@ -125,7 +125,9 @@ def _is_log(node: ast.expr) -> bool:
 def _log_lines(tree: ast.Module) -> Iterator[tuple[int, str]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and _is_log(node.func.value):
-            yield from ((each.lineno, each.value) for each in node.args if isinstance(each, ast.Constant))
+            for each in node.args:
+                if isinstance(each, ast.Constant) and isinstance(each.value, str):
+                    yield each.lineno, each.value
 
 
 def _passages(text: str, breaks: str = r"\n(?=\s*\n|\s*[-*] |\s*\d+\. |\||#)") -> Iterator[tuple[int, str]]:
