@@ -1,1 +1,1 @@
-"""Everything that thinks."""
+"""Search, levels, hints, reviews, puzzles and the computer players of each game."""

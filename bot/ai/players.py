@@ -1,8 +1,8 @@
-"""Computer players that every game has, and where the players of one game are found.
+"""Computer players that every game has, and the lookup of a game's players.
 
-A game's own players are in `bot.ai.<key>` as `PLAYERS`, a mapping from name to class. Every player is
-built from a `Chance` of its own. People choose between levels, which every game has under the same names: those above
-the apprentice search with what `bot.ai.<key>.knowledge` knows, as `KNOWLEDGE`.
+A game's own players are `PLAYERS` in `bot.ai.<key>`, a mapping from name to class. Each player is built with its own
+`Chance`. Members choose between levels, which have the same names in all games; those above the apprentice search with
+the game's `KNOWLEDGE` from `bot.ai.<key>.knowledge`.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from bot.games.registry import find_part, import_part
 from bot.games.text import Text
 
 APPRENTICE = "apprentice"
-"""The level of the built-in player that decides at once."""
+"""The level of the built-in player, which decides immediately."""
 
 MASTER = "master"
-"""The strongest level of every game that is tuned."""
+"""The strongest level of each tuned game."""
 
 LEVELS = (APPRENTICE, "journeyman", MASTER)
-"""The levels of every game that is tuned, the weakest first."""
+"""The levels of each tuned game, the weakest first."""
 
 
 class RandomPlayer(Player[Position]):
-    """Chooses any legal move, each equally likely."""
+    """Chooses any legal move with equal probability."""
 
     name = "random"
 
@@ -44,26 +44,26 @@ class RandomPlayer(Player[Position]):
 
 
 def players_of(game: Game) -> Mapping[str, type[Player[Any]]]:
-    """Every computer player of a game by name, the random one first."""
+    """Return all computer players of a game by name, the random one first."""
     module = find_part(game.key, "players")
     own: Mapping[str, type[Player[Any]]] = {} if module is None else module.PLAYERS
     return {RandomPlayer.name: RandomPlayer, **own}
 
 
 def levels_of(game: Game) -> tuple[str, ...]:
-    """The levels that a computer can play this game at, the weakest first."""
+    """Return the levels of a game's computer players, the weakest first."""
     tuning = tuning_of(game.key)
     return (APPRENTICE, *([] if tuning is None else tuning.levels))
 
 
 def knowledge_of(game: Game, weights: Weights) -> Knowledge[Any]:
-    """What a search knows of a game that is tuned, with these weights."""
+    """Return the search's knowledge of a tuned game, with these weights."""
     made: type[Knowledge[Any]] = import_part(game.key, "players", "knowledge").KNOWLEDGE
     return made(weights)
 
 
 def player_for(game: Game, name: str, chance: Chance, part: Fraction = Fraction(1)) -> Player[Any]:
-    """A new player of this name or level; one that searches may get a part of its budget only.
+    """Return a new player of this name or level, perhaps with part of its budget.
 
     Raises BadOption if the game has none.
     """
@@ -80,9 +80,9 @@ def player_for(game: Game, name: str, chance: Chance, part: Fraction = Fraction(
 def evaluate_position(
     game: Game, position: Position, chance: Chance, part: Fraction = Fraction(1), asked: Sequence[Move] = ()
 ) -> Evaluation:
-    """What a position offers the first seat that decides, judged with a part of the budget for explanations.
+    """Evaluate a position for the first deciding seat, with part of the hint budget.
 
-    Raises BadOption for a game that nobody can search.
+    Raises BadOption for a game without search.
     """
     tuning = tuning_of(game.key)
     if tuning is None or tuning.explains is None:
@@ -91,27 +91,27 @@ def evaluate_position(
 
 
 def describe_move(game: Game, position: Position, evaluation: Evaluation, move: Move) -> Text:
-    """What a move is expected to bring, in the words of its game; it goes on after a colon."""
+    """Return a move's expected result in the game's words, to follow a colon."""
     return describe_result(game, position, evaluation.expected(move).mean, evaluation.seen(move))
 
 
 def describe_result(game: Game, position: Position, worth: float, seen: Mapping[str, float]) -> Text:
-    """The same of a move that was found to be worth so much, and to lead to so much of each aspect."""
+    """Return the same for a move with this value and these aspects."""
     return _tuned(game).expects(position, worth, seen)
 
 
 def clock_of(game: Game, position: Position) -> float:
-    """How far a game has come, as its search counts: decisions of one seat that have the same belong to one turn."""
+    """Return the game's progress on the search's clock; a turn's decisions share it."""
     return _tuned(game).clock(position)
 
 
 def result(game: Game, position: Position, worth: float, seen: Mapping[str, float]) -> float:
-    """The same as one number: points in the end, or a chance of winning."""
+    """Return the expected result: final points or a probability of winning."""
     return _tuned(game).result(position, worth, seen)
 
 
 def explain_reason(game: Game, reason: Reason) -> Text:
-    """What speaks for a move, as a sentence."""
+    """Return a reason for a move as a sentence."""
     said = _tuned(game).aspects[reason.aspect].sentence
     if said is None:
         raise ValueError(f"{reason.aspect!r} is no reason")
@@ -124,7 +124,7 @@ def _tuned(game: Game) -> Knowledge[Any]:
 
 
 def check_level(game: Game, level: str) -> str:
-    """The level, if a computer can play this game at it. Raises BadOption otherwise."""
+    """Return the level if the game has it. Raises BadOption otherwise."""
     if level not in levels_of(game):
         raise BadOption(words.no_player(game.title, level, levels_of(game)))
     return level

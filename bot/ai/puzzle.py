@@ -1,7 +1,7 @@
-"""Puzzles: positions in which one move is better than all others, with what each was found to be worth.
+"""Puzzles: positions in which one move is clearly best, with the evaluations.
 
-They stand in `data/puzzles/<game>.json`. Each has the record of its game up to the decision, so it can be replayed and
-judged anew by anybody. How they are found stands in `bot.ai.puzzle_miner`.
+They are stored in `data/puzzles/<game>.json`, each with the record of its game up to the decision, so anyone can replay
+and check it. `bot.ai.puzzle_miner` finds them.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
 
 SIGNIFICANT_DIGITS = 4
-"""Of a number that is kept; more would be noise."""
+"""Significant digits of stored numbers; more would be noise."""
 
 
 @dataclass(frozen=True, slots=True)
 class EvaluatedMove:
-    """A choice of a puzzle: the notation of its move, what it is worth on average, its standard error, its games.
+    """A choice of a puzzle: notation, mean value, standard error, number of games.
 
-    `seen` are the aspects of the positions that it led to, on average; `then` are the moves that best follow it in the
-    same turn, with which it was judged.
+    `seen` are the mean aspects of the resulting positions; `then` are the best following moves of the same turn, with
+    which it was evaluated.
     """
 
     move: str
@@ -56,7 +56,7 @@ def evaluated_move(found: Evaluation, move: Move, then: Line = ()) -> EvaluatedM
 
 
 def round_number(value: float) -> float:
-    """A number as it is kept.
+    """Round a number for storage.
 
     >>> round_number(0.123456)
     0.1235
@@ -66,12 +66,10 @@ def round_number(value: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A decision of a seat after the record; the `choices`, the best first, and what speaks for the best one.
+    """A seat's decision after a record; `choices` are sorted, the best first.
 
-    Those of a game are numbered from 1.
-
-    `lead` is how much the best is worth more than the second, in the unit of the game's knowledge, with its standard
-    error. `budget` is what it was verified with, `command` and `date` say how it was found.
+    Puzzles of a game are numbered from 1. `lead` is the advantage of the best choice over the second in the knowledge's
+    unit, with its standard error. `budget` is what verified it, `command` and `date` say how it was found.
     """
 
     game: str
@@ -87,7 +85,7 @@ class Puzzle:
 
     @property
     def name(self) -> str:
-        """What tells it from all others: `carcassonne/3`."""
+        """Its unique name, such as `carcassonne/3`."""
         return f"{self.game}/{self.number}"
 
     @property
@@ -97,21 +95,21 @@ class Puzzle:
 
     @property
     def goes_on(self) -> bool:
-        """Whether its choices were judged with what best follows them in the same turn."""
+        """Whether its choices were evaluated with their best continuation in the turn."""
         return any(each.then for each in self.choices)
 
     @property
     def rules(self) -> Game:
-        """The game that it is about."""
+        """The game that it's about."""
         return game_named(self.game)
 
     def position(self) -> Position:
-        """The position that it is about, the caller's own. Raises BadRecord when the rules say otherwise by now."""
+        """Return its position, a copy. Raises BadRecord if the rules have changed."""
         *_, last = iterate(self.record, self.rules)
         return last.position
 
     def earlier_moves(self) -> tuple[Text, ...]:
-        """What its seat did before the decision in the same turn, a label each. Raises BadRecord."""
+        """Return labels of the seat's earlier moves in the turn. Raises BadRecord."""
         entries = [*iterate(self.record, self.rules)]
         now = clock_of(self.rules, entries[-1].position)
         before = [(after.label, at.position) for at, after in pairwise(entries) if after.seat == self.seat]
@@ -148,7 +146,7 @@ class Puzzle:
 
     @classmethod
     def from_json(cls, entry: Mapping[str, Any]) -> Puzzle:
-        """Read a puzzle from JSON values. Raises BadRecord, KeyError, TypeError for anything else."""
+        """Read a puzzle from JSON values. Raises BadRecord, KeyError, TypeError."""
         record = Record.from_json(json.dumps(entry["record"]))
         mean, error = entry["lead"]
         return cls(
@@ -167,7 +165,7 @@ class Puzzle:
 
 @lru_cache
 def puzzles_of(key: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a game, by their numbers; none where nobody has looked for any."""
+    """Return the puzzles of a game by number, none if there is no file."""
     try:
         file = components.load(f"puzzles/{key}")
     except FileNotFoundError:
@@ -176,17 +174,17 @@ def puzzles_of(key: str) -> tuple[Puzzle, ...]:
 
 
 def read_puzzles(file: Mapping[str, Any]) -> list[Puzzle]:
-    """Read the puzzles of a file. Raises BadRecord, KeyError, TypeError for anything else."""
+    """Read the puzzles of a file. Raises BadRecord, KeyError, TypeError."""
     return [Puzzle.from_json(entry) for entry in file["puzzles"]]
 
 
 def games_with_puzzles() -> tuple[str, ...]:
-    """The keys of the games that have puzzles."""
+    """Return the keys of the games that have puzzles."""
     return tuple([game.key for game in GAMES if puzzles_of(game.key)])
 
 
 def puzzle_named(name: str) -> Puzzle | None:
-    """The puzzle with this name, if there is one: `carcassonne/3`."""
+    """Return the puzzle with this name (`carcassonne/3`), None if there is none."""
     key, _, number = name.partition("/")
     if key not in games_with_puzzles():
         return None
@@ -194,9 +192,9 @@ def puzzle_named(name: str) -> Puzzle | None:
 
 
 def puzzle_of_day(day: int) -> Puzzle | None:
-    """The puzzle of the day with this number, from 1; none comes again before all were shown.
+    """Return the puzzle of a day, counted from 1, None without puzzles.
 
-    Each game comes as often as it has puzzles, spread evenly. None where there are no puzzles at all.
+    None repeats before all were shown. Each game appears in proportion to its puzzles, evenly spread.
     """
     games = [puzzles_of(key) for key in games_with_puzzles()]
     if not games:
@@ -206,7 +204,7 @@ def puzzle_of_day(day: int) -> Puzzle | None:
 
 
 def _round(games: Sequence[Sequence[Puzzle]], again: int) -> Sequence[Puzzle]:
-    """All puzzles once, in another order each time."""
+    """Return all puzzles once, in a different order each time."""
     placed = []
     for found in games:
         shuffled = Chance(seed_from_text(f"puzzles {found[0].game} {again}")).shuffle(found, "order")
@@ -215,6 +213,6 @@ def _round(games: Sequence[Sequence[Puzzle]], again: int) -> Sequence[Puzzle]:
 
 
 def puzzle_file_text(game: Game, puzzles: Sequence[Puzzle]) -> str:
-    """The file with these puzzles, one on a line."""
+    """Return the file's content with these puzzles, one per line."""
     entries = ",\n".join([f"  {json.dumps(each.as_json(), ensure_ascii=False)}" for each in puzzles])
     return f'{{\n "game": "{game.key}",\n "puzzles": [\n{entries}\n ]\n}}\n'

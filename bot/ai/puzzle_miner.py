@@ -1,10 +1,10 @@
-"""Where puzzles are found: in games that are played for it.
+"""Finds puzzles in games that are played for this purpose.
 
-A position is looked at with more and more simulations, and dropped as soon as its best move seems no better than the
-others: first as the weakest level that searches does (after a mere glance, in a game that was played), then three times
-as closely, at last ten times, and as far ahead as the strongest level. Where more of the turn follows, each choice is
-judged once more with what best follows it. The last look counts, and its draws are its own, so that no luck of the
-first ones comes along. What the apprentice finds is no puzzle.
+A position is evaluated with more and more simulations, and dropped once its best move isn't clearly better: first with
+the weakest searching level's budget (after a short glance at played games), then with three times as many, finally with
+ten times and the strongest level's depth. If the turn continues, each choice is evaluated once more with its best
+continuation. The last evaluation counts; it has its own draws, so it doesn't inherit the luck of earlier ones. Moves
+that the apprentice finds are no puzzles.
 """
 
 from __future__ import annotations
@@ -24,46 +24,46 @@ from bot.games.errors import BadOption
 from bot.games.records import Record, iterate
 
 MIN_MOVES = 3
-"""A decision between fewer is no puzzle."""
+"""Minimum number of candidates."""
 
 MAX_CHOICES = 8
-"""Candidates of the closer evaluations: few enough to read through."""
+"""Candidates of the closer evaluations; few enough to read."""
 
 GLANCE_SHARE = Fraction(1, 5)
-"""The part of the first look's simulations that a glance has: it shows of most decisions that they are no puzzle."""
+"""Share of simulations for the first glance, which rejects most decisions."""
 
 CLOSER_FACTOR, THOROUGH_FACTOR, LINES_FACTOR = Fraction(3), Fraction(10), Fraction(20)
-"""Simulations of the second, the third and the whole-line evaluation, as a multiple of the first."""
+"""Simulations of the second, third and whole-line evaluation, as multiples."""
 
 LIKELY_ERRORS, CERTAIN_ERRORS = 1.0, 3.0
-"""Standard errors by which the best move leads the next one in the first looks, and every other one in the last."""
+"""Required lead in standard errors: over the second early on, over all at last."""
 
 MIN_GAMES_PER_MOVE = 3
-"""Games for each candidate in the first evaluation: fewer can't tell luck from skill."""
+"""Games per candidate in the first evaluation; fewer can't tell luck from skill."""
 
 MIN_SHARED_GAMES = 5
-"""Games that two moves have to share for their difference to say anything."""
+"""Games that two moves have to share for a meaningful difference."""
 
 MIN_DECISIONS_BETWEEN = 6
-"""Decisions between two puzzles of one game."""
+"""Minimum number of decisions between two puzzles of a game."""
 
 FIRST_DECISION = 4
-"""Decisions of a game before its first one: where hardly anything stands, all look alike."""
+"""Decisions before a game's first puzzle; early positions all look alike."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleOrigin:
-    """What found a puzzle: the command as it was typed, and the day."""
+    """The command that found a puzzle, as typed, and the date."""
 
     command: str
     date: str
 
 
 class PuzzleMiner:
-    """Looks for puzzles of one game."""
+    """Finds puzzles of one game."""
 
     def __init__(self, game: Game, origin: PuzzleOrigin) -> None:
-        """Raises BadOption for a game that nothing searches."""
+        """Prepare for a game. Raises BadOption for a game without search."""
         tuning = tuning_of(game.key)
         if tuning is None or tuning.explains is None:
             raise BadOption(words.no_player(game.title, MASTER, levels_of(game)))
@@ -80,7 +80,7 @@ class PuzzleMiner:
         ]
 
     def mine_game(self, trial: GameSetup, seed: str) -> Iterator[Puzzle]:
-        """The puzzles of a game that is played for it, with the budget of the first look, at all seats."""
+        """Play a game with the first budget at all seats, and yield its puzzles."""
         secret, options = seed_from_text(seed), self.game.check_options(trial.options)
         position = self.game.new(seats=trial.seats, seed=secret, options=options)
         begun = _begun(self.game, trial.seats, secret, options)
@@ -95,7 +95,7 @@ class PuzzleMiner:
                 move = found.best.move
                 if len(log) - last >= MIN_DECISIONS_BETWEEN and self._is_promising(seen, found):
                     puzzle = self.verify(position, replace(begun, log=tuple(log)), seed)
-                    last = len(log)  # a second look at the same spot would only be dear
+                    last = len(log)  # Searching the same part again would be expensive.
                     if puzzle is not None:
                         yield puzzle
             position.play(move, seat)
@@ -104,7 +104,7 @@ class PuzzleMiner:
     def mine_endgame(self, trial: GameSetup, seed: str, decisions: int) -> Sequence[Puzzle]:
         """Play a game by quick choices and mine its last `decisions` decisions.
 
-        Near the end games are short to be thought about, and most of what a move brings is certain.
+        Near the end simulations are short, and most gains are certain.
         """
         secret, options = seed_from_text(seed), self.game.check_options(trial.options)
         position = self.game.new(seats=trial.seats, seed=secret, options=options)
@@ -142,9 +142,9 @@ class PuzzleMiner:
         return puzzles
 
     def evaluate_again(self, puzzle: Puzzle, part: Fraction, seed: str) -> Evaluation:
-        """What a puzzle's choices come to with a part of the budget that they were judged with, and other draws.
+        """Evaluate a puzzle's choices again with part of its budget and other draws.
 
-        Where its choices are whole lines, they stay what they were; else all candidates are tried.
+        Whole lines stay as they are; otherwise all candidates are tried.
         """
         position, budget = puzzle.position().with_first_decider(puzzle.seat), puzzle.budget.part(part)
         chance = Chance(seed_from_text(f"{seed}/again"))
@@ -154,7 +154,7 @@ class PuzzleMiner:
         return compare_lines(self._knowledge, budget, position, lines, chance)
 
     def is_clear(self, found: Evaluation) -> bool:
-        """Whether the best move is better than every other one by what people would call so, and by more than noise."""
+        """Whether the best move beats all others by a noticeable margin and beyond noise."""
         best, least = found.best, self._knowledge.min_difference
         worth = found.expected(best.move).mean
         if len(found.ranked) < MIN_MOVES:
@@ -168,7 +168,7 @@ class PuzzleMiner:
         return True
 
     def verify(self, position: Position, record: Record, seed: str) -> Puzzle | None:
-        """The puzzle that this position after a record is, if it comes through all looks but the first."""
+        """Return this position as a puzzle if it passes all evaluations after the first."""
         seat, own = position.deciders[0], f"{seed}/{len(record.log)}"
         seen = _seen(position, seat, own)
         found = self._look(seen, self._closer, f"{own}/closer")
@@ -236,7 +236,7 @@ def _seen(position: Position, seat: int, seed: str) -> Position:
 
 
 def _obvious(game: Game, seen: Position) -> Move:
-    """What the apprentice plays."""
+    """Return the apprentice's move."""
     return player_for(game, APPRENTICE, Chance(seed_from_text("obvious"))).choose(seen)
 
 

@@ -1,7 +1,7 @@
-"""Reviews as values: the loss of each decision against the best move, and the turning points.
+"""Reviews as values: the loss of each decision, turning points.
 
-How one is made stands in `bot.ai.reviewer`. A decision is judged as it stood then, by what its seat could know: luck
-that came later counts for nothing. All numbers are rounded, so that a review that was kept as JSON is the same.
+`bot.ai.reviewer` makes them. A decision is evaluated with what its seat could know then; later luck doesn't count. All
+numbers are rounded, so a stored review is equal to a new one.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from bot.ai.puzzle import EvaluatedMove, round_number
 from bot.ai.search import Reason
 
 MAX_TURNING_POINTS = 3
-"""Turning points of a review."""
+"""Maximum number of turning points."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveComparison:
-    """What a closer look found: the move that was played beside the best one, and what speaks for the latter."""
+    """A closer evaluation: the played move, the best one, and the reasons for it."""
 
     played: EvaluatedMove
     best: EvaluatedMove
@@ -28,11 +28,11 @@ class MoveComparison:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedDecision:
-    """One decision: its number in the record, from 1 on, whose it was, and how far the game had come.
+    """A decision: its number in the record from 1, seat, and time in the game.
 
-    `result` is what could be expected in the end after what was played: points, or a chance of winning. `loss` is by
-    how much that promised less than the best move, 0 where that is no more than its standard error; `at_stake` is what
-    the worst of the moves that were tried would have lost. These two are in the unit of the game's knowledge.
+    `result` is the expected final result after the played move: points or a probability of winning. `loss` is its
+    difference to the best move, 0 if that's within its standard error; `at_stake` is the loss of the worst candidate.
+    Both are in the knowledge's unit.
     """
 
     number: int
@@ -44,7 +44,7 @@ class ReviewedDecision:
     close: MoveComparison | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """The decision as plain JSON values."""
+        """Return the decision as plain JSON values."""
         plain = {name: getattr(self, name) for name in _NUMBERS}
         if self.close is not None:
             plain["played"], plain["best"] = _weighed_json(self.close.played), _weighed_json(self.close.best)
@@ -53,7 +53,7 @@ class ReviewedDecision:
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> ReviewedDecision:
-        """What `as_json` gave."""
+        """Read what `as_json` returned."""
         close = None
         if "best" in plain:
             reasons = tuple([Reason(*each) for each in plain["reasons"]])
@@ -70,11 +70,11 @@ def _weighed_json(one: EvaluatedMove) -> list[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The decisions that were looked at, in order, of all seats.
+    """The reviewed decisions of all seats, in order.
 
-    `ends` is what the game came to for each seat, in the unit of the results, None where it was not played to its end.
-    `choices` counts the decisions at which there was something to choose. `is_chance` says that results are chances of
-    winning and no points. `thoughts` is what the review could think, in decisions of the strongest level.
+    `ends` is each seat's final result in the unit of results, None if the game wasn't finished. `choices` counts the
+    decisions with more than one move. `is_chance` says that results are probabilities of winning. `thoughts` is the
+    review's budget, in decisions of the strongest level.
     """
 
     decisions: tuple[ReviewedDecision, ...]
@@ -84,13 +84,13 @@ class Review:
     thoughts: float
 
     def of(self, seat: int) -> tuple[ReviewedDecision, ...]:
-        """The decisions of a seat."""
+        """Return the decisions of a seat."""
         return tuple([one for one in self.decisions if one.seat == seat])
 
     def score_history(self, seat: int) -> tuple[tuple[int, float], ...]:
-        """What could be expected for a seat after which of its moves.
+        """Return a seat's expected result after each of its moves.
 
-        A chance of winning is a share of few games: each is averaged with those of the moves before and after it.
+        A probability of winning comes from few games, so it's averaged with its neighbours.
         """
         own = self.of(seat)
         results = [one.result for one in own]
@@ -100,7 +100,10 @@ class Review:
         return tuple(zip([one.number for one in own], results, strict=True))
 
     def accuracy(self, seat: int) -> float | None:
-        """How much a seat kept of all that it could have lost, from 0 to 1; None where it had nothing to decide."""
+        """Return the share that a seat kept of what it could have lost, 0 to 1.
+
+        None if it had no choices.
+        """
         own = self.of(seat)
         if not own:
             return None
@@ -108,9 +111,9 @@ class Review:
         return max(0.0, 1 - sum([one.loss for one in own]) / at_stake) if at_stake else 1.0
 
     def turning_points(self, seat: int | None = None) -> tuple[ReviewedDecision, ...]:
-        """The decisions of a seat, or of all, that cost most, the dearest first, of a turn one at the most.
+        """Return the costliest decisions of a seat or of all, at most one per turn.
 
-        Each was looked at closely.
+        All of them were evaluated closely.
         """
         among = self.decisions if seat is None else self.of(seat)
         dear = sorted([one for one in among if one.loss > 0 and one.close is not None], key=lambda one: -one.loss)
@@ -120,7 +123,7 @@ class Review:
         return tuple([*turns.values()][:MAX_TURNING_POINTS])
 
     def as_json(self) -> dict[str, Any]:
-        """The review as plain JSON values."""
+        """Return the review as plain JSON values."""
         return {
             "decisions": [one.as_json() for one in self.decisions],
             "ends": None if self.ends is None else list(self.ends),
@@ -131,7 +134,7 @@ class Review:
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> Review:
-        """What `as_json` gave."""
+        """Read what `as_json` returned."""
         return cls(
             tuple([ReviewedDecision.from_json(one) for one in plain["decisions"]]),
             None if plain["ends"] is None else tuple(plain["ends"]),
@@ -143,10 +146,10 @@ class Review:
 
 @dataclass(frozen=True, slots=True)
 class MissedOpportunity:
-    """A turn in which one game of a shuffle gained on another one, `by` so much of the result.
+    """A turn in which one game gained on another with the same shuffle.
 
-    `mine` and `theirs` are the decisions of it in which most was at stake; `before` and `after` it, what could be
-    expected of mine and of theirs; None before anything was decided.
+    `by` is the gain in the unit of results. `mine` and `theirs` are the turn's decisions with most at stake; `before`
+    and `after` are the expected results of both, None before the first decision.
     """
 
     by: float
@@ -159,10 +162,10 @@ class MissedOpportunity:
 def missed_opportunities(
     mine: Review, theirs: Review, *, low_is_better: bool, seat: int = 0
 ) -> tuple[MissedOpportunity, ...]:
-    """The turns in which their game gained most on mine, the dearest first.
+    """Return the turns in which their game gained most on mine, the largest first.
 
-    Both were played with the same shuffle by this seat. Turns are told apart by how far the game had come; those that
-    were looked at in one of the two only count to the next one that is in both.
+    Both had the same shuffle and seat. Turns are matched by time in the game; those that are in one review only count
+    towards the next one in both.
     """
     ours, other = _turns(mine.of(seat)), _turns(theirs.of(seat))
     expected = [dict(review.score_history(seat)) for review in (mine, theirs)]
@@ -181,7 +184,7 @@ def missed_opportunities(
 
 
 def _turns(decisions: tuple[ReviewedDecision, ...]) -> dict[float, list[ReviewedDecision]]:
-    """Decisions by how far the game had come."""
+    """Group decisions by time in the game."""
     turns: dict[float, list[ReviewedDecision]] = {}
     for one in decisions:
         turns.setdefault(one.clock, []).append(one)

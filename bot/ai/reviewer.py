@@ -1,11 +1,11 @@
-"""Make a review: select decisions, evaluate them, evaluate the costly ones more closely.
+"""Makes reviews: selects decisions, evaluates them, the costly ones more closely.
 
-The search thinks about what the seat imagined, first about all decisions, then closely about those that seem
-to have cost most; the closer look has draws of its own, so that no luck of the first one comes along. How much it may
-think in all stands in the data of each game, so a long game takes about as long as a short one. Where there are more
-decisions than that is enough for, those of each turn with the fewest choices are left out.
+Decisions are evaluated from what the seat imagined, first all, then those that seem to have cost most; the closer
+evaluation has its own draws, so it doesn't inherit the first one's luck. The total budget is in each game's data, so a
+long game takes about as long as a short one. If there are too many decisions for it, those with the fewest choices of
+each turn are left out.
 
-Nothing here thinks by itself: `looks` asks for one evaluation after the other, wherever that is made.
+Nothing is evaluated here: `review_tasks` yields tasks, which callers run wherever they like.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from bot.games.errors import BadOption
 from bot.games.records import Record, iterate
 
 MAX_SUSPECTS = 4
-"""Decisions of each seat that are looked at closely."""
+"""Decisions of each seat that are evaluated closely."""
 
 CLOSER_SHARE = Fraction(1, 4)
-"""The part of all thought that closer looks get."""
+"""Share of the budget for closer evaluations."""
 
 MIN_SIMULATIONS = 2
-"""Simulations for each candidate on average; with fewer, fewer decisions are evaluated."""
+"""Mean simulations per candidate; below it, fewer decisions are evaluated."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnalysisTask:
-    """Ask for an evaluation of what a seat imagined, with part of the budget, of the move played too.
+    """An evaluation of a seat's imagined position, with part of the budget.
 
-    It is the `number`-th of the `of` decisions that are looked at, or `closer`, of those that are looked at once more.
+    The played move is among the candidates. It's decision `number` of `of`, or of those evaluated again if `closer`.
     """
 
     seed: str
@@ -52,16 +52,16 @@ class AnalysisTask:
 
 
 ReviewTasks = Generator[AnalysisTask, Evaluation, Review]
-"""Gives a look, is sent its evaluation, and so on; returns the review."""
+"""Yields tasks, is sent their evaluations, and returns the review."""
 
 
 def review_tasks(
     record: Record, game: Game, *, thoughts: Fraction | None = None, between: Callable[[], object] = lambda: None
 ) -> ReviewTasks:
-    """Review a record that has its seed; `between` is called after every replayed move.
+    """Review a record with its seed; `between` is called after each replayed move.
 
-    The same for the same record and as many `thoughts`; None is what the game's data say. Raises BadRecord, BadOption
-    for a game that nobody can search.
+    The result depends only on the record and `thoughts` (None: the game's data). Raises BadRecord, and BadOption for a
+    game without search.
     """
     tuning = tuning_of(game.key)
     if tuning is None or tuning.explains is None:
@@ -120,7 +120,7 @@ def step(asking: ReviewTasks, evaluation: Evaluation | None = None) -> AnalysisT
 
 @dataclass(frozen=True, slots=True)
 class DecisionPoint:
-    """A decision at which there were several moves: its number in the record, its seat, how far the game had come."""
+    """A decision between several moves: number in the record, seat, time in the game."""
 
     number: int
     seat: int
@@ -129,9 +129,9 @@ class DecisionPoint:
 
 
 def select_decisions(found: Sequence[DecisionPoint], room: int) -> Sequence[DecisionPoint]:
-    """Select at most `room` decisions: of each turn those with most moves first.
+    """Select at most `room` decisions, of each turn those with most moves first.
 
-    What is left over of the last places is spread over the whole game.
+    The remaining places are spread over the whole game.
     """
     turns: dict[tuple[int, float], list[DecisionPoint]] = {}
     for one in found:
@@ -148,7 +148,7 @@ def select_decisions(found: Sequence[DecisionPoint], room: int) -> Sequence[Deci
 def _survey(
     record: Record, game: Game, knowledge: Knowledge[Any], between: Callable[[], object]
 ) -> tuple[list[DecisionPoint], tuple[float, ...] | None, int, bool]:
-    """The decisions of a record, what it came to for each seat, how dear its games are, whether results are chances."""
+    """Return a record's decisions, results, cost of simulations, kind of results."""
     entries = iterate(record, game)
     before = next(entries).position
     effort, is_chance = knowledge.effort(before), knowledge.is_chance(before)
@@ -183,7 +183,10 @@ def _again(
 def positions(
     record: Record, game: Game, wanted: Collection[int], *, between: Callable[[], object] = lambda: None
 ) -> Iterator[tuple[int, Position]]:
-    """The numbers of these moves of a record, in order, each with the position before it. Raises BadRecord."""
+    """Yield the numbers of these moves of a record with their positions.
+
+    Raises BadRecord.
+    """
     entries = iterate(record, game)
     before = next(entries).position
     for entry in entries:
@@ -225,7 +228,7 @@ def _decided(
 
 
 def _suspects(decided: dict[int, ReviewedDecision], leads: dict[int, float]) -> Sequence[int]:
-    """The decisions that seem to have cost most, some of each seat, in order."""
+    """Return the decisions that seem to have cost most, some of each seat, in order."""
     found: list[int] = []
     for seat in {one.seat for one in decided.values()}:
         own = [number for number, one in decided.items() if one.seat == seat and leads[number] > 0]

@@ -1,7 +1,7 @@
-"""Where computer players think: those that search in processes beside the bot, those that decide at once in a thread.
+"""Worker processes for computer players that search; others run in threads.
 
-A process gets what a seat imagines and never a true position, a level and a seed; its answer is the notation of a move.
-It stands back behind everything else on the machine, and one that dies or thinks for too long is replaced.
+A worker gets what a seat imagines, never a true position, with a level and a seed; it returns a move's notation.
+Workers have a low priority, and are replaced if they die or take too long.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from bot.games.registry import GAMES, game_named
 from bot.workers.worker import NotPicklable, Worker, cores
 
 NICE = 15
-"""How far the processes that think stand back: behind those that draw, too."""
+"""Nice value of the workers: below those that draw."""
 
 MAX_SECONDS = 60.0
-"""Seconds on a core after which a thought is given up, and the process that had it with it."""
+"""Seconds of CPU after which a search is cancelled and its process replaced."""
 
 MAX_PROCESSES = 4
 
@@ -42,7 +42,7 @@ class WorkerPool:
 
     @property
     def workers(self) -> Sequence[int | None]:
-        """The processes that think, None for one that is not running: it begins with the next thought."""
+        """The process ids of the workers, None for one that isn't running yet."""
         return [worker.pid for worker in self._workers]
 
     async def choose(self, game: Game, level: str, seed: str, seen: Position) -> Move:
@@ -57,9 +57,10 @@ class WorkerPool:
     async def evaluate(
         self, game: Game, seed: str, seen: Position, part: Fraction = Fraction(1), *asked: str
     ) -> Evaluation:
-        """What a position offers its first seat that decides, which imagines it; moves by notation may be asked about.
+        """Evaluate an imagined position for its first deciding seat.
 
-        The same whenever it is asked. Raises WorkerDied, TimeoutError, BadOption for a game that nobody can search.
+        `asked` moves, by notation, are among the candidates. Deterministic. Raises WorkerDied, TimeoutError, and
+        BadOption for a game without search.
         """
         return await self._think(evaluate_by_key, game.key, seed, seen, part, asked)
 
@@ -86,17 +87,17 @@ def process_count() -> int:
 
 
 def choose_move(game: Game, level: str, seed: str, seen: Position) -> Move:
-    """What a player chooses."""
+    """Return a player's move."""
     return player_for(game, level, Chance(seed_from_text(seed))).choose(seen)
 
 
 def choose_move_by_key(key: str, level: str, seed: str, seen: Position) -> str:
-    """The notation of what a player chooses, for another process."""
+    """Return the notation of a player's move, for another process."""
     return str(choose_move(game_named(key), level, seed, seen))
 
 
 def evaluate_by_key(key: str, seed: str, seen: Position, part: Fraction, asked: tuple[str, ...]) -> Evaluation:
-    """What a position offers, for another process."""
+    """Evaluate a position, for another process."""
     game = game_named(key)
     moves = [game.parse(notation) for notation in asked]
     return evaluate_position(game, seen, Chance(seed_from_text(seed)), part, moves)

@@ -1,4 +1,4 @@
-"""The one place that points discord.py somewhere else. `tablekeeper run` never comes here."""
+"""Redirects discord.py to the stand-in. `tablekeeper run` never imports this."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def point_discord_at(address: str) -> None:
 
 @contextmanager
 def discord_at(address: str) -> Iterator[None]:
-    """The same for a while; afterwards everything is as before."""
+    """Redirect discord.py inside the block."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE
     point_discord_at(address)
     try:

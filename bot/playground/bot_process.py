@@ -20,14 +20,14 @@ from bot.store.database import Database, PostgresDatabase, parse_database
 
 
 def command(address: str, token: str, database: Database, share: ShardRange | None = None) -> list[str]:
-    """The command line with which this process starts such a one, for all shards or for some."""
+    """Return the command line of such a process, for all shards or some."""
     where = database.address if isinstance(database, PostgresDatabase) else str(database)
     shards = () if share is None else (str(share),)
     return launch.command("bot.playground.bot_process", address, token, where, str(os.getpid()), *shards)
 
 
 def main(arguments: list[str]) -> None:
-    """Serve until killed or asked to end."""
+    """Serve until killed or asked to stop."""
     address, token, database, parent, *shards = arguments
     log_to_stderr(logging.ERROR)
     point_discord_at(address)

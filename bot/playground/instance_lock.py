@@ -1,4 +1,7 @@
-"""One playground at a time on one folder: a second one would write over the history of the first."""
+"""A lock that allows one playground per folder.
+
+A second one would overwrite the history.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +22,9 @@ class AlreadyRunning(Exception):
 
 @contextmanager
 def hold_lock(file: Path) -> Iterator[None]:
-    """Hold this file until the end of the block; the system lets go of it when the process dies.
+    """Hold this file until the end of the block; the system releases it on a crash.
 
-    Raises AlreadyRunning when another process holds it.
+    Raises AlreadyRunning if another process holds it.
     """
     with file.open("a") as held:
         try:

@@ -1,4 +1,4 @@
-"""Ends a bot process when its parent process (a test or benchmark) is gone."""
+"""Ends a bot process when its parent process (a test or benchmark) has ended."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from collections.abc import Coroutine
 from typing import Any
 
 CHECK_SECONDS = 0.5
-"""Seconds between two looks at who the parent is."""
+"""Seconds between checks of the parent's id."""
 
 
 async def run_with_parent(parent: int, work: Coroutine[Any, Any, None]) -> None:
-    """Do the work, and ask this process to end as SIGTERM does when `parent` is no longer what started it.
+    """Run, and stop this process as SIGTERM does when its parent has ended.
 
-    Who named that number was the parent itself, so nothing is missed while this process begins.
+    The parent passes its own id, so its end isn't missed while this process starts.
     """
     watching = asyncio.create_task(_watch(parent), name="watch of the parent")
     try:

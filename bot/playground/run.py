@@ -1,4 +1,4 @@
-"""`tablekeeper play`: fake Discord server, web page and bot in one process."""
+"""`tablekeeper play`: the stand-in, web page and bot in one process."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from bot.store.errors import CannotOpen
 
 
 def folder() -> Path:
-    """Where the playground keeps its tables and its history."""
+    """Return the folder for the playground's tables and history."""
     return Path(platformdirs.user_data_dir("tablekeeper", appauthor=False)) / "playground"
 
 
 def play(*, port: int = 0, open_page: bool = True, fresh: bool = False) -> int:
-    """Serve until ctrl-C or SIGTERM; the exit status."""
+    """Serve until Ctrl-C or SIGTERM; return the exit status."""
     log_to_stderr(logging.WARNING)
-    logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns that voice will not work
+    logging.getLogger("discord.client").setLevel(logging.ERROR)  # It warns that voice won't work.
     where = folder()
     try:
         where.parent.mkdir(parents=True, exist_ok=True)
@@ -61,7 +61,7 @@ def _give_up(why: str) -> int:
 
 
 async def serve_playground(where: Path, *, port: int = 0, open_page: bool = True) -> None:
-    """Serve until the bot is asked to end; `where` is the data folder."""
+    """Serve until the bot is asked to stop; `where` is the data folder."""
     world, history = World(), History(where)
     async with Playground(world, port=port, rates=RateLimiter(USUAL_LIMITS), pages=routes.routes(world)) as playground:
         history.load(world)

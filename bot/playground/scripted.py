@@ -1,7 +1,7 @@
-"""A member whose hands a test moves: `await ana.slash("carcassonne")`, `await ana.press("City north")`.
+"""A member controlled by a test: `await ana.press("City north")`.
 
-Every action waits until the bot has answered. A label that is nowhere to be found raises `NoSuchLabel`, which
-says what could be pressed or chosen instead.
+Every action waits for the bot's response. An unknown label raises `NoSuchLabel`, whose text lists what could be pressed
+or chosen.
 """
 
 from __future__ import annotations
@@ -15,22 +15,25 @@ from bot.playground.world.model import Attachment, Channel, CommandChoice, File,
 from bot.playground.world.world import World
 
 ANSWER_SECONDS = 20.0
-"""Seconds after which a test gives up on a bot that acknowledged but never completed its answer."""
+"""Seconds after which a test gives up on a deferred response."""
 
 
 class NoSuchLabel(AssertionError):
-    """No control, field or suggestion has that label; the text lists those there are."""
+    """No control, field or suggestion has that label.
+
+    The text lists the existing ones.
+    """
 
 
 class ScriptedMember:
-    """One member in one channel. `elsewhere` gives the same member in another channel."""
+    """A member in a channel. `in_channel` returns the same member in another channel."""
 
     def __init__(self, world: World, member: Member, channel_id: int) -> None:
         self.world = world
         self.member = member
         self.channel_id = channel_id
         self.last: Interaction | None = None
-        """The newest interaction of this member."""
+        """The member's newest interaction."""
 
     @property
     def id(self) -> int:
@@ -39,54 +42,54 @@ class ScriptedMember:
 
     @property
     def channel(self) -> Channel:
-        """Where the member is."""
+        """The member's channel."""
         return self.world.channel(self.channel_id)
 
     def in_channel(self, channel: str | int) -> ScriptedMember:
-        """The same member in another channel or thread, by name or id."""
+        """Return the same member in another channel or thread, by name or id."""
         return ScriptedMember(self.world, self.member, self.world.channel(channel).id)
 
     # Seeing
 
     def messages(self) -> list[Message]:
-        """Every message that this member sees here, oldest first."""
+        """Return all messages that this member sees here, oldest first."""
         return self.world.visible_messages(self.member, self.channel_id)
 
     def newest_message(self) -> Message:
-        """The newest message that this member sees here."""
+        """Return the newest message that this member sees here."""
         messages = self.messages()
         if not messages:
             raise NoSuchLabel(f"{self.member.name} sees no message in #{self.channel.name}.")
         return messages[-1]
 
     def newest_private_message(self) -> Message | None:
-        """The newest ephemeral message to this member here."""
+        """Return the newest ephemeral message for this member here."""
         return next((each for each in reversed(self.messages()) if each.is_ephemeral), None)
 
     def picture(self) -> Attachment:
-        """The first file of the newest message that has one."""
+        """Return the first file of the newest message that has one."""
         for message in reversed(self.messages()):
             if message.attachments:
                 return message.attachments[0]
         raise NoSuchLabel(f"{self.member.name} sees no picture in #{self.channel.name}.")
 
     def labels(self, message: Message | None = None) -> list[str]:
-        """Labels of everything that can be pressed or chosen, on one message or on all, newest message first."""
+        """Return the labels of all controls on one message or all, newest first."""
         return [control.label for _, control in self._usable(message)]
 
     def options(self, select: str, message: Message | None = None) -> list[str]:
-        """Labels of what a select offers."""
+        """Return the labels of a select's options."""
         return [option.label for option in self._control(select, message, selects=True)[1].options]
 
     @property
     def pings(self) -> list[Message]:
-        """The messages that notified this member, oldest first, each as it was when it was posted."""
+        """Return the messages that notified this member, oldest first, as posted."""
         return [ping.message for ping in self.world.pings if ping.member == self.member]
 
     # Doing
 
     async def slash(self, line: str, files: Sequence[File] = ()) -> Interaction:
-        """Send a command line."""
+        """Send a slash command."""
         return await self._answer(self.world.slash(self.member, self.channel_id, line, files))
 
     async def use_on_member(self, command: str, target: ScriptedMember | Member) -> Interaction:
@@ -104,45 +107,45 @@ class ScriptedMember:
         return await self.world.autocomplete(self.member, self.channel_id, line, option, text)
 
     async def press(self, label: str, message: Message | None = None) -> Interaction:
-        """Press the button with this label, or the only one that begins so; on the newest message that has it."""
+        """Press the button whose label is this text or begins with it."""
         where, control = self._control(label, message, selects=False)
         return await self._answer(self.world.press(self.member, where.id, control.custom_id))
 
     async def press_id(self, custom_id: str, message: Message) -> Interaction:
-        """Press by custom id, also on a message as it was before: what a second finger does."""
+        """Press by custom id, even on an earlier version of the message."""
         return await self._answer(self.world.press(self.member, message.id, custom_id))
 
     async def choose(self, select: str, *labels: str, message: Message | None = None) -> Interaction:
-        """Choose in the select whose placeholder begins so; options by label, or by the only one that begins so."""
+        """Choose options in a select, given the start of its placeholder and their labels."""
         where, control = self._control(select, message, selects=True)
         values = [_matching(label, {each.label: each.value for each in control.options}, select) for label in labels]
         return await self._answer(self.world.select(self.member, where.id, control.custom_id, values))
 
     async def choose_ids(self, select: str, *ids: int, message: Message | None = None) -> Interaction:
-        """Choose members or channels in a select of such."""
+        """Choose members or channels in a select."""
         where, control = self._control(select, message, selects=True)
         values = [str(each) for each in ids]
         return await self._answer(self.world.select(self.member, where.id, control.custom_id, values))
 
     async def forge_slash(self, line: str) -> Interaction:
-        """Send a command line that no client of Discord's would offer here."""
+        """Send a command that Discord's client wouldn't offer here."""
         return await self._answer(self.world.forge_slash(self.member, self.channel_id, line))
 
     async def forge_press(self, custom_id: str, message: Message) -> Interaction:
-        """Press a button that is not on the message."""
+        """Press a button that isn't on the message."""
         return await self._answer(self.world.forge_control(self.member, message.id, custom_id))
 
     async def forge_choice(self, custom_id: str, *values: str, message: Message) -> Interaction:
-        """Choose in a select, whatever it offers and however much it takes."""
+        """Choose values that a select doesn't offer."""
         return await self._answer(self.world.forge_control(self.member, message.id, custom_id, values))
 
     async def submit(
         self, values: Mapping[str, str | bool | Sequence[str]], form: Interaction | None = None
     ) -> Interaction:
-        """Send the form that the last interaction opened; values by label or custom id of the field.
+        """Submit the form opened by the last interaction; values by label or custom id.
 
-        Choices are named by their labels or values, members and channels by their ids. A field that is not named is
-        sent as it was when the form opened.
+        Choices are given by label or value, members and channels by id. Other fields are sent as they were when the
+        form opened.
         """
         opened = form or self.last
         if opened is None or opened.modal is None:
@@ -156,15 +159,15 @@ class ScriptedMember:
     async def forge_submit(
         self, opened: Interaction, custom_id: str, values: Mapping[str, str | bool | Sequence[str]]
     ) -> Interaction:
-        """Send a form that an interaction never opened, by custom id of the form and its fields."""
+        """Submit a form that was never opened, by custom ids."""
         return await self._answer(self.world.forge_submission(self.member, opened, custom_id, values))
 
     def say(self, text: str) -> Message:
-        """Write an ordinary message."""
+        """Write a normal message."""
         return self.world.say(self.member, self.channel_id, text)
 
     async def until(self, true: Callable[[], bool], seconds: float = ANSWER_SECONDS) -> None:
-        """Wait until something is true; looked at after every change of the world."""
+        """Wait until a condition is true; checked after every change of the world."""
         await self.world.feed.wait_until(true, seconds)
 
     async def _answer(self, interaction: Interaction) -> Interaction:
@@ -204,7 +207,7 @@ class ScriptedMember:
 
 
 def _chosen_values(field: FormField, chosen: str | bool | Sequence[str]) -> str | bool | Sequence[str]:
-    """The values of options that were named by their labels."""
+    """Return the values of options given by label."""
     if not field.options or isinstance(chosen, bool):
         return chosen
     known = {option.label: option.value for option in field.options} | {

@@ -1,4 +1,4 @@
-"""The stand-in as a server on this machine: HTTP API, gateway, files, and the page if there is one."""
+"""The stand-in as a local server: HTTP API, gateway, files, and perhaps the page."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ HOST = "127.0.0.1"
 
 
 class SchemaViolation(AssertionError):
-    """The bot or the stand-in sent what Discord's API description does not allow."""
+    """The bot or the stand-in sent something that Discord's API description forbids."""
 
 
 class Playground:
-    """`async with Playground() as playground:` serves a world until the block ends.
+    """Serves a world inside `async with Playground() as playground:`.
 
-    `validate` checks all that goes over the wire; what it found is raised at the end as `SchemaViolation`.
+    `validate` checks all traffic; problems are raised at the end as `SchemaViolation`.
     """
 
     def __init__(
@@ -45,7 +45,10 @@ class Playground:
         concurrency: int = 1,
         identify_seconds: float = 0.0,
     ) -> None:
-        """`concurrency` shards may identify within `identify_seconds`, of which Discord has five and a test none."""
+        """Store the parameters.
+
+        `concurrency` shards may identify within `identify_seconds`: Discord uses 5 seconds, tests none.
+        """
         self.world = world or World()
         self.gateway = Gateway(
             self.world,
@@ -70,21 +73,21 @@ class Playground:
 
     @property
     def address(self) -> str:
-        """`http://127.0.0.1:port`; give it to `bot.playground.address.discord_at`."""
+        """`http://127.0.0.1:port`, for `bot.playground.address.discord_at`."""
         return self.world.address
 
     @property
     def rest_url(self) -> str:
-        """Where the HTTP API is."""
+        """The address of the HTTP API."""
         return self.address + BASE
 
     @property
     def gateway_url(self) -> str:
-        """Where the gateway is."""
+        """The address of the gateway."""
         return self.address.replace("http", "ws", 1) + PATH
 
     def member(self, name: str, channel: str | int | None = None) -> ScriptedMember:
-        """A member whose hands a test moves, in the first channel unless another one is named."""
+        """Return a scripted member, in the first channel by default."""
         world = self.world
         where = world.channels[0] if channel is None else world.channel(channel)
         return ScriptedMember(world, world.member(name), where.id)
@@ -98,7 +101,7 @@ class Playground:
         await self.world.feed.wait_until(lambda: not self.world.bot_online)
 
     async def start(self) -> None:
-        """Begin to serve."""
+        """Start serving."""
         await self._runner.setup()
         site = web.TCPSite(self._runner, HOST, self._port)
         await site.start()

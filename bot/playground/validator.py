@@ -1,4 +1,4 @@
-"""What tests hold the traffic against: the bot's requests, the stand-in's answers and its events."""
+"""Checks of all traffic by tests: requests, responses and events."""
 
 from __future__ import annotations
 
@@ -12,11 +12,17 @@ def _accept(*_: object) -> Sequence[str]:
 
 @dataclass(frozen=True, slots=True)
 class Validator:
-    """Each part returns the problems that it finds, as sentences; a part left out finds none."""
+    """Functions that return the problems they find, as sentences.
+
+    The defaults find none.
+    """
 
     body: Callable[[str, str, object], Sequence[str]] = _accept
-    """Method, Discord's path template, the JSON of the request."""
+    """Gets method, path template and JSON of a request."""
     answer: Callable[[str, str, int, object], Sequence[str]] = _accept
-    """Method, path template, status, the JSON of the answer; `None` for one without a body."""
+    """Gets method, path template, status and JSON of a response.
+
+    `None` without a body.
+    """
     event: Callable[[str, object], Sequence[str]] = _accept
-    """Name and data of an event of the gateway."""
+    """Gets name and data of a gateway event."""

@@ -1,4 +1,4 @@
-"""Computer players of Carcassonne: a greedy one that looks one turn ahead and keeps its meeples coming home."""
+"""Computer players of Carcassonne: a greedy one that looks one turn ahead."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.games.carcassonne.state import CarcassonneState
 from bot.games.contract import Move, Player
 
 _SUPPLY_VALUE = (0.0, 9.0, 14.0, 17.0, 19.0, 20.0, 20.5, 21.0)
-"""Value of n meeples in supply, by n; the last one keeps the game from ending."""
+"""Value of n meeples in supply, by n; having some keeps the game from ending."""
 
 _LOWEST_VALUE = 1.2
 _TOTAL_VALUE = 0.2
@@ -18,22 +18,22 @@ _ENDED = -1000.0
 
 
 class GreedyCarcassonnePlayer(Player[CarcassonnePosition]):
-    """Plays each decision for the best look of the table at the end of the turn.
+    """Chooses the move with the best evaluation at the end of the turn.
 
-    It values meeples in supply, features that are nearly complete, and the lowest score. It judges only what lies open
-    on the table: never the tile that its own move would uncover.
+    The evaluation covers meeples in supply, nearly complete features and the lowest score. It uses public facts only,
+    never the tile that its own move would reveal.
     """
 
     name = "greedy"
 
     def choose(self, position: CarcassonnePosition) -> Move:
-        """The first of the moves that promise most."""
+        """Return the first of the best moves."""
         turn = position.state.turn
         return max(position.moves(), key=lambda move: _evaluate_move(position, move, turn))
 
 
 def _evaluate_move(position: CarcassonnePosition, move: Move, turn: int) -> float:
-    """What the table is worth after this move and the best ones that the same turn still allows."""
+    """Return the evaluation after this move and the best others of the same turn."""
     after = position.copy()
     after.play(move)
     if after.deciders and after.state.turn == turn:

@@ -1,4 +1,4 @@
-"""What a search knows of Carcassonne: a player that looks one turn ahead, by what a map promises the lowest colour."""
+"""The search's knowledge of Carcassonne: evaluates a map for the lowest colour."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MAX_COLOURS = 4
 
 
 class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
-    """Counts in points of the result: what the lowest colour has in the end, or can hope for."""
+    """Evaluates in points of the result: the lowest colour's expected final score."""
 
     min_difference = 2.0
 
@@ -33,29 +33,29 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         | {f"points {colour}": Aspect(1.5, words.points(colour)) for colour in range(MAX_COLOURS)}
         | {f"supply {colour}": Aspect(0.3, words.supply(colour)) for colour in range(MAX_COLOURS)}
     )
-    """Going on at all, the score of the lowest colour, that of each, the meeples that each has at hand."""
+    """Whether the game goes on, the lowest score, each colour's score and meeples."""
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
         self._memory: Cache[Move] = Cache()
 
     def clock(self, position: CarcassonnePosition) -> float:
-        """Turns."""
+        """Return the number of turns."""
         return position.state.turn
 
     def candidates(self, position: CarcassonnePosition) -> Sequence[Move]:
-        """Those first that leave most at the end of this turn."""
+        """List moves, those with the best position at the end of this turn first."""
         return sorted(position.moves(), key=self._move_evaluator(position), reverse=True)
 
     def choose(self, position: CarcassonnePosition, draw: Draw) -> Move:
-        """The move that leaves most at the end of this turn."""
+        """Choose the move with the best position at the end of this turn."""
         moves = position.moves()
         if len(moves) == 1:
             return moves[0]
         return self._memory.get(_facts(position.state), lambda: max(moves, key=self._move_evaluator(position)))
 
     def worth(self, position: CarcassonnePosition, seat: int) -> float:
-        """The result, or what the lowest colour can hope for."""
+        """Return the result, or the expected score of the lowest colour."""
         state = position.state
         if not state.stack:
             return float(min(state.points))
@@ -88,7 +88,7 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         return evaluate
 
     def evaluate_by_playing(self, stock: TileStock, position: CarcassonnePosition, move: Move) -> float:
-        """What a move leaves at the end of the turn, if the best ones follow in it, by playing them."""
+        """Return the evaluation at the end of the turn, by playing the best other moves."""
         after = position.copy()
         after.play(move)
         state = after.state
@@ -99,7 +99,7 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         return _evaluate_map(MapAnalysis(state.board, stock), state)
 
     def evaluate_placement(self, outlook: MapAnalysis, state: CarcassonneState, move: CarcassonnePlace) -> float | None:
-        """The best that a placement leaves; None where the rules have to be asked: when several features score."""
+        """Return the evaluation after a placement, None if several features score."""
         if not state.tiles_left:
             return None
         return _best(
@@ -107,7 +107,7 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         )
 
     def evaluate_meeple(self, after: PlacementEvaluation, state: CarcassonneState, move: Meeple) -> float | None:
-        """What a meeple on the tile that was laid last leaves; None as with `laid`."""
+        """Return the evaluation after a meeple on the last tile, None if several score."""
         board = state.board
         orientation, first = board.tiles[board.last]
         at = len(orientation.segments) - 1 if move.side is None else orientation.segment_at[SIDES.index(move.side)]
@@ -115,7 +115,7 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
 
 
 def _facts(state: CarcassonneState) -> Hashable:
-    """All that a choice depends on, which is not the order of the piles."""
+    """Return everything that a choice depends on; the order of the piles isn't."""
     board = state.board
     return (
         state.settings,
@@ -135,17 +135,20 @@ def _facts(state: CarcassonneState) -> Hashable:
 
 
 def _evaluate_map(outlook: MapAnalysis, state: CarcassonneState) -> float:
-    """What a map promises as it is."""
+    """Evaluate a map as it is."""
     return PlacementEvaluation(outlook, state.board.last).worth(state.points, state.supply, {})
 
 
 def _goes_on(state: CarcassonneState) -> bool:
-    """Whether a tile to come fits into the map as it is, so that this turn is not the last one."""
+    """Whether some remaining tile fits, so that this turn isn't the last one."""
     return any(map(state.board.takes, set(chain.from_iterable(state.piles))))
 
 
 def _best(after: PlacementEvaluation, state: CarcassonneState, claims: Sequence[int] | None) -> float | None:
-    """What the best of these claims leaves, usually of all there are; None where several features score."""
+    """Return the evaluation of the best of these claims (default: all).
+
+    None if several features score.
+    """
     features, colour = after.features, state.colour
     done = [
         number for number in (*after.touched, *after.around) if features[number].meeples and not features[number].open
@@ -176,7 +179,7 @@ def _best(after: PlacementEvaluation, state: CarcassonneState, claims: Sequence[
 
 
 def _score(feature: Feature, claimed: int, points: Scores, supply: list[int]) -> tuple[Scores, list[int]]:
-    """Points and supplies after one feature is complete."""
+    """Return points and supplies after a feature is complete."""
     packed = feature.meeples + claimed
     meeples = [packed >> 4 * colour & 15 for colour in range(len(points))]
     paid, value = paid_colours(meeples, points), feature.value

@@ -1,4 +1,4 @@
-"""What a map promises: which features will be complete, when meeples come home, who may be out of them too early."""
+"""Forecasts of a map: which features will be completed, which meeples return."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from bot.games.carcassonne.board import AROUND, STEPS, CarcassonneBoard
 from bot.games.carcassonne.state import Scores
 
 Border = tuple[int, int]
-"""An empty cell beside a feature, and the bit of the cell's side that shows it."""
+"""An empty cell next to a feature, and the bit of the cell's side facing it."""
 
 FeatureForecasts = tuple[list[FeatureForecast], list[tuple[list[float], list[float]]]]
-"""What each feature with meeples promises, in their order, and the sums before each: points, and who comes home."""
+"""Forecasts of features with meeples, and running sums of points and returns."""
 
 
 class EmptyCell(NamedTuple):
-    """The surroundings of an empty cell, for every way to lay a tile there.
+    """The surroundings of an empty cell, for all ways to place a tile there.
 
-    `facing` are the features that its sides meet: None where nothing lies, -1 where a field does. `beside` are the
-    empty cells next to it, as (side, key), `standing` the features with meeples that these close, too. `around` are
-    the monasteries in the eight cells around, as one reads.
+    `facing` are the features that its sides meet: None if nothing is there, -1 for a field. `beside` are the empty
+    cells next to it, as (side, key), `standing` the features with meeples that these close as well. `around` are the
+    monasteries in the eight surrounding cells, in reading order.
     """
 
     facing: list[int | None]
@@ -30,12 +30,12 @@ class EmptyCell(NamedTuple):
 
 
 class MapAnalysis:
-    """The public facts of a map, computed once for all evaluations of it.
+    """Public facts of a map, computed once for all its evaluations.
 
-    `fitting` and `closing` are of each empty cell beside the map; `borders` are the cells that a feature still needs,
-    in their order; `odds` are those of features with meeples and of monasteries. `taken` are the sides of a cell that
-    show a feature with meeples, as bits, `safe` the tiles that can lie there without a meeple, `room` their sum.
-    `standing` are the features with meeples and their places in the order of who came first.
+    `fitting` and `closing` are of each empty cell next to the map; `borders` are the cells that a feature needs, in
+    order; `odds` are those of features with meeples and of monasteries. `taken` are the sides of a cell that face a
+    feature with meeples, as bits, `safe` the tiles that fit there without a meeple, `room` their sum. `standing` are
+    the features with meeples, in order of the first meeple.
     """
 
     __slots__ = (
@@ -126,7 +126,7 @@ class MapAnalysis:
         return EmptyCell(facing, beside, standing, around)
 
     def forecasts(self, points: Scores) -> FeatureForecasts:
-        """What the features with meeples promise with these points."""
+        """Forecast the features with meeples, given these points."""
         hopes = self._hopes.get(points)
         if hopes is None:
             self._hopes[points] = hopes = self._make_forecasts(points)
@@ -147,7 +147,7 @@ class MapAnalysis:
 
 
 def add_forecast(hope: FeatureForecast, hopes: list[float], homes: list[float]) -> None:
-    """Add what a feature promises to that of others."""
+    """Add a feature's forecast to the sums."""
     gain, best, there = hope
     for colour in best:
         hopes[colour] += gain

@@ -1,4 +1,4 @@
-"""What a map would promise after one more tile and a meeple on it, without laying any."""
+"""Evaluates a map with one more tile and meeple, without placing them."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _TABLE = 72
 
 
 class PlacementEvaluation:
-    """How a map differs from what an outlook knows: by nothing yet, or by one more tile.
+    """A map's difference from an analysis: none yet, or one more tile.
 
-    `touched` are the features of the tile that was laid last, clockwise from north, `around` the monasteries in the
-    cells around it, `features` what these are then. Numbers are those that the board gives.
+    `touched` are the features of the last tile, clockwise from north, `around` the monasteries in the surrounding
+    cells, `features` their state afterwards. Feature numbers are the board's.
     """
 
     __slots__ = (
@@ -36,7 +36,7 @@ class PlacementEvaluation:
     )
 
     def __init__(self, outlook: MapAnalysis, key: int, orientation: Orientation | None = None) -> None:
-        """With a tile in this empty cell, where it fits; or as it is, if the tile there was laid last."""
+        """Add a tile in this empty cell, or start from the tile that was placed there."""
         self._outlook, self._key = outlook, key
         if orientation is None:
             self._as_it_is()
@@ -63,7 +63,10 @@ class PlacementEvaluation:
                 self._odds[number] = self._closing(borders[number], {})
 
     def _join(self, orientation: Orientation) -> tuple[dict[int, int], dict[int, list[Border]]]:
-        """Join features as the board does. Says which are part of which then, and what those of the tile need."""
+        """Join features as the board does.
+
+        Returns which features are part of which, and the cells that the tile's features need.
+        """
         outlook, key = self._outlook, self._key
         old, borders, facing = outlook.board.features, outlook.borders, outlook.spot(key).facing
         number = first = len(old)
@@ -114,7 +117,7 @@ class PlacementEvaluation:
         return joined, needs
 
     def _close(self, orientation: Orientation, joined: dict[int, int], needs: dict[int, list[Border]]) -> None:
-        """Find the cells beside the tile, and when the features that it changes close."""
+        """Find the cells next to the tile, and when the changed features close."""
         outlook, features, key = self._outlook, self.features, self._key
         board, borders, stock = outlook.board, outlook.borders, outlook.stock
         _, beside, standing, around = outlook.spot(key)
@@ -145,7 +148,10 @@ class PlacementEvaluation:
         self._fitting, self._odds, self.around = fitting, odds, around
 
     def _stand(self, joined: dict[int, int]) -> None:
-        """Find the sides that show features with meeples, and their order; the first `_same` are unchanged."""
+        """Find the sides facing features with meeples, and their order.
+
+        The first `_same` are unchanged.
+        """
         outlook = self._outlook
         before, standing = outlook.taken, outlook.standing
         taken = {cell: before.get(cell, 0) for cell in self._fitting}
@@ -164,7 +170,7 @@ class PlacementEvaluation:
             self._standing = numbers
 
     def _closing(self, cells: Sequence[Border], opened: Mapping[int, Odds]) -> Odds:
-        """The odds of a feature that needs these cells."""
+        """Return the odds of a feature that needs these cells."""
         known, laid = self._outlook.closing, self._key
         chance, wait = CERTAIN
         for cell, _ in cells:
@@ -175,9 +181,9 @@ class PlacementEvaluation:
         return chance, wait
 
     def worth(self, points: Scores, supply: Sequence[int], claimed: Mapping[int, int]) -> float:
-        """What it promises with these points and supplies, in points of the result.
+        """Evaluate in points of the result, with these points and supplies.
 
-        `claimed` are packed meeples by feature that come to those on the map, or leave it.
+        `claimed` are packed meeples by feature that are added to, or removed from, the map.
         """
         outlook, odds, standing, same = self._outlook, self._odds, self._standing, self._same
         stock, before = outlook.stock, outlook.standing
@@ -208,7 +214,7 @@ class PlacementEvaluation:
         return worth + (life * life_counts + alive * alive_counts) * (stock.left + tail) / _TABLE
 
     def _add(self, number: int, more: int, points: Scores, hopes: list[float], homes: list[float]) -> None:
-        """Add what a feature promises that is not what the outlook knows."""
+        """Add the forecast of a feature that the analysis doesn't have."""
         outlook, odds = self._outlook, self._odds
         feature = self.features[number] if number in self.features else outlook.board.features[number]
         if feature.meeples + more:
@@ -216,7 +222,7 @@ class PlacementEvaluation:
             add_forecast(outlook.stock.forecast(points, feature, more, chance), hopes, homes)
 
     def _room(self, claimed: Mapping[int, int]) -> int:
-        """The tiles that can lie somewhere without a meeple."""
+        """Count the tiles that can be placed without a meeple."""
         outlook, laid, taken = self._outlook, self._key, self._taken
         for number in claimed:
             if self._claims.get(number):
@@ -234,7 +240,7 @@ class PlacementEvaluation:
 
 
 def _clockwise(first: int, end: int, joined: Mapping[int, int]) -> list[int]:
-    """The features of a tile some of whose segments meet outside."""
+    """Return the features of a tile whose segments meet outside of it."""
     found: dict[int, None] = {}
     for number in range(first, end):
         root = number
@@ -245,6 +251,6 @@ def _clockwise(first: int, end: int, joined: Mapping[int, int]) -> list[int]:
 
 
 def _take(taken: dict[int, int], before: Mapping[int, int], borders: Sequence[Border]) -> None:
-    """Add sides that show a feature with meeples; `before` are the sides of all other cells."""
+    """Add sides facing a feature with meeples; `before` are those of other cells."""
     for cell, side in borders:
         taken[cell] = (taken[cell] if cell in taken else before.get(cell, 0)) | side

@@ -1,4 +1,4 @@
-"""What the tiles to come promise: how likely a cell is filled, and when; what a feature that it closes is worth."""
+"""Forecasts from the remaining tiles: how likely a cell is filled, and when."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.games.carcassonne.scoring import majority
 from bot.games.carcassonne.state import CarcassonneState, Scores
 
 Odds = tuple[float, float]
-"""How likely something is complete in the end, and how long one waits for it."""
+"""Probability of completion, and the expected waiting time."""
 
 CERTAIN: Odds = (1.0, 0.0)
 _BITS = 9
@@ -31,7 +31,7 @@ FeatureForecast = tuple[float, tuple[int, ...], list[tuple[int, float]]]
 
 
 class _Kinds(dict[int, int]):
-    """The tiles that a mask of orientations has any of, as a mask of all there could be; there are some 250."""
+    """The tile kinds that fit any of a mask of orientations, as a mask; some 250."""
 
     def __missing__(self, fitting: int) -> int:
         self[fitting] = kinds = sum([_MANY * _LETTERS[letter] for letter, tile in TILES.items() if tile.mask & fitting])
@@ -39,15 +39,14 @@ class _Kinds(dict[int, int]):
 
 
 KINDS = _Kinds()
-"""By what fits into a cell the tiles that do, to be compared with `Stock.tiles`."""
+"""Tile kinds by what fits into a cell, to be compared with `TileStock.tiles`."""
 
 
 class TileStock:
-    """The tiles to come: known by kind, never by their order.
+    """The remaining tiles, by kind and never by order.
 
-    `tiles` has a bit for each, those of a kind side by side; `closing` says how likely a cell is filled, and when, by
-    how many tiles fit. `late` is which part of their promises features keep, `counts` what else one needs to know of
-    the weights.
+    `tiles` has a bit for each, grouped by kind; `closing` gives odds by how many tiles fit. `late` is the discount of
+    features, `counts` are other weights.
     """
 
     __slots__ = ("_counted", "_soon", "_weights", "closing", "colours", "counts", "late", "left", "tiles")
@@ -70,7 +69,7 @@ class TileStock:
         return ((left / (left + 3 * self._weights["fit"])) ** missing, 2.0 * missing) if missing else CERTAIN
 
     def share(self, room: int) -> float:
-        """Which part of the tiles to come is among these, as `safe` says and sums up to."""
+        """Return the share of the remaining tiles in this sum of `safe` values."""
         any_ = room + _MOST & _ANY
         return (self.tiles & (any_ << 1) - (any_ >> _BITS - 1)).bit_count() / (self.left or 1)
 
@@ -95,29 +94,29 @@ class TileStock:
 
 @lru_cache(maxsize=1 << 8)
 def _closing(left: int, fit: float) -> Sequence[Odds]:
-    """Return the odds that a cell is filled, by the number of tiles left that fit."""
+    """Return the odds of a cell being filled, by how many remaining tiles fit."""
     of = left or 1
     return [(there / (there + fit), of / (there + 0.01 * of)) for there in range(left + 1)]
 
 
 @lru_cache(maxsize=1 << 12)
 def _holders(meeples: int, colours: int) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
-    """Of packed meeples the colours with most, and each colour that has any with how many."""
+    """Return the colours with most packed meeples, and each colour's count."""
     there = counts(meeples, colours)
     return majority(there), tuple([(colour, count) for colour, count in enumerate(there) if count])
 
 
 @lru_cache(maxsize=1 << 14)
 def safe(fitting: int, taken: int) -> int:
-    """The tiles that can lie in a cell so that each of their features joins one on a side that is taken.
+    """Return the tiles that fit into a cell with each feature joining a taken side.
 
-    Counted by kind, so that such numbers add up: no map has as many cells as one of these counts can hold.
+    They are counted by kind, in a packed number that can be summed over all cells of a map.
     """
     return sum([_LETTERS[letter] for letter, tile in TILES.items() if any(_joins(tile, fitting, taken))])
 
 
 def _joins(tile: TileType, fitting: int, taken: int) -> Iterator[bool]:
-    """Of each way in which the tile fits, whether all its features join one on a side that is taken."""
+    """Yield for each orientation whether all the tile's features join a taken side."""
     for one in tile.orientations:
         if one.bit & fitting:
             yield all(any(taken >> side & 1 for side in segment.sides) for segment in one.segments)

@@ -1,4 +1,4 @@
-"""What a search says of Carcassonne: what a move is expected to bring, and what speaks for it."""
+"""Texts for hints and reviews of Carcassonne: expected result and reasons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Computer players of Fantastic Factories: a greedy one that values what it can do by fixed weights."""
+"""Computer players of Fantastic Factories: a greedy one with fixed weights."""
 
 from __future__ import annotations
 
@@ -54,26 +54,26 @@ from bot.games.factories.ways import way_of
 TYPICAL_ROLLS: tuple[Dice, ...] = ((1, 3, 4, 6), (2, 2, 5, 5))
 EXTRA_DICE: Dice = (3, 6)
 AVERAGE_COST = 2
-"""Metal, and as much energy, that a blueprint from the deck costs."""
+"""Average cost of a blueprint from the deck: this much metal and energy each."""
 
 
 class GreedyFactoriesPlayer(Player[FactoriesPosition]):
-    """Plans the dice and cards that it has for this round and takes the step that is worth most.
+    """Plans the dice and cards that it has and takes the most valuable step.
 
-    It looks only at what its seat may see, never at decks, other hands or coming dice.
+    It uses only what its seat may see: no decks, other hands or coming dice.
     """
 
     name = "greedy"
 
     def choose(self, position: FactoriesPosition) -> Move:
-        """The first of the moves that are worth most."""
+        """Return the first of the best moves."""
         return max(position.moves(), key=worth_of_moves(position))
 
 
 def worth_of_moves(position: FactoriesPosition, judge: WorthsOf = fixed_worths) -> Callable[[Move], float]:
-    """Return a function that evaluates moves of the first seat that decides.
+    """Return a function that evaluates moves of the first deciding seat.
 
-    Somebody judges what things are worth.
+    `judge` gives the values of things.
     """
     state, seat = position.state, position.state.players[position.deciders[0]]
     now = _Now(judge(state, seat), position.decision, state, seat)
@@ -82,7 +82,7 @@ def worth_of_moves(position: FactoriesPosition, judge: WorthsOf = fixed_worths) 
 
 @dataclass(frozen=True, eq=False)
 class _Now:
-    """What stays the same while the moves of a decision are weighed."""
+    """Facts that are the same for all moves of a decision."""
 
     worths: Worths
     asked: Decision[FactoriesState, Any] | None
@@ -101,7 +101,7 @@ class _Now:
 
     @cached_property
     def compound(self) -> tuple[Blueprint, ...]:
-        """The cards that are built."""
+        """The built cards."""
         return tuple([built.card for built in self.seat.compound])
 
     @cached_property
@@ -111,17 +111,17 @@ class _Now:
 
     @cached_property
     def ahead(self) -> PlanningContext:
-        """What the seat can aim at."""
+        """What the seat can plan for."""
         return self.ahead_with(self.seat.hand)
 
     def ahead_with(self, hand: Sequence[Blueprint], sections: tuple[Dice, ...] | None = None) -> PlanningContext:
-        """The same with another hand, or with other dice in the headquarters."""
+        """Return the context with another hand or other dice in the headquarters."""
         placed = self.sections if sections is None else sections
         return planning_context(self.worths, self.row, self.compound, tuple(hand), placed)
 
 
 def _taken(now: _Now, move: FactoriesTake) -> float:
-    """What a seat can expect of its next dice with one more card in hand."""
+    """Return the expected value of the next dice with one more card in hand."""
     card, worths, seat = now.state.blueprints.row[move.slot - 1], now.worths, now.seat
     if card is None:
         return 0.0
@@ -130,7 +130,10 @@ def _taken(now: _Now, move: FactoriesTake) -> float:
 
 
 def _hired(now: _Now, move: Hire) -> float:
-    """What a seat can expect of its next dice with what the contractor brings, without the card that it pays."""
+    """Return the expected value of the next dice with the contractor's gains.
+
+    The card that pays for it is gone.
+    """
     worths, seat, contractor, pays = now.worths, now.seat, CONTRACTORS[move.contractor], blueprint_named(move.discard)
     hand, gain = seat.hand[:], contractor.gain
     hand.remove(pays)
@@ -143,7 +146,7 @@ def _hired(now: _Now, move: Hire) -> float:
 
 
 def _expected(now: _Now, hand: list[Blueprint], extra: Dice, metal: int, energy: int, drawn: int) -> float:
-    """The mean of the plans for a few rolls that are as different as they can be."""
+    """Return the mean of the plans for a few rolls that differ as much as possible."""
     ahead, held = now.ahead_with(hand), len(hand) + drawn
     return fmean(plan(ahead, now.ready, joined(dice, extra), metal, energy, held) for dice in TYPICAL_ROLLS)
 
@@ -155,17 +158,17 @@ def _set(now: _Now, move: SetDie) -> float:
 
 
 def _added(now: _Now, move: Specialist) -> float:
-    """The best plan with one more die of this face."""
+    """Return the value of the best plan with one more die of this face."""
     return _planned(now, joined(now.seat.dice, (move.face,)))
 
 
 def _planned(now: _Now, dice: Dice) -> float:
-    """The most that the seat could bring about with these free dice."""
+    """Return the value of the best plan with these free dice."""
     seat = now.seat
     return plan(now.ahead, now.ready, dice, seat.metal, seat.energy, len(seat.hand))
 
 
-# Steps of the work phase: what they bring at once, and what can still be done after them
+# Work phase: a step's immediate gain plus the best plan for the rest
 
 
 def _used(now: _Now, move: FactoriesUse) -> float:
@@ -194,7 +197,7 @@ def _done(now: _Now, move: Done) -> float:
 
 
 def _built(now: _Now, move: FactoriesBuild) -> float:
-    """The building itself, and what can still be done with it after it is paid."""
+    """Return the building's value plus the best plan after paying for it."""
     worths, seat, card, pays = now.worths, now.seat, blueprint_named(move.card), blueprint_named(move.discard)
     hand = seat.hand[:]
     hand.remove(card)
@@ -211,7 +214,7 @@ def _built(now: _Now, move: FactoriesBuild) -> float:
 
 
 def _discarded(now: _Now, move: FactoriesDiscard) -> float:
-    """Rather a card that is worth little, or one whose printed cost is gained."""
+    """Prefer cards of little value, or those whose printed cost is gained."""
     card = blueprint_named(move.card)
     worth = -hand_value(now.worths, now.seat, card)
     printed = now.asked.way.action.printed if isinstance(now.asked, PayCards) else None

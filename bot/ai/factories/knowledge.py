@@ -1,4 +1,4 @@
-"""What a search knows of Fantastic Factories: how one plays on, and how safely the seat is ahead then."""
+"""The search's knowledge of Fantastic Factories: quick choices and chances to win."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.games.text import Text
 
 
 class FactoriesKnowledge(Knowledge[FactoriesPosition]):
-    """Counts in games won, against The Machine or the best of the other seats."""
+    """Evaluates in games won, against The Machine or the best other seat."""
 
     min_difference = 0.05
 
@@ -30,22 +30,25 @@ class FactoriesKnowledge(Knowledge[FactoriesPosition]):
             "rival": Aspect(0.4, words.rival),
         }
     )
-    """Goods, prestige, cards built, metal and energy; the points of the strongest rival, below zero."""
+    """Goods, prestige, built cards, metal and energy.
+
+    The strongest rival's points (negative).
+    """
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
         self._promise = LearnedWorths(weights)
 
     def clock(self, position: FactoriesPosition) -> float:
-        """Rounds."""
+        """Return the number of rounds."""
         return position.state.round
 
     def effort(self, position: FactoriesPosition) -> int:
-        """All seats play on."""
+        """Return a divisor that grows with the number of seats, because all play on."""
         return position.seats + (position.seats > 1)
 
     def candidates(self, position: FactoriesPosition) -> Sequence[Move]:
-        """Those first that promise most at the end of the round."""
+        """List moves, those with the best position at the end of the round first."""
         return sorted(position.moves(), key=worth_of_moves(position, self._promise.worths), reverse=True)
 
     def choose(self, position: FactoriesPosition, draw: Draw) -> Move:
@@ -53,7 +56,7 @@ class FactoriesKnowledge(Knowledge[FactoriesPosition]):
         return moves[0] if len(moves) == 1 else max(moves, key=worth_of_moves(position, self._promise.worths))
 
     def worth(self, position: FactoriesPosition, seat: int) -> float:
-        """From 0 to 1 by the expected lead; half a point less wins a draw."""
+        """Return 0 to 1 by the expected lead; half a point less wins a tie."""
         state = position.state
         if not position.deciders:
             return _chance(_lead(state, seat), self.weights["close_end"])
@@ -62,7 +65,7 @@ class FactoriesKnowledge(Knowledge[FactoriesPosition]):
         return _chance(lead, self.weights["close"])
 
     def traits(self, position: FactoriesPosition, seat: int) -> Mapping[str, float]:
-        """What a seat has; against other seats, how much more of it than they have on average."""
+        """Return a seat's features, relative to the average of other seats, if any."""
         state = position.state
         found = dict[str, float]()
         for other, player in enumerate(state.players):
@@ -72,7 +75,7 @@ class FactoriesKnowledge(Knowledge[FactoriesPosition]):
         return found
 
     def reached(self, position: FactoriesPosition, seat: int) -> float:
-        """Points more than The Machine has, or the other seats on average."""
+        """Return the lead over The Machine, or over the average of other seats, in points."""
         state = position.state
         if state.machine is not None:
             return float(_lead(state, seat))
@@ -96,7 +99,7 @@ class FactoriesKnowledge(Knowledge[FactoriesPosition]):
 
 
 def _lead(state: FactoriesState, seat: int) -> int:
-    """Points more than The Machine or the best of the other seats."""
+    """Return the lead over The Machine or the best other seat in points."""
     if state.machine is not None:
         return score(state.players[seat]) - machine_score(state.machine)
     return score(state.players[seat]) - max([score(one) for other, one in enumerate(state.players) if other != seat])

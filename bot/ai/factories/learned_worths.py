@@ -1,8 +1,8 @@
-"""What a table of Fantastic Factories promises a seat: sums over what it has, with weights learned from games.
+"""A linear evaluation of Fantastic Factories with weights learned from games.
 
-A weight counts what something brings when the last round is next, its `early` one what more it brings while all of the
-game is still to come; in between it counts in part. In the last round itself the `last` ones count. The unit is a point
-more than The Machine or the other seats.
+A weight is the value of a thing if the last round is next, its `early` weight what is added at the start of the game;
+in between it's interpolated. In the last round, the `last` weights count. The unit is a point of lead over The Machine
+or the other seats.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from bot.games.factories.state import FactoriesState
 from bot.games.factories.state import PlayerState as Seat
 
 _WIDTH = 16
-"""Plans that are kept after each card: a search makes many plans."""
+"""Partial plans kept after each card; small, because a search makes many plans."""
 
 _TENTHS = 10
-"""Times of the game that are told apart."""
+"""Number of different times of the game."""
 
 
 def remaining_share(state: FactoriesState) -> float:
-    """How much of the game is to come before its last round, from 0 to 1 in tenths."""
+    """Return the share of the game before its last round, from 0 to 1 in tenths."""
     done = max([max(len(one.compound) / LIMITS.end_compound, one.goods / LIMITS.end_goods) for one in state.players])
     if state.machine is not None:
         done = max(done, state.machine.goods / MACHINE.end_goods)
@@ -33,12 +33,12 @@ def remaining_share(state: FactoriesState) -> float:
 
 
 def evaluate_seat(weights: Weights, state: FactoriesState, seat: Seat) -> float:
-    """What a seat may expect at the end of a round, compared with other seats or with The Machine."""
+    """Return a seat's expected lead at the end of a round."""
     return sum([weights.get(name, 0.0) * amount for name, amount in features_of(state, seat)])
 
 
 def features_of(state: FactoriesState, seat: Seat) -> Iterator[tuple[str, float]]:
-    """What counts for a seat, by the name of its weight."""
+    """Yield a seat's features by the name of their weights."""
     early = remaining_share(state)
     for name, amount in _things(state, seat):
         if state.last_round:
@@ -71,7 +71,7 @@ class LearnedWorths:
         self._last = Worths(1.0, (0.0, 0.0, 0.0), 0.0, 0.0, 0.0, 0.0, dict.fromkeys(BLUEPRINTS, 0.0), _WIDTH)
 
     def worths(self, state: FactoriesState, seat: Seat) -> Worths:
-        """What things are worth now; in the last round only points are."""
+        """Return the current values of things; in the last round only points count."""
         return self._last if state.last_round else self._at(remaining_share(state))
 
     def _made(self, early: float) -> Worths:

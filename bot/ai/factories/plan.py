@@ -1,7 +1,7 @@
-"""What a seat can still make of its dice and cards in this round: the plan of the greedy player.
+"""Plans of a round: the best use of a seat's dice and cards.
 
-A plan uses built cards, places the dice that are left in the headquarters and builds from hand what that pays for.
-Values count as in `worth`; what will be drawn or rolled counts as an average, so a plan knows nothing hidden.
+A plan uses built cards, places the remaining dice in the headquarters and builds from hand with the proceeds. Values
+are those of `worth`; draws and rolls count with their average, so a plan uses nothing hidden.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _ITSELF = (None,)
 
 
 class Aim(NamedTuple):
-    """One card to build: what that is worth beyond keeping it and its payment, and what it takes."""
+    """A card to build: its value beyond keeping it and its payment, and its cost."""
 
     worth: float
     metal: int
@@ -34,7 +34,7 @@ class Aim(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def _aims(worths: Worths, compound: tuple[Blueprint, ...], hand: tuple[Blueprint, ...]) -> tuple[Aim, ...]:
-    """Everything that could be built from this hand if there were resources, each paid with the least wanted card."""
+    """List all possible buildings from hand, paid with the least valuable card."""
     seat = Seat(compound=[*map(Built, compound)])
     wishes = {card: hand_value(worths, seat, card) for card in hand}
     found: list[Aim] = []
@@ -50,10 +50,10 @@ def _aims(worths: Worths, compound: tuple[Blueprint, ...], hand: tuple[Blueprint
 
 @dataclass(frozen=True, eq=False, slots=True)
 class PlanningContext:
-    """What stays the same while a plan is made; equal ones are one object, so that plans can be looked up by it.
+    """Facts that are constant during planning; equal contexts are the same object.
 
-    `worths` are what things are worth now, `row` the market blueprints that a Replicator could copy, `builds` what
-    could be built from hand, `placed` the dice in each section of the headquarters.
+    That makes them cheap cache keys. `worths` are the current values, `row` the market blueprints that a Replicator
+    could copy, `builds` what could be built from hand, `placed` the dice in each section of the headquarters.
     """
 
     worths: Worths
@@ -76,24 +76,27 @@ def planning_context(
     hand: tuple[Blueprint, ...],
     placed: tuple[Dice, ...],
 ) -> PlanningContext:
-    """What a seat with this compound and hand can aim at."""
+    """Return the context of a seat with this compound and hand."""
     return _shared_context(worths, row, _aims(worths, compound, hand), placed)
 
 
 def in_sections(placed: Mapping[SectionName, Dice]) -> tuple[Dice, ...]:
-    """The dice in each section of the headquarters, in rising order."""
+    """Return the dice in each section of the headquarters, in rising order."""
     return tuple([tuple(sorted(placed[name])) for name in SECTIONS])
 
 
 def usable_cards(seat: Seat) -> tuple[Blueprint, ...]:
-    """The cards that can still be used in this round: first those that gain resources, last those that make goods."""
+    """Return the cards that can be used this round, resources before goods."""
     ready = [built.card for built in seat.compound if not built.used and built.card.action is not None]
     return tuple(sorted(ready, key=lambda card: _ORDER.index(card.type)))
 
 
 @lru_cache(maxsize=1 << 14)
 def plan(ahead: PlanningContext, cards: tuple[Blueprint, ...], dice: Dice, metal: int, energy: int, held: int) -> float:
-    """The most that these cards and dice can bring, used in this order, with what stays in stock."""
+    """Return the value of the best plan with these cards, in this order, and dice.
+
+    It includes what stays in stock.
+    """
     worths, builds, best = ahead.worths, ahead.builds, 0.0
     row = ahead.row if any(card.action is not None and card.action.copies for card in cards) else _ITSELF
     for value, ores, powers, papers in _ends(worths, row, ahead.placed, cards, dice, metal, energy, held):
@@ -110,7 +113,7 @@ def plan(ahead: PlanningContext, cards: tuple[Blueprint, ...], dice: Dice, metal
 
 
 class _PlanEnd(NamedTuple):
-    """Where the use of cards and dice can end: what it was worth, and metal, energy and cards in hand."""
+    """A possible end of using cards and dice: value, metal, energy and cards in hand."""
 
     value: float
     metal: int
@@ -132,9 +135,9 @@ def _ends(
     dice: Dice,
     *stocks: int,
 ) -> tuple[_PlanEnd, ...]:
-    """List the ends that cards and dice lead to before building, without dominated ones.
+    """List the possible ends before building, without dominated ones.
 
-    It knows nothing of the hand, so that plans for different hands share it.
+    They don't depend on the hand, so plans for different hands share them.
     """
     metal, energy, held = stocks
     reached: _Reached = {(dice, metal, energy, held): 0.0}
@@ -160,7 +163,7 @@ def _ends(
 
 
 def _use(reached: _Reached, card: Blueprint, row: tuple[Blueprint | None, ...], worths: Worths) -> None:
-    """Add the results of one more card."""
+    """Add the results of using one more card."""
     for (dice, metal, energy, held), value in [*reached.items()]:
         for use in _uses(card, row, dice):
             ore, power, paper, left, goods, rolled, more_metal, more_energy, more_held = use
@@ -185,7 +188,7 @@ def _by_value(end: tuple[_Stocks, float]) -> tuple[float, int]:
 
 
 class _Use(NamedTuple):
-    """What a way to use a card leads to: what it takes, the dice after it, goods, dice rolled, changes."""
+    """The result of a use: what it takes, dice left, goods, dice rolled, changes."""
 
     metal: int
     energy: int
@@ -245,12 +248,12 @@ def after_use(
 
 @lru_cache(maxsize=4096)
 def _stocks(worths: Worths, *counts: int) -> float:
-    """What metal, energy and cards are worth together."""
+    """Return the value of metal, energy and cards together."""
     return sum(worths.stock(kind, count) for kind, count in enumerate(counts))
 
 
 class _Place(NamedTuple):
-    """A section for a die: its number, and what it gives of which kind without the bonus."""
+    """A section for a die: number, kind, and gain without the bonus."""
 
     section: int
     kind: int
@@ -272,7 +275,7 @@ _Income = tuple[int, ...]
 
 @lru_cache(maxsize=8192)
 def _incomes(placed: tuple[Dice, ...], dice: Dice) -> tuple[_Income, ...]:
-    """List the incomes that free dice can bring in the headquarters, without dominated ones."""
+    """List the incomes that free dice can bring, without dominated ones."""
     ends: list[tuple[tuple[Dice, ...], _Income]] = [(placed, (0,) * len(KINDS))]
     for face in dice:
         ends = [_with_die(*end, face, place) for end in ends for place in _PLACES[face]]
@@ -284,7 +287,7 @@ def _incomes(placed: tuple[Dice, ...], dice: Dice) -> tuple[_Income, ...]:
 
 
 def _with_die(placed: tuple[Dice, ...], income: _Income, face: int, place: _Place) -> tuple[tuple[Dice, ...], _Income]:
-    """With one more die, which brings nothing where there is no space."""
+    """Add one more die, which brings nothing if there is no space."""
     number, kind, units = place
     there = placed[number]
     if len(there) >= SPACES:

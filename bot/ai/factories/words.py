@@ -1,4 +1,4 @@
-"""What a search says of Fantastic Factories: what a move is expected to bring, and what speaks for it."""
+"""Texts for hints and reviews of Fantastic Factories: expected result and reasons."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from bot.games.text import Text
 
 
 def expects(won: float) -> Text:
-    """How likely it is to win."""
+    """The probability of winning."""
     return Text("{n:.0%} chance of winning", n=won)
 
 
 def goods(here: float, there: float) -> Text:
-    """Goods that are made."""
+    """Goods made."""
     return Text("It makes {n:.1f} more goods in the next rounds.", n=here - there)
 
 
 def prestige(here: float, there: float) -> Text:
-    """Prestige of what is built."""
+    """Prestige of buildings."""
     return Text("It gains {n:.1f} more prestige in the next rounds.", n=here - there)
 
 
 def cards(here: float, there: float) -> Text:
-    """Cards that are built."""
+    """Built cards."""
     return Text("You build {n:.1f} cards in the next rounds, not {m:.1f}.", n=here, m=there)
 
 
@@ -31,5 +31,5 @@ def stocks(here: float, there: float) -> Text:
 
 
 def rival(here: float, there: float) -> Text:
-    """The points of the strongest rival, below zero."""
+    """The strongest rival's points, negative."""
     return Text("Your strongest rival scores {n:.1f} fewer points in the next rounds.", n=here - there)

@@ -1,4 +1,4 @@
-"""What points, resources, dice, cards and contractors are worth to a seat."""
+"""Values of points, resources, dice, cards and contractors for a seat."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from bot.games.factories.state import FactoriesState
 from bot.games.factories.state import PlayerState as Seat
 from bot.games.factories.ways import Way, ways_to_use
 
-# What a seat thinks that points, resources, dice, cards and contractors are worth at one time of the game.
+# Values at one time of the game
 
 
 KINDS: tuple[Unit, ...] = ("metal", "energy", "cards")
 
 FULL: tuple[tuple[int, int], ...] = ((4, 8), (6, 9), (5, 8))
-"""How many of metal, energy and cards are worth what one is, and up to how many they are worth half of it."""
+"""Amounts of metal, energy and cards that count in full, and up to which by half."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Worths:
-    """What things are worth at one time of the game, in any unit; the same time has the same object.
+    """Values of things at one time of the game, in any unit; the same object per time.
 
-    `units` are a metal, an energy and a card in hand, `die` is a free die. `wish` is how much of what building a card
-    would bring counts while it is in hand, `pair` what a first card with the tool of one in hand is worth, `free` a
-    building that costs nothing, `built` what having built a card is worth beyond its prestige, by id. A plan keeps the
-    `width` best ways to have used some cards while it thinks about the next one.
+    `units` are the values of a metal, an energy and a card in hand, `die` that of a free die. `wish` is the share of a
+    building's gain that counts while the card is in hand, `pair` the value of a first card with the tool of one in
+    hand, `free` that of a free building, `built` that of each built card beyond its prestige, by id. A plan keeps the
+    `width` best partial plans after each card.
     """
 
     point: float
@@ -49,23 +49,23 @@ class Worths:
     width: int
 
     def stock(self, kind: int, count: int) -> float:
-        """What so much of metal (0), energy (1) or cards (2) is worth; the more there is, the less."""
+        """Return the diminishing value of metal (0), energy (1) or cards (2)."""
         return self.units[kind] * steps(kind, count)
 
 
 WorthsOf = Callable[[FactoriesState, Seat], Worths]
-"""Says what things are worth for a seat now."""
+"""Returns the current values of things for a seat."""
 
 
 @lru_cache(maxsize=1024)
 def steps(kind: int, count: int) -> float:
-    """As how many of the first ones so much of metal (0), energy (1) or cards (2) counts."""
+    """Return the full units that an amount of metal (0), energy (1), cards (2) counts."""
     full, half = FULL[kind]
     return min(count, full) + 0.5 * max(0, min(count, half) - full) + 0.1 * max(0, count - half)
 
 
 def stock_change_value(worths: Worths, seat: Seat, metal: int = 0, energy: int = 0, cards: int = 0) -> float:
-    """What a seat wins when its stocks change by so much."""
+    """Return the change in value if a seat's stocks change by this much."""
     stocks = ((seat.metal, metal), (seat.energy, energy), (len(seat.hand), cards))
     return sum(
         worths.stock(kind, have + change) - worths.stock(kind, have)
@@ -82,12 +82,12 @@ def _prestige(seat: Seat, card: Blueprint) -> int:
 
 
 def built_worth(worths: Worths, seat: Seat, card: Blueprint) -> float:
-    """What a building is worth without its price."""
+    """Return a building's value without its price."""
     return worths.point * _prestige(seat, card) + worths.built[card.id]
 
 
 def hand_value(worths: Worths, seat: Seat, card: Blueprint) -> float:
-    """What a card is worth in hand beyond being a payment: the hope to build it."""
+    """Return a card's value in hand beyond use as payment: the chance to build it."""
     if not worths.wish or not seat.may_have(card):
         return 0.0
     metal, energy, paper = worths.units
@@ -96,30 +96,33 @@ def hand_value(worths: Worths, seat: Seat, card: Blueprint) -> float:
 
 
 def matches(worths: Worths, seat: Seat, card: Blueprint) -> float:
-    """What it is worth that a new card pays for one in hand, or the other way round."""
+    """Return the value of a new card as payment for one in hand, or the reverse."""
     return worths.pair if any(other.tool == card.tool and seat.may_have(other) for other in seat.hand) else 0.0
 
 
 def contractor_extras(worths: Worths, contractor: Contractor) -> float:
-    """What a contractor brings beyond resources, cards and dice: a free building, and the choice of faces."""
+    """Return a contractor's value beyond resources, cards and dice.
+
+    That is a free building, or the choice of faces.
+    """
     value = worths.free if contractor.free_build else 0.0
     return value + 0.3 * worths.die * (contractor.chosen + contractor.settable)
 
 
 def printed_worth(worths: Worths, card: Blueprint, most: int) -> float:
-    """What the printed cost of a card is worth, at most so much in all."""
+    """Return the value of a card's printed cost, limited to `most` units in all."""
     metal, energy, _ = worths.units
     return min(metal * card.metal + energy * card.energy, metal * most)
 
 
-# What the greedy player thinks that things are worth: fixed numbers, tuned by trial.
+# The greedy player's values: fixed numbers, tuned by trial
 
 
 POINT = 4.0
-"""What a point is worth; the unit is somewhat less than a metal."""
+"""Value of a point; the unit is a little less than a metal."""
 
 LAST_POINTS = 4.0
-"""How many times as much it is worth in the last round; nothing else counts in the end."""
+"""Factor of points in the last round, when nothing else counts in the end."""
 
 METAL = 1.2
 ENERGY = 0.7
@@ -130,13 +133,13 @@ PAIR = 0.8
 HAND_SHARE = 0.3
 
 _WIDTH = 1000
-"""Ways to use cards that are looked at, nearly always all that there are."""
+"""Partial plans that are kept, nearly always all of them."""
 
 _ROUNDS = 3.0
-"""Rounds in which a new card is used, at the beginning; fewer as the end comes near."""
+"""Rounds in which a new card is used, at the start; fewer later on."""
 
 _EASE: Mapping[str, float] = {"any": 0.9, "exact": 0.65, "equal": 0.65, "run": 0.4, "sum": 0.35}
-"""How often the dice are there that an action asks for."""
+"""How often the dice for an action are available."""
 
 
 def _value(gain: FactoriesGain) -> float:
@@ -145,7 +148,7 @@ def _value(gain: FactoriesGain) -> float:
 
 @lru_cache(maxsize=64)
 def action_value(card: Blueprint) -> float:
-    """What a card is worth in a round in which it is used, on an average."""
+    """Return a card's average value in a round in which it's used."""
     if card.trigger is not None:
         return 0.6 * _value(card.trigger.gain)
     action = card.action
@@ -163,13 +166,13 @@ def _ease(action: Action) -> float:
 
 
 def _samples(card: Blueprint) -> list[Way]:
-    """Ways to use a card with any dice that one could wish for."""
+    """Return the uses of a card with any dice."""
     wished = tuple(sorted((1, 2, 3, 4, 5, 6) * 3))
     return list(ways_to_use(card, None, wished))
 
 
 def _way_value(way: Way) -> float:
-    """What a use gives beyond its price, dice counted at their average."""
+    """Return the gain of a use minus its price, with average dice."""
     value = _value(way.gain) - METAL * way.metal - ENERGY * way.energy - CARD * way.cards
     if way.die is not None:
         value += DIE
@@ -189,7 +192,10 @@ def _rounds_left(state: FactoriesState, seat: Seat) -> float:
 
 
 def fixed_worths(state: FactoriesState, seat: Seat) -> Worths:
-    """What things are worth for a seat now, in somewhat less than a metal."""
+    """Return the current values of things for a seat.
+
+    The unit is a little less than a metal.
+    """
     return _worths(_rounds_left(state, seat), LAST_POINTS * POINT if state.last_round else POINT)
 
 

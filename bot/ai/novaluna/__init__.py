@@ -17,15 +17,15 @@ _NEARNESS = 4.0
 
 
 class GreedyNovaLunaPlayer(Player[DecisionPosition[Any, Any]]):
-    """Takes the tile that looks best in its display at once: tasks completed, tasks nearly complete, time spent.
+    """Takes the tile that looks best now: completed tasks, progress, time.
 
-    Refills as soon as it may: what the new tiles are it does not know.
+    Refills as soon as possible, since the new tiles are unknown.
     """
 
     name = "greedy"
 
     def choose(self, position: DecisionPosition[Any, Any]) -> Move:
-        """The first of the moves that promise most."""
+        """Return the first of the best moves."""
         state: NovaLunaState = position.state
         display = state.displays[position.deciders[0]]
         moves = position.moves()
@@ -42,7 +42,7 @@ def _evaluate_take(state: NovaLunaState, display: Display, move: NovaLunaTake) -
 
 
 def _nearness(display: Display) -> float:
-    """How far the open tasks have come, each between 0 and 1; the last steps count most."""
+    """Return the progress of open tasks, each 0 to 1; the last steps count most."""
     total = 0.0
     for cell, tasks in display.open.items():
         counted, tile = display.counted[cell], display.tiles[cell]

@@ -1,4 +1,4 @@
-"""What the moves of Nova Luna promise a player that weighs by numbers that were found, and often has to."""
+"""Evaluates the moves of Nova Luna quickly, with tuned weights."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.games.novaluna.state import NovaLunaSoloState, NovaLunaState
 
 
 def evaluate_moves(position: NovaLunaPosition[Any], weights: Weights) -> dict[Move, float]:
-    """What each move promises; refilling most of all."""
+    """Return the value of each move; refilling has the highest."""
     state: NovaLunaState = position.state
     late = isinstance(state, NovaLunaSoloState) and state.noted is not None
     disc, time, nearness = weights["disc"], weights["late_time" if late else "time"], weights["nearness"]
@@ -36,9 +36,9 @@ def evaluate_moves(position: NovaLunaPosition[Any], weights: Weights) -> dict[Mo
 
 
 class Effect(NamedTuple):
-    """What any tile of one colour on a cell does: tasks of others completed, what counts for its own.
+    """The effect of a tile of one colour on a cell: tasks completed and progress.
 
-    `before` and `after` are to be added to how near all is, those of others before and after its own.
+    `before` and `after` are added to the overall progress: those of other tiles before and after its own.
     """
 
     completed: int
@@ -48,7 +48,7 @@ class Effect(NamedTuple):
 
 
 class PlacementEffects:
-    """What tiles would do on the cells beside a display, without laying any. Reads the display as it is."""
+    """Effects of tiles on the cells next to a display, without placing any."""
 
     __slots__ = ("_display", "_effects", "_near", "_steps", "_whole")
 
@@ -63,7 +63,7 @@ class PlacementEffects:
         self._effects: dict[tuple[Cell, Colour], Effect] = {}
 
     def effect_of(self, cell: Cell, colour: Colour, tasks: Sequence[Task]) -> tuple[int, float]:
-        """How many tasks a tile of this colour with these tasks completes there, and how near all others are then."""
+        """Return how many tasks a tile completes there, and the progress of the others."""
         effect = self._effects.get((cell, colour))
         if effect is None:
             self._effects[cell, colour] = effect = self._effect(cell, colour)
@@ -131,9 +131,9 @@ class PlacementEffects:
         return size
 
     def _come(self, tasks: Sequence[Task], counted: Mapping[Colour, int]) -> tuple[int, float, bool]:
-        """How many tasks are complete, how far the others have come, and whether there are any.
+        """Return how many tasks are complete, the others' progress, and if there are any.
 
-        Each is between 0 and 1; the last steps count most.
+        Progress is between 0 and 1 each; the last steps count most.
         """
         steps, completed, total = self._steps, 0, 0.0
         for task in tasks:

@@ -1,4 +1,4 @@
-"""What a search knows of Nova Luna: it plays on greedily to the end and looks at what that came to."""
+"""The search's knowledge of Nova Luna: plays greedily to the end."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.games.text import Text
 
 
 class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
-    """Count points in a solo game; in a race the lead in discs, and the win."""
+    """Evaluates points in a solo game; in a race the lead in discs, and the win."""
 
     min_difference = 3.0
 
@@ -31,20 +31,22 @@ class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
             "rivals": Aspect(0.4, words.discs_of_others),
         }
     )
-    """Alone: discs missing at the refill, and at the end, and time, all below zero. In a race: who has won, own discs
-    below zero, those of whoever has fewest besides."""
+    """Solo: missing discs at the refill and at the end, and time, all negative.
+
+    Race: whether it's won, own discs (negative), and those of the rival with fewest.
+    """
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
         self._memory: Cache[Move] = Cache()
 
     def clock(self, position: NovaLunaPosition[Any]) -> float:
-        """Tiles taken."""
+        """Return the number of tiles taken."""
         turn: int = position.state.turn
         return turn
 
     def effort(self, position: NovaLunaPosition[Any]) -> int:
-        """All seats play on."""
+        """Return a divisor that grows with the number of seats, because all play on."""
         return position.seats
 
     def candidates(self, position: NovaLunaPosition[Any]) -> Sequence[Move]:
@@ -92,7 +94,7 @@ class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
 
 
 def _facts(position: NovaLunaPosition[Any]) -> Hashable:
-    """Return everything that a quick choice depends on: the display of the seat, the tiles on offer."""
+    """Return what a quick choice depends on: the seat's display, the tiles on offer."""
     state: NovaLunaState = position.state
     display, spaces, choices = state.displays[position.deciders[0]], state.wheel.spaces, state.wheel.choices
     return (

@@ -1,4 +1,4 @@
-"""What a search says of Nova Luna: what a move is expected to bring, and what speaks for it."""
+"""Texts for hints and reviews of Nova Luna: expected result and reasons."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ def expects_alone(points: float) -> Text:
 
 
 def expects_race(won: float) -> Text:
-    """How often one is first."""
+    """The probability of winning."""
     return Text("wins {n:.0%} of simulated games", n=min(1.0, max(0.0, won)))
 
 
 def missing_at_refill(here: float, there: float) -> Text:
-    """Discs of the first stack, below zero."""
+    """Discs of the first stack, negative."""
     return Text("Fewer missing discs at the refill: {n:.1f}, not {m:.1f}.", n=abs(here), m=abs(there))
 
 
 def missing_in_the_end(here: float, there: float) -> Text:
-    """Discs of the second stack, below zero."""
+    """Discs of the second stack, negative."""
     return Text("Fewer missing discs at the end: {n:.1f}, not {m:.1f}.", n=abs(here), m=abs(there))
 
 
 def time(here: float, there: float) -> Text:
-    """The time of all tiles, below zero."""
+    """The time of all tiles, negative."""
     return Text("{n:.1f} less time in total.", n=here - there)
 
 
 def won(here: float, there: float) -> Text:
-    """How often one is first."""
+    """The probability of winning."""
     return Text("Wins {n:.0%} of simulated games, not {m:.0%}.", n=here, m=there)
 
 
 def own_discs(here: float, there: float) -> Text:
-    """Discs in hand in the end, below zero."""
+    """Discs in hand at the end, negative."""
     return Text("You finish with fewer discs: {n:.1f}, not {m:.1f}.", n=abs(here), m=abs(there))
 
 
 def discs_of_others(here: float, there: float) -> Text:
-    """Discs in hand of whoever has fewest besides."""
+    """Discs in hand of the rival with fewest."""
     return Text("Your closest opponent finishes with {n:.1f} more discs.", n=here - there)

@@ -1,4 +1,4 @@
-"""Computer players of Otys: a greedy one that looks to the end of its turn."""
+"""Computer players of Otys: a greedy one that searches to the end of its turn."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _DRAWN = 9.0
 
 
 class GreedyOtysPlayer(Player[OtysPosition]):
-    """Try every way through this turn and take the best; move the lower Timer."""
+    """Tries every way through this turn and takes the best; moves the lower Timer."""
 
     name = "greedy"
 
     def choose(self, position: OtysPosition) -> Move:
-        """The first move of the turn that promises most."""
+        """Return the first move of the best turn."""
         moves = position.moves()
         if len(moves) == 1 or stage_of(position) == "order":
             return moves[0]
@@ -38,7 +38,7 @@ class GreedyOtysPlayer(Player[OtysPosition]):
 
 
 def worth(state: OtysSoloState) -> float:
-    """What a seat has at the end of its turn, in tenths of a Prestige."""
+    """Return the value of a seat's position after its turn, in tenths of a Prestige."""
     board = state.board
     worth = _PRESTIGE * board.prestige
     if state.ending:

@@ -1,4 +1,4 @@
-"""What a search knows of Otys: how a game against two Timers goes on, and what a seat has for it."""
+"""The search's knowledge of Otys: how a game against two Timers goes on."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from bot.games.otys.state import OtysSoloState
 from bot.games.text import Text
 
 _RATES = ("rate", "late_rate")
-"""What a turn brings against the first Timer and against the last one."""
+"""Gain per turn against the first Timer, and against the last one."""
 
 _TYPICAL_TURNS = 16
 _LAST_TURNS = 3
-"""Turns of a game, and turns at its end in which not everything in hand can still be used."""
+"""Turns of a game, and turns at its end in which not all stocks can be used."""
 
 
 class OtysKnowledge(Knowledge[OtysPosition]):
-    """Counts in tenths of the Prestige that a seat has at the end of the game.
+    """Evaluates in tenths of Prestige at the end of the game.
 
-    The Timers come down by a space a turn, the lower one first, while the marker goes up: Prestige that is gained early
-    brings the end nearer, and what makes later turns better is worth the more, the more of them are to come.
+    The Timers move one space per turn, the lower one first, while the marker goes up. So Prestige gained early shortens
+    the game, and improvements are worth more the more turns remain.
     """
 
     min_difference = 10.0
@@ -42,19 +42,22 @@ class OtysKnowledge(Knowledge[OtysPosition]):
             "batteries": Aspect(0.5, words.batteries),
         }
     )
-    """Prestige, spaces between the marker and the last Timer, divers turned, steps of Hacker and Mechanic, cubes,
-    Credits, Batteries."""
+    """The aspects, in the order of `look`.
+
+    Prestige, spaces between marker and last Timer, turned divers, steps of Hacker and Mechanic, cubes, Credits,
+    Batteries.
+    """
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
         self._lookahead = Lookahead(self._evaluate, drawn=10 * weights["drawn"], credit=10 * weights["credit"])
 
     def clock(self, position: OtysPosition) -> float:
-        """Turns."""
+        """Return the number of turns."""
         return position.state.turn.number
 
     def candidates(self, position: OtysPosition) -> Sequence[Move]:
-        """Those first that leave most at the end of this turn."""
+        """List moves, those with the best position at the end of this turn first."""
         if stage_of(position) == "order":
             return position.moves()
         promises = self._lookahead.evaluate_moves(position)
@@ -80,7 +83,7 @@ class OtysKnowledge(Knowledge[OtysPosition]):
         return 10 * (worth + weights["contract"] * nearest((*state.public, *board.hand), board.levels))
 
     def _ahead(self, state: OtysSoloState) -> tuple[float, float]:
-        """Where the marker meets the last Timer if every turn brings what it usually does, and in how many turns."""
+        """Return where the marker should meet the last Timer, and in how many turns."""
         reached, turns = float(state.board.prestige), 0.0
         spaces = sorted(map(state.space, state.alive))
         for space, name in zip(spaces, _RATES[-len(spaces) :], strict=True):
@@ -100,7 +103,7 @@ class OtysKnowledge(Knowledge[OtysPosition]):
         return words.expects(worth / 10)
 
     def result(self, position: OtysPosition, worth: float, seen: Mapping[str, float]) -> float:
-        """Prestige in the end."""
+        """Return the final Prestige."""
         return worth / 10
 
 

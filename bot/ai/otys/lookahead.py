@@ -1,7 +1,7 @@
-"""Looking to the end of a turn: every way to go through it, and what the best of them leaves.
+"""Searches to the end of a turn: all ways through it, and the best result.
 
-It never looks at the deck or the bag: it searches in a copy of the position from which both are taken away, so that
-nothing new is revealed there. What drawing a contract is worth it guesses.
+It works on a copy of the position without deck and bag, so nothing new is revealed. Contracts that would be drawn have
+an estimated value.
 """
 
 from __future__ import annotations
@@ -25,9 +25,10 @@ Facts = tuple[tuple[object, ...], ...]
 
 
 class Lookahead:
-    """Goes by what a seat has at the end of its turn.
+    """Searches by a seat's position at the end of its turn.
 
-    `worth` says what that is worth, `drawn` what a contract from the deck is while few are in hand, `credit` a Credit.
+    `worth` evaluates it; `drawn` is the value of a contract from the deck while few are in hand, `credit` that of a
+    Credit.
     """
 
     def __init__(self, worth: Callable[[OtysSoloState], float], *, drawn: float, credit: float) -> None:
@@ -35,7 +36,7 @@ class Lookahead:
         self._found: Cache[float] = Cache(_CACHE_SIZE)
 
     def evaluate_moves(self, position: OtysPosition) -> dict[Move, float]:
-        """What the moves worth a try promise for the end of the turn; of Timers the lower one is better."""
+        """Return the value of each move worth trying; the lower Timer is better."""
         moves, stage = position.moves(), stage_of(position)
         if stage == "timer":
             return {move: -float(_space(position, move)) for move in moves}
@@ -44,7 +45,7 @@ class Lookahead:
         return {move: self._evaluate_move(blind.copy(), move) for move in tried}
 
     def _evaluate_move(self, position: OtysPosition, move: Move) -> float:
-        """What a move leads to at the end of the turn; it is played here."""
+        """Play a move and return the best value at the end of the turn."""
         state, turn = position.state, position.state.turn.number
         if type(move) is not OtysDraw:
             position.play(move)
@@ -55,14 +56,14 @@ class Lookahead:
         return drawn + self._best(position, turn)
 
     def _best(self, position: OtysPosition, turn: int) -> float:
-        """The best that can be made of the rest of this turn; it is played here, unless that was done before."""
+        """Return the best value of the rest of this turn, from the cache or by playing it."""
         stage = stage_of(position)
         if stage in {"over", "timer"} or position.state.turn.number > turn:
             return self._worth(position.state)
         return self._found.get(facts_of(position.state, stage), lambda: self._try_all(position, stage))
 
     def _try_all(self, position: OtysPosition, stage: str) -> float:
-        """The best of all ways on, each of them tried."""
+        """Return the best value of all continuations."""
         *others, last = _ways_on(position, stage)
         best = max([self._evaluate_move(position.copy(), move) for move in others], default=-inf)
         return max(best, self._evaluate_move(position, last))
@@ -75,10 +76,10 @@ def stage_of(position: OtysPosition) -> str:
 
 
 def facts_of(state: OtysSoloState, stage: str) -> Facts:
-    """Return all facts that matter for the rest of the turn when nothing is left to reveal.
+    """Return all facts that matter for the rest of the turn, if nothing is revealed.
 
-    Where many ways lead to the same facts, the best that can be made of them is the same: who is where in the column
-    counts no more once somebody acts, which keys are spent not before the next turn.
+    Different ways to the same facts have the same best rest: after an action, the divers' places in the column don't
+    matter, and spent keys matter only in the next turn.
     """
     board, turn, settings = state.board, state.turn, state.settings
     facts = (
@@ -104,7 +105,7 @@ def _space(position: OtysPosition, move: Move) -> int:
 
 
 def _without_hidden(position: OtysPosition) -> OtysPosition:
-    """The position as it would be with nothing left to reveal."""
+    """Return the position with nothing left to reveal."""
     blind = position.copy()
     blind.clear_cache()
     blind.state.deck = blind.state.bag = ()
@@ -112,7 +113,7 @@ def _without_hidden(position: OtysPosition) -> OtysPosition:
 
 
 def _candidates(state: OtysSoloState, moves: Sequence[Move]) -> Iterator[Move]:
-    """The moves worth a try: no propeller that leaves the same diver on the active level."""
+    """Yield the moves worth trying, without propellers that keep the active diver."""
     board, level = state.board, state.turn.level
     acting: set[str] = set()
     for move in moves:
@@ -125,7 +126,7 @@ def _candidates(state: OtysSoloState, moves: Sequence[Move]) -> Iterator[Move]:
 
 
 def _ways_on(position: OtysPosition, stage: str) -> Sequence[Move]:
-    """The moves worth a try on the way to the end of the turn: contracts first, and no battery only to stay."""
+    """List the moves worth trying: contracts first, no battery just to stay."""
     moves = position.moves()
     if stage != "finish":
         return [*_candidates(position.state, moves)]
@@ -134,13 +135,16 @@ def _ways_on(position: OtysPosition, stage: str) -> Sequence[Move]:
 
 @lru_cache(maxsize=1 << 12)
 def nearest(cards: tuple[str | None, ...], levels: tuple[Counts, ...]) -> float:
-    """Return the Prestige of these contracts, each by the level that is closest to it."""
+    """Return the Prestige of contracts, each weighted by its closest level."""
     return sum([max([_nearness(card, cubes) for cubes in levels]) for card in cards if card is not None])
 
 
 @lru_cache(maxsize=1 << 14)
 def _nearness(card: str, cubes: Counts) -> float:
-    """How far the cubes of one level have come towards a contract; the last one counts most."""
+    """Return the progress of one level's cubes towards a contract.
+
+    The last counts most.
+    """
     contract = CONTRACTS[card]
     if contract.pattern:
         have = sorted(cubes, reverse=True)

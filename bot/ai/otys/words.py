@@ -1,4 +1,4 @@
-"""What a search says of Otys: what a move is expected to bring, and what speaks for it."""
+"""Texts for hints and reviews of Otys: expected result and reasons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def expects(prestige: float) -> Text:
 
 
 def prestige(here: float, there: float) -> Text:
-    """Prestige that is gained."""
+    """Gained Prestige."""
     return Text("{n:.1f} more Prestige over the next turns.", n=here - there)
 
 
@@ -21,7 +21,7 @@ def lasts(here: float, there: float) -> Text:
 
 
 def upgrades(here: float, there: float) -> Text:
-    """Divers that are turned."""
+    """Turned divers."""
     return Text("More divers upgraded soon: {n:.1f}, not {m:.1f}.", n=here, m=there)
 
 

@@ -1,4 +1,4 @@
-"""Choices that are kept in mind: games that begin alike meet the same positions, most of them at once."""
+"""A cache of choices: games that begin alike meet the same positions."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Which move brings most: sequential halving over rollouts from what a seat imagines.
+"""Finds the best move by sequential halving over rollouts of imagined positions.
 
 Sequential halving (Karnin, Koren, Somekh 2013) spends most games on moves that are hard to tell apart. All moves of a
-round meet the same imagined positions, so that luck cancels out between them. The first candidate, the quick player's
-move, stays to the end: with few games an unlucky one would cost it more than it is worth.
+round start from the same imagined positions, so luck cancels out. The first candidate, the quick player's move, is
+never dropped: with few games, bad luck would cost it more than keeping it does.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.ai.search.rollout import Line, Outcome, candidates, game_key, rollout
 from bot.games.chance import Chance
 from bot.games.contract import Move, Player, Position
 
-# Which move brings most: games from what a seat imagines, the worse half of the moves dropped again and again.
+# Candidates: the worse half of the moves is dropped again and again.
 
 
 PositionT = TypeVar("PositionT", bound=Position)
@@ -27,9 +27,9 @@ PositionT = TypeVar("PositionT", bound=Position)
 
 @dataclass(frozen=True, slots=True)
 class CandidateResult:
-    """A move, what each of its simulated games was worth, and, if asked for, the aspects of each where it stopped.
+    """A move, the values of its simulated games, and optionally their final aspects.
 
-    Game for game all moves were tried from the same imagined position; what was dropped early has fewer games.
+    Game for game all moves started from the same imagined position; those dropped early have fewer games.
     """
 
     move: Move
@@ -38,12 +38,12 @@ class CandidateResult:
 
     @property
     def games(self) -> int:
-        """How many games it was tried in."""
+        """The number of its games."""
         return len(self.worths)
 
     @property
     def worth(self) -> float:
-        """What its games came to on average; 0 without any."""
+        """The mean value of its games; 0 without any."""
         return sum(self.worths) / len(self.worths) if self.worths else 0.0
 
 
@@ -57,10 +57,10 @@ def judge(
     asked: Sequence[Move] = (),
     looks: bool = False,
 ) -> tuple[CandidateResult, ...]:
-    """The candidates of the first seat that decides, best first: the later a move was dropped, the better it is.
+    """Return the candidates of the first deciding seat, the best (last dropped) first.
 
-    `position` is asked for what the seat imagines and for nothing else. Moves that are `asked` about are tried as well,
-    to the end. With `looks` the aspects are kept, and a single candidate is tried too.
+    `position` is used only for what the seat imagines. Moves in `asked` are never dropped. With `looks`, aspects are
+    stored, and a single candidate is tried too.
     """
     moves = candidates(knowledge, position, seat, chance, budget.moves)
     kept = {moves[0], *asked}
@@ -83,7 +83,7 @@ def judge(
 
 
 class CandidateGames:
-    """A candidate, with moves that follow it at once if any do, and the games that it was tried in."""
+    """A candidate, moves that follow it immediately, and its games."""
 
     __slots__ = ("aspects", "line", "total", "worths")
 
@@ -99,11 +99,11 @@ class CandidateGames:
 
     @property
     def mean(self) -> float:
-        """What its games came to on average; 0 without any."""
+        """The mean value of its games; 0 without any."""
         return self.total / len(self.worths) if self.worths else 0.0
 
     def add_game(self, outcome: Outcome, *, looks: bool) -> None:
-        """It was tried in one more game."""
+        """Add the outcome of a game."""
         worth, aspects = outcome
         self.total += worth
         self.worths.append(worth)
@@ -126,7 +126,7 @@ def try_all(
     chance: Chance,
     looks: bool,
 ) -> None:
-    """Try every candidate in rollouts with these numbers, each from another imagined position."""
+    """Try all candidates in games with these numbers, each from an imagined position."""
     lines = [one.line for one in candidates]
     for number in games:
         own = Chance(game_key(chance, number))
@@ -135,11 +135,11 @@ def try_all(
             one.add_game(outcome, looks=looks)
 
 
-# A computer player that searches: the same for all games, with the knowledge of one.
+# A computer player that searches, for all games
 
 
 class SearchPlayer(Player[Position]):
-    """Plays what the search finds best within its budget: the same seed and budget, the same game."""
+    """Plays the best move within its budget; deterministic for a seed and budget."""
 
     name = "search"
 
@@ -155,7 +155,7 @@ class SearchPlayer(Player[Position]):
         return moves[0] if len(moves) == 1 else self.judge(position)[0].move
 
     def judge(self, position: Position) -> tuple[CandidateResult, ...]:
-        """All moves that were tried, the best first, with what they are expected to bring."""
+        """Return all candidates, the best first, with their results."""
         words = [self._draw(1 << 32) for _ in range(8)]
         chance = Chance(b"".join([word.to_bytes(4, "big") for word in words]))
         budget = self.budget.part(Fraction(1, self.knowledge.effort(position)))

@@ -1,4 +1,4 @@
-"""What a position offers a seat: its best moves, what they bring, what speaks for each."""
+"""Evaluates a position for a seat: best moves, their values, reasons for each."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from bot.ai.search.rollout import Line, game_key
 from bot.games.chance import Chance
 from bot.games.contract import Move, Position
 
-# What a position offers a seat: its best moves, what they are expected to bring, and what speaks for each.
+# Evaluations of single moves
 
 
 PositionT = TypeVar("PositionT", bound=Position)
 
 MAX_RIVALS = 4
-"""Best moves that are compared with each other to explain each of them."""
+"""Number of best moves that are compared with each other for reasons."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean of simulated games with its standard error, infinite for a single game."""
+    """A mean of simulated games with its standard error (infinite for one game)."""
 
     mean: float
     error: float
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Estimate:
-        """From what single games came to, at least one.
+        """Estimate from the values of at least one game.
 
         >>> Estimate.of((1.0, 3.0))
         Estimate(mean=2.0, error=1.0)
@@ -53,16 +53,16 @@ class Reason:
 
     @property
     def by(self) -> float:
-        """By how much it has more."""
+        """The advantage in this aspect."""
         return self.here - self.there
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """The candidate moves, the best first, with all their games.
+    """The candidates, the best first, with all their games.
 
-    `aspects` are the names of those that were kept, and the least difference of each that is worth a word; None for one
-    that is no reason.
+    `aspects` maps the names of stored aspects to the smallest difference worth mentioning, None for those that are no
+    reason.
     """
 
     ranked: tuple[CandidateResult, ...]
@@ -74,47 +74,48 @@ class Evaluation:
         return self.ranked[0]
 
     def of(self, move: Move) -> CandidateResult:
-        """Return the result of a candidate. Raises KeyError for any other move."""
+        """Return the result of a candidate. Raises KeyError for other moves."""
         try:
             return next(one for one in self.ranked if one.move == move)
         except StopIteration:
             raise KeyError(move) from None
 
     def expected(self, move: Move) -> Estimate:
-        """What a candidate is expected to be worth, in the unit of the game's knowledge.
+        """Estimate a candidate's value in the knowledge's unit.
 
-        One that was tried in fewer games than the best one is set beside it in those, for they may have been lucky.
-        None is more than the best one, which more games told from it.
+        A candidate with fewer games than the best one is compared in those games, because they may have been lucky.
+        None is better than the best move, which was chosen by more games.
         """
         found, best = _correct_by_best(self.best.worths, self.of(move).worths), fmean(self.best.worths)
         return Estimate(min(found.mean, best), found.error)
 
     def difference(self, move: Move, other: Move) -> Estimate:
-        """How much more a candidate is worth than another one, by the games that both were tried in.
+        """Estimate how much better a candidate is than another, by their shared games.
 
-        Luck is the same in both, so this is surer than the difference of what they are expected to be worth.
+        Both have the same luck there, so it's more precise than the difference of their estimates.
         """
         pairs = zip(self.of(move).worths, self.of(other).worths, strict=False)
         return Estimate.of([here - there for here, there in pairs])
 
     def seen(self, move: Move) -> dict[str, float]:
-        """The aspects of the positions that a candidate led to, on average, as in `expected`."""
+        """Return the mean aspects of a candidate's positions, as in `expected`."""
         best, own = (zip(*one.aspects, strict=True) for one in (self.best, self.of(move)))
         return {
             name: _correct_by_best(*column).mean for (name, _), *column in zip(self.aspects, best, own, strict=True)
         }
 
     def reasons(self, move: Move) -> tuple[Reason, ...]:
-        """What speaks for a candidate against the other best ones, or else against all others, the weightiest first.
+        """Return reasons for a candidate against other best moves, the strongest first.
 
-        An aspect counts by how many times the least difference it has more, if that is more than its standard error.
+        If it isn't among the best, it's compared with all others. An aspect counts by how often it exceeds the smallest
+        difference, if that is more than its standard error.
         """
         rivals = [one for one in self.ranked if one.move != move]
         near = [one for one in self.ranked[:MAX_RIVALS] if one.move != move]
         return self._reasons(move, near) or self._reasons(move, rivals)
 
     def against(self, move: Move, other: Move) -> tuple[Reason, ...]:
-        """What speaks for a candidate against one other, the weightiest first."""
+        """Return reasons for a candidate against one other, the strongest first."""
         return self._reasons(move, [self.of(other)])
 
     def _reasons(self, move: Move, rivals: Sequence[CandidateResult]) -> tuple[Reason, ...]:
@@ -141,10 +142,10 @@ def evaluate(
     *,
     asked: Sequence[Move] = (),
 ) -> Evaluation:
-    """What a position offers the first seat that decides; moves that are `asked` about are among the candidates.
+    """Evaluate a position for the first deciding seat; `asked` moves are candidates.
 
-    The same knowledge, budget, chance and position find the same; `position` is asked for what the seat imagines and
-    for nothing else. All moves that are asked about have to be legal.
+    Deterministic for the same knowledge, budget, chance and position, which is used only for what the seat imagines.
+    All `asked` moves have to be legal.
     """
     seat = position.deciders[0]
     budget = budget.part(Fraction(1, knowledge.effort(position)))
@@ -152,9 +153,9 @@ def evaluate(
 
 
 def rank(knowledge: Knowledge[PositionT], found: Sequence[CandidateResult]) -> Evaluation:
-    """Rank results: the best first, the others by what they are expected to be worth.
+    """Rank results: the best first, the others by their estimated value.
 
-    None of them may have been tried in games that the best one was not.
+    No candidate may have games that the best one doesn't have.
     """
     best, *others = found
     others.sort(key=lambda one: _correct_by_best(best.worths, one.worths).mean, reverse=True)
@@ -163,7 +164,7 @@ def rank(knowledge: Knowledge[PositionT], found: Sequence[CandidateResult]) -> E
 
 
 def _correct_by_best(best: Sequence[float], own: Sequence[float]) -> Estimate:
-    """Estimate a move by the games that it shares with the best one, corrected by all games of the latter.
+    """Estimate a move by games shared with the best one, corrected by all of those.
 
     >>> _correct_by_best((4.0, 2.0, 0.0, 0.0), (3.0, 1.0)).mean
     0.5
@@ -173,18 +174,17 @@ def _correct_by_best(best: Sequence[float], own: Sequence[float]) -> Estimate:
     return Estimate(all_of_best.mean - less.mean, sqrt(all_of_best.error**2 + less.error**2))
 
 
-# Several decisions of one turn judged as a whole: a move, and what best follows it before anything new is known.
+# Evaluations of whole lines: a move and its best continuation before anything new is revealed
 
 
 MAX_DECISIONS = 3
-"""Decisions after the first one that are searched; later ones in the turn are quick choices."""
+"""Decisions after the first that are searched; later ones are quick choices."""
 
 
 def best_line(knowledge: Knowledge[Any], budget: Budget, position: Position, move: Move, chance: Chance) -> Line:
-    """The move of the first seat that decides with what the search finds best after it, decision by decision.
+    """Return a move with the search's best continuation, decision by decision.
 
-    It ends where the turn does, where something is revealed, and with the last choice. `position` is asked for what
-    the seat imagines and for nothing else.
+    It ends with the turn, at a revelation, or at the last choice. `position` is used only for what the seat imagines.
     """
     seat = position.deciders[0]
     seen = position.imagine(seat, Chance(game_key(chance, 0))).with_first_decider(seat)
@@ -208,7 +208,7 @@ def best_line(knowledge: Knowledge[Any], budget: Budget, position: Position, mov
 def compare_lines(
     knowledge: Knowledge[Any], budget: Budget, position: Position, lines: Sequence[Line], chance: Chance
 ) -> Evaluation:
-    """What lines of the first seat that decides are worth, by their first moves; all are tried in the same games."""
+    """Evaluate lines of the first deciding seat in the same games, by first move."""
     seat = position.deciders[0]
     budget = budget.part(Fraction(1, knowledge.effort(position)))
     all_of_them = [CandidateGames(line) for line in lines]

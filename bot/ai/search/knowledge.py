@@ -1,6 +1,7 @@
-"""What a search has to know of a game: which moves are worth a look, how one plays on, what a position is worth.
+"""The interface through which the search knows a game.
 
-How it weighs things is data (`bot.ai.search.levels`).
+A game says which moves are worth trying, how to play on quickly, and how to evaluate a position. Its weights are data
+(`bot.ai.search.levels`).
 """
 
 from __future__ import annotations
@@ -17,18 +18,18 @@ from bot.games.text import Text
 PositionT = TypeVar("PositionT", bound=Position)
 
 Weights = Mapping[str, float]
-"""How much each thing counts, by its name."""
+"""The weight of each feature by name."""
 
 Draw = Callable[[int], int]
-"""Gives a number from 0 to below its bound."""
+"""Returns a random integer from 0 to below its argument."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aspect:
     """A quality of a position apart from its value; more is better.
 
-    It has to differ by `least` to be worth a word. `said` is that word, for a move that has so much of it where others
-    have so much; None for what is never a reason by itself.
+    Differences below `least` aren't mentioned. `said` makes the sentence from the values of this move and the others,
+    None for aspects that are no reason.
     """
 
     least: float
@@ -36,66 +37,71 @@ class Aspect:
 
 
 class Knowledge(ABC, Generic[PositionT]):
-    """What the search knows of one game. It sees positions that its seat imagines, never a true one."""
+    """The search's knowledge of a game. It only gets positions that a seat imagines."""
 
     aspects: ClassVar[Mapping[str, Aspect]] = MappingProxyType({})
-    """The aspects of a position by name. Bad things count below zero."""
+    """Aspects of a position by name. Bad things have negative values."""
 
     min_difference: ClassVar[float]
-    """By how much a move has to be worth more than another for people to call it better, in the unit of `worth`.
+    """Smallest difference that people would call better, in the unit of `worth`.
 
-    At least two of the last figure that `expects` tells: of "about 50" and "about 49" nobody can say which is better.
+    At least two of the last digit in `expects`: nobody can tell "about 50" from "about 49".
     """
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
 
     def candidates(self, position: PositionT) -> Sequence[Move]:
-        """List the moves of the first seat that decides, promising ones first; a search tries only the first few."""
+        """List moves of the first deciding seat, the best first.
+
+        Only the first few are tried.
+        """
         return position.moves()
 
     def effort(self, position: PositionT) -> int:
-        """Divisor of the simulations: more where games are costly or a decision matters little."""
+        """Return a divisor of the simulations, larger if they are costly or unimportant."""
         return 1
 
     @abstractmethod
     def choose(self, position: PositionT, draw: Draw) -> Move:
-        """How the first seat that decides plays on: a quick choice, which may be another one each time."""
+        """Choose a move for the first deciding seat quickly, perhaps at random."""
 
     @abstractmethod
     def clock(self, position: PositionT) -> float:
-        """How far the game has come, in the unit in which a budget says how far to look ahead."""
+        """Return the game's progress in the unit of a budget's depth."""
 
     @abstractmethod
     def worth(self, position: PositionT, seat: int) -> float:
-        """What a position promises a seat in the end, the more the better; a finished one what it has come to."""
+        """Evaluate a position for a seat; the result if it's finished. More is better."""
 
     def traits(self, position: PositionT, seat: int) -> Mapping[str, float]:
-        """Return the features of a position by the names of their weights; empty if weights aren't linear.
+        """Return a position's features by weight name.
 
-        The weighted sum is what is `reached` in the end, as far as one can tell. So weights can be learned from games.
+        Empty if the evaluation isn't linear.
+
+        Their weighted sum estimates `reached` at the end, so the weights can be learned from games.
         """
         return {}
 
     def reached(self, position: PositionT, seat: int) -> float:
-        """What a finished position has come to, in the unit of that sum."""
+        """Return a finished position's result in the unit of that sum."""
         return float(position.scores()[seat])
 
     def look(self, position: PositionT, seat: int) -> tuple[float, ...]:
-        """How much a position has of each aspect, in their order."""
+        """Return the values of a position's aspects, in their order."""
         return ()
 
     @abstractmethod
     def expects(self, position: PositionT, worth: float, seen: Mapping[str, float]) -> Text:
-        """What a move is expected to bring, in the words of the game; it goes on after a colon.
+        """Return a move's expected result in the game's words, to follow a colon.
 
-        `worth` and the aspects that were `seen` are means of simulations from this position on.
+        `worth` and the `seen` aspects are means of simulations.
         """
 
     def result(self, position: PositionT, worth: float, seen: Mapping[str, float]) -> float:
-        """The same as one number: the points of the seat in the end, or its chance of winning, from 0 to 1."""
+        """Return the same as a number: final points, or the probability of winning."""
         return worth
 
     def is_chance(self, position: PositionT) -> bool:
-        """Whether a result is a chance of winning, and no points."""
+        """Whether results are probabilities of winning rather than points."""
         return False

@@ -1,7 +1,7 @@
 """Levels of a game and its tuned weights, read from `data/players/<game>.json`.
 
-The file has weights of the game's knowledge, a budget for each level above the greedy one, and the command, seed and
-date that found them. A budget counts simulations, so it is the same on every machine.
+The file has the weights of the game's knowledge, a budget for each level above the greedy one, and the command, seed
+and date that found them. A budget counts simulations, so it's the same on every machine.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from bot.ai.search.knowledge import Weights
 from bot.games import components
 from bot.games.contract import OptionValue
 
-# How much a player may think about one decision, counted so that it is the same on every machine.
+# Budgets count simulations, so they are the same on every machine.
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """`simulations` are games in all, `moves` how many candidates are tried.
+    """The `simulations` of a decision and the number of candidate `moves`.
 
-    `ahead` is how far a game goes before it is judged, in the unit of the knowledge's clock.
+    `ahead` is how far a game is played before it's evaluated, on the knowledge's clock.
     """
 
     simulations: int
@@ -30,7 +30,7 @@ class Budget:
     ahead: float
 
     def part(self, share: Fraction) -> Budget:
-        """A part of the simulations, at least one for each candidate.
+        """Return part of the budget with at least one simulation per candidate.
 
         >>> Budget(64, 8, 4).part(Fraction(1, 2))
         Budget(simulations=32, moves=8, ahead=4)
@@ -38,12 +38,12 @@ class Budget:
         return Budget(max(self.moves, int(self.simulations * share)), self.moves, self.ahead)
 
 
-# Weights, levels and what to measure, from `data/players/<game>.json`.
+# Weights, levels and measurements from `data/players/<game>.json`
 
 
 @dataclass(frozen=True, slots=True)
 class GameSetup:
-    """A kind of game that strength is measured in; where several sit, one against apprentices."""
+    """A kind of game for measuring strength; with several seats, against apprentices."""
 
     seats: int
     options: Mapping[str, OptionValue]
@@ -51,11 +51,10 @@ class GameSetup:
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """The weights of a game's knowledge, its levels with their budgets, the weakest first, and what to measure.
+    """A game's weights, its levels with their budgets (the weakest first), and setups.
 
-    `explains` is the budget of whoever says what moves are worth, for a hint or a look back: of one who only chooses a
-    few games may tell the best apart, but not how much it is better. The budget of the strongest level where the file
-    has no other. `review` is how much may be thought to look back over a game, in appraisals with it.
+    `explains` is the budget of hints and reviews: choosing a move takes fewer games than telling how much better it is.
+    It defaults to the strongest level's budget. `review` is the budget of a review, in evaluations with `explains`.
     """
 
     weights: Weights
@@ -67,7 +66,7 @@ class Tuning:
 
 @lru_cache
 def tuning_of(key: str) -> Tuning | None:
-    """The tuning of the game with this key; None where nobody has tuned anything."""
+    """Return the tuning of the game with this key, None if it isn't tuned."""
     try:
         file = components.load(f"players/{key}")
     except FileNotFoundError:

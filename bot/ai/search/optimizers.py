@@ -1,4 +1,4 @@
-"""Better weights: by cross-entropy, by gradient ascent in self-play, by ridge regression."""
+"""Optimizers of weights: cross-entropy, gradient ascent, ridge regression."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from statistics import NormalDist, fmean, pstdev
 from bot.ai.search.knowledge import Weights
 from bot.games.chance import Chance
 
-# Weights that tell from positions what games came to: least squares over games that were played.
+# Ridge regression: weights that predict results from positions
 
 
 RIDGE = 20.0
@@ -26,7 +26,7 @@ class Sample:
 
 
 def fit_weights(samples: Iterable[Sample], ridge: float = RIDGE) -> Weights:
-    """Fit the weights whose sums come nearest to the results, for every feature found.
+    """Fit weights by least squares for all features.
 
     >>> found = fit_weights([Sample({"one": 1, "n": n}, 2 + 3 * n) for n in range(9)], ridge=0)
     >>> {name: round(weight, 6) for name, weight in found.items()}
@@ -56,7 +56,7 @@ def _place(name: str, places: dict[str, int], rows: list[dict[int, float]], sums
 
 
 def _solved(rows: list[dict[int, float]], sums: list[float]) -> list[float]:
-    """The solution of a symmetric system, by elimination; no step needs another row than the next."""
+    """Solve a symmetric system by elimination without pivoting."""
     size = len(rows)
     lines = [[*(row.get(place, 0.0) for place in range(size)), total] for row, total in zip(rows, sums, strict=True)]
     for step, line in enumerate(lines):
@@ -72,14 +72,14 @@ def _solved(rows: list[dict[int, float]], sums: list[float]) -> list[float]:
     return found
 
 
-# Better weights by self-play: the cross-entropy method.
+# The cross-entropy method in self-play
 
 
 ELITE_SHARE = 4
-"""One in this many sets moves the centre."""
+"""One in this many weight sets moves the centre."""
 
 MIN_SPREAD = 0.05
-"""Factors never vary less than this."""
+"""Minimum spread of the factors."""
 
 _NORMAL = NormalDist()
 _STEPS = 1 << 20
@@ -87,7 +87,7 @@ _STEPS = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Generation:
-    """What one round of games came to: the mean of all sets, of the best ones, and the centre after it."""
+    """A generation: the mean of all sets, of the best ones, and the new centre."""
 
     mean: float
     best: float
@@ -103,7 +103,7 @@ def evolve(
     generations: int,
     spread: float,
 ) -> Iterator[Generation]:
-    """The generations one after another; `evaluate` gets the sets and the generation's number, more is better."""
+    """Yield generations. `evaluate` gets the sets and the number; more is better."""
     centre = {name: log(value) for name, value in start.items()}
     spreads = dict.fromkeys(centre, spread)
     draw = chance.draws("train")
@@ -126,16 +126,16 @@ def _weights(logarithms: Weights) -> Weights:
     return {name: exp(value) for name, value in logarithms.items()}
 
 
-# Better weights by self-play: uphill, along the slopes of all weights at once.
+# Gradient ascent in self-play, on all weights at once
 
 
 MOMENTUM = 0.5
-"""How much of a direction stays in the next one, as slopes of one step are uncertain."""
+"""Share of the previous direction in the next one, since slopes are noisy."""
 
 
 @dataclass(frozen=True, slots=True)
 class AscentStep:
-    """What one step came to: the mean of all its games, the slopes of a weight's logarithm, the centre after it."""
+    """A step: the mean of its games, slopes of the weights' logarithms, new centre."""
 
     mean: float
     slopes: Mapping[str, float]
@@ -153,10 +153,10 @@ def ascend(
     spread: float,
     stride: float,
 ) -> Iterator[AscentStep]:
-    """The steps one after another; `play` gets weights, the step and the pair, more is better.
+    """Yield steps. `play` gets weights, step and pair; more is better.
 
-    Draws are factors that vary by `spread`; a step moves the logarithms of all weights by `stride` together. What is
-    `fixed` stays as it is.
+    Weights vary by random factors with this `spread`; a step moves the logarithms of all weights by `stride` together.
+    Weights in `fixed` don't change.
     """
     centre, draw = dict(start), chance.draws("slopes")
     towards = dict.fromkeys([name for name in centre if name not in fixed], 0.0)
@@ -176,7 +176,7 @@ def ascend(
 
 
 def fit_slopes(samples: Sequence[Sample], spread: float) -> dict[str, float]:
-    """The slope of every weight, held near nothing as if one pair for each of them had found no slope at all."""
+    """Fit the slope of every weight, with one pair of zero slope each as a penalty."""
     names = list(samples[0].traits)
     found = fit_weights(samples, len(names) * (2 * spread) ** 2)
     return {name: found.get(name, 0.0) for name in names}

@@ -1,4 +1,4 @@
-"""Rollouts: games from positions that a seat imagines, in which several lines of moves are tried."""
+"""Rollouts: simulated games from imagined positions, one for each line of moves."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from bot.games.chance import Chance
 from bot.games.contract import Move, Position
 
 Line = tuple[Move, ...]
-"""A move, and the moves of the same seat that follow it in its turn."""
+"""A move, and moves of the same seat that follow in its turn."""
 
 Outcome = tuple[float, tuple[float, ...]]
-"""What a position was worth where its game stopped, and its aspects if they were asked for."""
+"""The value where a game stopped, and its aspects if requested."""
 
 
 def candidates(knowledge: Knowledge[Any], position: Position, seat: int, chance: Chance, most: int) -> Sequence[Move]:
-    """Return at most `most` moves worth a closer look, the best first, from what the seat imagines."""
+    """Return at most `most` candidates, the best first, from what the seat imagines."""
     imagined = position.imagine(seat, Chance(game_key(chance, 0)))
     return knowledge.candidates(imagined)[:most]
 
@@ -32,10 +32,12 @@ def rollout(
     chance: Chance,
     looks: bool,
 ) -> Sequence[Outcome]:
-    """Try all lines from one position that the seat imagines, with the same draws; return an outcome for each.
+    """Try all lines from one imagined position with the same draws.
 
-    `position` is asked for what the seat imagines and for nothing else. A game is judged `ahead` further on by the
-    knowledge's clock. Aspects are read only with `looks`.
+    Return their outcomes.
+
+    `position` is used only for what the seat imagines. A game is evaluated `ahead` further on the knowledge's clock.
+    Aspects are read only with `looks`.
     """
     imagined = position.imagine(seat, chance)
     end = knowledge.clock(imagined) + ahead
@@ -51,5 +53,5 @@ def rollout(
 
 
 def game_key(chance: Chance, number: int) -> bytes:
-    """Return the key of the chance of one rollout, by its number."""
+    """Return the chance key of a rollout by its number."""
     return chance.below(1 << 32, "imagined", number).to_bytes(4, "big")

@@ -1,7 +1,6 @@
-"""Computer players of Solarius Mission: a greedy one that follows what its mat promises.
+"""Computer players of Solarius Mission: a greedy one that evaluates its mat.
 
-It judges only what everybody may see and its own hand: never a planet that is face down, a hub to come, the deck or
-another hand.
+It uses only public facts and its own hand: no planets that are face down, coming hubs, deck or other hands.
 """
 
 from __future__ import annotations
@@ -17,19 +16,19 @@ from bot.games.solarius.state import SolariusState
 
 
 class GreedySolariusPlayer(Player[DecisionPosition[SolariusState, Any]]):
-    """Make every decision for the best value of its own mat and of the hexes in reach."""
+    """Makes every decision by the value of its mat and of the hexes in reach."""
 
     name = "greedy"
 
     def choose(self, position: DecisionPosition[SolariusState, Any]) -> Move:
-        """The first of the moves that promise most."""
+        """Return the first of the best moves."""
         return choose_best(position, DEFAULT_EVALUATOR)
 
 
 def choose_best(
     position: DecisionPosition[SolariusState, Any], promise: MatEvaluator, scales: type[MoveEvaluator] = MoveEvaluator
 ) -> Move:
-    """The first of the moves that promise most to a weights."""
+    """Return the first of the best moves by these evaluators."""
     decision = position.decision
     if decision is None:
         raise ValueError("the game is over")

@@ -1,6 +1,6 @@
-"""What the destinations of a flight promise to a heuristic player: planets, stations, missions and their surroundings.
+"""Values of a flight's destinations: planets, stations, missions, surroundings.
 
-A planet that is face down counts as the average of those of its colour that nobody has seen yet.
+A planet that is face down counts as the average of the unseen planets of its colour.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bot.games.solarius.state import SolariusState
 
 
 class Destinations:
-    """What one seat may hope for on every hex now."""
+    """Values of all hexes for one seat."""
 
     def __init__(self, state: SolariusState, seat: int, judge: MatSimulator) -> None:
         self.state, self.seat, self.judge, self.weights = state, seat, judge, judge.evaluator.weights
@@ -34,7 +34,7 @@ class Destinations:
         self.around = surroundings(state, seat, self.weights, judge.evaluator.places)
 
     def at(self, place: Hex) -> float:
-        """What ending a flight on a hex promises."""
+        """Return the value of ending a flight on a hex."""
         token = self.state.planets.get(place)
         if token is not None:
             figure = self.figure(place, "colony")
@@ -48,19 +48,19 @@ class Destinations:
     # Planets
 
     def settling(self, planet: str) -> float:
-        """What taking a planet promises, apart from where it lies."""
+        """Return the value of taking a planet, apart from its place."""
         if planet not in self._planets:
             after = self.judge.with_planet(self.mat, TakenPlanet(planet, self.mat.ship))
             self._planets[planet] = self.judge.worth(after) - self.now
         return self._planets[planet]
 
     def declining(self, planet: str) -> float:
-        """What the explorer bonus of a planet promises."""
+        """Return the value of a planet's explorer bonus."""
         cubes = PLANETS[planet].vp + self.mat.modifiers.explorer_bonus
         return self.judge.worth(self.judge.with_cubes(self.mat, cubes)) - self.now
 
     def _exploring(self, colour: Colour, figure: float) -> float:
-        """What turning up an unknown planet of a colour promises."""
+        """Return the value of revealing an unknown planet of a colour."""
         key = (colour, figure)
         if key not in self._hidden:
             planets = self.unseen(colour)
@@ -69,7 +69,7 @@ class Destinations:
         return self._hidden[key]
 
     def unseen(self, colour: Colour) -> Sequence[str]:
-        """The planets of a colour that nobody has seen."""
+        """Return the planets of a colour that nobody has seen."""
         if colour not in self._unseen:
             self._unseen[colour] = [
                 name for name in PLANETS if PLANETS[name].colour == colour and name not in self._seen
@@ -78,7 +78,7 @@ class Destinations:
 
     @cached_property
     def _seen(self) -> frozenset[str]:
-        """The planets that everybody has seen."""
+        """Return the planets that everyone has seen."""
         face_up = [token.id for token in self.state.planets.values() if token.face_up]
         taken = [one.id for mat in self.state.mats for one in (*mat.settled, *mat.unsettled)]
         return frozenset([*face_up, *taken])
@@ -98,7 +98,7 @@ class Destinations:
 
     @cached_property
     def _best_station(self) -> float | None:
-        """The best station that can be paid for, at any hex; None without one."""
+        """Return the value of the best affordable station at any hex, None without one."""
         mat = self.mat
         if len(mat.stations) == len(STATION_SLOTS):
             return None
@@ -106,36 +106,36 @@ class Destinations:
         return _best([self.building(move) for move in options if move.station not in mat.stations])
 
     def building(self, move: SolariusBuild) -> float | None:
-        """What building a station promises; None if it cannot be paid."""
+        """Return the value of building a station, None if it's too expensive."""
         costs = costs_of(self.mat, move)
         built = self.judge.with_station(self.mat, move.station, costs, overpay=self.overpay)
         return None if built is None else self.judge.worth(built[0]) + built[1] - self.now
 
     @cached_property
     def _best_mission(self) -> float | None:
-        """The best open mission that can be paid for; None if there is none."""
+        """Return the value of the best affordable open mission, None without one."""
         return _best([self.completing(one.card) for one in self.mat.missions if not one.done])
 
     def completing(self, card: int) -> float | None:
-        """What completing a mission promises; None if it cannot be paid."""
+        """Return the value of completing a mission, None if it's too expensive."""
         after = self.judge.with_mission(self.mat, card, overpay=self.overpay)
         return (
             None if after is None else self.judge.worth(after) - self.now + CARDS[card].mission.vp * self.weights.done
         )
 
-    # Where a figure stands
+    # Figures on hexes
 
     def figure(self, place: Hex, kind: FigureKind) -> float:
-        """What a figure promises for standing on this hex: hubs, the network, an outpost."""
+        """Return the value of a figure on this hex: hubs, network, outpost."""
         return self.standing(place, kind, self.around.position(place))
 
     def standing(self, place: Hex, kind: FigureKind, position: float) -> float:
-        """The same where it is known what hubs and the network promise there."""
+        """Return the same, given the value of hubs and network there."""
         outpost = self._outpost(place, kind)
         return self.weights.marker + outpost + (2.0 if outpost else 1.0) * position
 
     def _outpost(self, place: Hex, kind: FigureKind) -> float:
-        """What the best outpost on a hex promises; the same on the whole tile."""
+        """Return the value of the best outpost on a hex; it's the same on the whole tile."""
         markers = self.around.markers(place, kind)
         if markers not in self._outposts:
             bonuses = [self.judge.gain(self.mat, OUTPOSTS[marker].bonus) for marker in markers]

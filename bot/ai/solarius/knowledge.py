@@ -1,4 +1,4 @@
-"""What a search knows of Solarius Mission: it plays on greedily for some turns and asks what the mats promise then."""
+"""The search's knowledge of Solarius Mission: plays greedily, evaluates the mats."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from bot.games.solarius.state import SolariusState
 from bot.games.text import Text
 
 DETAILS = frozenset({"permanents", "develop", "store", "pay", "outpost", "hub_bonus", "discard", "end"})
-"""Kinds of decisions that the quick choice makes nearly as well: the search thinks less of them."""
+"""Decisions that the quick choice makes nearly as well, so they get less search."""
 
 DETAIL_MARGIN = 0.5
-"""The same for details."""
+"""The margin for details."""
 
 LESS = 4
 """Divisor of the simulations for details."""
 
 MARGIN = 2.0
-"""What the quick choice likes so much less than the best move is not worth a try."""
+"""Moves that the quick choice rates this much below the best one aren't tried."""
 
 
 class SolariusKnowledge(Knowledge[DecisionPosition[SolariusState, Any]]):
-    """Counts in victory points, those of the best rival too."""
+    """Evaluates in victory points, including those of the best rival."""
 
     min_difference = 2.0
 
@@ -52,8 +52,11 @@ class SolariusKnowledge(Knowledge[DecisionPosition[SolariusState, Any]]):
             "promise": Aspect(1.0, None),
         }
     )
-    """Planets settled, stations, missions done, faces of tech dice, cubes, range, contamination (below zero), fuel and
-    spacebucks; what the best rival is promised (below zero). Never a reason: what the seat is promised itself."""
+    """The aspects, in the order of `look`.
+
+    Settled planets, stations, missions, tech dice, cubes, range, contamination (negative), fuel and SpaceBucks, the
+    best rival's value (negative). The seat's own value is never a reason.
+    """
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
@@ -62,12 +65,15 @@ class SolariusKnowledge(Knowledge[DecisionPosition[SolariusState, Any]]):
         )
 
     def clock(self, position: DecisionPosition[SolariusState, Any]) -> float:
-        """Player turns of all seats."""
+        """Return the number of player turns of all seats."""
         state = position.state
         return state.game_turn * PLAYER_TURNS * state.seats + state.turns
 
     def candidates(self, position: DecisionPosition[SolariusState, Any]) -> Sequence[Move]:
-        """Those first that the quick choice likes; none that it likes far less than the best, fewer of a detail."""
+        """List moves in the order of the quick choice, without bad ones.
+
+        Fewer for details.
+        """
         decision = position.decision
         if decision is None:
             return ()
@@ -78,7 +84,7 @@ class SolariusKnowledge(Knowledge[DecisionPosition[SolariusState, Any]]):
         return [move for weight, _, move in weighed if weight >= best - margin and (weight >= 0 or best < 0)]
 
     def effort(self, position: DecisionPosition[SolariusState, Any]) -> int:
-        """A detail of a turn gets a part of the budget."""
+        """Return a divisor that is larger for details of a turn."""
         decision = position.decision
         own = decision.parts[0] if isinstance(decision, OneOf) else decision
         return 1 if own is None or own.kind not in DETAILS else LESS
@@ -119,7 +125,7 @@ class SolariusKnowledge(Knowledge[DecisionPosition[SolariusState, Any]]):
         return seen["promise"]
 
     def _evaluate_seats(self, position: DecisionPosition[SolariusState, Any]) -> Sequence[float]:
-        """What each seat has in the end, or may expect: what its mat and its figures promise, and its turns to come."""
+        """Return each seat's expected final score: mat, figures and coming turns."""
         state = position.state
         if not position.deciders:
             return position.scores()
@@ -132,7 +138,7 @@ class SolariusKnowledge(Knowledge[DecisionPosition[SolariusState, Any]]):
         return promises
 
     def _engine(self, mat: Mat, left: int) -> float:
-        """What stations and developments in play still bring, in the last turns only at the end of a game turn."""
+        """Return the coming gain of stations and developments; late only at a turn's end."""
         judge, turns, weight = (
             MatSimulator(left, self._evaluator, sees_hand=False),
             left / PLAYER_TURNS,
@@ -152,7 +158,7 @@ class SolariusKnowledge(Knowledge[DecisionPosition[SolariusState, Any]]):
         return weight * turns * promised
 
     def _to_come(self, left: int) -> float:
-        """Correct for points that turns bring, and for values that are too high in the second half."""
+        """Return a correction for points from coming turns, and overestimates late on."""
         return self.weights["turn"] * (left - self.weights["even"]) * min(1.0, left / PLAYER_TURNS)
 
 

@@ -1,6 +1,6 @@
-"""What a mat promises to a heuristic player, in victory points: what it scores, and what it may still become.
+"""Evaluates a mat in victory points: its score, and what it may still become.
 
-Judges from one's own mat and what everybody sees.
+It uses only the player's own mat and public facts.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _CACHED_DICE = 1024
 
 
 class Target(NamedTuple):
-    """A goal for cubes: its reward, the cube value needed by row, and in total."""
+    """A goal for cubes: its reward, and the cube value needed by row and in total."""
 
     reward: float
     needs: tuple[tuple[Colour, int], ...]
@@ -58,14 +58,14 @@ class Target(NamedTuple):
 
 
 class _TechDice(NamedTuple):
-    """What four tech dice bring: how far they meet what planets require, by planet, and points by the turns left."""
+    """The value of four tech dice: requirements met by planet, points by turns left."""
 
     met: dict[str, float]
     points: dict[int, float]
 
 
 class _Latest(NamedTuple):
-    """Planets and cards of a mat with their values; hopes by the worth of stored cubes."""
+    """The values of a mat's planets and cards, and hopes by stored cubes."""
 
     settled: tuple[TakenPlanet, ...]
     stations: tuple[str, ...]
@@ -80,14 +80,14 @@ class _Latest(NamedTuple):
 
 
 def turns_left(state: SolariusState, seat: int) -> int:
-    """Player turns that a seat still has, the one in progress included."""
+    """Return the player turns that a seat has left, including the current one."""
     waiting = (seat - state.starting) % state.seats
     done = (state.turns - waiting + state.seats - 1) // state.seats
     return (GAME_TURNS - state.game_turn) * PLAYER_TURNS + PLAYER_TURNS - min(PLAYER_TURNS, max(0, done))
 
 
 class MatEvaluator:
-    """What mats promise to one weights. What depends on few things is worked out once."""
+    """Evaluates mats with one set of weights; partial results are cached."""
 
     def __init__(self, weights: HeuristicWeights) -> None:
         self.weights = weights
@@ -130,7 +130,7 @@ class MatEvaluator:
     def _latest_of(self, mat: Mat, hand: tuple[int, ...], late: float) -> _Latest:
         """Reuse the values of the previous mat unless its planets or cards changed.
 
-        Mats that are weighed one after another mostly share them: to tell that takes no look into them.
+        Mats that are evaluated in sequence usually share them, which an identity check shows.
         """
         latest = self._latest
         if not (
@@ -161,7 +161,7 @@ class MatEvaluator:
         return self._dice.get((*mat.tech.values(),), _no_dice)
 
     def taking(self, mat: Mat, planet: str, left: int, met: dict[str, float]) -> float:
-        """What one more planet adds to the promise of a mat, its payment made if it can be settled at once.
+        """Return the value of one more planet, paid for if it can be settled now.
 
         `met` is that of the mat.
         """
@@ -180,13 +180,13 @@ class MatEvaluator:
         return time * hope + (1 - time * self.weights.hopeful) * price
 
     def _one_more(self, settled: tuple[TakenPlanet, ...], planet: str, left: int) -> float:
-        """What one more planet adds to those that are settled."""
+        """Return the value of one more settled planet."""
         late = self._late(left)
         if not (self._settled_before is settled and self._late_before == late):
             self._settled_before, self._late_before, self._added = settled, late, {}
         more = self._added.get(planet)
         if more is None:
-            taken = TakenPlanet(planet, HOME)  # where it comes from is nothing to its points
+            taken = TakenPlanet(planet, HOME)  # Its origin doesn't affect the points.
             more = self._settled((*settled, taken), late) - self._settled(settled, late)
             self._added[planet] = more
         return more
@@ -213,13 +213,13 @@ class MatEvaluator:
         return time * hopes + (1 - time * self.weights.hopeful) * unsettled_vp(len(mat.unsettled))
 
     def _built_now(self, stations: tuple[str, ...], missions: tuple[PlayedMission, ...]) -> float:
-        """Stations, and missions done or open."""
+        """Return the value of stations and of completed or open missions."""
         slots = sum([slot.vp for slot in STATION_SLOTS[: len(stations)]])
         open_ = -self.weights.open
         return slots + sum([float(CARDS[one.card].mission.vp) if one.done else open_ for one in missions], 0.0)
 
     def _tracks_now(self, fuel: int, spacebucks: int, left: int) -> float:
-        """The first points of a track are worth more than the last, and in the end only what they score."""
+        """Return the value of tracks: first points count more, late only the final score."""
         weight = min(1.0, left / PLAYER_TURNS)
         return sum(
             [self._curve(points) * weight + track_vp(points) * (1 - weight) for points in (fuel, spacebucks)], 0.0
@@ -229,7 +229,7 @@ class MatEvaluator:
         return self.weights.point * (points - points * points / (4 * TRACK_MAX))
 
     def _dice_points(self, mat: Mat, left: int) -> float:
-        """Tech dice: stars count their faces, storage opens with their columns, both score in the end."""
+        """Return the value of tech dice: stars by faces, storage by columns, final score."""
         return sum([self._die(die, left) for die in mat.tech.values()], 0.0)
 
     def _die(self, die: TechDie, left: int) -> float:
@@ -237,7 +237,7 @@ class MatEvaluator:
         return self.weights.pip * left * die.shows.value + die.shows.vp + columns
 
     def seeking(self, mat: Mat, left: int, unseen: Sequence[int]) -> float:
-        """How much nearer a card that is drawn comes to a mission than those that are there, on average."""
+        """Return how much closer to a mission a drawn card is than the current ones."""
         if not left or not unseen or len(mat.missions) >= MISSIONS:
             return 0.0
         stored = tuple(map(_value, mat.stored.values()))
@@ -250,7 +250,7 @@ class MatEvaluator:
     def _targets_now(
         self, missions: tuple[PlayedMission, ...], stations: tuple[str, ...], hand: tuple[int, ...]
     ) -> tuple[Target, ...]:
-        """What cubes may be collected for: open missions, missions in the hand, the next station."""
+        """Return the goals for cubes: open missions, missions in hand, the next station."""
         found = [self._mission(one.card, 1.0) for one in missions if not one.done]
         if len(missions) < MISSIONS:
             found += [self._mission(card, self.weights.in_hand) for card in hand]
@@ -290,13 +290,13 @@ def _memoize(work: Callable[..., T]) -> Callable[..., T]:
 
 
 DEFAULT_EVALUATOR = MatEvaluator(HeuristicWeights())
-"""What the greedy player sees."""
+"""The greedy player's evaluator."""
 
 _value = lru_cache(maxsize=256)(value)
 
 
 def _parts(mat: Mat, planet: Planet, met: dict[str, float]) -> float:
-    """How much the dice of a mat meet of what a planet requires of them; `met` is that of the mat."""
+    """Return how far a mat's dice meet a planet's requirements; `met` is the mat's."""
     parts = met.get(planet.id)
     if parts is None:
         parts = met[planet.id] = _requirements_met(planet.precondition, *mat.tech.values())
@@ -320,7 +320,7 @@ def _advanced(asked: Precondition, parts: float, nearly: float, fuel: int, space
 
 
 def can_settle(mat: Mat, planet: Planet) -> bool:
-    """Whether a planet could be settled at once, its payment made."""
+    """Whether a planet could be settled now, payment included."""
     asked = planet.precondition
     return mat.fuel >= asked.fuel and mat.spacebucks >= asked.spacebucks and is_fulfilled(mat, asked)
 
@@ -332,7 +332,7 @@ def _requirements_met(asked: Precondition, *dice: TechDie) -> float:
 
 
 def _requirement_share(tech: Mapping[Colour, TechDie], need: Requirement) -> float:
-    """How far the dice have come that a requirement would take, the best ones."""
+    """Return the progress of the best dice for a requirement."""
     dice = [tech[colour] for colour in COLOURS if need.colour in (None, colour)]
     stages = [die.shows.value if need.what == "value" else die.column + 1 for die in dice]
     wanted = need.at_least if need.what == "value" else need.at_least + 1
@@ -341,7 +341,7 @@ def _requirement_share(tech: Mapping[Colour, TechDie], need: Requirement) -> flo
 
 
 def _target_value(target: Target, stored: tuple[int, ...]) -> float:
-    """Return the reward of a target by the share of its cubes that is there."""
+    """Return a target's reward, by the share of its cubes that is stored."""
     there = dict(zip(COLOURS, stored, strict=True))
     progress = sum([min(price, there[colour]) for colour, price in target.needs]) / target.total
     return target.reward * progress * progress

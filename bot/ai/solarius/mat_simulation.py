@@ -1,6 +1,6 @@
-"""What a mat would become: effects, cubes, points and payments applied as a heuristic player would use them.
+"""Simulates a mat: applies effects, cubes, points and payments.
 
-Works on copies of one mat and never on the state, so nothing that is hidden can leak into a judgement.
+It works on copies of one mat, never on the state, so nothing hidden can influence an evaluation.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ from bot.games.solarius.mats.mat import Mat, TakenPlanet
 
 @dataclass(frozen=True, slots=True)
 class MatSimulator:
-    """A player's perspective: player turns left, an evaluator, and whether the hand is seen."""
+    """A player's perspective: turns left, evaluator, whether the hand is known."""
 
     left: int
     evaluator: MatEvaluator = DEFAULT_EVALUATOR
     sees_hand: bool = True
 
     def worth(self, mat: Mat) -> float:
-        """What a mat promises."""
+        """Return a mat's value."""
         return self.evaluator.evaluate(mat, self.left, mat.hand if self.sees_hand else ())
 
     def best(self, mats: Iterable[Mat]) -> Mat:
-        """The most promising of several mats."""
+        """Return the most valuable of several mats."""
         return max(mats, key=self.worth)
 
     # Points and cubes
@@ -58,7 +58,7 @@ class MatSimulator:
         return after
 
     def with_split(self, mat: Mat, points: int) -> Mat:
-        """The mat with points on whichever track is better, one after another."""
+        """Return the mat with points added one by one to the better track."""
         for _ in range(points):
             mat = self.best([self.with_points(mat, fuel=1), self.with_points(mat, spacebucks=1)])
         return mat
@@ -73,7 +73,7 @@ class MatSimulator:
         return mat
 
     def developed(self, mat: Mat, technology: Technology, points: int) -> Mat:
-        """The mat after points for tech dice, spent where a point brings most."""
+        """Return the mat after points for tech dice, spent where they gain most."""
         while options := tech.affordable(mat, technology, points):
             before = self.worth(mat)
             after = [(_advanced(mat, colour, technology), cost) for colour, cost in options]
@@ -84,7 +84,7 @@ class MatSimulator:
     # Payments
 
     def paid(self, mat: Mat, costs: Sequence[Cost], overpay: bool) -> Mat | None:
-        """The mat after a price in cubes, paid so that the best cubes stay; None if it cannot be paid."""
+        """Return the mat after paying cubes, keeping the best; None if it can't pay."""
         after = mat.copy()
         for cost in costs:
             ways = storage.payments(after.stored[cost.colour], cost, overpay)
@@ -95,7 +95,7 @@ class MatSimulator:
         return after
 
     def with_planet(self, mat: Mat, taken: TakenPlanet) -> Mat:
-        """The mat with a planet taken, settled at once if that can be done."""
+        """Return the mat with a planet, settled immediately if possible."""
         after, price = mat.copy(), taken.planet.precondition
         if can_settle(mat, taken.planet):
             after.fuel -= price.fuel
@@ -106,7 +106,10 @@ class MatSimulator:
         return after
 
     def with_station(self, mat: Mat, station: str, costs: Sequence[Cost], overpay: bool) -> tuple[Mat, float] | None:
-        """The mat with a station built and paid, and what its effects promise on top; None if it cannot be paid."""
+        """Return the mat with a paid station and the value of its effects.
+
+        None if it can't pay.
+        """
         after = self.paid(mat, costs, overpay)
         if after is None:
             return None
@@ -117,7 +120,7 @@ class MatSimulator:
         return after, extra + self.gain(after, card.permanent) * (self.left / 4)
 
     def with_mission(self, mat: Mat, card: int, overpay: bool) -> Mat | None:
-        """The mat with a mission completed and paid; None if it cannot be paid."""
+        """Return the mat with a completed, paid mission; None if it can't pay."""
         after = self.paid(mat, CARDS[card].mission.cost, overpay)
         if after is not None:
             after.missions = tuple([one._replace(done=one.done or one.card == card) for one in mat.missions])
@@ -126,7 +129,7 @@ class MatSimulator:
     # Effects
 
     def gain(self, mat: Mat, effects: Iterable[Effect]) -> float:
-        """What effects bring to a mat."""
+        """Return the value that effects add to a mat."""
         several = tuple(effects)
         if not several:
             return 0.0
@@ -134,7 +137,7 @@ class MatSimulator:
         return self.worth(reduce(self.after, several, mat)) - self.worth(mat) + loose
 
     def after(self, mat: Mat, effect: Effect) -> Mat:
-        """The mat after an effect; cards that it draws or lets play are not judged here."""
+        """Return the mat after an effect, without cards that it draws or plays."""
         match effect:
             case SolariusGain():
                 mat = self.with_split(self.with_points(mat, effect.fuel, effect.spacebucks), effect.either)
@@ -151,7 +154,7 @@ class MatSimulator:
 
 
 def with_drives(mat: Mat, effect: Effect) -> Mat:
-    """The mat after an effect on its drives; other effects change nothing."""
+    """Return the mat after an effect on its drives; others change nothing."""
     after = mat.copy()
     match effect:
         case AddDriveEffect(number):
@@ -163,7 +166,7 @@ def with_drives(mat: Mat, effect: Effect) -> Mat:
 
 
 def _loose(effect: Effect, weights: HeuristicWeights) -> float:
-    """What cannot be seen on a mat."""
+    """Return the value of effects that don't change the mat."""
     match effect:
         case DrawCardsEffect(draw, discard):
             return weights.drawn * (draw - discard) + weights.drawn / 2 * discard
@@ -189,7 +192,7 @@ def _advanced(mat: Mat, colour: Colour, technology: Technology) -> Mat:
 
 
 def contaminate(mat: Mat, cubes: int) -> Mat:
-    """The mat after so much contamination."""
+    """Return the mat after this much contamination."""
     after = mat.copy()
     spaces = min(cubes, mat.contamination_spaces - mat.contamination)
     after.contamination += spaces

@@ -1,7 +1,6 @@
-"""Weighs the moves of one decision for a heuristic player: what each promises beyond doing nothing.
+"""Evaluates the moves of one decision: their gain over doing nothing.
 
-Every kind of move has a line in `Scales.weigh`; what mats and hexes promise is worked out by `judge` and
-`destinations`.
+Every kind of move has a case in `MoveEvaluator.evaluate`; `mat_simulation` and `destinations` evaluate mats and hexes.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ _EXCHANGES = (made.BuyCube, made.SellCubes)
 
 
 class MoveEvaluator:
-    """The moves of one decision, weighed. What several of them need is worked out once."""
+    """Evaluates the moves of one decision; shared results are cached."""
 
     def __init__(
         self, state: SolariusState, decision: Decision[SolariusState, Any], promise: MatEvaluator = DEFAULT_EVALUATOR
@@ -48,11 +47,11 @@ class MoveEvaluator:
 
     @cached_property
     def destinations(self) -> Destinations:
-        """What the hexes promise."""
+        """The values of hexes."""
         return Destinations(self.state, self.seat, self.judge)
 
     def evaluate(self, move: Move) -> float:
-        """What a move promises; 0 for everything that only ends something."""
+        """Return a move's value; 0 for moves that only end something."""
         mat, judge = self.mat, self.judge
         if type(move) in _EXCHANGES and judge.left > 1:
             return -_MARGIN
@@ -130,12 +129,12 @@ class MoveEvaluator:
         return self._gain(self.judge.with_split(self.mat, bonus))
 
     def _spaces(self, colour: Colour, face: Face) -> Iterator[str | int]:
-        """Where a die may be placed."""
+        """Yield the spaces where a die may be placed."""
         places = PlaceDie(self.seat, BridgeDie(colour, face, 0)).moves(self.state)
         return (move.space for move in places if isinstance(move, made.SolariusPlace))
 
     def _placed(self, colour: Colour, face: Face, space: str | int) -> float:
-        """What a die on a space of the mat promises."""
+        """Return the value of a die on a space of the mat."""
         if isinstance(space, int):
             return self._die(colour, face) + self.judge.gain(self.mat, CARDS[space].development.effects)
         if space == "normal":
@@ -146,7 +145,7 @@ class MoveEvaluator:
         return cost + max(self._die(other, face) for other in COLOURS if other != colour)
 
     def _die(self, colour: Colour, face: Face) -> float:
-        """The better use of a die of this effective colour, its contamination included."""
+        """Return the value of a die's better use, contamination included."""
         points = points_of(self.mat, colour, face)
         cost = self._gain(contaminate(self.mat, THRESHOLD_CUBES)) if points >= THRESHOLD else 0.0
         points += self.mat.modifiers.die_points.get(colour, 0)
@@ -184,7 +183,7 @@ class MoveEvaluator:
 
     @cached_property
     def drawing(self) -> float:
-        """What a card promises that is drawn."""
+        """Return the value of a drawn card."""
         weights = self.weights
         if not weights.seek:
             return weights.draw
@@ -196,11 +195,11 @@ class MoveEvaluator:
         return weights.draw + weights.seek * self.judge.evaluator.seeking(mat, self.judge.left, unseen)
 
     def _mission_played(self, card: int) -> float:
-        """What opening a mission promises."""
+        """Return the value of opening a mission."""
         return self.judge.worth(with_mission(self.mat, card)) - self.now
 
     def _development_played(self, card: int) -> float:
-        """What a development promises for the rest of the game."""
+        """Return a development's value for the rest of the game."""
         development, share = CARDS[card].development, self.judge.left / PLAYER_TURNS
         promised = self.judge.gain(self.mat, development.effects)
         if development.kind == "die_slot":
@@ -214,14 +213,14 @@ class MoveEvaluator:
         return promised - self.weights.draw
 
     def _card_value(self, card: int) -> float:
-        """What a card in the hand is good for."""
+        """Return the value of a card in hand."""
         return max(self._mission_played(card), self._development_played(card))
 
     # The flight
 
     @cached_property
     def _flights(self) -> Mapping[made.Fly, float]:
-        """Every flight with what it promises, its price included."""
+        """Return all flights with their values, price included."""
         found, mat, prices = {}, self.mat, dict[tuple[int, bool], float]()
         for fly, route in routes_by_move(self.state, self.seat).items():
             price = (route.bought, fly.portals)
@@ -245,7 +244,7 @@ class MoveEvaluator:
 
 
 def with_mission(mat: Mat, card: int) -> Mat:
-    """The mat with a card of its hand played as a mission."""
+    """Return the mat with a card of its hand played as a mission."""
     after = mat.copy()
     after.hand = tuple([other for other in mat.hand if other != card])
     after.missions = (*mat.missions, PlayedMission(card, done=False))

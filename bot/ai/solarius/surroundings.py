@@ -1,4 +1,4 @@
-"""What hexes and figures are worth apart from the mat: hubs, network, outposts, sites."""
+"""Values of hexes and figures apart from the mat: hubs, network, outposts, sites."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from bot.games.solarius.space.network import prizes
 from bot.games.solarius.space.routes import Flight, routes
 from bot.games.solarius.state import SolariusState
 
-# Values of a seat's figures: hubs beside them, bonuses due, the network.
+# Figures: hubs next to them, bonuses due, network
 
 
 def likely(state: SolariusState, hub: str) -> float:
-    """How likely a hub is to be built in the end."""
+    """Return the probability that a hub is built by the end."""
     built = state.built
     return 1.0 if hub in built else (GAME_TURNS - len(built)) / (len(HUBS) - len(built))
 
 
 def figure_values(state: SolariusState, weights: HeuristicWeights) -> Sequence[float]:
-    """What the figures of each seat promise, in victory points; networks as they are now."""
+    """Return each seat's value of figures in victory points, with current networks."""
     likelihood = {hub: likely(state, hub) for hub in HUBS}
     found = [0.0] * state.seats
     for place, figure in state.figures.items():
@@ -42,18 +42,18 @@ def figure_values(state: SolariusState, weights: HeuristicWeights) -> Sequence[f
     return [points + prize for points, prize in zip(found, won, strict=True)]
 
 
-# What hexes promise apart from the mat: hubs, the network, outposts, sites. It holds until a figure is placed.
+# Hexes: hubs, network, outposts, sites; valid until a figure is placed
 
 
 _NEAR = 3
-"""Hexes so near to a figure count as linked, however short the range still is."""
+"""Hexes this close to a figure count as linked, whatever the current range."""
 
 _FARTHEST = 2
-"""More range than this is not bought for a flight that is only thought of."""
+"""Maximum range bought for a hypothetical flight."""
 
 
 class Landing(NamedTuple):
-    """A hex for a station or a mission, the bonus of a hub, and what hubs and the network promise to a figure there."""
+    """A hex for a station or mission, its hub bonus, and its value for a figure."""
 
     place: Hex
     bonus: float
@@ -64,7 +64,7 @@ _Promised = tuple[str, float, float]
 
 
 class Ring:
-    """The hexes that a flight reaches at one price; of those of a tile that promise the same, one."""
+    """Hexes that a flight reaches at one price; one per tile and value."""
 
     __slots__ = ("missions", "planets", "stations")
 
@@ -75,11 +75,11 @@ class Ring:
 
 
 Rings = dict[tuple[int, bool], Ring]
-"""By the range to buy, and whether a drive is given up."""
+"""Rings by the range to buy, and whether a drive is given up."""
 
 
 class Surroundings:
-    """The values of every hex for one seat, computed on demand."""
+    """Values of all hexes for one seat, computed on demand."""
 
     def __init__(self, state: SolariusState, seat: int, weights: HeuristicWeights) -> None:
         self.state, self.seat, self.weights = state, seat, weights
@@ -90,7 +90,7 @@ class Surroundings:
         self._reach = max(state.mats[seat].range, _NEAR)
 
     def position(self, place: Hex) -> float:
-        """What hubs beside a hex and the network promise to a figure there."""
+        """Return the value of hubs and network for a figure on a hex."""
         if place not in self._positions:
             state, weights = self.state, self.weights
             hubs = sum([likely(state, hub) for hub in state.space.hubs_beside[place]], 0.0)
@@ -98,14 +98,17 @@ class Surroundings:
         return self._positions[place]
 
     def markers(self, place: Hex, kind: FigureKind) -> tuple[str, ...]:
-        """The outposts that may be added to a figure on a hex; the same on the whole tile."""
+        """Return the possible outposts for a figure on a hex; the same on its whole tile."""
         key = (self.state.space.tiles[place], kind)
         if key not in self._markers:
             self._markers[key] = places.outposts(self.state, self.seat, place, kind)
         return self._markers[key]
 
     def site(self, place: Hex) -> float | None:
-        """The best hub bonus of a mission on a hex, 0 without one; None where a mission cannot be completed."""
+        """Return the best hub bonus of a mission on a hex, 0 without one.
+
+        None if no mission can be completed there.
+        """
         if place not in self._sites:
             sites = places.mission_sites(self.state, self.seat, place)
             bonuses = [0.0 if site.chained else self.hub_bonus(site.hub) for site in sites]
@@ -113,13 +116,16 @@ class Surroundings:
         return self._sites[place]
 
     def hub_bonus(self, hub: str) -> float:
-        """What the bonus of a hub promises: nothing after the first mission, less while the hub is not built."""
+        """Return a hub bonus's value: 0 after the first mission, less if not built yet."""
         if (self.seat, hub) in self.state.hub_bonuses:
             return 0.0
         return self.weights.hub_bonus * likely(self.state, hub)
 
     def rings(self, flight: Flight, *, builds: bool, completes: bool) -> Rings:
-        """The hexes in reach by their price, with sites for stations and missions if it builds or completes any."""
+        """Return the hexes in reach by price, with sites for stations and missions.
+
+        `builds` and `completes` say which sites are needed.
+        """
         key = (flight, builds, completes)
         if key not in self._rings:
             self._rings[key] = self._found(replace(flight, buyable=_FARTHEST), builds, completes)
@@ -163,12 +169,12 @@ class Surroundings:
 def surroundings(
     state: SolariusState, seat: int, weights: HeuristicWeights, memory: Cache[Surroundings]
 ) -> Surroundings:
-    """What a seat finds on the hexes of a position, from the memory of one weights if it met the same before."""
+    """Return a seat's surroundings, cached for equal facts."""
     return memory.get(_facts(state, seat), lambda: Surroundings(state.copy(), seat, weights))
 
 
 def _facts(state: SolariusState, seat: int) -> Hashable:
-    """All that surroundings depend on; which planets there are shows in the figures that took their place."""
+    """Return what surroundings depend on; planets are implied by figures."""
     mat = state.mats[seat]
     return (
         state.space,

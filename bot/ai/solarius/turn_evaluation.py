@@ -1,4 +1,4 @@
-"""Evaluate the decisions of a die with the rest of the turn, not only its next step."""
+"""Evaluates a die's decisions together with the rest of the turn."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from bot.games.solarius.mats.mat import Mat, points_of
 from bot.games.solarius.moves import SolariusBuild
 from bot.games.solarius.state import PlanetToken, SolariusState
 
-# Value of a mat with the supplementary action after a die: the best flight, or none.
+# The supplementary action after a die: the best flight, or none
 
 
 _Means = tuple[object, ...]
 
 
 class _Ring(NamedTuple):
-    """What a flight reaches at one price: planets with what a colony there promises, the best other sites."""
+    """What a flight reaches at one price: planets with their values, best other sites."""
 
     planets: Sequence[tuple[PlanetToken, float]]
     station: float | None
@@ -50,7 +50,7 @@ class _Ring(NamedTuple):
 
 
 class _Opened(NamedTuple):
-    """What tracks and tech dice make of planets: requirements met by dice, planets face down by colour."""
+    """What tracks and tech dice open: requirements met, face-down planets by colour."""
 
     met: dict[str, float]
     exploring: dict[tuple[str, float], float]
@@ -58,12 +58,12 @@ class _Opened(NamedTuple):
 
 
 class FollowUps:
-    """What one seat can do with the rest of its turn."""
+    """What a seat can do with the rest of its turn."""
 
     def __init__(
         self, state: SolariusState, seat: int, judge: MatSimulator, destinations: Destinations, cards: float
     ) -> None:
-        """`cards` is what drawing or playing a card instead of anything else promises."""
+        """`cards` is the value of drawing or playing a card instead."""
         self.state, self.seat, self.judge, self.destinations = state, seat, judge, destinations
         self.weights, self.mat = judge.evaluator.weights, state.mats[seat]
         self.idle = max(0.0, cards)
@@ -75,7 +75,7 @@ class FollowUps:
         self._effects: dict[str, float] = {}
 
     def best_gain(self, mat: Mat) -> float:
-        """What the best supplementary action adds to the promise of a mat."""
+        """Return the value that the best supplementary action adds."""
         key = (means(mat), mat.drives, mat.missions)
         if key not in self._follow:
             self._follow[key] = self._best(mat)
@@ -142,7 +142,7 @@ class FollowUps:
     # Stations and missions
 
     def _paid(self, mat: Mat) -> tuple[float | None, float | None]:
-        """The best station and the best open mission that the cubes of a mat pay for, at any hex."""
+        """Return the best affordable station and open mission, at any hex."""
         key = (mat.missions, *mat.stored.values())
         if key not in self._sites:
             self._sites[key] = self._station(mat), self._mission(mat)
@@ -163,7 +163,7 @@ class FollowUps:
         return best
 
     def _effect(self, station: str) -> float:
-        """What the effects of a station are worth, now and later."""
+        """Return the value of a station's effects, now and later."""
         if station not in self._effects:
             card, judge = STATIONS[station], self.judge
             earlier = sum([judge.gain(self.mat, STATIONS[other].permanent) for other in self.mat.stations], 0.0)
@@ -180,11 +180,11 @@ class FollowUps:
                 best = promised if best is None else max(best, promised)
         return best
 
-    # Where
+    # Destinations
 
     @cached_property
     def _rings(self) -> Sequence[tuple[tuple[int, bool], _Ring]]:
-        """The hexes in reach by the range to buy, and whether a drive is given up."""
+        """Return the hexes in reach by range to buy, and whether a drive is given up."""
         state, around = self.state, self.destinations.around
         flight = replace(places.flight(state, self.seat), buyable=0)
         rings = around.rings(flight, builds=self._builds, completes=self._completes)
@@ -205,15 +205,15 @@ _OPTIONS = tuple([SolariusBuild(card.id, colour) for card in STATIONS.values() f
 
 
 def means(mat: Mat) -> tuple[object, ...]:
-    """What of a mat can be spent, or opens something."""
+    """Return the parts of a mat that can be spent or that open something."""
     return (mat.fuel, mat.spacebucks, *mat.tech.values(), *mat.stored.values())
 
 
-# Evaluate the decisions of a die with the rest of the turn, not only its next step.
+# Decisions of a die with the rest of the turn
 
 
 class TurnEvaluator(MoveEvaluator):
-    """The moves of one decision, weighed with the rest of the turn."""
+    """Evaluates the moves of one decision together with the rest of the turn."""
 
     def __init__(self, state: SolariusState, decision: Decision[SolariusState, Any], promise: MatEvaluator) -> None:
         super().__init__(state, decision, promise)
@@ -224,7 +224,7 @@ class TurnEvaluator(MoveEvaluator):
         self._acts_of: dict[object, float] = {}
 
     def evaluate(self, move: Move) -> float:
-        """The same, but for what belongs to a die."""
+        """Return a move's value; only moves of a die differ from the parent class."""
         if self._flies:
             match move, self.own:
                 case made.SolariusTake(colour, face, bonus), _:
@@ -244,7 +244,7 @@ class TurnEvaluator(MoveEvaluator):
     # The die
 
     def _taken(self, colour: Colour, face: Face, bonus: int) -> float:
-        """The best that can be made of a die of the bridge, the points of its wheel space split in the best way."""
+        """Return the best value of a bridge die and the points of its space."""
         mat, judge = self.mat, self.judge
         if bonus < 0:
             mats = [judge.with_points(mat, fuel=bonus), judge.with_points(mat, spacebucks=bonus)]
@@ -256,7 +256,7 @@ class TurnEvaluator(MoveEvaluator):
         return max(self._on(after, colour, face, space) for after in mats for space in self._spaces(colour, face))
 
     def _on(self, mat: Mat, colour: Colour, face: Face, space: str | int) -> float:
-        """What a mat becomes with a die on one of its spaces."""
+        """Return the value of a mat after a die is placed on a space."""
         if isinstance(space, int):
             effects = CARDS[space].development.effects
             loose = self.judge.gain(mat, effects) - self.judge.worth(reduce(self.judge.after, effects, mat))
@@ -271,7 +271,7 @@ class TurnEvaluator(MoveEvaluator):
         return max([drawn, *[self._with_card(mat, card, half, colour, face) for card, half in self._halves]])
 
     def _counted(self, mat: Mat) -> float:
-        """What a mat becomes with the die that was just placed, before its space does anything."""
+        """Return the value of a mat with the placed die, before its space takes effect."""
         die = self.mat.dice[-1]
         if self._acts:
             return self._acted(mat, die.colour, die.face)
@@ -299,14 +299,14 @@ class TurnEvaluator(MoveEvaluator):
         return self.drawing + self._acted(self.mat, die.colour, die.face)
 
     def _with_card(self, mat: Mat, card: int, half: Half, colour: Colour, face: Face) -> float:
-        """A card is played, and the die used after it."""
+        """Return the value of playing a card and then using the die."""
         if half == "mission":
             return self._acted(with_mission(mat, card), colour, face)
         return self._cards[card][1] + self._acted(mat, colour, face)
 
     @cached_property
     def _halves(self) -> Sequence[tuple[int, Half]]:
-        """The ways to play a card of the hand."""
+        """Return the ways to play a card from hand."""
         halves: list[Half] = ["development"]
         if len(self.mat.missions) < MISSIONS:
             halves.append("mission")
@@ -314,7 +314,7 @@ class TurnEvaluator(MoveEvaluator):
 
     @cached_property
     def _cards(self) -> dict[int, tuple[float, float]]:
-        """What each card of the hand promises as a mission and as a development."""
+        """Return each card's value as a mission and as a development."""
         may = len(self.mat.missions) < MISSIONS
         return {
             card: (self._mission_played(card) if may else 0.0, self._development_played(card)) for card in self.mat.hand
@@ -324,7 +324,7 @@ class TurnEvaluator(MoveEvaluator):
 
     @cached_property
     def follow_ups(self) -> FollowUps:
-        """What may follow the die."""
+        """The possible rest of the turn."""
         cards = max([self.drawing, *[max(halves) for halves in self._cards.values()]])
         return FollowUps(self.state, self.seat, self.judge, self.destinations, cards)
 

@@ -1,4 +1,4 @@
-"""How much a heuristic player of Solarius Mission likes each thing, in victory points; found by playing, no rules."""
+"""Heuristic weights for Solarius Mission in victory points, found by playing."""
 
 from __future__ import annotations
 
@@ -7,19 +7,24 @@ from dataclasses import dataclass, fields
 
 @dataclass(frozen=True, slots=True)
 class HeuristicWeights:
-    """What things promise. The defaults are those of the greedy player; a search has learned its own.
+    """Weights of the evaluation. Defaults are the greedy player's.
 
-    Of a mat, most of it fading with the turns that are left: `point` of a track, `cube` by its value, `range`, `card`
-    in the hand, `pip` of a tech die for each turn, `column_ii` and so on for a tech die there, `spare_space` for
-    contamination, and `clean` for each that contamination will still need, at a rate of `soiling` a turn.
-    Of what is built: `station` and `mission` besides their points, as far as the cubes are there (`hope`, `in_hand`),
-    `open` that a mission takes away, `sets` and `new_colour` of planets, `beside` that contamination takes away; of
-    planets to settle `nearly` while something is missing, and how much of their penalty is still taken (`hopeful`).
-    Of hexes: `marker` for any figure, `outpost`, `linked` to the network, `hub_bonus` and `hub` beside a hub,
-    `explored` for the bonus of a planet that turns out bad, `done` for each point of a mission.
-    Of what no mat shows: cards `drawn` by an effect and `played` by one, the usual draw (`draw`), a `static` effect,
-    how often an occasion comes in a game turn (`occasions`), how near a drawn card may bring a mission (`seek`).
-    In so many last turns hopes, sets and colours to come `fade`; 0 for never.
+    A search learned others.
+
+    Mat, mostly fading with the turns left: `point` of a track, `cube` by its value, `range`, `card` in hand, `pip` of a
+    tech die per turn, `column_ii` and so on for a tech die there, `spare_space` for contamination, and `clean` for each
+    space that contamination will need, at a rate of `soiling` per turn.
+
+    Cards and planets: `station` and `mission` beyond their points, by the share of cubes (`hope`, `in_hand`), `open`
+    that a mission occupies, `sets` and `new_colour` of planets, `beside` that contamination covers; for planets to
+    settle, `nearly` while something is missing, and the share of their penalty that still counts (`hopeful`).
+
+    Hexes: `marker` for any figure, `outpost`, `linked` to the network, `hub_bonus` and `hub` next to a hub, `explored`
+    for the bonus of a bad planet, `done` per point of a mission.
+
+    Others: cards `drawn` or `played` by an effect, the usual draw (`draw`), a `static` effect, occasions per game turn
+    (`occasions`), how close a drawn card may bring a mission (`seek`). Hopes, sets and new colours `fade` in this many
+    last turns; 0 for never.
     """
 
     point: float = 0.42
@@ -61,4 +66,4 @@ class HeuristicWeights:
 
 
 WEIGHT_NAMES = tuple(one.name for one in fields(HeuristicWeights))
-"""What there is to like, by name."""
+"""The names of all weights."""

@@ -1,4 +1,4 @@
-"""What a search says of Solarius Mission: what a move is expected to bring, and what speaks for it."""
+"""Texts for hints and reviews of Solarius Mission: expected result and reasons."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ from bot.games.text import Text
 
 
 def expects(own: float, rival: float) -> Text:
-    """The points of a seat in the end, and of the best other one."""
+    """The final points of a seat and of the best other one."""
     return Text("about {n:.0f} points at the end; best rival {m:.0f}", n=own, m=rival)
 
 
 def planets(here: float, there: float) -> Text:
-    """Planets that are settled."""
+    """Settled planets."""
     return Text("You settle {n:.1f} planets soon, not {m:.1f}.", n=here, m=there)
 
 
 def stations(here: float, there: float) -> Text:
-    """Stations that are built."""
+    """Built stations."""
     return Text("You build {n:.1f} stations soon, not {m:.1f}.", n=here, m=there)
 
 
 def missions(here: float, there: float) -> Text:
-    """Missions that are complete."""
+    """Completed missions."""
     return Text("You complete {n:.1f} missions soon, not {m:.1f}.", n=here, m=there)
 
 
 def tech(here: float, there: float) -> Text:
-    """What the tech dice show."""
+    """The faces of the tech dice."""
     return Text("Your tech dice advance {n:.1f} steps more in the next turns.", n=here - there)
 
 
@@ -41,7 +41,7 @@ def ship_range(here: float, there: float) -> Text:
 
 
 def clean(here: float, there: float) -> Text:
-    """Contamination, below zero."""
+    """Contamination, negative."""
     return Text("You have {n:.1f} contamination a few turns later, not {m:.1f}.", n=abs(here), m=abs(there))
 
 
@@ -51,5 +51,5 @@ def tracks(here: float, there: float) -> Text:
 
 
 def rival(here: float, there: float) -> Text:
-    """What the best rival is promised, below zero."""
+    """The best rival's value, negative."""
     return Text("Your best rival scores {n:.1f} fewer points.", n=here - there)

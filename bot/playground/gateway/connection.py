@@ -34,7 +34,7 @@ class Op(IntEnum):
 
 
 class CloseCode(IntEnum):
-    """Reasons to close, by Discord's numbers."""
+    """Reasons to close a connection, by Discord's numbers."""
 
     UNKNOWN_OPCODE = 4001
     DECODE_ERROR = 4002
@@ -59,7 +59,7 @@ class Intent(IntFlag):
 
 
 class Encoder(Protocol):
-    """Makes the bytes or the text of one message of a connection."""
+    """Encodes the messages of one connection."""
 
     def __call__(self, text: str) -> bytes | str:
         """One message."""
@@ -72,7 +72,7 @@ class GatewaySession:
     id: str
     intents: Intent
     shard: tuple[int, int] = (0, 1)
-    """Its number, and how many there are."""
+    """Its number and the total count."""
     seq: int = 0
     sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=MAX_REPLAYED_EVENTS))
     connection: GatewayConnection | None = None
@@ -80,12 +80,15 @@ class GatewaySession:
     """When its connection ended, by the loop's clock."""
 
     def serves(self, guild: int | None) -> bool:
-        """Whether this shard gets the events of a guild (None: of direct messages, which go to shard 0)."""
+        """Whether this shard gets the events of a guild.
+
+        Direct messages (None) go to shard 0.
+        """
         number, count = self.shard
         return (0 if guild is None else (guild >> 22) % count) == number
 
     def send(self, event: str, data: object) -> None:
-        """Number an event, keep it, and send it if somebody is connected."""
+        """Number and store an event, and send it if the bot is connected."""
         self.seq += 1
         text = json.dumps({"op": Op.DISPATCH, "t": event, "s": self.seq, "d": data})
         self.sent.append((self.seq, text))
@@ -109,7 +112,7 @@ class GatewayConnection:
         """Whether messages are lost in both directions while the connection stays open."""
 
     def send(self, op: Op, data: object = None) -> None:
-        """Queue a message that is no event."""
+        """Queue a message that isn't an event."""
         self.send_text(json.dumps({"op": op, "t": None, "s": None, "d": data}))
 
     def send_text(self, text: str) -> None:
@@ -122,7 +125,7 @@ class GatewayConnection:
             self._transport.abort()
 
     def finish(self) -> None:
-        """End the writing."""
+        """Stop writing."""
         self._queue.put_nowait(None)
 
     async def write(self) -> None:
@@ -144,7 +147,7 @@ class GatewayConnection:
 
 
 def make_encoder(compress: str | None) -> Encoder:
-    """The encoder for a `compress` parameter; None: no compression."""
+    """Return the encoder for a `compress` parameter, None for no compression."""
     if compress == "zlib-stream":
         stream = zlib.compressobj()
         return lambda text: stream.compress(text.encode()) + stream.flush(zlib.Z_SYNC_FLUSH)

@@ -1,4 +1,4 @@
-"""Discord's gateway: sessions over websockets with heartbeats, compression, shards, resuming and the bot's intents."""
+"""Discord's gateway: websockets, heartbeats, compression, shards, resume, intents."""
 
 from __future__ import annotations
 
@@ -22,10 +22,13 @@ LIMITS = "/api/v10/gateway/bot"
 MAX_PAYLOAD_SIZE = 4096
 RESUMABLE_SECONDS = 180.0
 MAX_SESSION_STARTS = 1000
-"""Sessions that a bot may begin in 24 hours."""
+"""Sessions that a bot may start in 24 hours."""
 ACK_SECONDS = 0.02
-"""A heartbeat is acknowledged after about the time that a network takes. discord.py notes when it sent a heartbeat only
-afterwards, in another thread; an answer that overtakes the note makes it complain of being a whole interval behind."""
+"""Time until a heartbeat is acknowledged, about a network's round trip.
+
+Discord.py records that it sent a heartbeat in another thread, afterwards; an earlier acknowledgement makes it complain
+of being a whole interval behind.
+"""
 
 PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
 _NEEDED = {"GUILD": Intent.GUILDS, "CHANNEL": Intent.GUILDS, "THREAD": Intent.GUILDS}
@@ -33,7 +36,7 @@ _HIDDEN: Json = {"content": "", "embeds": [], "attachments": [], "components": [
 
 
 class Gateway:
-    """Every session of the bot. Tests cut connections and end sessions here."""
+    """All sessions of the bot. Tests cut connections and end sessions here."""
 
     def __init__(
         self,
@@ -45,19 +48,19 @@ class Gateway:
         identify_seconds: float = 0.0,
         check: Callable[[str, Json], None],
     ) -> None:
-        """`concurrency` shards may identify every `identify_seconds` seconds (Discord: 5; 0: no limit).
+        """Store the parameters.
 
-        Of shards whose numbers leave the same rest one may, of others as many as there are rests.
-        `check` is shown every event before a test alters it.
+        `concurrency` shards may identify every `identify_seconds` seconds (Discord: 5; 0: no limit): one of those with
+        the same remainder modulo `concurrency`. `check` sees every event before a test alters it.
         """
         self._world = world
         self.concurrency = concurrency
         self._identify_seconds = identify_seconds
         self._last_identified: dict[int, float] = {}
-        """When a shard of this rest began a session last, by the loop's clock."""
+        """When a shard with this remainder last started a session, by the loop's clock."""
         self.starts_left = MAX_SESSION_STARTS
         self.starts_reset_seconds = 14_400.0
-        """Seconds until `starts_left` is `STARTS` again, as told to the bot; only a test resets it."""
+        """Seconds until `starts_left` is reset, as told to the bot; only tests reset it."""
         self._connections_to_refuse = 0
         self.identify_refusals = 0
         """How often a bot was told that it identifies too often."""
@@ -67,13 +70,13 @@ class Gateway:
         self._sessions: dict[str, GatewaySession] = {}
         self._connections: set[GatewayConnection] = set()
         self.identify_count = 0
-        """How often a bot has begun a new session."""
+        """How often a bot has started a new session."""
         self.resume_count = 0
         world.dispatch = self.dispatch
 
     @property
     def is_connected(self) -> bool:
-        """Whether an identified bot is on the line."""
+        """Whether an identified bot is connected."""
         return any(connection.session for connection in self._connections)
 
     def dispatch(self, event: str, data: Json) -> None:
@@ -92,16 +95,16 @@ class Gateway:
             connection.send(Op.RECONNECT)
 
     def invalidate(self, *, resumable: bool = False) -> None:
-        """Op 9: the session is no good; a new one is needed unless `resumable`."""
+        """Send op 9: the session is invalid; a new one is needed unless `resumable`."""
         if not resumable:
             self._sessions.clear()
         for connection in self._connections:
             connection.send(Op.INVALID_SESSION, resumable)
 
     def hang(self) -> None:
-        """Let every present connection go silent without closing it: no event, no acknowledgement, nothing heard.
+        """Silence all current connections without closing them: nothing is sent or read.
 
-        Only heartbeats that nobody acknowledges tell the bot; it can resume on a new connection.
+        The bot notices by unacknowledged heartbeats; it can resume on a new connection.
         """
         for connection in self._connections:
             connection.hanging = True
@@ -111,7 +114,7 @@ class Gateway:
         self._connections_to_refuse = times
 
     async def cut(self, code: int | None = None) -> None:
-        """End every connection: with a close code, or without a word as a broken line would."""
+        """End all connections, with a close code or abruptly."""
         for connection in list(self._connections):
             if code is not None:
                 await connection.socket.close(code=code)
@@ -119,7 +122,10 @@ class Gateway:
                 connection.abort()
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
-        """One connection, from HELLO to its end. Browsers, which send an origin, have no business here."""
+        """Serve one connection from HELLO to its end.
+
+        Browsers, which send an origin, are refused.
+        """
         if "Origin" in request.headers:
             raise web.HTTPForbidden(text="The gateway is for the bot.")
         if self._connections_to_refuse:
@@ -141,7 +147,7 @@ class Gateway:
         return socket
 
     async def limits(self, request: web.Request) -> web.Response:
-        """`GET /gateway/bot`: where the gateway is, and how many sessions may begin at a time."""
+        """Serve `GET /gateway/bot`: the gateway's address and how many sessions may start."""
         limit = {
             "total": MAX_SESSION_STARTS,
             "remaining": self.starts_left,
@@ -280,7 +286,7 @@ class Gateway:
         self._report_presence()
 
     def _report_presence(self) -> None:
-        """Tell the world when the bot comes online or goes."""
+        """Report to the world when the bot comes online or goes offline."""
         if self.is_connected != self._world.bot_online:
             self._world.bot_online = self.is_connected
             self._world.feed.publish(BotPresence(self.is_connected))
@@ -319,7 +325,7 @@ class Gateway:
         self._send(session, "GUILD_MEMBERS_CHUNK", body)
 
     def _visible_data(self, session: GatewaySession, event: str, data: Json) -> Json | None:
-        """The event as this session may see it; `None` if its intents do not cover it."""
+        """Return the event as this session may see it, `None` if its intents exclude it."""
         family = event.partition("_")[0]
         if family in _NEEDED:
             return data if _NEEDED[family] in session.intents else None
@@ -343,7 +349,7 @@ class Gateway:
 
 
 def guild_of(event: str, data: Json) -> int | None:
-    """The server that an event is of."""
+    """Return the server that an event belongs to."""
     of_guild = event.startswith("GUILD_") and "guild_id" not in data
     found = data.get("id" if of_guild else "guild_id")
     return None if found is None else int(found)

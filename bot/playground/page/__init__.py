@@ -1,1 +1,1 @@
-"""The web page of the playground: a channel in the browser, on top of the world."""
+"""The playground's web page: a channel in the browser, on top of the world."""

@@ -1,6 +1,6 @@
-"""Discord's markdown as safe HTML: markdown-it-py with Discord's subset, its mentions, times and spoilers.
+"""Renders Discord's markdown as safe HTML, with mentions, times and spoilers.
 
-HTML in a text stays text.
+It's markdown-it-py with Discord's subset. HTML in a text stays text.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from markdown_it.utils import EnvType, OptionsDict
 
 
 class NameResolver(Protocol):
-    """Who and what a mention means; `None` for what nobody knows."""
+    """Resolves mentions; `None` for unknown ids."""
 
     def member_name(self, member_id: int) -> str | None:
-        """The name behind `<@id>`."""
+        """Return the name behind `<@id>`."""
 
     def channel_name(self, channel_id: int) -> str | None:
-        """The name behind `<#id>`."""
+        """Return the name behind `<#id>`."""
 
 
 _SPECIAL = re.compile(
@@ -44,12 +44,12 @@ _HEADING_LEVELS = 3
 
 
 def to_html(text: str, names: NameResolver) -> str:
-    """What Discord's client makes of the text, as HTML that is safe to put on a page."""
+    """Render a text as Discord's client does, as HTML that is safe on a page."""
     return str(_MARKDOWN.render(text, {"names": names})).strip()
 
 
 def to_plain(text: str, names: NameResolver, length: int = 100) -> str:
-    """One line without formatting, cut to a length: for the line that quotes a message."""
+    """Return one line without formatting, cut to a length, for quoting a message."""
     words: list[str] = []
     for block in _MARKDOWN.parse(text, {"names": names}):
         words += _words(block.children) if block.children else [block.content]
@@ -87,7 +87,7 @@ def _names(env: EnvType) -> NameResolver:
 
 
 def _plain_text(state: StateInline, silent: bool) -> bool:
-    """A run of ordinary characters; it ends before everything that Discord gives a meaning."""
+    """Parse ordinary characters up to the next one with a special meaning."""
     found = _TEXT_UNTIL.search(state.src, state.pos)
     end = found.start() if found else state.posMax
     if end <= state.pos:
@@ -99,7 +99,7 @@ def _plain_text(state: StateInline, silent: bool) -> bool:
 
 
 def _mention(state: StateInline, silent: bool) -> bool:
-    """`<@1>`, `<#1>`, `</move:1>`, `<t:1:R>` and their like."""
+    """Parse `<@1>`, `<#1>`, `</move:1>`, `<t:1:R>` and similar."""
     found = _SPECIAL.match(state.src, state.pos) or _EVERYBODY.match(state.src, state.pos)
     if found is None:
         return False
@@ -130,7 +130,7 @@ def _mention_html(groups: dict[str, str], source: str, names: NameResolver) -> t
 
 
 def _address(state: StateInline, silent: bool) -> bool:
-    """A bare web address, or one in angle brackets, becomes a link."""
+    """Turn a web address, bare or in angle brackets, into a link."""
     found = _URL.match(state.src, state.pos)
     if found is None or state.linkLevel > 0:
         return False
@@ -146,7 +146,7 @@ def _address(state: StateInline, silent: bool) -> bool:
 
 
 def _spoiler(state: StateInline, silent: bool) -> bool:
-    """`||hidden||`: the reader uncovers it."""
+    """Parse `||hidden||`, which the reader uncovers."""
     if not state.src.startswith("||", state.pos):
         return False
     end = state.src.find("||", state.pos + 2)
@@ -167,7 +167,7 @@ def _spoiler(state: StateInline, silent: bool) -> bool:
 
 
 def _subtext(state: StateBlock, start: int, _end: int, silent: bool) -> bool:
-    """`-# small print`."""
+    """Parse `-# small print`."""
     begin, limit = state.bMarks[start] + state.tShift[start], state.eMarks[start]
     line = state.src[begin:limit]
     if not line.startswith("-# ") or not line[3:].strip():
@@ -182,7 +182,7 @@ def _subtext(state: StateBlock, start: int, _end: int, silent: bool) -> bool:
 
 
 def _heading(state: StateBlock, start: int, _end: int, silent: bool) -> bool:
-    """`# `, `## ` and `### `; Discord knows three levels and no closing marks."""
+    """Parse `# `, `## ` and `### `; Discord has three levels and no closing marks."""
     begin, limit = state.bMarks[start] + state.tShift[start], state.eMarks[start]
     marks, space, title = state.src[begin:limit].partition(" ")
     if not space or not title.strip() or marks.strip("#") or not 1 <= len(marks) <= _HEADING_LEVELS:
@@ -197,7 +197,7 @@ def _heading(state: StateBlock, start: int, _end: int, silent: bool) -> bool:
 
 
 def _quote(state: StateBlock, start: int, end: int, silent: bool) -> bool:
-    """`> ` quotes one line and its neighbours of the same kind; `>>> ` quotes all that follows."""
+    """Parse `> `, which quotes consecutive lines, and `>>> `, which quotes the rest."""
     begin = state.bMarks[start] + state.tShift[start]
     whole = state.src.startswith(">>> ", begin)
     if not whole and not state.src.startswith("> ", begin):
@@ -220,14 +220,14 @@ def _quote(state: StateBlock, start: int, end: int, silent: bool) -> bool:
 
 
 def _keep_tokens(tokens: Sequence[Token]) -> list[Token]:
-    """Mark tokens of an inner text so that the outer pass over inline tokens leaves them as they are."""
+    """Mark the tokens of an inner text, so that the outer inline pass skips them."""
     for token in tokens:
         if token.type == "inline":
             token.type = "quoted_inline"
     return list(tokens)
 
 
-# How it is written
+# Rendering
 
 
 def _render_mention(

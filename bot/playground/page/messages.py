@@ -1,6 +1,6 @@
-"""The world as the page shows it: members, channels, messages and forms as JSON, with every text already safe HTML.
+"""Converts the world to JSON for the page, with all texts as safe HTML.
 
-Ids are strings, because a snowflake does not fit in a number of JavaScript.
+Ids are strings, because a snowflake doesn't fit into a JavaScript number.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ class WorldNames:
         self._world = world
 
     def member_name(self, member_id: int) -> str | None:
-        """The name of a member or of the bot."""
+        """Return the name of a member or the bot."""
         try:
             return self._world.member(member_id).name
         except KeyError:
             return None
 
     def channel_name(self, channel_id: int) -> str | None:
-        """The name of a channel or thread."""
+        """Return the name of a channel or thread."""
         try:
             return self._world.channel(channel_id).name
         except KeyError:
@@ -42,12 +42,12 @@ class WorldNames:
 
 
 def member_json(member: Member) -> Json:
-    """Who somebody is."""
+    """Return a member."""
     return {"id": str(member.id), "name": member.name, "colour": member.colour, "bot": member.bot}
 
 
 def channel_json(channel: Channel) -> Json:
-    """A channel, thread or conversation for the list at the left."""
+    """Return a channel, thread or conversation for the list on the left."""
     return {
         "id": str(channel.id),
         "name": channel.name,
@@ -60,7 +60,7 @@ def channel_json(channel: Channel) -> Json:
 
 
 def message_json(world: World, message: Message, viewer: int) -> Json:
-    """A message as `viewer` sees it."""
+    """Return a message as `viewer` sees it."""
     names = WorldNames(world)
     files = {attachment.path: attachment for attachment in message.attachments}
     note, said = _NOTES.get(message.type), message.content
@@ -89,7 +89,7 @@ def message_json(world: World, message: Message, viewer: int) -> Json:
 
 
 def form_json(world: World, interaction: Interaction) -> Json:
-    """The form that an interaction opened."""
+    """Return the form that an interaction opened."""
     if interaction.modal is None:
         raise ValueError("the interaction opened no form")
     names = WorldNames(world)
@@ -157,7 +157,7 @@ def _holds(part: object, path: str) -> bool:
 
 
 def _own_url(world: World, url: str) -> str | None:
-    """The path of a file of this stand-in; `None` for one elsewhere, which the page does not fetch."""
+    """Return the path of a file of this stand-in, `None` for others."""
     if world.address and url.startswith(f"{world.address}/"):
         return quote(url.removeprefix(world.address), safe="/%?=&")
     return None
@@ -199,7 +199,7 @@ def _embed(world: World, embed: Json, names: WorldNames) -> Json:
 
 
 def _component(world: World, component: Json, names: WorldNames, files: dict[str, Attachment]) -> Json:
-    """Discord's component, its texts as HTML, its pictures as paths, its inner components likewise."""
+    """Return a component with texts as HTML and pictures as paths, recursively."""
     shown = dict(component)
     for inner in ("components",):
         if component.get(inner):

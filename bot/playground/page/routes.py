@@ -70,7 +70,7 @@ from bot.playground.world.world import World
 _log = logging.getLogger(__name__)
 
 _MAX_REQUEST_BYTES = 15 * 1024 * 1024
-"""Bytes: one file of Discord's 10 MiB as base64."""
+"""Maximum size of a request in bytes: one file of Discord's 10 MiB as base64."""
 _HEARTBEAT_SECONDS = 20.0
 _LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 _CONTENT_TYPES = {
@@ -91,7 +91,7 @@ _STATIC = resources.files("bot.playground") / "static"
 
 
 def routes(world: World) -> list[web.RouteDef]:
-    """The page's routes, for the server's application."""
+    """Return the page's routes for the server's application."""
     page = _PageHandlers(world)
     return [
         web.get("/", page.index),
@@ -101,17 +101,17 @@ def routes(world: World) -> list[web.RouteDef]:
 
 
 def is_own_page(request: web.Request) -> bool:
-    """Whether a request that can change something comes from the page itself rather than from a foreign web page."""
+    """Whether a request that can change something comes from our own page."""
     return _is_loopback_host(request) and request.headers.get("Origin") == f"http://{request.headers['Host']}"
 
 
 def _is_loopback_host(request: web.Request) -> bool:
-    """A foreign name in `Host` means that somebody's DNS points here (rebinding)."""
+    """Whether `Host` is the loopback; a foreign name means DNS rebinding."""
     return urlsplit(f"//{request.headers.get('Host', '')}").hostname in _LOOPBACK
 
 
 class _PageHandlers:
-    """The handlers; one for all browsers that look at one world."""
+    """The handlers, shared by all browsers that view one world."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -152,7 +152,7 @@ def _static_file(request: web.Request, name: str) -> web.Response:
 
 
 def _policy(host: str) -> str:
-    """Nothing from elsewhere, no inline script or style, no frame around the page."""
+    """Allow nothing from elsewhere, no inline scripts or styles, no frames."""
     return "; ".join(
         (
             "default-src 'none'",
@@ -168,7 +168,7 @@ def _policy(host: str) -> str:
 
 
 class _PageSession:
-    """One open page: reads what it asks for and tells it what happens where it looks."""
+    """One open page: handles its requests and sends it what happens in its channel."""
 
     def __init__(self, world: World, marks: ReadMarks, socket: web.WebSocketResponse) -> None:
         self._world = world
@@ -283,7 +283,7 @@ class _PageSession:
         post = self._world.begin_thread(int(request["member"]), int(request["channel"]), name, text=text)
         return {"channel": str(post.id)}
 
-    # What the page is told
+    # Updates for the page
 
     async def _tell_changes(self) -> None:
         with suppress(ConnectionError):

@@ -7,7 +7,10 @@ from bot.playground.world.world import World
 
 
 class ReadMarks:
-    """Remembers up to which message every member has read every channel. What exists at first counts as read."""
+    """Remembers up to which message each member has read each channel.
+
+    Existing messages count as read at first.
+    """
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -15,12 +18,12 @@ class ReadMarks:
         self._read: dict[tuple[int, int], int] = {}
 
     def mark_read(self, member_id: int, channel_id: int) -> None:
-        """The member looks at the channel."""
+        """Mark a channel as read by a member."""
         newest = max((message.id for message in self._world.visible_messages(member_id, channel_id)), default=0)
         self._read[member_id, channel_id] = max(newest, self._since)
 
     def counts(self) -> Json:
-        """`{member: {channel: {"unread": n, "pings": n}}}`; channels without new messages are left out."""
+        """Return `{member: {channel: {"unread": n, "pings": n}}}` without empty channels."""
         return {str(member.id): self._of(member.id) for member in self._world.members}
 
     def _of(self, member_id: int) -> Json:

@@ -11,11 +11,11 @@ _MODULES = (identity, commands, emojis, interactions, messages, channels, thread
 
 
 def routes() -> list[web.AbstractRouteDef]:
-    """Every route, with Discord's own path templates below `BASE`, and the files."""
+    """Return all routes, with Discord's path templates below `BASE`, and the files."""
     api = [web.route(method, BASE + path, handler) for module in _MODULES for method, path, handler in module.ROUTES]
     return [*api, *files.ROUTES]
 
 
 def described_routes() -> list[tuple[str, str]]:
-    """Method and path template of every route that Discord's description of its API has."""
+    """Return method and path template of all routes in Discord's API description."""
     return [(method, path) for module in _MODULES for method, path, _ in module.ROUTES]

@@ -1,4 +1,4 @@
-"""Avatars of our own: a disc in the member's colour with a letter."""
+"""Our own avatars: a disc in the member's color with a letter."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ INK = "#14161a"
 
 @cache
 def avatar(colour: str, name: str) -> bytes:
-    """PNG, 128 pixels square, transparent around the disc."""
+    """Return a PNG, 128 pixels square, transparent around the disc."""
     large = SIZE * 4
     picture = Image.new("RGBA", (large, large))
     pen = ImageDraw.Draw(picture)

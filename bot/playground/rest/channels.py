@@ -1,4 +1,4 @@
-"""A channel or thread itself: read, change, delete."""
+"""Channels and threads: read, change, delete."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Registering application commands, globally or in a guild."""
+"""Registration of application commands, global or per guild."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ async def registered(request: web.Request) -> web.Response:
 
 
 async def replace(request: web.Request) -> web.Response:
-    """`PUT .../commands`: exactly these, all or none."""
+    """Serve `PUT .../commands`, which replaces all or none."""
     scope, body = _scope(request), await read_json(request)
     commands = request.app[WORLD].command_registry.replace(scope, body)
     _changed(request)

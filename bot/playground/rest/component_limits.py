@@ -1,4 +1,4 @@
-"""Discord's rules for the components of messages and forms, reported as Discord reports them."""
+"""Discord's rules for components of messages and forms, with Discord's errors."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _DEFAULTS = {
     ComponentType.MENTIONABLE_SELECT: ("user", "role"),
     ComponentType.CHANNEL_SELECT: ("channel",),
 }
-"""Of what kinds the values are that a select can have from the start."""
+"""The kinds of a select's default values."""
 
 MAX_ROWS = 5
 MAX_ROW_COMPONENTS = 5
 MAX_OPTIONS = 25
 MAX_TICKS = 10
-"""Options of a group of radio buttons or checkboxes."""
+"""Maximum number of options in a group of radio buttons or checkboxes."""
 MAX_V2_COMPONENTS = 40
 MAX_V2_TEXT = 4000
 MAX_FORM_COMPONENTS = 5
@@ -31,7 +31,7 @@ PREMIUM_STYLE = 6
 
 
 def check_message_components(problems: FormErrors, path: Path, components: object, *, v2: bool) -> None:
-    """The components of a message."""
+    """Check the components of a message."""
     if not problems.check_count(path, components, 0, MAX_V2_COMPONENTS if v2 else MAX_ROWS):
         return
     if not isinstance(components, list):
@@ -50,7 +50,7 @@ def check_message_components(problems: FormErrors, path: Path, components: objec
 
 
 def check_emojis(problems: FormErrors, path: Path, components: object, known: Container[int]) -> None:
-    """The application's emojis on buttons and options must exist."""
+    """Check that the application's emojis on buttons and options exist."""
     if not isinstance(components, list):
         return
     for row, component in enumerate(components):
@@ -70,7 +70,7 @@ def _is_known_emoji(part: Json, known: Container[int]) -> bool:
 
 
 def check_modal(problems: FormErrors, path: Path, modal: Json) -> None:
-    """A whole form."""
+    """Check a form."""
     problems.check_length((*path, "custom_id"), modal.get("custom_id"), 1, 100)
     problems.check_length((*path, "title"), modal.get("title"), 1, 45)
     components = modal.get("components")
@@ -145,7 +145,7 @@ def _check_select(problems: FormErrors, path: Path, select: Json) -> None:
 
 
 def _check_defaults(problems: FormErrors, path: Path, select: Json, most: int) -> None:
-    """Default values of a select of members, roles or channels."""
+    """Check the default values of a select of members, roles or channels."""
     chosen = select.get("default_values") or []
     place: Path = (*path, "default_values")
     if isinstance(most, int) and len(chosen) > most:
@@ -202,7 +202,7 @@ def _check_field(problems: FormErrors, path: Path, field: Json) -> None:
 
 
 def _check_group(problems: FormErrors, path: Path, group: Json) -> None:
-    """Radio buttons or checkboxes."""
+    """Check radio buttons or checkboxes."""
     one = group.get("type") == ComponentType.RADIO_GROUP
     count = len(group.get("options") or ())
     most = 1 if one else group.get("max_values") or count

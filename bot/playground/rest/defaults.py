@@ -1,4 +1,4 @@
-"""What the API adds to the components and embeds of a bot, and leaves out of them, before it shows them again."""
+"""What the API adds to or removes from a bot's components and embeds."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ _BY_TYPE: Mapping[int, Json] = {
 def fill_component_defaults(
     components: Iterable[Json], files: Iterable[Attachment] = (), address: str = ""
 ) -> tuple[Json, ...]:
-    """Components as they come back. `files` are those of their message, which are served at `address`."""
+    """Return components as the API does.
+
+    `files` of the message are served at `address`.
+    """
     served = {f"{address}{file.path}": file for file in files}
     found = tuple(_component(each, served) for each in components)
     for part in walk(found):
@@ -35,7 +38,7 @@ def fill_component_defaults(
 
 
 def fill_embed_defaults(embed: Json) -> Json:
-    """An embed as it comes back."""
+    """Return an embed as the API does."""
     shown: Json = {"type": "rich"} | _without_nulls(embed)
     if "fields" in shown:
         shown["fields"] = [{"inline": False} | _without_nulls(each) for each in shown["fields"]]
@@ -43,7 +46,7 @@ def fill_embed_defaults(embed: Json) -> Json:
 
 
 def _number(components: Iterable[Json]) -> None:
-    """Give an id to every component that came without."""
+    """Number the components that have no id."""
     every = list(walk(components))
     taken = {each["id"] for each in every if each.get("id")}
     free = (number for number in count(1) if number not in taken)
@@ -77,7 +80,7 @@ def _file(media: Json, served: Mapping[str, Attachment]) -> Json:
 
 
 def _media(media: Json, served: Mapping[str, Attachment]) -> Json:
-    """A picture by its address; one that is no file of the message has no number here."""
+    """Return a picture by its address; ids exist only for files of the message."""
     url, file = media["url"], served.get(media["url"])
     shown: Json = {"id": str(file.id if file else 0), "url": url, "proxy_url": url}
     if file:

@@ -1,4 +1,4 @@
-"""Turns the bodies that the bot sends into messages: new ones and edited ones."""
+"""Turns request bodies into new or edited messages."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _ATTACHMENT_URL = "attachment://"
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """What a request carries: the JSON body, the files by their number in `files[n]`, where the body lies in it."""
+    """A request: JSON body, files by number in `files[n]`, and the body's path."""
 
     body: Json
     files: Mapping[int, File] = field(default_factory=dict)
@@ -56,7 +56,7 @@ def compose(
     kind: MessageType = MessageType.DEFAULT,
     reference: tuple[int, int] | None = None,
 ) -> Message:
-    """A new message from a body; it is not posted yet. Raises `ApiError`."""
+    """Return a new message made from a body, not posted yet. Raises `ApiError`."""
     body = upload.body
     flags = MessageFlag(int(body.get("flags") or 0))
     check_message(body, upload.files, upload.path, v2=MessageFlag.COMPONENTS_V2 in flags, emojis=world.emojis)
@@ -81,7 +81,10 @@ def compose(
 
 
 def revise(world: World, message: Message, upload: Upload, *, fills: bool = False) -> Message:
-    """`message` as the body changes it. An edit pings nobody; `fills` says that it completes a deferred answer."""
+    """Return an edited message. Edits notify nobody.
+
+    `fills` completes a deferred response.
+    """
     body = upload.body
     flags = message.flags & ~MessageFlag.LOADING
     if "flags" in body and body["flags"] is not None:
@@ -97,7 +100,7 @@ def revise(world: World, message: Message, upload: Upload, *, fills: bool = Fals
 def make_placeholder(
     world: World, channel: Channel, origin: Origin, kind: MessageType, audience: int | None
 ) -> Message:
-    """The "is thinking" message of a deferred answer."""
+    """Return the "is thinking" message of a deferred response."""
     return Message(
         id=world.ids.next(),
         channel_id=channel.id,
@@ -176,7 +179,7 @@ def _pixels(content: bytes) -> tuple[int, int] | None:
 
 
 def _link_attachments(part: Any, paths: Mapping[str, str]) -> Any:
-    """`part` with `attachment://name` replaced by where the file is served."""
+    """Replace `attachment://name` by the file's address."""
     if isinstance(part, str) and part.startswith(_ATTACHMENT_URL):
         return paths.get(part.removeprefix(_ATTACHMENT_URL), part)
     if isinstance(part, dict):
@@ -204,7 +207,7 @@ def _reference(world: World, channel: Channel, upload: Upload) -> tuple[int, int
 def _find_mentions(
     world: World, channel: Channel, message: Message, allowed: Mapping[str, Any] | None
 ) -> tuple[tuple[int, ...], bool]:
-    """Who is mentioned so that it counts, and whether everybody is."""
+    """Return who is mentioned with a notification, and whether everyone is."""
     text = "\n".join([message.content, *(part.get("content") or "" for part in walk(message.components))])
     people = {member.id for member in world.members if world.access.can_be_mentioned(member.id, channel)}
     named = [int(found) for found in MENTION.findall(text) if int(found) in people]
@@ -222,7 +225,7 @@ def _find_mentions(
 
 
 def _author(world: World, reference: tuple[int, int]) -> int | None:
-    """Who wrote the message that is replied to; it may be gone by the time of an edit."""
+    """Return the author of the replied-to message, which may be deleted by now."""
     try:
         return world.message(*reference).author.id
     except KeyError:

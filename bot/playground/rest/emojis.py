@@ -1,4 +1,4 @@
-"""Emojis of the application: usable by the bot in every server."""
+"""Emojis of the application, which the bot can use in every server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Discord's CDN serves: files of messages, avatars and emojis."""
+"""Files as Discord's CDN serves them: attachments, avatars, emojis."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.playground.rest.wire import WORLD
 
 
 async def attachment(request: web.Request) -> web.Response:
-    """A file of a message that still exists."""
+    """Serve a file of an existing message."""
     try:
         file = request.app[WORLD].file(int(request.match_info["attachment_id"]))
     except (KeyError, ValueError):
@@ -19,7 +19,7 @@ async def attachment(request: web.Request) -> web.Response:
 
 
 async def avatar_of(request: web.Request) -> web.Response:
-    """The picture of a member."""
+    """Serve a member's picture."""
     try:
         member = request.app[WORLD].member(int(request.match_info["user_id"]))
     except (KeyError, ValueError):
@@ -29,7 +29,7 @@ async def avatar_of(request: web.Request) -> web.Response:
 
 
 async def emoji(request: web.Request) -> web.Response:
-    """The picture of an emoji of the application."""
+    """Serve an emoji of the application."""
     try:
         found = request.app[WORLD].emojis[int(request.match_info["emoji_id"])]
     except (KeyError, ValueError):

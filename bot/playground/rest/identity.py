@@ -1,4 +1,4 @@
-"""Who the bot is, its guilds, their members and roles."""
+"""The bot's account, and its guilds with members and roles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers to interactions: the callback and the webhook that every interaction brings along."""
+"""Responses to interactions: the callback and the interaction's webhook."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ async def callback(request: web.Request) -> web.Response:
 
 
 async def follow_up(request: web.Request) -> web.Response:
-    """`POST /webhooks/{webhook_id}/{webhook_token}`; the message comes back as for `wait=true`, always."""
+    """Serve `POST /webhooks/{webhook_id}/{webhook_token}`, always as with `wait=true`."""
     upload = await read(request)
     world = request.app[WORLD]
     return json_response(world.message_json(replies.follow_up(world, *_hook(request), upload)))

@@ -1,4 +1,4 @@
-"""Discord's rules for the body of a message, reported as Discord reports them."""
+"""Discord's rules for message bodies, with Discord's errors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SETTABLE_FLAGS = (
 
 
 def check_message(body: Json, files: Mapping[int, File], path: Path, *, v2: bool, emojis: Container[int] = ()) -> None:
-    """Raise 50035 with everything that is wrong with `body`, or 40005 for a file that is too large."""
+    """Raise 50035 with all problems of `body`, or 40005 for a file that is too large."""
     if any(len(file.content) > MAX_FILE_BYTES for file in files.values()):
         raise too_large()
     problems = FormErrors()

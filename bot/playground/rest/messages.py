@@ -30,7 +30,7 @@ from bot.playground.world.world import World
 
 MAX_PAGE_SIZE = 100
 NONCE_LIFETIME = timedelta(minutes=5)
-"""How long a message keeps others with its nonce away; Discord says "the past few minutes"."""
+"""How long a nonce blocks duplicates; Discord says "the past few minutes"."""
 
 
 async def send(request: web.Request) -> web.Response:

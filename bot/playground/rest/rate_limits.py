@@ -1,4 +1,4 @@
-"""Rate limits of the HTTP API: a bucket per route and major parameter, told in Discord's headers."""
+"""Rate limits of the HTTP API: buckets per route and major parameter."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ Headers = dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """`requests` in each `seconds`."""
+    """`requests` per `seconds`."""
 
     requests: int
     seconds: float
 
 
 GENEROUS = Limit(1000, 1.0)
-"""For tests: the headers are there, nobody waits."""
+"""For tests: headers are sent, nobody has to wait."""
 
 USUAL_LIMITS: Mapping[str, Limit] = {
     "POST /channels/{channel_id}/messages": Limit(5, 5.0),
@@ -38,7 +38,10 @@ class _Window:
 
 @dataclass(slots=True)
 class RateLimiter:
-    """Counts requests. `limits` by `METHOD /path/{template}`; every other route has `default`."""
+    """Counts requests by `METHOD /path/{template}`.
+
+    Routes without limits use `default`.
+    """
 
     limits: Mapping[str, Limit] = field(default_factory=dict)
     default: Limit = GENEROUS
@@ -46,7 +49,7 @@ class RateLimiter:
     _windows: dict[tuple[str, str], _Window] = field(default_factory=dict)
 
     def count(self, route: str, major: str) -> tuple[Headers, float | None]:
-        """Count one request: the headers of its answer, and the seconds to wait if it was one too many."""
+        """Count a request; return response headers and, if it's too many, seconds to wait."""
         limit = self.limits.get(route, self.default)
         now = self.monotonic()
         window = self._windows.get((route, major))

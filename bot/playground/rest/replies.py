@@ -1,4 +1,4 @@
-"""The bot's answers to interactions: first responses, follow-ups, and the original answer later on."""
+"""The bot's responses to interactions: first responses, follow-ups, later edits."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _ALLOWED = {
     InteractionType.MODAL_SUBMIT: set(ResponseType) - {ResponseType.PONG, ResponseType.CHOICES, ResponseType.MODAL},
 }
 USER_INSTALL_FOLLOW_UPS = 5
-"""Further messages that an interaction may have where the bot is no member."""
+"""Follow-ups that an interaction may have where the bot isn't a member."""
 _ON_MESSAGE = {ResponseType.DEFERRED_UPDATE, ResponseType.UPDATE}
-"""Responses that need a message on which the control was."""
+"""Responses that require a message with the control."""
 
 
 def respond(world: World, interaction_id: int, token: str, upload: Upload) -> Json:
-    """The first response; returns the callback object. Raises `ApiError`."""
+    """Handle the first response; return the callback object. Raises `ApiError`."""
     interaction = world.interaction(token)
     if interaction is None or interaction.id != interaction_id or interaction.is_failed:
         raise unknown_object("Interaction")
@@ -50,7 +50,7 @@ def respond(world: World, interaction_id: int, token: str, upload: Upload) -> Js
 
 
 def follow_up(world: World, application_id: int, token: str, upload: Upload) -> Message:
-    """Another message. The first one after a deferred message fills that one in, as in Discord."""
+    """Post a follow-up. The first one completes a deferred message, as in Discord."""
     interaction = _require_open(world, application_id, token)
     if interaction.state is InteractionState.DEFERRED and interaction.response is ResponseType.DEFERRED_MESSAGE:
         return edit_original(world, application_id, token, upload)
@@ -75,13 +75,13 @@ def follow_up(world: World, application_id: int, token: str, upload: Upload) -> 
 
 
 def find_original(world: World, application_id: int, token: str) -> Message:
-    """The first answer; for a control that was answered by an update, the message that it is on."""
+    """Return the first response, or the control's message if it was updated."""
     interaction = _require_open(world, application_id, token)
     return _reply(world, interaction, interaction.response_message_id)
 
 
 def edit_original(world: World, application_id: int, token: str, upload: Upload) -> Message:
-    """Edit the first answer, or complete a deferred one."""
+    """Edit the first response, or complete a deferred one."""
     interaction = _require_open(world, application_id, token)
     message = find_original(world, application_id, token)
     _refuse_archived(world, message)
@@ -92,14 +92,14 @@ def edit_original(world: World, application_id: int, token: str, upload: Upload)
 
 
 def delete_original(world: World, application_id: int, token: str) -> None:
-    """Delete the first answer."""
+    """Delete the first response."""
     interaction = _require_open(world, application_id, token)
     world.remove_message(find_original(world, application_id, token))
     interaction.settle()
 
 
 def find_reply(world: World, application_id: int, token: str, message_id: int) -> Message:
-    """A message that was posted through this interaction."""
+    """Return a message posted through this interaction."""
     interaction = _require_open(world, application_id, token)
     if message_id not in (*interaction.replies, interaction.response_message_id):
         raise unknown_object("Message")
@@ -107,7 +107,7 @@ def find_reply(world: World, application_id: int, token: str, message_id: int) -
 
 
 def edit_reply(world: World, application_id: int, token: str, message_id: int, upload: Upload) -> Message:
-    """Change a message that was posted through this interaction."""
+    """Edit a message posted through this interaction."""
     message = find_reply(world, application_id, token, message_id)
     _refuse_archived(world, message)
     edited = world.update_message(revise(world, message, upload, fills=message.is_loading))
@@ -116,7 +116,7 @@ def edit_reply(world: World, application_id: int, token: str, message_id: int, u
 
 
 def delete_reply(world: World, application_id: int, token: str, message_id: int) -> None:
-    """Delete a message that was posted through this interaction."""
+    """Delete a message posted through this interaction."""
     world.remove_message(find_reply(world, application_id, token, message_id))
     _require_open(world, application_id, token).settle()
 
@@ -162,7 +162,7 @@ def _apply(world: World, interaction: Interaction, response: ResponseType, uploa
 
 
 def _source(world: World, interaction: Interaction) -> tuple[int, int] | None:
-    """The message that an answer to a control or form is a reply to."""
+    """Return the message that a response to a control or form replies to."""
     message = None if interaction.message_id is None else _find_message(world, interaction, interaction.message_id)
     return None if message is None or message.is_ephemeral else (message.channel_id, message.id)
 

@@ -1,4 +1,4 @@
-"""Threads: begin one from a message or without, and their members."""
+"""Threads: create from a message or without, members."""
 
 from __future__ import annotations
 
@@ -63,9 +63,9 @@ async def begin_from_message(request: web.Request) -> web.Response:
 
 
 async def begin(request: web.Request) -> web.Response:
-    """`POST /channels/{channel_id}/threads`; a private thread unless `type` says otherwise, as in Discord.
+    """Serve `POST /channels/{channel_id}/threads`; private by default.
 
-    In a forum it is a post, with its first message.
+    In a forum it creates a post with its first message.
     """
     world, channel, upload = request.app[WORLD], find_channel(request), await read(request)
     if channel.is_forum:

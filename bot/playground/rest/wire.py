@@ -1,4 +1,4 @@
-"""What every route needs: who asks, the body with its files, the answer as JSON, errors, rate limits, faults."""
+"""What all routes share: authorization, bodies, JSON, errors, rate limits, faults."""
 
 from __future__ import annotations
 
@@ -43,21 +43,21 @@ VALIDATOR = web.AppKey("validator", Validator)
 
 _FILE_PART = re.compile(r"files\[(\d+)\]")
 _OPEN = ("/interactions/", "/webhooks/")
-"""Routes whose token is in the path."""
+"""Routes with a token in their path."""
 
 
 def json_response(body: object, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
-    """JSON with exactly the content type that Discord sends."""
+    """Return JSON with exactly Discord's content type."""
     return web.Response(body=json.dumps(body).encode(), status=status, headers=headers, content_type=JSON)
 
 
 def empty_response() -> web.Response:
-    """204."""
+    """Return 204."""
     return web.Response(status=204)
 
 
 def path_number(request: web.Request, name: str) -> int:
-    """A snowflake in the path."""
+    """Return a snowflake from the path."""
     text = request.match_info[name]
     if not text.isdigit():
         raise invalid_form((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not snowflake.')
@@ -65,7 +65,7 @@ def path_number(request: web.Request, name: str) -> int:
 
 
 def find_channel(request: web.Request, *needed: Permission) -> Channel:
-    """The channel in the path, if the bot sees it and has the permissions."""
+    """Return the channel in the path if the bot sees it with these permissions."""
     world = request.app[WORLD]
     try:
         channel = world.channel(path_number(request, "channel_id"))
@@ -80,7 +80,7 @@ def find_channel(request: web.Request, *needed: Permission) -> Channel:
 
 
 def find_message(request: web.Request, channel: Channel) -> Message:
-    """The message in the path; ephemeral messages are not to be found in channels."""
+    """Return the message in the path; channels don't show ephemeral messages."""
     try:
         message = request.app[WORLD].message(channel.id, path_number(request, "message_id"))
     except KeyError:
@@ -91,7 +91,10 @@ def find_message(request: web.Request, channel: Channel) -> Message:
 
 
 async def read(request: web.Request) -> Upload:
-    """The body of a request: JSON, or multipart with `payload_json` and `files[n]`. Validated if tests ask for it."""
+    """Read a body: JSON, or multipart with `payload_json` and `files[n]`.
+
+    It's validated if tests ask for that.
+    """
     try:
         upload = await _read(request)
     except json.JSONDecodeError:
@@ -107,7 +110,7 @@ def _note(request: web.Request, what: str, wrong: Sequence[str]) -> None:
 
 
 async def read_json(request: web.Request) -> Any:
-    """The body of a request that carries no files."""
+    """Read the body of a request without files."""
     return (await read(request)).body
 
 
@@ -134,7 +137,7 @@ async def _read(request: web.Request) -> Upload:
 
 @web.middleware
 async def errors(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refusals become Discord's error bodies. A foreign name in `Host` means that somebody's DNS points here."""
+    """Convert errors to Discord's bodies. A foreign `Host` means DNS rebinding."""
     if urlsplit(f"//{request.host}").hostname not in LOOPBACK:
         return web.Response(status=403, text="This server is for this machine only.")
     if not request.path.startswith(BASE):
@@ -151,7 +154,7 @@ async def errors(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 @web.middleware
 async def validation(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Holds an answer of the API against what tests know of Discord's, and passes it on as it is."""
+    """Validate a response against Discord's description, if tests ask for that."""
     response = await handler(request)
     if request.path.startswith(BASE) and isinstance(response, web.Response):
         _validate_answer(request, response)
@@ -160,7 +163,7 @@ async def validation(request: web.Request, handler: Handler) -> web.StreamRespon
 
 def _validate_answer(request: web.Request, response: web.Response) -> None:
     if response.body and response.content_type != JSON:
-        return  # what stands before the API answers as it likes
+        return  # Other parts of the server may respond as they like.
     body = json.loads(response.body) if response.body else None  # type: ignore[arg-type]
     wrong = request.app[VALIDATOR].answer(request.method, _template(request), response.status, body)
     _note(request, f" {response.status}", wrong)
@@ -178,7 +181,7 @@ async def authorization(request: web.Request, handler: Handler) -> web.StreamRes
 
 @web.middleware
 async def limits(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Counts the request; the first response to an interaction is exempt, as in Discord."""
+    """Count the request; first responses to interactions are exempt, as in Discord."""
     if not request.path.startswith(BASE) or request.path.startswith(f"{BASE}/interactions/"):
         return await handler(request)
     major = next((request.match_info[name] for name in _MAJOR if name in request.match_info), "")
@@ -192,7 +195,7 @@ async def limits(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 @web.middleware
 async def faults(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """What the tests want to go wrong."""
+    """Apply the faults that tests requested."""
     if not request.path.startswith(BASE):
         return await handler(request)
     there, back = request.app[WORLD].faults.latency_of(request.method, request.path.removeprefix(BASE))
@@ -217,7 +220,7 @@ async def _troubled(request: web.Request, handler: Handler) -> web.StreamRespons
         return web.Response(status=fault.status, text="upstream error")
     elif fault.kind is FaultKind.DROP:
         _cut_connection(request)
-        return web.Response(status=502)  # nobody is there to get it
+        return web.Response(status=502)  # Nobody receives it.
     response = await handler(request)
     if fault.kind is FaultKind.LOSE_ANSWER:
         _cut_connection(request)

@@ -1,1 +1,1 @@
-"""The world behind the fake server: guilds, members, channels, messages, and what members do. No HTTP, no websocket."""
+"""The world behind the stand-in: guilds, members, channels, messages. No network."""

@@ -1,4 +1,4 @@
-"""Who sees a channel or thread, and what they may do there: members, and the bot."""
+"""Permissions: who sees a channel or thread, and what they may do there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.playground.world.model import EVERYONE, NO_PERMISSION, OWNER, TIMED_OUT
 
 
 class Access:
-    """The rules of access in one world, whose servers, channels and members it looks up as they are now."""
+    """Permissions in a world; looks up servers, channels and members on each call."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class Access:
         return Permission.MANAGE_THREADS in self.of_member(member_id, channel)
 
     def can_be_mentioned(self, member_id: int, channel: Channel) -> bool:
-        """Whether a member sees this channel, or would see this thread if they were a member of it."""
+        """Whether a member sees this channel, or would see this thread as its member."""
         guild = self._guild(channel)
         if guild is None:
             return channel.guild_id is None and member_id in channel.members
@@ -49,7 +49,7 @@ class Access:
         return member_id in guild.members and (member_id not in above.hidden_from or member_id == guild.owner_id)
 
     def of_member(self, member_id: int, channel: Channel) -> Permission:
-        """What a member may do in a channel; in a conversation everything."""
+        """Return a member's permissions in a channel; everything in a conversation."""
         guild = self._guild(channel)
         if guild is None:
             return OWNER
@@ -57,12 +57,12 @@ class Access:
         return may & TIMED_OUT if may != OWNER and self.timed_out_until(member_id, guild) else may
 
     def timed_out_until(self, member_id: int, guild: Guild) -> datetime | None:
-        """When the timeout of a member ends; None without one."""
+        """Return when a member's timeout ends, None without one."""
         until = guild.timeouts.get(member_id)
         return None if until is None or until <= self._clock() else until
 
     def of_bot(self, channel: Channel) -> Permission:
-        """What the bot may do in a channel; in a thread, what it may do in the channel above."""
+        """Return the bot's permissions in a channel, for a thread those of its parent."""
         if channel.parent_id is not None and channel.parent_id in self._channels:
             above = self._channels[channel.parent_id]
             channel = replace(channel, denied=channel.denied | above.denied, granted=channel.granted | above.granted)
@@ -72,7 +72,7 @@ class Access:
         return payloads.bot_permissions(channel, EVERYONE if guild is None else payloads.bot_guild_permissions(guild))
 
     def is_open_to_bot(self, channel: Channel) -> bool:
-        """Whether the bot sees a channel; a private thread only as its member, or if it manages threads."""
+        """Whether the bot sees a channel; private threads as member or thread manager."""
         may = self.of_bot(channel)
         outside = channel.is_private and self._bot.id not in channel.members and Permission.MANAGE_THREADS not in may
         return channel.is_dm or (Permission.VIEW_CHANNEL in may and not outside)

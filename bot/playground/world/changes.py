@@ -13,84 +13,84 @@ from bot.playground.world.model import Channel, Message
 
 @dataclass(frozen=True, slots=True)
 class _MessageChange:
-    """Something that those who see the message hear of."""
+    """A change that is reported to those who see the message."""
 
     message: Message
 
     def seen_by(self, member_id: int) -> bool:
-        """Whether this member's client hears of it."""
+        """Whether this member's client gets it."""
         return self.message.is_visible_to(member_id)
 
 
 @dataclass(frozen=True, slots=True)
 class MessageCreated(_MessageChange):
-    """A message appeared, also the "is thinking" placeholder of a deferred answer."""
+    """A message was posted, or the "is thinking" placeholder of a deferred response."""
 
 
 @dataclass(frozen=True, slots=True)
 class MessageUpdated(_MessageChange):
-    """A message was edited; `message` is how it is now."""
+    """A message was edited; `message` is the new version."""
 
 
 @dataclass(frozen=True, slots=True)
 class MessageDeleted(_MessageChange):
-    """A message is gone; `message` is how it last was."""
+    """A message was deleted; `message` is the last version."""
 
 
 @dataclass(frozen=True, slots=True)
 class Typing:
-    """Somebody types in a channel."""
+    """Someone is typing in a channel."""
 
     channel_id: int
     member_id: int
 
     def seen_by(self, member_id: int) -> bool:
-        """Whether this member's client hears of it."""
+        """Whether this member's client gets it."""
         return member_id != self.member_id
 
 
 @dataclass(frozen=True, slots=True)
 class _InteractionChange:
-    """Something that only the member of the interaction hears of."""
+    """A change that is reported to the interaction's member only."""
 
     interaction: Interaction
 
     def seen_by(self, member_id: int) -> bool:
-        """Whether this member's client hears of it."""
+        """Whether this member's client gets it."""
         return self.interaction.member.id == member_id
 
 
 @dataclass(frozen=True, slots=True)
 class InteractionAcknowledged(_InteractionChange):
-    """The bot gave its first response; the control stops spinning."""
+    """The bot sent its first response; the control stops spinning."""
 
 
 @dataclass(frozen=True, slots=True)
 class InteractionFailed(_InteractionChange):
-    """No response in time; `text` is what Discord's client shows."""
+    """The bot didn't respond in time; `text` is what Discord's client shows."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class ModalOpened(_InteractionChange):
-    """The response was a form: `interaction.modal`. Answer with `world.submit`."""
+    """The response was a form, `interaction.modal`; answer with `world.submit`."""
 
 
 @dataclass(frozen=True, slots=True)
 class _ChannelChange:
-    """Something that the members of a server or conversation hear of."""
+    """A change that is reported to the members of a server or conversation."""
 
     channel: Channel
 
     def seen_by(self, member_id: int) -> bool:
-        """Whether this member's client hears of it."""
+        """Whether this member's client gets it."""
         return self.channel.guild_id is not None or member_id in self.channel.members
 
 
 @dataclass(frozen=True, slots=True)
 class ChannelCreated(_ChannelChange):
-    """A channel or thread was opened."""
+    """A channel or thread was created."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class ChannelUpdated(_ChannelChange):
 
 @dataclass(frozen=True, slots=True)
 class ChannelDeleted(_ChannelChange):
-    """A channel or thread is gone."""
+    """A channel or thread was deleted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,18 +108,18 @@ class CommandsChanged:
     """The bot registered its commands."""
 
     def seen_by(self, member_id: int) -> bool:
-        """Everybody hears of it."""
+        """Return true: everyone gets it."""
         return True
 
 
 @dataclass(frozen=True, slots=True)
 class BotPresence:
-    """The bot came online or went."""
+    """The bot came online or went offline."""
 
     online: bool
 
     def seen_by(self, member_id: int) -> bool:
-        """Everybody hears of it."""
+        """Return true: everyone gets it."""
         return True
 
 
@@ -140,19 +140,19 @@ Change = (
 
 
 class Feed:
-    """Passes every change to every subscriber, in order, from the time it subscribed."""
+    """Passes all changes to all subscribers, in order, from the time they subscribed."""
 
     def __init__(self) -> None:
         self._queues: set[asyncio.Queue[Change | None]] = set()
 
     def publish(self, change: Change) -> None:
-        """Tell everybody."""
+        """Report a change."""
         for queue in self._queues:
             queue.put_nowait(change)
 
     @contextmanager
     def open_queue(self) -> Iterator[asyncio.Queue[Change | None]]:
-        """A queue that fills from now on; `None` means that the world has closed."""
+        """Open a queue for changes from now on; `None` means that the world has closed."""
         queue: asyncio.Queue[Change | None] = asyncio.Queue()
         self._queues.add(queue)
         try:
@@ -161,14 +161,14 @@ class Feed:
             self._queues.discard(queue)
 
     async def wait_until(self, is_done: Callable[[], bool], seconds: float = 20.0) -> None:
-        """Wait until something is true, checked after every change. Raises TimeoutError."""
+        """Wait until a condition is true, checked after every change. Raises TimeoutError."""
         with self.open_queue() as changes:
             async with asyncio.timeout(seconds):
                 while not is_done():
                     await changes.get()
 
     def subscribe(self) -> AsyncIterator[Change]:
-        """Every change from this call on (not only from the first step of the iteration)."""
+        """Iterate over changes from this call on, not only from the first iteration."""
         queue: asyncio.Queue[Change | None] = asyncio.Queue()
         self._queues.add(queue)
         return self._drain(queue)
@@ -181,6 +181,6 @@ class Feed:
             self._queues.discard(queue)
 
     def close(self) -> None:
-        """End every iteration."""
+        """End all iterations."""
         for queue in self._queues:
             queue.put_nowait(None)

@@ -1,6 +1,6 @@
-"""Reads what a member types, `carcassonne meeples:5 partner:@Ben`, as Discord's client would.
+"""Parses typed commands as Discord's client does: `carcassonne meeples:5`.
 
-Required options, types, choices and bounds are checked against the registered commands before anything is sent.
+Required options, types, choices and limits are checked against the registered commands before anything is sent.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class OptionType(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class MentionTargets:
-    """What mentions in a command line can mean."""
+    """The possible meanings of mentions in a command line."""
 
     members: Mapping[str, Member]
     channels: Mapping[str, Channel]
@@ -41,10 +41,10 @@ class MentionTargets:
 
 @dataclass(frozen=True, slots=True)
 class ParsedCommand:
-    """A command line that was understood.
+    """A parsed command line.
 
-    `path` are the names down to the subcommand; `options` the typed options in Discord's form; `known` what the
-    command takes.
+    `path` are the names down to the subcommand; `options` the typed options in Discord's format; `known` the command's
+    options.
     """
 
     command: Json
@@ -61,7 +61,7 @@ class ParsedCommand:
         return " ".join(self.path)
 
     def nested(self, options: list[Json]) -> list[Json]:
-        """`options` inside the groups and the subcommand, as an interaction carries them."""
+        """Nest `options` in groups and subcommand, as an interaction has them."""
         for depth in range(len(self.path) - 1, 0, -1):
             kind = OptionType.SUBCOMMAND if depth == len(self.path) - 1 else OptionType.GROUP
             options = [{"type": int(kind), "name": self.path[depth], "options": options}]
@@ -69,7 +69,7 @@ class ParsedCommand:
 
 
 def find(commands: Iterable[Json], text: str) -> tuple[Json, tuple[str, ...], list[Json], str]:
-    """The command that `text` begins with: its JSON, the names, the options it takes, the rest of the text."""
+    """Find the command at the start of `text`: its JSON, names, options, and the rest."""
     by_name = {command["name"]: command for command in commands if command.get("type", 1) == 1}
     word, rest = _word(text.strip().removeprefix("/"))
     if word not in by_name:
@@ -88,7 +88,7 @@ def find(commands: Iterable[Json], text: str) -> tuple[Json, tuple[str, ...], li
 
 
 def parse(commands: Iterable[Json], text: str, names: MentionTargets, *, complete: bool = True) -> ParsedCommand:
-    """Understand a whole line; `complete=False` forgives missing options, as while somebody is still typing."""
+    """Parse a line; `complete=False` allows missing options, as while typing."""
     command, path, known, rest = find(commands, text)
     line = ParsedCommand(command, path, [], known)
     given = _split(rest, [option["name"] for option in known], path)
@@ -111,7 +111,7 @@ def _listed(names: Iterable[str]) -> str:
 
 
 def _split(text: str, names: list[str], path: Sequence[str]) -> dict[str, str]:
-    """`a:one two b:three` by the known names; a value goes on to the next known name."""
+    """Split `a:one two b:three` by the known names; a value ends at the next one."""
     starts = list(re.finditer(rf"(?:^|\s)({'|'.join(map(re.escape, names))}):", text)) if names else []
     head = text[: starts[0].start()].strip() if starts else text.strip()
     if head:

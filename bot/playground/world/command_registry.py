@@ -13,7 +13,7 @@ from bot.playground.world.model import Application, Channel, Install, Interactio
 
 
 class CommandType(IntEnum):
-    """Kinds of commands, by Discord's numbers: typed ones, and those in the context menus of members and messages."""
+    """Kinds of commands, by Discord's numbers: typed, or in context menus."""
 
     CHAT_INPUT = 1
     USER = 2
@@ -23,7 +23,7 @@ class CommandType(IntEnum):
 
 CHAT_INPUT = CommandType.CHAT_INPUT
 LIMITS = {CHAT_INPUT: 100, CommandType.USER: 15, CommandType.MESSAGE: 15, CommandType.ENTRY_POINT: 1}
-"""How many commands of each type a scope may have."""
+"""Maximum number of commands of each type per scope."""
 MAX_OPTIONS = 25
 MAX_CHOICES = 25
 MAX_CHARACTERS = 8000
@@ -34,7 +34,7 @@ _NESTED: Mapping[OptionType | None, frozenset[OptionType]] = {
     OptionType.GROUP: frozenset({OptionType.SUBCOMMAND}),
     OptionType.SUBCOMMAND: frozenset(),
 }
-"""What may lie directly in a command, a group, a subcommand."""
+"""What a command, a group or a subcommand may contain directly."""
 
 Path = tuple[PathPart, ...]
 
@@ -48,15 +48,15 @@ class CommandRegistry:
         self._scopes: dict[int | None, dict[str, Json]] = {}
 
     def registered(self, guild_id: int | None) -> list[Json]:
-        """The commands of one scope."""
+        """Return the commands of a scope."""
         return list(self._scopes.get(guild_id, {}).values())
 
     def visible(self, guild_id: int) -> list[Json]:
-        """What a guild shows: its own commands and the global ones."""
+        """Return the commands that a guild shows: its own and the global ones."""
         return [*self.registered(guild_id), *self.registered(None)]
 
     def usable(self, channel: Channel, permissions: Permission, installs: Collection[Install]) -> list[Json]:
-        """What a member with these permissions can use in a channel, where there are these installs."""
+        """Return the commands that a member with these permissions and installs can use."""
         own = [] if channel.guild_id is None or Install.GUILD not in installs else self.registered(channel.guild_id)
         everywhere = [each for each in self.registered(None) if set(installs).intersection(each["integration_types"])]
         return [
@@ -68,11 +68,11 @@ class CommandRegistry:
 
     @staticmethod
     def by_id(commands: Iterable[Json], command_id: str) -> Json:
-        """One of several commands."""
+        """Return the command with this id."""
         return next(each for each in commands if each["id"] == command_id)
 
     def replace(self, guild_id: int | None, bodies: object) -> list[Json]:
-        """Register exactly these, all or none."""
+        """Replace all commands of a scope, all or none."""
         problems = FormErrors()
         if not isinstance(bodies, list):
             problems.add((), "BASE_TYPE_LIST", "Only iterables may be used in a ListType")
@@ -89,7 +89,7 @@ class CommandRegistry:
         return self.registered(guild_id)
 
     def add(self, guild_id: int | None, body: Json) -> Json:
-        """Register one more, or replace the one of that name."""
+        """Register a command, replacing one with the same name."""
         problems = FormErrors()
         _check(problems, (), body)
         problems.raise_if_any()
@@ -101,14 +101,14 @@ class CommandRegistry:
         return scope[_key(body)]
 
     def get(self, guild_id: int | None, command_id: int) -> Json:
-        """One command by id."""
+        """Return a command by id."""
         for command in self.registered(guild_id):
             if command["id"] == str(command_id):
                 return command
         raise unknown_object("Application Command")
 
     def edit(self, guild_id: int | None, command_id: int, body: Json) -> Json:
-        """Change one command."""
+        """Change a command."""
         command = self.get(guild_id, command_id)
         merged = command | body
         problems = FormErrors()
@@ -120,7 +120,7 @@ class CommandRegistry:
         return scope[_key(merged)]
 
     def remove(self, guild_id: int | None, command_id: int) -> None:
-        """Take one command away."""
+        """Delete a command."""
         del self._scopes[guild_id][_key(self.get(guild_id, command_id))]
 
     def _registered(self, body: Json, guild_id: int | None, before: Json | None) -> Json:
@@ -146,13 +146,13 @@ class CommandRegistry:
         return command | {"version": str(self._ids.next())}
 
     def _installs(self, body: Json) -> list[int]:
-        """What a command can be installed to; null is what the application says when it is registered."""
+        """Return where a command can be installed; null means the application's default."""
         given = body.get("integration_types")
         return sorted(map(int, self._application.installs)) if given is None else list(given)
 
 
 def _bits(permissions: int | str | None) -> str | None:
-    """Write permissions as Discord answers them."""
+    """Write permissions as Discord's responses do."""
     return None if permissions is None else str(permissions)
 
 
@@ -248,7 +248,7 @@ def _check_option(problems: FormErrors, path: Path, option: Json, inside: Option
 
 
 def check_choices(problems: FormErrors, path: Path, choices: object) -> None:
-    """The rules for fixed choices and for suggestions."""
+    """Check fixed choices and suggestions."""
     if not problems.check_count(path, choices, 0, MAX_CHOICES) or not isinstance(choices, list):
         return
     names = set()

@@ -1,4 +1,4 @@
-"""Reads Discord's component JSON: which buttons, selects and form fields a message or modal offers."""
+"""Reads Discord's component JSON: buttons, selects and form fields."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ SELECTS = frozenset(
     }
 )
 CLASSIC = frozenset({ComponentType.ACTION_ROW, ComponentType.BUTTON, *SELECTS})
-"""What a message without the components-v2 flag may hold."""
+"""What a message without the components-v2 flag may contain."""
 INTERACTIVE = frozenset({ComponentType.BUTTON, *SELECTS})
 
 
 @dataclass(frozen=True, slots=True)
 class SelectOption:
-    """One line of a select."""
+    """An option of a select."""
 
     label: str
     value: str
@@ -60,7 +60,10 @@ class SelectOption:
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A button or select of a message; `label` is the placeholder for a select. A link button has a `url`, no id."""
+    """A button or select; `label` is a select's placeholder.
+
+    Link buttons have a `url`, no id.
+    """
 
     type: ComponentType
     custom_id: str
@@ -71,19 +74,19 @@ class Control:
     max_values: int = 1
     url: str = ""
     number: int = 0
-    """The `id` of the component within its message."""
+    """The component's `id` within its message."""
     channel_types: tuple[int, ...] = ()
-    """The kinds of channels that a select of channels offers; all where none is named."""
+    """The channel types that a select of channels offers, empty for all."""
 
     @property
     def is_select(self) -> bool:
-        """A list to choose from rather than a button."""
+        """Whether it's a select rather than a button."""
         return self.type in SELECTS
 
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """One thing to fill in on a form."""
+    """A field of a form."""
 
     type: ComponentType
     custom_id: str
@@ -98,7 +101,7 @@ class FormField:
     min_values: int = 1
     max_values: int = 1
     chosen: tuple[str, ...] = ()
-    """What is selected or ticked when the form opens; for a checkbox anything."""
+    """What is selected or ticked when the form opens; any value for a checkbox."""
     channel_types: tuple[int, ...] = ()
 
     @property
@@ -112,7 +115,7 @@ class FormField:
 
 
 def walk(components: Iterable[Json]) -> Iterator[Json]:
-    """Every component, outer before inner, in reading order."""
+    """Yield all components, outer before inner, in reading order."""
     for component in components:
         yield component
         yield from walk(component.get("components") or ())
@@ -122,12 +125,15 @@ def walk(components: Iterable[Json]) -> Iterator[Json]:
 
 
 def controls(components: Iterable[Json]) -> list[Control]:
-    """The buttons and selects, in reading order."""
+    """Return the buttons and selects in reading order."""
     return [_control(component) for component in walk(components) if component["type"] in INTERACTIVE]
 
 
 def fields(components: Iterable[Json]) -> list[FormField]:
-    """The fields of a form, in order. A label around a field names it; an old-style text input names itself."""
+    """Return the fields of a form. A label names its field.
+
+    An old text input has its own.
+    """
     found = []
     for component in components:
         if component["type"] == ComponentType.LABEL:
@@ -174,7 +180,7 @@ def _field(component: Json, label: str) -> FormField:
 
 
 def _default_max(component: Json) -> int:
-    """A group of checkboxes lets all be ticked, a select one."""
+    """Return the default maximum: all checkboxes of a group, one option of a select."""
     return len(component["options"]) if component["type"] == ComponentType.CHECKBOX_GROUP else 1
 
 

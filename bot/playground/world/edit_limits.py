@@ -1,4 +1,4 @@
-"""Discord's limit on edits of messages that are older than an hour; no header tells of it."""
+"""Discord's limit on edits of messages older than an hour; no header reports it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.playground.world.ids import Clock
 OLD_MESSAGE_AGE = timedelta(hours=1)
 WINDOW = timedelta(seconds=6)
 MAX_EDITS = 3
-"""In each window and channel, as bots have reported it; Discord publishes no number."""
+"""Edits per window and channel, as reported by bots; Discord publishes no number."""
 
 
 class OldEditLimiter:
@@ -20,7 +20,7 @@ class OldEditLimiter:
         self._edits: dict[int, list[datetime]] = {}
 
     def count(self, channel_id: int, created: datetime) -> float | None:
-        """Count an edit of a message; the seconds to wait instead if it is one too many."""
+        """Count an edit of a message; return seconds to wait if it's too many."""
         now = self._clock()
         if now - created <= OLD_MESSAGE_AGE:
             return None

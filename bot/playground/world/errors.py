@@ -1,8 +1,8 @@
-"""What can be refused, on either side.
+"""Errors on either side.
 
-ApiError       the stand-in's answer to the bot: status, code and message as Discord gives them
-ClientRefusal  a member did something that Discord's own client would not send; the text says what is possible
-NoResponse     the bot gave no response in time (bot.playground.world.interactions)
+ApiError       the stand-in's response to the bot: status, code and message as Discord's
+ClientRefusal  a member did something that Discord's client wouldn't send; the text says what is possible
+NoResponse     the bot didn't respond in time (bot.playground.world.interactions)
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ PathPart = str | int
 
 
 class ClientRefusal(Exception):
-    """Discord's client would not send this; the text says why and what is possible."""
+    """Discord's client wouldn't send this; the text says why and what is possible."""
 
 
 class ApiError(Exception):
-    """An error answer of the HTTP API."""
+    """An error response of the HTTP API."""
 
     def __init__(
         self, status: int, code: int, message: str, errors: Json | None = None, *, retry_after: float | None = None
@@ -33,7 +33,7 @@ class ApiError(Exception):
         """Seconds until the same request may succeed."""
 
     def to_json(self) -> Json:
-        """The body of the answer."""
+        """Return the response's body."""
         body: Json = {"message": self.message, "code": self.code}
         if self.errors is not None:
             body["errors"] = self.errors
@@ -43,7 +43,7 @@ class ApiError(Exception):
 
     @property
     def headers(self) -> dict[str, str]:
-        """What Discord's proxy adds to a request to wait."""
+        """Return the headers that Discord's proxy adds if the bot has to wait."""
         return {} if self.retry_after is None else {"Via": "1.1 google", "Retry-After": str(int(self.retry_after) + 1)}
 
 
@@ -57,14 +57,14 @@ class FormErrors:
         return bool(self._tree)
 
     def add(self, path: Iterable[PathPart], code: str, message: str) -> None:
-        """One thing is wrong at `path`, such as `("components", 0, "components", 3, "label")`."""
+        """Add an error at `path`, such as `("components", 0, "components", 3, "label")`."""
         node = self._tree
         for part in path:
             node = node.setdefault(str(part), {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
     def check_length(self, path: Iterable[PathPart], value: object, least: int, most: int) -> None:
-        """`value` must be a text of `least` to `most` characters."""
+        """Check that `value` is a text of `least` to `most` characters."""
         if not isinstance(value, str):
             self.add(path, "BASE_TYPE_STRING", "This field must be a string.")
         elif not value and least:
@@ -73,7 +73,7 @@ class FormErrors:
             self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
 
     def check_count(self, path: Iterable[PathPart], values: object, least: int, most: int) -> bool:
-        """`values` must be a list of `least` to `most` things; whether it is."""
+        """Check that `values` is a list of `least` to `most` items; return whether it is."""
         if not isinstance(values, list):
             self.add(path, "BASE_TYPE_LIST", "Only iterables may be used in a ListType")
             return False
@@ -93,24 +93,24 @@ class FormErrors:
 
 
 def invalid_form(path: Iterable[PathPart], code: str, message: str) -> ApiError:
-    """A 50035 with one problem."""
+    """Return a 50035 with one problem."""
     problems = FormErrors()
     problems.add(path, code, message)
     return problems.to_error()
 
 
 def unauthorized() -> ApiError:
-    """No token, or a wrong one."""
+    """Missing or wrong token."""
     return ApiError(401, 0, "401: Unauthorized")
 
 
 def not_found() -> ApiError:
-    """No such route."""
+    """Unknown route."""
     return ApiError(404, 0, "404: Not Found")
 
 
 def unknown_object(what: str) -> ApiError:
-    """Discord's `Unknown ...` answers."""
+    """Discord's `Unknown ...` errors."""
     codes = {
         "Application": 10002,
         "Channel": 10003,
@@ -127,7 +127,7 @@ def unknown_object(what: str) -> ApiError:
 
 
 def missing_access() -> ApiError:
-    """The bot does not see the channel."""
+    """The bot doesn't see the channel."""
     return ApiError(403, 50001, "Missing Access")
 
 
@@ -137,67 +137,67 @@ def missing_permissions() -> ApiError:
 
 
 def mailbox_closed() -> ApiError:
-    """The member takes no direct messages from members of the servers that they share with the bot."""
+    """The member doesn't accept direct messages from the bot."""
     return ApiError(403, 50007, "Cannot send messages to this user")
 
 
 def no_mutual_guilds() -> ApiError:
-    """The member is on no server that the bot is on."""
+    """The member shares no server with the bot."""
     return ApiError(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
 
 
 def forum_takes_posts() -> ApiError:
-    """A forum holds posts only."""
+    """A forum accepts only posts."""
     return ApiError(400, 40058, "Cannot send a message in a forum channel")
 
 
 def needs_a_tag() -> ApiError:
-    """The forum takes no post without a tag."""
+    """The forum requires a tag."""
     return ApiError(400, 40067, "A tag is required to create a forum post in this channel")
 
 
 def empty_message() -> ApiError:
-    """Neither text nor embed nor file nor component."""
+    """The message has no text, embed, file or component."""
     return ApiError(400, 50006, "Cannot send an empty message")
 
 
 def not_author() -> ApiError:
-    """An edit of somebody else's message."""
+    """The message was written by someone else."""
     return ApiError(403, 50005, "Cannot edit a message authored by another user")
 
 
 def invalid_token() -> ApiError:
-    """The interaction is older than 15 minutes."""
+    """The interaction is over 15 minutes old."""
     return ApiError(401, 50027, "Invalid Webhook Token")
 
 
 def thread_archived() -> ApiError:
-    """An edit in an archived thread."""
+    """The thread is archived."""
     return ApiError(400, 50083, "Thread is archived")
 
 
 def already_acknowledged() -> ApiError:
-    """The second first response."""
+    """The interaction has a first response already."""
     return ApiError(400, 40060, "Interaction has already been acknowledged.")
 
 
 def too_many_follow_ups() -> ApiError:
-    """The sixth further message where the bot is no member."""
+    """The interaction has five follow-ups already, and the bot isn't a member here."""
     return ApiError(400, 40094, "This interaction has hit the maximum number of follow up messages")
 
 
 def wrong_channel_type() -> ApiError:
-    """Such a channel cannot do this, for instance a thread in a thread."""
+    """The channel type doesn't support this, for instance a thread in a thread."""
     return ApiError(400, 50024, "Cannot execute action on this channel type")
 
 
 def thread_exists() -> ApiError:
-    """A message has one thread at most."""
+    """The message has a thread already."""
     return ApiError(400, 160004, "A thread has already been created for this message")
 
 
 def thread_locked() -> ApiError:
-    """A message in a locked thread, new or edited, of somebody who does not manage threads."""
+    """The thread is locked, and the author can't manage threads."""
     return ApiError(403, 160005, "Thread is locked")
 
 
@@ -209,18 +209,18 @@ def too_many_threads(*, announcement: bool) -> ApiError:
 
 
 def blocked_by_moderation(*, title: bool) -> ApiError:
-    """Automatic moderation found a word that it does not let through."""
+    """The text contains a word that automatic moderation blocks."""
     if title:
         return ApiError(400, 200001, "Title was blocked by automatic moderation")
     return ApiError(400, 200000, "Message was blocked by automatic moderation")
 
 
 def too_many_old_edits(seconds: float) -> ApiError:
-    """Messages that are older than an hour are edited seldom only."""
+    """Messages older than an hour were edited too often."""
     message = "Maximum number of edits to messages older than 1 hour reached. Try again later"
     return ApiError(429, 30046, message, retry_after=seconds)
 
 
 def too_large() -> ApiError:
-    """A file or a request above the limit."""
+    """The file or request exceeds the limit."""
     return ApiError(413, 40005, "Request entity too large")

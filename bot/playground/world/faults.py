@@ -26,17 +26,17 @@ class FaultKind(StrEnum):
     RATE_LIMIT = "rate limit"
     SERVER_ERROR = "server error"
     DROP = "drop"
-    """The connection closes before anything is done."""
+    """Close the connection without handling the request."""
     LOSE_ANSWER = "lose answer"
-    """The work is done, then the connection closes: the bot never hears of it."""
+    """Handle the request, then close the connection without a response."""
     BREAK_AFTERWARDS = "break afterwards"
-    """The work is done, then the answer is a server error."""
+    """Handle the request, then respond with a server error."""
     DELAY = "delay"
 
 
 @dataclass(slots=True)
 class Fault:
-    """One kind of trouble for the next `times` requests that match."""
+    """A fault for the next `times` matching requests."""
 
     kind: FaultKind
     method: str
@@ -49,7 +49,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class RouteBlock:
-    """A route that is held back until a time of the clock of `Faults`."""
+    """A route that is blocked until a time of the clock of `Faults`."""
 
     method: str
     path: re.Pattern[str]
@@ -58,7 +58,7 @@ class RouteBlock:
 
 @dataclass(frozen=True, slots=True)
 class Latency:
-    """How long the way to a route is, in seconds each way."""
+    """Latency of a route, in seconds each way."""
 
     method: str
     path: re.Pattern[str]
@@ -67,20 +67,20 @@ class Latency:
 
 
 Alteration = Callable[[Json], object]
-"""Takes a copy of an event's data and returns the data to send instead."""
+"""Gets a copy of an event's data and returns the data to send instead."""
 
 
 def drop_keys(*keys: str) -> Alteration:
-    """Leave keys out of an event."""
+    """Remove keys from an event."""
     return lambda data: {key: value for key, value in data.items() if key not in keys}
 
 
 @dataclass(slots=True)
 class Faults:
-    """Pending faults."""
+    """Pending faults, and a log of those that occurred."""
 
     gateway_delay: float = 0.0
-    """Seconds that every message of the gateway to the bot is under way; their order stays."""
+    """Seconds by which gateway messages are delayed, in order."""
     _waiting: list[Fault] = field(default_factory=list)
     _lines: list[Latency] = field(default_factory=list)
     _alterations: dict[str, list[Alteration]] = field(default_factory=dict)
@@ -89,27 +89,27 @@ class Faults:
     monotonic: Callable[[], float] = time.monotonic
     _unacknowledged: int = 0
     log: list[str] = field(default_factory=list)
-    """`method path` of every request that met a fault."""
+    """`method path` of all requests that met a fault."""
 
     def rate_limit(
         self, path: str = "", *, method: str = "", seconds: float = 0.1, times: int = 1, everywhere: bool = False
     ) -> None:
-        """Answer 429 and ask to wait; `everywhere` says that the global limit was hit."""
+        """Respond with 429; `everywhere` means the global limit."""
         self._add(Fault(FaultKind.RATE_LIMIT, method, re.compile(path), times, seconds, 429, everywhere))
 
     def block(self, seconds: float, path: str = "", *, method: str = "") -> None:
-        """Answer 429 to every matching request for `seconds`, each time with the rest as `retry_after`."""
+        """Respond with 429 for `seconds`, each time with the rest as `retry_after`."""
         self._blocks.append(RouteBlock(method, re.compile(path), self.monotonic() + seconds))
 
     def server_error(
         self, path: str = "", *, method: str = "", status: int = 502, times: int = 1, done: bool = False
     ) -> None:
-        """Answer with a server error; `done` says that the work is done all the same."""
+        """Respond with a server error; `done` handles the request anyway."""
         kind = FaultKind.BREAK_AFTERWARDS if done else FaultKind.SERVER_ERROR
         self._add(Fault(kind, method, re.compile(path), times, status=status))
 
     def drop(self, path: str = "", *, method: str = "", times: int = 1) -> None:
-        """Close the connection before anything is done."""
+        """Close the connection without handling the request."""
         self._add(Fault(FaultKind.DROP, method, re.compile(path), times))
 
     def lose_response(self, path: str = "", *, method: str = "", times: int = 1) -> None:
@@ -117,19 +117,19 @@ class Faults:
         self._add(Fault(FaultKind.LOSE_ANSWER, method, re.compile(path), times))
 
     def delay(self, seconds: float, path: str = "", *, method: str = "", times: int = 1) -> None:
-        """Wait before doing anything."""
+        """Wait before handling the request."""
         self._add(Fault(FaultKind.DELAY, method, re.compile(path), times, seconds))
 
     def slow(self, there: float, back: float | None = None, path: str = "", *, method: str = "") -> None:
-        """Make the way long, until `clear`: `there` before anything is done, `back` (the same) before the answer."""
+        """Add latency until `clear`: `there` before handling, `back` (or the same) after."""
         self._lines.append(Latency(method, re.compile(path), there, there if back is None else back))
 
     def miss_heartbeats(self, times: int) -> None:
-        """Acknowledge none of the next heartbeats."""
+        """Don't acknowledge the next heartbeats."""
         self._unacknowledged = times
 
     def alter(self, event: str, change: Alteration, *, times: int = 1) -> None:
-        """Send the next events of this name otherwise, `times` of them: malformed, or merely new."""
+        """Alter the next `times` events of this name."""
         self._alterations.setdefault(event, []).extend([change] * times)
 
     def clear(self) -> None:
@@ -142,7 +142,7 @@ class Faults:
         self.gateway_delay = 0.0
 
     def take(self, method: str, path: str) -> Fault | None:
-        """The fault that this request meets, used up by one."""
+        """Return and use up the fault for this request."""
         for fault in self._waiting:
             if fault.method in ("", method) and fault.path.search(path):
                 fault.times -= 1
@@ -158,17 +158,17 @@ class Faults:
         return None
 
     def latency_of(self, method: str, path: str) -> tuple[float, float]:
-        """Seconds that this request is under way, there and back."""
+        """Return this request's latency there and back, in seconds."""
         lines = [line for line in self._lines if line.method in ("", method) and line.path.search(path)]
         return sum(line.there for line in lines), sum(line.back for line in lines)
 
     def apply_alteration(self, event: str, data: Json) -> object:
-        """The data of an event as it is sent; an alteration is used up."""
+        """Return an event's data as it's sent, using up an alteration."""
         waiting = self._alterations.get(event)
         return waiting.pop(0)(deepcopy(data)) if waiting else data
 
     def takes_heartbeat(self) -> bool:
-        """Whether the heartbeat that has just come is acknowledged."""
+        """Whether to acknowledge the current heartbeat."""
         if not self._unacknowledged:
             return True
         self._unacknowledged -= 1

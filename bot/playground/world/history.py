@@ -1,6 +1,7 @@
-"""Saves a world across restarts: channels and messages as JSON, attachments as files.
+"""Saves a world: channels and messages as JSON, attachments as files.
 
-Private answers and placeholders are not kept: Discord's client forgets the first, and nobody will fill in the second.
+Ephemeral messages and placeholders aren't saved: Discord's client forgets the former, and nobody would complete the
+latter.
 """
 
 from __future__ import annotations
@@ -33,21 +34,21 @@ MAX_SAVED_PER_CHANNEL = 200
 
 
 class History:
-    """The history in one folder."""
+    """The saved history in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / "history.json"
         self._files = folder / "files"
 
     def load(self, world: WorldState) -> None:
-        """Load the saved channels and messages into a new world, if there are any."""
+        """Load saved channels and messages into a new world, if there are any."""
         if not self._file.exists():
             return
         text = self._file.read_text("utf-8")
         kept: Json = json.loads(text)
         if kept["format"] != FORMAT:
             return
-        # A picture that an embed shows is kept with the address of that day.
+        # Pictures in embeds are saved with their address at that time.
         kept = json.loads(text.replace(kept["address"], world.address)) if kept["address"] else kept
         world.restore(
             [_channel(each) for each in kept["channels"]],
@@ -55,7 +56,7 @@ class History:
         )
 
     def save(self, world: WorldState) -> None:
-        """Write everything that is worth keeping; a crash in the middle leaves the earlier state."""
+        """Save what is worth keeping; a crash in between leaves the previous state."""
         self._files.mkdir(parents=True, exist_ok=True)
         messages = [
             message
@@ -74,7 +75,7 @@ class History:
         os.replace(part, self._file)
 
     async def keep(self, world: WorldState, seconds: float = 1.0) -> None:
-        """Save after changes, at most once in `seconds`, until cancelled; and once more then."""
+        """Save after changes, at most once in `seconds`, until cancelled; then once more."""
         changes = world.feed.subscribe()
         try:
             async for _ in changes:

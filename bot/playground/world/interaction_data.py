@@ -1,4 +1,4 @@
-"""Builds the data of interactions: what a member's client sends when a command, control or form is used."""
+"""Builds the data of interactions, as a member's client sends it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Values = Mapping[str, str | bool | Sequence[str]]
 
 
 def make_token() -> str:
-    """A token that nobody guesses, of the length of Discord's."""
+    """Return an unguessable token of the same length as Discord's."""
     return secrets.token_urlsafe(120)
 
 
@@ -32,7 +32,7 @@ def command(
     channel: Channel,
     files: Sequence[File],
 ) -> tuple[Json, str]:
-    """Data and name of a command."""
+    """Return data and name of a command."""
     line = parse(commands, text, names)
     data = _head(line) | {"options": line.nested(line.options)}
     resolved = _resolved_people(line.members) | _resolved_channels(line.channels, world)
@@ -49,7 +49,7 @@ def command(
 
 
 def menu_command(command: Json, target: Member | Message, world: WorldState) -> Json:
-    """Data of a command of a member's or message's context menu."""
+    """Return the data of a context menu command."""
     data: Json = {key: command[key] for key in ("id", "name", "type", "guild_id") if key in command}
     if isinstance(target, Message):
         resolved: Json = {"messages": {str(target.id): world.message_json(target)}}
@@ -67,7 +67,7 @@ def completion(
     option: str,
     typed: str,
 ) -> tuple[Json, str]:
-    """Data and name of a request for suggestions."""
+    """Return data and name of an autocomplete request."""
     commands = list(commands)
     _, path, known, _ = find(commands, text)
     wanted = {each["name"]: each for each in known if each.get("autocomplete")}
@@ -85,14 +85,14 @@ def completion(
 
 
 def press(control: Control) -> Json:
-    """Data of a press."""
+    """Return the data of a press."""
     if control.is_select:
         raise ClientRefusal(f"{control.label!r} is a list to choose from, not a button.")
     return _control(control)
 
 
 def select(control: Control, values: list[str], world: WorldState) -> Json:
-    """Data of a choice in a select."""
+    """Return the data of a choice in a select."""
     if not control.is_select:
         raise ClientRefusal(f"{control.label!r} is a button, not a list.")
     _check_values(control.label, values, control)
@@ -105,9 +105,9 @@ def select(control: Control, values: list[str], world: WorldState) -> Json:
 
 
 def forged_component(custom_id: str, values: Sequence[str] | None, offered: Iterable[Control] = ()) -> Json:
-    """Data of a press, or of a choice if there are values, that nothing is asked about.
+    """Return the data of an unchecked press, or of a choice if there are values.
 
-    In a select of what kind, is looked up among the controls that are `offered`.
+    The kind of select is looked up among the `offered` controls.
     """
     if values is None:
         return {"custom_id": custom_id, "component_type": int(ComponentType.BUTTON), "id": 1}
@@ -117,7 +117,7 @@ def forged_component(custom_id: str, values: Sequence[str] | None, offered: Iter
 
 
 def submission(modal: OpenModal, values: Values, world: WorldState) -> Json:
-    """Data of a form."""
+    """Return the data of a form."""
     known = {field.custom_id: field for field in modal.fields}
     if stray := [name for name in values if name not in known]:
         raise ClientRefusal(f"The form has no field {stray[0]!r}; it has: {', '.join(known)}.")
@@ -142,7 +142,7 @@ def submission(modal: OpenModal, values: Values, world: WorldState) -> Json:
 
 
 def forged_submission(custom_id: str, values: Values) -> Json:
-    """Data of a form that nobody opened: texts, ticks, and lists of choices by custom id of the field."""
+    """Return the data of a form that was never opened, by custom id of the fields."""
     parts = [_forged_field(value) | {"custom_id": name, "id": 1} for name, value in values.items()]
     labels = [{"type": int(ComponentType.LABEL), "id": 1, "component": part} for part in parts]
     return {"custom_id": custom_id, "components": labels, "resolved": {}}
@@ -157,7 +157,7 @@ def _forged_field(value: str | bool | Sequence[str]) -> Json:
 
 
 def interaction_event(interaction: Interaction, message: Message | None, channel: Channel, world: WorldState) -> Json:
-    """INTERACTION_CREATE, as the gateway sends it."""
+    """Return INTERACTION_CREATE as the gateway sends it."""
     body: Json = {
         "id": str(interaction.id),
         "application_id": str(world.application.id),
@@ -190,7 +190,7 @@ def interaction_event(interaction: Interaction, message: Message | None, channel
 
 
 def _app_permissions(interaction: Interaction, channel: Channel, world: WorldState) -> Permission:
-    """What the application may do where an interaction happens."""
+    """Return the application's permissions where an interaction happens."""
     if interaction.is_user_install_only:
         return payloads.USER_INSTALL
     return EVERYONE if channel.guild_id in world.commands_only else world.access.of_bot(channel)

@@ -35,18 +35,18 @@ class ResponseType(IntEnum):
 
 
 class InteractionState(StrEnum):
-    """How far an interaction has come."""
+    """Progress of an interaction."""
 
     WAITING = "waiting"
     DEFERRED = "deferred"
-    """Acknowledged, the real answer is still to come."""
+    """Acknowledged; the response is still to come."""
     ANSWERED = "answered"
     FAILED = "failed"
 
 
 @dataclass(frozen=True, slots=True)
 class OpenModal:
-    """A form that the bot opened; `components` is Discord's JSON, `fields` the things to fill in."""
+    """A form opened by the bot; `components` is Discord's JSON, `fields` its inputs."""
 
     custom_id: str
     title: str
@@ -54,13 +54,13 @@ class OpenModal:
 
     @property
     def fields(self) -> list[FormField]:
-        """What can be filled in, in order."""
+        """The fields in order."""
         return fields(self.components)
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
 class Interaction:
-    """One interaction. `await wait_answered()` returns when the bot has answered, or raises `NoResponse`."""
+    """One interaction; `wait_answered` waits for the response or raises `NoResponse`."""
 
     id: int
     token: str
@@ -72,23 +72,23 @@ class Interaction:
     created: datetime
     lifetime: timedelta
     name: str = ""
-    """The full name of a command (`carcassonne`), or the custom id of a control or form."""
+    """The full name of a command, or the custom id of a control or form."""
     message_id: int | None = None
-    """The message that the control is on."""
+    """The message with the control."""
     triggered_by: Interaction | None = None
     """The interaction that opened the form."""
     owners: Mapping[str, str] = field(default_factory=dict)
-    """Which installs of the application it goes back to, as Discord writes them."""
+    """The installs that authorize it, in Discord's format."""
 
     state: InteractionState = InteractionState.WAITING
     response: ResponseType | None = None
     response_message_id: int | None = None
     replies: list[int] = field(default_factory=list)
-    """Messages that were posted through this interaction, oldest first."""
+    """Messages posted through this interaction, oldest first."""
     follow_ups: int = 0
-    """Messages after the first answer."""
+    """Messages after the first response."""
     pictures: int = 0
-    """How often a message with new files was posted or edited through this interaction."""
+    """How often new files were posted or edited through this interaction."""
     modal: OpenModal | None = None
     choices: list[CommandChoice] = field(default_factory=list)
     failure: str = ""
@@ -97,31 +97,31 @@ class Interaction:
 
     @property
     def expires_at(self) -> datetime:
-        """When the token stops working."""
+        """When the token expires."""
         return self.created + self.lifetime
 
     @property
     def is_user_install_only(self) -> bool:
-        """Whether it came where the bot is no member, by a member who installed the application."""
+        """Whether a member used their own install where the bot isn't a member."""
         return str(int(Install.GUILD)) not in self.owners
 
     @property
     def is_failed(self) -> bool:
-        """Nobody responded in time."""
+        """Whether the bot didn't respond in time."""
         return self.state is InteractionState.FAILED
 
     async def wait_acknowledged(self) -> None:
-        """Return at the first response of the bot; raise `NoResponse` when the deadline passed without one."""
+        """Wait for the bot's first response; raise `NoResponse` after the deadline."""
         await self.acknowledged_event.wait()
         self._check()
 
     async def wait_answered(self) -> None:
-        """Wait for the complete answer (a deferred one is filled in). Raises NoResponse."""
+        """Wait for the complete response, including deferred ones. Raises NoResponse."""
         await self.answered_event.wait()
         self._check()
 
     def acknowledge(self, response: ResponseType) -> None:
-        """The bot's first response arrived."""
+        """Record the bot's first response."""
         self.response = response
         deferred = response in (ResponseType.DEFERRED_MESSAGE, ResponseType.DEFERRED_UPDATE)
         self.state = InteractionState.DEFERRED if deferred else InteractionState.ANSWERED
@@ -130,7 +130,7 @@ class Interaction:
             self.answered_event.set()
 
     def settle(self) -> None:
-        """Mark a deferred answer as complete."""
+        """Mark a deferred response as complete."""
         if self.state is InteractionState.DEFERRED:
             self.state = InteractionState.ANSWERED
             self.answered_event.set()
@@ -148,4 +148,4 @@ class Interaction:
 
 
 class NoResponse(Exception):
-    """The bot gave no response within the deadline; the text is what Discord's client shows."""
+    """The bot didn't respond in time; the text is what Discord's client shows."""

@@ -1,4 +1,4 @@
-"""Members and the bot join and leave servers, members get timeouts, threads are archived."""
+"""Joining and leaving servers, timeouts, archiving of threads."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def return_bot(world: WorldState, guild: Guild) -> None:
 
 
 def members_of(world: WorldState, guild: Guild) -> list[Member]:
-    """The people on a server, without the bot."""
+    """Return the people on a server, without the bot."""
     return [member for member in world.members if member.id in guild.members]
 
 
 def leave_server(world: WorldState, member: Member, guild_id: int = GUILD_ID) -> None:
-    """Take a member off a server and out of its threads."""
+    """Remove a member from a server and its threads."""
     guild = world.guilds[guild_id]
     world.guilds[guild_id] = replace(guild, members=guild.members - {member.id})
     for thread in [each for each in world.channels if each.is_thread and each.guild_id == guild_id]:
@@ -45,14 +45,14 @@ def join_server(world: WorldState, member: Member, guild_id: int = GUILD_ID) -> 
 
 
 def time_out(world: WorldState, member: Member, until: datetime | None, guild_id: int = GUILD_ID) -> None:
-    """Let a member only read until then; None ends that."""
+    """Make a member read-only until a time; None ends that."""
     guild = world.guilds[guild_id]
     others = {each: end for each, end in guild.timeouts.items() if each != member.id}
     world.guilds[guild_id] = replace(guild, timeouts=others if until is None else others | {member.id: until})
 
 
 def archive_idle_threads(world: WorldState) -> list[Channel]:
-    """Archive the threads whose time without a message is up, as Discord does; returns them."""
+    """Archive and return the threads that were inactive for long enough."""
     now = world.clock()
     idle = [each for each in world.channels if each.is_thread and not each.archived and _quiet_until(world, each) < now]
     return [world.update_channel(replace(each, archived=True, archive_changed=now)) for each in idle]
@@ -65,7 +65,7 @@ def is_full(world: WorldState, guild: Guild) -> bool:
 
 
 def _quiet_until(world: WorldState, thread: Channel) -> datetime:
-    """When a thread is archived unless somebody writes. Edits do not count."""
+    """Return when a thread is archived unless somebody writes. Edits don't count."""
     written = [message.created for message in world.messages(thread.id) if not message.is_ephemeral]
     last = max([*written, *([thread.archive_changed] if thread.archive_changed else [])])
     return last + timedelta(minutes=thread.auto_archive_minutes)

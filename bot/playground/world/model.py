@@ -11,11 +11,11 @@ from typing import Any
 
 Json = dict[str, Any]
 MENTION = re.compile(r"<@!?(\d+)>")
-"""How a text names a member."""
+"""Matches mentions of members in a text."""
 
 
 class Permission(IntFlag):
-    """The bits of Discord's permissions that a game host can meet."""
+    """The bits of Discord's permissions that matter for a game bot."""
 
     ADMINISTRATOR = 1 << 3
     MANAGE_CHANNELS = 1 << 4
@@ -50,13 +50,13 @@ EVERYONE = (
     | Permission.CREATE_PUBLIC_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
 )
-"""What every member, and the bot, may do in a new channel."""
+"""Permissions of members and the bot in a new channel."""
 
 TIMED_OUT = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
-"""All that a member who is timed out may still do."""
+"""Permissions of members with a timeout."""
 
 OWNER = ~Permission(0)
-"""What the owner of a guild may do: everything."""
+"""Permissions of a guild's owner: everything."""
 
 NO_PERMISSION = Permission(0)
 
@@ -83,15 +83,18 @@ THREADS_OF = {
     ChannelType.FORUM: (ChannelType.PUBLIC_THREAD,),
     ChannelType.MEDIA: (ChannelType.PUBLIC_THREAD,),
 }
-"""Which threads a channel can have, the usual one first; every other kind of channel has none."""
+"""Thread types that a channel can have, the default first.
+
+Other channels have none.
+"""
 FORUMS = (ChannelType.FORUM, ChannelType.MEDIA)
-"""Channels of posts, which are threads; they take no messages."""
+"""Channels of posts, which are threads; they have no messages of their own."""
 VOICES = (ChannelType.VOICE, ChannelType.STAGE)
 THREADS = (ChannelType.ANNOUNCEMENT_THREAD, ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD)
 
 
 class Install(IntEnum):
-    """What an application can be installed to, by Discord's numbers."""
+    """Where an application can be installed, by Discord's numbers."""
 
     GUILD = 0
     USER = 1
@@ -107,7 +110,7 @@ class InteractionContext(IntEnum):
 
 
 class MessageFlag(IntFlag):
-    """Flags of a message that a bot may set or sees."""
+    """Message flags that a bot may set or see."""
 
     SUPPRESS_EMBEDS = 1 << 2
     HAS_THREAD = 1 << 5
@@ -134,7 +137,7 @@ class MessageType(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A person, or the bot. `colour` is `#rrggbb`, for the avatar and the name."""
+    """A person or the bot. `colour` is `#rrggbb`, for avatar and name."""
 
     id: int
     name: str
@@ -148,7 +151,7 @@ class Member:
 
     @property
     def mention(self) -> str:
-        """How a message names this member."""
+        """The mention in a message."""
         return f"<@{self.id}>"
 
 
@@ -156,7 +159,7 @@ class Member:
 class Application:
     """What the bot's owner set up in the developer portal.
 
-    `installs` is what the application can be installed to: commands that do not say where they are available follow it.
+    `installs` applies to commands that don't say where they are available.
     """
 
     id: int
@@ -177,9 +180,11 @@ class Emoji:
 
 @dataclass(frozen=True, slots=True)
 class Guild:
-    """A server. `members` are the people on it, without the bot; `timeouts` maps members to the end of their timeout.
+    """A server. `members` excludes the bot.
 
-    `denied` is what the bot was not given when it was invited.
+    `timeouts` maps members to their timeouts' end.
+
+    `denied` are permissions that the bot didn't get with its invitation.
     """
 
     id: int
@@ -190,15 +195,15 @@ class Guild:
     max_active_threads: int = 1000
     denied: Permission = NO_PERMISSION
     blocked_words: tuple[str, ...] = ()
-    """What automatic moderation lets through in no message and no name of a thread."""
+    """Words that automatic moderation blocks in messages and names of threads."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Channel:
-    """A channel of a server, a thread, a member's direct messages with the bot, or the messages of a group without it.
+    """A channel, a thread, a conversation with the bot, or a group without it.
 
-    `denied` holds what the bot may not do here, `granted` what it may do beyond the usual; `hidden_from` are members
-    who do not see the channel. `members` are those of a thread, a group or the direct messages.
+    `denied` and `granted` change the bot's permissions here; `hidden_from` are members who don't see the channel.
+    `members` are those of a thread, group or conversation.
     """
 
     id: int
@@ -221,27 +226,27 @@ class Channel:
 
     @property
     def is_thread(self) -> bool:
-        """Whether it hangs under a channel; the post of a forum is one too."""
+        """Whether it's a thread or a forum post."""
         return self.type in THREADS
 
     @property
     def is_private(self) -> bool:
-        """Whether only its members, and those who manage threads, know of it."""
+        """Whether only members and thread managers see it."""
         return self.type is ChannelType.PRIVATE_THREAD
 
     @property
     def is_forum(self) -> bool:
-        """Whether it takes posts only."""
+        """Whether it contains only posts."""
         return self.type in FORUMS
 
     @property
     def is_dm(self) -> bool:
-        """Whether it is a conversation of one member with the bot."""
+        """Whether it's a conversation of one member with the bot."""
         return self.type is ChannelType.DM
 
     @property
     def context(self) -> InteractionContext:
-        """Where interactions in it happen, as Discord counts."""
+        """Where interactions in it happen, by Discord's numbers."""
         if self.guild_id is not None:
             return InteractionContext.GUILD
         return InteractionContext.BOT_DM if self.is_dm else InteractionContext.PRIVATE_CHANNEL
@@ -249,7 +254,7 @@ class Channel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attachment:
-    """A file on a message. `path` is where the stand-in serves it."""
+    """A file of a message. `path` is its path on the stand-in."""
 
     id: int
     channel_id: int
@@ -262,7 +267,7 @@ class Attachment:
 
     @property
     def size(self) -> int:
-        """Bytes."""
+        """Size in bytes."""
         return len(self.content)
 
     @property
@@ -273,9 +278,9 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Origin:
-    """The interaction that a message answers.
+    """The interaction that a message responds to.
 
-    `name` is the full name of the command, empty for controls; `triggered_by` is what opened a form.
+    `name` is the command's full name, empty for controls; `triggered_by` is what opened a form.
     """
 
     id: int
@@ -284,21 +289,21 @@ class Origin:
     name: str = ""
     target_message_id: int | None = None
     menu_member_id: int | None = None
-    """The member that a command of the context menu was used on."""
+    """The member that a context menu command was used on."""
     menu_message_id: int | None = None
-    """The message that a command of the context menu was used on."""
+    """The message that a context menu command was used on."""
     first: bool = True
     owners: Mapping[str, str] = field(default_factory=dict)
-    """Which installs of the application led to it, as Discord writes them."""
+    """The installs that authorized it, in Discord's format."""
     triggered_by: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """A message as it is now; an edit replaces the value.
+    """A version of a message; edits replace it.
 
-    `components` and `embeds` are Discord's own JSON. `audience` is the only member who sees an ephemeral message.
-    `pings` are the members who were notified when it was posted.
+    `components` and `embeds` are Discord's JSON. `audience` is the only member who sees an ephemeral message. `pings`
+    are the members who were notified when it was posted.
     """
 
     id: int
@@ -324,17 +329,17 @@ class Message:
 
     @property
     def is_ephemeral(self) -> bool:
-        """Only its addressee sees it."""
+        """Whether only one member sees it."""
         return MessageFlag.EPHEMERAL in self.flags
 
     @property
     def is_loading(self) -> bool:
-        """The bot is thinking: the answer was deferred and is still to come."""
+        """Whether it's a placeholder of a deferred response."""
         return MessageFlag.LOADING in self.flags
 
     @property
     def is_silent(self) -> bool:
-        """Posted without a sound."""
+        """Whether it was posted silently."""
         return MessageFlag.SUPPRESS_NOTIFICATIONS in self.flags
 
     def is_visible_to(self, member_id: int) -> bool:
@@ -344,7 +349,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class CommandChoice:
-    """One suggestion of an autocomplete, or one fixed choice of an option."""
+    """A suggestion of an autocomplete, or a fixed choice of an option."""
 
     name: str
     value: str | int | float
@@ -352,7 +357,7 @@ class CommandChoice:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file that somebody uploads."""
+    """An uploaded file."""
 
     filename: str
     content: bytes = field(repr=False)

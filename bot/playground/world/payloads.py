@@ -1,4 +1,4 @@
-"""The world's values as the JSON that Discord sends."""
+"""Converts the world's values to Discord's JSON."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from bot.playground.world.model import (
 
 JOINED = "2024-05-01T12:00:00.000000+00:00"
 LOCALE = "en-US"
-"""The language of every client and server."""
+"""The language of all clients and servers."""
 FORUM_NEEDS_TAG = 1 << 4
-"""Flag of a forum in which every post needs a tag."""
+"""Flag of a forum that requires a tag."""
 AVATAR = "disc"
-"""Name of the one picture that every member has."""
+"""Name of every member's picture."""
 
 
 def user(member: Member) -> Json:
-    """A user object."""
+    """Return a user object."""
     return {
         "id": str(member.id),
         "username": member.username,
@@ -54,12 +54,12 @@ def user(member: Member) -> Json:
 
 
 def account(member: Member) -> Json:
-    """A user object as that user alone gets it."""
+    """Return a user object as only that user gets it."""
     return user(member) | {"verified": True, "mfa_enabled": True, "email": None, "locale": LOCALE}
 
 
 def guild_member(member: Member, *, with_user: bool = True, timed_out_until: datetime | None = None) -> Json:
-    """A member object."""
+    """Return a member object."""
     body: Json = {
         "roles": [],
         "flags": 0,
@@ -77,30 +77,30 @@ def guild_member(member: Member, *, with_user: bool = True, timed_out_until: dat
 
 
 def permissions(member: Member, guild: Guild) -> Permission:
-    """What a member may do in a guild at large."""
+    """Return a member's permissions in a guild."""
     return OWNER if member.id == guild.owner_id else EVERYONE
 
 
 def bot_guild_permissions(guild: Guild) -> Permission:
-    """What the bot may do in a guild at large."""
+    """Return the bot's permissions in a guild."""
     return (EVERYONE | Permission.PIN_MESSAGES | Permission.CREATE_PRIVATE_THREADS) & ~guild.denied
 
 
 def bot_permissions(channel: Channel, usual: Permission) -> Permission:
-    """What the bot may do in a channel of a guild where it has the `usual` permissions.
+    """Return the bot's permissions in a channel, given its `usual` ones in the guild.
 
-    In voice and stage chat that is nothing where it may not connect.
+    They are empty in voice and stage channels where the bot can't connect.
     """
     may = (usual | channel.granted) & ~channel.denied
     return NO_PERMISSION if channel.type in VOICES and Permission.CONNECT not in may else may
 
 
 USER_INSTALL = Permission.EMBED_LINKS | Permission.ATTACH_FILES
-"""What the answers of an application may have where its bot is no member."""
+"""Permissions of responses where the bot isn't a member."""
 
 
 def role_everyone(guild: Guild) -> Json:
-    """The role that everybody has."""
+    """Return the role that everyone has."""
     return {
         "id": str(guild.id),
         "name": "@everyone",
@@ -118,7 +118,7 @@ def role_everyone(guild: Guild) -> Json:
 
 
 def channel(value: Channel, bot: Member, recipients: Sequence[Member] = ()) -> Json:
-    """A channel, thread or conversation object. `recipients` are the members of a conversation."""
+    """Return a channel, thread or conversation object with its `recipients`."""
     body: Json = {"id": str(value.id), "type": int(value.type), "flags": 0, "last_message_id": None}
     if value.guild_id is None:
         body["recipients"] = [user(each) for each in recipients]
@@ -169,12 +169,12 @@ def _thread(value: Channel, bot: Member) -> Json:
 
 
 def thread_member(thread_id: int, member_id: int) -> Json:
-    """A member of a thread."""
+    """Return a member of a thread."""
     return {"id": str(thread_id), "user_id": str(member_id), "join_timestamp": JOINED, "flags": 0}
 
 
 def guild(value: Guild, channels: list[Channel], bot: Member, member_count: int) -> Json:
-    """A guild as GUILD_CREATE carries it."""
+    """Return a guild as in GUILD_CREATE."""
     return {
         **partial_guild(value),
         "owner_id": str(value.owner_id),
@@ -196,7 +196,7 @@ def guild(value: Guild, channels: list[Channel], bot: Member, member_count: int)
 
 
 def _features() -> Json:
-    """What a server can be given beyond its members and channels, and this one was not."""
+    """Return a server's optional fields, which are unset."""
     absent = ("icon", "banner", "splash", "discovery_splash", "home_header", "description", "vanity_url_code")
     channels = ("afk", "system", "widget", "rules", "safety_alerts", "public_updates")
     return {
@@ -224,12 +224,12 @@ def _features() -> Json:
 
 
 def partial_guild(value: Guild) -> Json:
-    """A guild as an interaction carries it."""
+    """Return a guild as in an interaction."""
     return {"id": str(value.id), "name": value.name, "features": [], "locale": LOCALE, "preferred_locale": LOCALE}
 
 
 def attachment(value: Attachment, address: str) -> Json:
-    """A file of a message."""
+    """Return a message's file."""
     body: Json = {
         "id": str(value.id),
         "filename": value.filename,
@@ -255,7 +255,7 @@ def message(
     member: Callable[[int], Member],
     referenced: Message | None = None,
 ) -> Json:
-    """A message object. `member` finds a member by id; `referenced` is the message that it replies to."""
+    """Return a message object; `member` finds members, `referenced` is replied to."""
     body: Json = {
         "id": str(value.id),
         "type": int(value.type),
@@ -351,7 +351,10 @@ def _metadata(origin: Origin, guild_id: int | None, member: Callable[[int], Memb
 
 
 def _shown_elsewhere(value: Message, file: Attachment) -> bool:
-    """A file that an embed or a v2 component shows is not listed as an attachment (discord-api-docs 8277)."""
+    """Whether an embed or component shows the file, so that it isn't an attachment.
+
+    See discord-api-docs 8277.
+    """
     shown = (*value.embeds, *value.components) if MessageFlag.COMPONENTS_V2 in value.flags else value.embeds
     return any(_mentions(part, file.path) for part in shown)
 
@@ -367,7 +370,7 @@ def _mentions(part: object, path: str) -> bool:
 
 
 def is_guild_channel(value: Channel) -> bool:
-    """A channel that members find in the list of a guild."""
+    """Whether it's in a guild's list of channels."""
     return not value.is_dm and not value.is_thread
 
 

@@ -1,4 +1,4 @@
-"""State of the fake server and its changes. `World` adds what members do."""
+"""The stand-in's state and its changes. `World` adds what members do."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ from bot.playground.world.model import (
 GUILD_ID = 1_100_000_000_000_000_001
 BOT_ID = 1_100_000_000_000_000_002
 APPLICATION = Application(BOT_ID)
-"""The usual application. Its bot has the same id, which is not so for old applications."""
+"""The default application.
+
+Its bot has the same id, unlike that of old applications.
+"""
 MEMBERS = (
     Member(1_100_000_000_000_000_011, "Ana", "#e69f00"),
     Member(1_100_000_000_000_000_012, "Ben", "#56b4e9"),
@@ -53,14 +56,17 @@ FIRST_CHANNELS = ((1_100_000_000_000_000_021, "table-one"), (1_100_000_000_000_0
 
 @dataclass(frozen=True, slots=True)
 class Ping:
-    """A notification that a member got; it stays when the message is edited or deleted."""
+    """A member's notification; it stays if the message is edited or deleted."""
 
     member: Member
     message: Message
 
 
 class WorldState:
-    """Guilds, members, channels, messages, files, commands. Reports changes to `feed` and to the bot."""
+    """Guilds, members, channels, messages, files, commands.
+
+    Reports changes to `feed` and to the bot.
+    """
 
     def __init__(
         self,
@@ -72,27 +78,27 @@ class WorldState:
         self.clock = clock
         self.ids = Snowflakes(clock)
         self.address = ""
-        """Where the stand-in is served, `http://127.0.0.1:port`; the server sets it."""
+        """Address of the stand-in, `http://127.0.0.1:port`; set by the server."""
         self.token = secrets.token_urlsafe(32)
-        """What the bot logs in with; a foreign page that finds the port does not know it."""
+        """The bot's token; foreign pages that find the port don't know it."""
         self.application = application
         self.bot = Member(BOT_ID, "Tablekeeper", "#f0e442", bot=True)
         everybody = frozenset(member.id for member in MEMBERS)
         self.guilds = {GUILD_ID: Guild(GUILD_ID, "The Playground", MEMBERS[0].id, everybody)}
         self.other_guilds: dict[int, Guild] = {}
-        """Servers that the bot is not on; who installed the application can use it there."""
+        """Servers without the bot; members can use their own installs there."""
         self.commands_only: set[int] = set()
-        """Of those, servers that were given the commands without the bot."""
+        """Servers among them with the commands, but without the bot."""
         self.installed_by: set[int] = set()
-        """Members who installed the application to their account."""
+        """Members who installed the application for their account."""
         self.command_registry = CommandRegistry(self.ids, application)
         self.emojis: dict[int, Emoji] = {}
-        """Emojis of the application, by id."""
+        """The application's emojis by id."""
         self.faults = Faults()
         self.old_edits = OldEditLimiter(clock)
         self.pings: list[Ping] = []
         self.closed_dms: set[int] = set()
-        """Members to whom the bot can send no direct message."""
+        """Members who accept no direct messages from the bot."""
         self.bot_online = False
         self._members = {member.id: member for member in (*MEMBERS, self.bot)}
         self._channels: dict[int, Channel] = {}
@@ -101,13 +107,13 @@ class WorldState:
         self._uploads: dict[int, Attachment] = {}
         self._messages_per_channel = messages_per_channel
         self.feed = Feed()
-        """Reports every change."""
+        """Reports all changes."""
         self.dispatch: Callable[[str, Json], None] = _drop_event
-        """Sends an event to the bot; the gateway sets it."""
+        """Sends an event to the bot; set by the gateway."""
         for position, (channel_id, name) in enumerate(FIRST_CHANNELS):
             self._channels[channel_id] = Channel(id=channel_id, name=name, guild_id=GUILD_ID, position=position)
 
-    # What there is
+    # Reading
 
     @property
     def members(self) -> list[Member]:
@@ -116,72 +122,72 @@ class WorldState:
 
     @property
     def channels(self) -> list[Channel]:
-        """Every channel, thread and conversation, in the order in which they were opened."""
+        """All channels, threads and conversations, in order of creation."""
         return list(self._channels.values())
 
     @property
     def commands(self) -> list[Json]:
-        """The commands that members see in the first guild, as Discord's JSON."""
+        """The commands in the first guild, as Discord's JSON."""
         return self.command_registry.visible(GUILD_ID)
 
     def member(self, key: int | str) -> Member:
-        """A member, or the bot, by id or name; `KeyError` if there is none."""
+        """Return a member or the bot by id or name. Raises KeyError."""
         for member in self._members.values():
             if key in (member.id, str(member.id), member.name):
                 return member
         raise KeyError(key)
 
     def channel(self, key: int | str) -> Channel:
-        """A channel by id or name; `KeyError` if there is none."""
+        """Return a channel by id or name. Raises KeyError."""
         for channel in self._channels.values():
             if key in (channel.id, str(channel.id), channel.name):
                 return channel
         raise KeyError(key)
 
     def message(self, channel_id: int, message_id: int) -> Message:
-        """A message as it is now, ephemeral or not; `KeyError` if there is none."""
+        """Return the current version of a message, ephemeral or not. Raises KeyError."""
         return self._messages.get(channel_id, {})[message_id]
 
     def find_message(self, message_id: int) -> Message:
-        """A message by its id alone; `KeyError` if there is none."""
+        """Return a message by its id alone. Raises KeyError."""
         for messages in self._messages.values():
             if message_id in messages:
                 return messages[message_id]
         raise KeyError(message_id)
 
     def messages(self, channel_id: int) -> list[Message]:
-        """Every message of a channel, ephemeral ones too, oldest first."""
+        """Return all messages of a channel, including ephemeral ones, oldest first."""
         return list(self._messages.get(channel_id, {}).values())
 
     def visible_messages(self, member: Member | int, channel: Channel | int) -> list[Message]:
-        """What a member's client shows, oldest first."""
+        """Return what a member's client shows, oldest first."""
         member_id = id_of(member)
         if not self.access.can_enter(member_id, self.channel(id_of(channel))):
             return []
         return [message for message in self.messages(id_of(channel)) if message.is_visible_to(member_id)]
 
     def visible_channels(self, member: Member | int) -> list[Channel]:
-        """The channels and threads of the member's guilds, and the member's own conversation with the bot."""
+        """Return the channels of the member's guilds and their conversation with the bot."""
         return [each for each in self.channels if self.access.can_enter(id_of(member), each)]
 
     def guild(self, guild_id: int) -> Guild:
-        """A server, whether the bot is on it or not; `KeyError` if there is none."""
+        """Return a server, with or without the bot. Raises KeyError."""
         return self.guilds[guild_id] if guild_id in self.guilds else self.other_guilds[guild_id]
 
     def installs(self, member: Member, channel: Channel) -> set[Install]:
-        """Which installs of the application reach a member in a channel."""
+        """Return the application's installs for a member in a channel."""
         found = {Install.USER} if member.id in self.installed_by else set()
         if channel.is_dm or channel.guild_id in self.guilds or channel.guild_id in self.commands_only:
             found.add(Install.GUILD)
         return found
 
     def upload(self, file: Attachment) -> Attachment:
-        """Keep a file that no message carries, such as an option of a command."""
+        """Store a file without a message, such as a command's option."""
         self._uploads[file.id] = file
         return file
 
     def file(self, attachment_id: int) -> Attachment:
-        """A file by its id; `KeyError` if there is none, or its message is gone."""
+        """Return a file by its id. Raises KeyError if it or its message is gone."""
         if attachment_id in self._uploads:
             return self._uploads[attachment_id]
         for messages in self._messages.values():
@@ -191,10 +197,10 @@ class WorldState:
                         return attachment
         raise KeyError(attachment_id)
 
-    # What changes
+    # Changes
 
     def add_member(self, name: str, colour: str = "#999999", *, known_as: int | None = None) -> Member:
-        """A further person, who is on no server yet; `known_as` is their id if they had one before this world."""
+        """Add a person who is on no server yet; `known_as` is their previous id, if any."""
         if any(member.name == name for member in self.members):
             raise ClientRefusal("A member needs a name of their own.")
         member = Member(self.ids.next() if known_as is None else known_as, name, colour)
@@ -202,9 +208,9 @@ class WorldState:
         return member
 
     def open_guild(self, name: str, members: Iterable[Member] = (), *, with_bot: bool = True) -> Guild:
-        """A further server, with the bot or without; open channels in it with `guild_id`.
+        """Add a server, with or without the bot; open channels in it with `guild_id`.
 
-        Everybody from the first server is on it unless `members` says who is; the first one owns it.
+        Its members default to those of the first server; the first one owns it.
         """
         people = tuple(member.id for member in members) or tuple(member.id for member in MEMBERS)
         guild = Guild(self.ids.next(), name, people[0], frozenset(people))
@@ -232,7 +238,7 @@ class WorldState:
         return self.add_channel(channel)
 
     def open_conversation(self, member: Member) -> Channel:
-        """The direct conversation of a member with the bot, opened if there is none yet."""
+        """Return the conversation of a member with the bot, opening it if needed."""
         for each in self.channels:
             if each.is_dm and member.id in each.members:
                 return each
@@ -240,12 +246,12 @@ class WorldState:
         return self.add_channel(channel)
 
     def open_group(self, *members: Member) -> Channel:
-        """The messages of several members. The bot is not among them, and hears nothing but interactions."""
+        """Open a group of members. The bot isn't in it and gets only interactions."""
         ids = tuple(member.id for member in members)
         return self.add_channel(Channel(id=self.ids.next(), name="group", type=ChannelType.GROUP_DM, members=ids))
 
     def add_channel(self, channel: Channel) -> Channel:
-        """A channel, thread or conversation begins."""
+        """Add a channel, thread or conversation."""
         self._channels[channel.id] = channel
         self.feed.publish(ChannelCreated(channel))
         if channel.is_thread:
@@ -255,7 +261,7 @@ class WorldState:
         return channel
 
     def update_channel(self, channel: Channel) -> Channel:
-        """A channel or thread changes."""
+        """Replace a channel or thread."""
         before = self._channels[channel.id]
         self._channels[channel.id] = channel
         self.feed.publish(ChannelUpdated(channel))
@@ -264,7 +270,7 @@ class WorldState:
                 self.dispatch("CHANNEL_UPDATE", self.channel_json(channel))
         elif self.access.is_open_to_bot(before):
             self._dispatch_thread_event("THREAD_UPDATE", channel)
-        else:  # the bot was added to a private thread, or may see it now
+        else:  # The bot was added to a private thread, or may see it now.
             self._dispatch_thread_event("THREAD_CREATE", channel)
         if (self.bot.id in before.members) != (self.bot.id in channel.members):
             self._dispatch_membership(channel)
@@ -284,7 +290,7 @@ class WorldState:
         self.dispatch("THREAD_MEMBERS_UPDATE", about | change)
 
     def remove_channel(self, channel: Channel) -> None:
-        """A channel or thread is deleted, with what hangs under it."""
+        """Delete a channel or thread with its contents."""
         for thread in [each for each in self.channels if each.parent_id == channel.id]:
             self.remove_channel(thread)
         del self._channels[channel.id]
@@ -296,14 +302,14 @@ class WorldState:
             self.dispatch("CHANNEL_DELETE", self.channel_json(channel))
 
     def join_thread(self, thread_id: int, member_ids: Iterable[int]) -> None:
-        """Add members to a thread, those who are in it already but once."""
+        """Add members to a thread, each once."""
         thread = self._channels[thread_id]
         members = tuple(dict.fromkeys((*thread.members, *member_ids)))
         if members != thread.members:
             self.update_channel(replace(thread, members=members))
 
     def add_message(self, message: Message) -> Message:
-        """A message appears. From a full channel the oldest goes, first of those that one member alone sees."""
+        """Post a message. A full channel drops its oldest, ephemeral ones first."""
         messages = self._messages.setdefault(message.channel_id, {})
         while len(messages) >= self._messages_per_channel:
             del messages[next((each.id for each in messages.values() if each.is_ephemeral), next(iter(messages)))]
@@ -320,7 +326,7 @@ class WorldState:
         return message
 
     def update_message(self, message: Message) -> Message:
-        """A message is edited."""
+        """Edit a message."""
         self._messages[message.channel_id][message.id] = message
         self.feed.publish(MessageUpdated(message))
         if self._bot_sees(message):
@@ -328,7 +334,7 @@ class WorldState:
         return message
 
     def remove_message(self, message: Message) -> None:
-        """A message is deleted."""
+        """Delete a message."""
         del self._messages[message.channel_id][message.id]
         self.feed.publish(MessageDeleted(message))
         if self._bot_sees(message):
@@ -336,16 +342,16 @@ class WorldState:
             self.dispatch("MESSAGE_DELETE", where | self._guild_key(message.channel_id))
 
     def restore(self, channels: Iterable[Channel], messages: Iterable[Message]) -> None:
-        """Replace channels and messages by saved ones, without events."""
+        """Replace channels and messages with saved ones, without events."""
         self._channels.clear()
         self._channels.update({channel.id: channel for channel in channels})
         for message in messages:
             self._messages.setdefault(message.channel_id, {})[message.id] = message
 
-    # As JSON
+    # JSON
 
     def message_json(self, message: Message) -> Json:
-        """A message as the API gives it."""
+        """Return a message as the API does."""
         referenced = None
         if message.reference is not None:
             channel_id, message_id = message.reference
@@ -361,12 +367,12 @@ class WorldState:
         )
 
     def channel_json(self, channel: Channel) -> Json:
-        """A channel as the API gives it."""
+        """Return a channel as the API does."""
         recipients = [self.member(each) for each in channel.members] if channel.guild_id is None else []
         return payloads.channel(channel, self.bot, recipients)
 
     def guild_json(self, guild: Guild) -> Json:
-        """A guild as the gateway gives it, with the channels and threads that the bot sees."""
+        """Return a guild as the gateway does, with the channels that the bot sees."""
         channels = [each for each in self.channels if each.guild_id == guild.id]
         channels = [each for each in channels if not each.is_thread or self.access.is_open_to_bot(each)]
         return payloads.guild(guild, channels, self.bot, len(guild.members) + 1)
@@ -378,7 +384,7 @@ class WorldState:
         return body
 
     def _bot_sees(self, message: Message) -> bool:
-        """Whether the bot hears of a message where it stands."""
+        """Whether the bot sees a message in its channel."""
         channel = self._channels[message.channel_id]
         return not message.is_ephemeral and (channel.is_dm or channel.guild_id in self.guilds)
 
@@ -388,9 +394,9 @@ class WorldState:
 
 
 def id_of(value: Member | Channel | int) -> int:
-    """The id of a member or channel that is given as a value or by its id."""
+    """Return the id of a member or channel, given as value or id."""
     return value if isinstance(value, int) else value.id
 
 
 def _drop_event(event: str, data: Json) -> None:
-    """Events are lost while no gateway is open, as in Discord."""
+    """Drop an event, as Discord does while no gateway is connected."""

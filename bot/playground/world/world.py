@@ -1,7 +1,7 @@
-"""The world behind the stand-in, with the members who act in it.
+"""The world behind the stand-in, with members who act in it.
 
 Members act through `slash`, `autocomplete`, `press`, `select`, `submit` and `say`; the bot acts through the HTTP API
-(`bot.playground.rest`). Everything that happens is told through `subscribe`.
+(`bot.playground.rest`). `subscribe` reports all changes.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ from bot.playground.world.model import (
 from bot.playground.world.state import APPLICATION, GUILD_ID, WorldState, id_of
 
 MAX_INTERACTIONS = 20_000
-"""Interactions that are remembered; tokens of older ones are unknown."""
+"""Stored interactions; tokens of older ones are unknown."""
 
 NO_RESPONSE = "The application did not respond"
 
 
 @dataclass(frozen=True, slots=True)
 class Deadlines:
-    """How long the bot may take: seconds to the first response, lifetime of an interaction's token."""
+    """Limits of the bot's time: seconds to the first response, lifetime of a token."""
 
     first_response: float = 3.0
     token: timedelta = timedelta(minutes=15)
@@ -56,7 +56,7 @@ DISCORDS = Deadlines()
 
 
 class World(WorldState):
-    """One world. Nothing in it waits for the network; only `autocomplete` and `until` wait."""
+    """A world. Only `autocomplete` and `until` wait, none for the network."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class World(WorldState):
         self._awaiting: dict[int, list[Interaction]] = {}
 
     def slash(self, member: Member | int, channel: Channel | int, line: str, files: Sequence[File] = ()) -> Interaction:
-        """A member sends a command line, with or without the slash. Raises `Refused` as Discord's client would."""
+        """Send a command line, with or without the slash. Raises `ClientRefusal`."""
         who, where = self._require_writable(member, channel)
         commands = self._usable_commands(who, where)
         data, name = interaction_data.command(commands, line, self._names(where, files), self, where, files)
@@ -80,18 +80,18 @@ class World(WorldState):
         return self._send_interaction(InteractionType.COMMAND, who, where, data, name=name, owners=owners)
 
     def use_on_member(self, member: Member | int, channel: Channel | int, name: str, target: Member) -> Interaction:
-        """A member uses a command of another member's context menu."""
+        """Use a command of another member's context menu."""
         return self._use_menu(member, channel, CommandType.USER, name, target)
 
     def use_on_message(self, member: Member | int, message_id: int, name: str) -> Interaction:
-        """A member uses a command of a message's context menu."""
+        """Use a command of a message's context menu."""
         message = self.find_message(message_id)
         if message.is_ephemeral or not message.is_visible_to(id_of(member)):
             raise ClientRefusal("Commands cannot be used on messages that only you see.")
         return self._use_menu(member, message.channel_id, CommandType.MESSAGE, name, message)
 
     def menu_commands(self, member: Member | int, channel: Channel | int, kind: CommandType) -> list[Json]:
-        """The commands in the context menus of members, or of messages."""
+        """Return the commands in the context menus of members or messages."""
         who, where = self._require_access(member, channel)
         return [each for each in self._usable_commands(who, where) if each["type"] == kind]
 
@@ -107,7 +107,7 @@ class World(WorldState):
         return self._send_interaction(InteractionType.COMMAND, who, where, data, name=name, owners=owners)
 
     def forge_slash(self, member: Member | int, channel: Channel | int, line: str) -> Interaction:
-        """A command that Discord's client would not send: any registered one, in any channel."""
+        """Send any registered command in any channel, unlike Discord's client."""
         who, where = self._require_access(member, channel)
         commands = self.command_registry.registered(None)
         data, name = interaction_data.command(commands, line, self._names(where, ()), self, where, ())
@@ -118,9 +118,9 @@ class World(WorldState):
     def forge_control(
         self, member: Member | int, message_id: int, custom_id: str, values: Sequence[str] | None = None
     ) -> Interaction:
-        """A press as no client of Discord's would send it: any custom id, on any message that the member sees.
+        """Press any custom id on any visible message, unlike Discord's client.
 
-        With `values`, which may be none, it is a choice in a select.
+        With `values`, even an empty list, it's a choice in a select.
         """
         message = self.find_message(message_id)
         who, where = self._require_access(member, message.channel_id)
@@ -130,9 +130,9 @@ class World(WorldState):
     async def autocomplete(
         self, member: Member | int, channel: Channel | int, line: str, option: str, text: str
     ) -> list[CommandChoice]:
-        """The suggestions for `option` while a member types `text`; `line` holds the command and other options.
+        """Return suggestions for `option` while a member types `text`.
 
-        Raises `NoResponse` when the bot gives none in time.
+        `line` has the command and other options. Raises `NoResponse` if the bot doesn't respond in time.
         """
         who, where = self._require_access(member, channel)
         commands = self._usable_commands(who, where)
@@ -143,14 +143,14 @@ class World(WorldState):
         return interaction.choices
 
     def press(self, member: Member | int, message_id: int, custom_id: str) -> Interaction:
-        """A member presses a button."""
+        """Press a button."""
         message, control = self._find_control(member, message_id, custom_id)
         who, where = self._require_access(member, message.channel_id)
         data = interaction_data.press(control)
         return self._send_interaction(InteractionType.COMPONENT, who, where, data, name=custom_id, message=message)
 
     def select(self, member: Member | int, message_id: int, custom_id: str, values: Iterable[str]) -> Interaction:
-        """A member chooses in a select; `values` are values of options, or ids in a select of members or channels."""
+        """Choose in a select; `values` are option values, or ids of members or channels."""
         message, control = self._find_control(member, message_id, custom_id)
         who, where = self._require_access(member, message.channel_id)
         data = interaction_data.select(control, list(values), self)
@@ -162,7 +162,7 @@ class World(WorldState):
         opened_by: Interaction,
         values: Mapping[str, str | bool | Sequence[str]],
     ) -> Interaction:
-        """A member sends the form that an interaction opened; `values` by custom id of the field."""
+        """Submit the form that an interaction opened; `values` by custom id."""
         if opened_by.modal is None:
             raise ClientRefusal("There is no form to send.")
         data = interaction_data.submission(opened_by.modal, values, self)
@@ -175,19 +175,22 @@ class World(WorldState):
         custom_id: str,
         values: Mapping[str, str | bool | Sequence[str]],
     ) -> Interaction:
-        """A form that the bot never opened, as if an interaction had."""
+        """Submit a form that the bot never opened, as if an interaction had."""
         data = interaction_data.forged_submission(custom_id, values)
         return self._submit(member, opened_by, custom_id, data)
 
     def say(self, member: Member | int, channel: Channel | int, text: str) -> Message:
-        """A member writes an ordinary message. Who is mentioned in a thread becomes a member of it, the bot too."""
+        """Write a normal message.
+
+        Mentions in a thread add members to it, including the bot.
+        """
         who, where = self._require_writable(member, channel)
         return self.add_message(self._draft_message(who, where, text))
 
     def begin_thread(
         self, member: Member | int, channel: Channel | int, name: str, *, text: str = "", private: bool = False
     ) -> Channel:
-        """A member begins a thread, or a post with its first message in a forum; the bot is in none of them yet."""
+        """Create a thread, or a forum post with its first message. The bot isn't in it."""
         who, where = self._require_access(member, channel)
         kinds = THREADS_OF.get(where.type, ())
         kind = ChannelType.PRIVATE_THREAD if private else next(iter(kinds), None)
@@ -212,7 +215,7 @@ class World(WorldState):
         return thread
 
     def dismiss(self, member: Member | int, message_id: int) -> None:
-        """A member dismisses an ephemeral message."""
+        """Dismiss an ephemeral message."""
         message = self.find_message(message_id)
         if not message.is_ephemeral or not message.is_visible_to(id_of(member)):
             raise ClientRefusal("Only ephemeral messages can be dismissed.")
@@ -222,20 +225,20 @@ class World(WorldState):
 
     @property
     def interactions(self) -> list[Interaction]:
-        """Every interaction so far, oldest first."""
+        """Return all interactions so far, oldest first."""
         return list(self._interactions.values())
 
     def interaction(self, token: str) -> Interaction | None:
-        """The interaction that a token belongs to."""
+        """Return the interaction with a token."""
         return self._interactions.get(token)
 
     def settle_updates(self, channel_id: int) -> None:
-        """The bot did something in a channel: that is what a control acknowledged without an answer waited for."""
+        """Complete acknowledged controls in a channel after the bot acted there."""
         for interaction in self._awaiting.pop(channel_id, ()):
             interaction.settle()
 
     def expect_update(self, interaction: Interaction) -> None:
-        """A control was acknowledged, and what it does is still to come."""
+        """Wait for the bot's action after it acknowledged a control."""
         self._awaiting.setdefault(interaction.channel_id, []).append(interaction)
 
     def _submit(self, member: Member | int, opened_by: Interaction, custom_id: str, data: Json) -> Interaction:
@@ -249,7 +252,7 @@ class World(WorldState):
         return self.guild(channel.guild_id or GUILD_ID)
 
     def _usable_commands(self, member: Member, channel: Channel) -> list[Json]:
-        """The commands that a member can use in a channel."""
+        """Return the commands that a member can use in a channel."""
         may = payloads.permissions(member, self._guild(channel))
         return self.command_registry.usable(channel, may, self.installs(member, channel))
 
@@ -346,7 +349,7 @@ class World(WorldState):
         return interaction
 
     def _owners(self, member: Member, channel: Channel, command: Json | None = None) -> Json:
-        """Which installs let a member use a command in a channel, or any command, and whose they are."""
+        """Return the installs that let a member use a command (or any) in a channel."""
         installs = self.installs(member, channel)
         if command is not None and not command.get("guild_id"):
             installs &= set(command["integration_types"])
@@ -354,7 +357,7 @@ class World(WorldState):
         return {str(int(each)): str(owners[each]) for each in sorted(installs)}
 
     def _owners_of(self, message: Message | None, channel: Channel) -> Mapping[str, str]:
-        """A control has those of the command that its message came from, or the server's."""
+        """Return the installs of the command behind a control's message, or the server's."""
         if message is not None and message.origin is not None and message.origin.owners:
             return message.origin.owners
         return {str(int(Install.GUILD)): str(channel.guild_id or 0)}
