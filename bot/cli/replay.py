@@ -31,12 +31,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def execute(arguments: argparse.Namespace) -> int:
     """Replay the record. Raises BadRecord, which names the entry that can't be replayed."""
     record = read_record(arguments.file)
-    outcome = verify(record).outcome
+    result = verify(record).result
     entries = list(iterate(record))
     if arguments.json:
         for entry in entries:
             print(json.dumps(entry_json(entry), default=dict))
-        print(json.dumps({"outcome": None if outcome is None else outcome.as_json()}, default=dict))
+        print(json.dumps({"outcome": result}, default=dict))
     else:
         for entry in entries:
             done = str(entry.label) if entry.move is None else f"{entry.move}  ({entry.label})"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
@@ -318,6 +319,15 @@ class Position(ABC):
     __hash__ = None  # type: ignore[assignment]
 
 
+class Vacancy(StrEnum):
+    """What happens to a game of more than two seats when one of them resigns or loses early."""
+
+    COMPUTER = "computer"
+    """It goes on with a computer player in that seat."""
+    ENDS = "ends"
+    """It ends at once, and the scores of that moment count."""
+
+
 class Game(ABC):
     """A rule set, stateless; the registry holds one instance per game."""
 
@@ -330,6 +340,8 @@ class Game(ABC):
     """Earlier versions that can still be played, so that their records stay right and their tables go on."""
     options: ClassVar[Sequence[Option]]
     better: ClassVar[Literal["high", "low"]]
+    vacancy: ClassVar[Vacancy] = Vacancy.COMPUTER
+    """What happens when a seat loses early and more than one other seat is left."""
 
     @abstractmethod
     def new(

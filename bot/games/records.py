@@ -8,7 +8,9 @@ Format `tablekeeper/1`, one JSON object with these keys and no others:
   and the set-up together, absent when it is one to the seed alone (`bot.games.commitment` says how each is made);
 - `seed`: 64 hex digits, absent while the game is running;
 - `log`: a list of `[seat, notation]`, only moves that stand;
-- `outcome`: the result as `Outcome.as_json()` gives it, null when the game did not come to its end.
+- `forfeits`: a list of `[seat, reason]`, the seats that lost before the game was over in that order, absent when there
+  are none; a reason is "resigned", "time" or "gone";
+- `outcome`: the result as `Outcome.as_json()` gives it, with the ranks after the forfeits; null when there is none.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from bot.games.chance import SEED_BYTES
 from bot.games.commitment import FORMS, SEED_ALONE, SEED_AND_SETUP, commitment
 from bot.games.contract import NOTATION_LENGTH, Event, Game, Json, OptionValue, Outcome, Position
 from bot.games.errors import BadRecord, GameError
+from bot.games.forfeits import REASONS, early_outcome, with_forfeits
 from bot.games.names import UserText
 from bot.games.registry import game_named
 from bot.games.text import Text
@@ -39,7 +42,7 @@ MAX_DIGITS = 15
 """Digits of the largest number that is read: every program that reads JSON takes those exactly."""
 
 _REQUIRED = frozenset({"format", "game", "rules_version", "seats", "options", "commitment", "log"})
-_KEYS = _REQUIRED | {"commitment_form", "seed", "outcome"}
+_KEYS = _REQUIRED | {"commitment_form", "seed", "forfeits", "outcome"}
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _SEED = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
 _KEY = re.compile(r"[a-z][a-z0-9_]{0,31}")
@@ -58,6 +61,7 @@ class Record:
     log: tuple[tuple[int, str], ...]
     outcome: Mapping[str, Json] | None
     commitment_form: int = SEED_ALONE
+    forfeits: tuple[tuple[int, str], ...] = ()
 
     def to_json(self) -> str:
         """The record as a file, one log entry a line."""
@@ -75,7 +79,10 @@ class Record:
             head["seed"] = self.seed.hex()
         entries = ",".join(f"\n    {_dumped(entry)}" for entry in self.log)
         written = {key: _dumped(value) for key, value in head.items()}
-        written |= {"log": f"[{entries}\n  ]", "outcome": _dumped(self.outcome)}
+        written["log"] = f"[{entries}\n  ]"
+        if self.forfeits:
+            written["forfeits"] = _dumped(self.forfeits)
+        written["outcome"] = _dumped(self.outcome)
         lines = [f"  {_dumped(key)}: {value}" for key, value in written.items()]
         return "{\n" + ",\n".join(lines) + "\n}\n"
 
@@ -102,6 +109,8 @@ class Record:
             _refuse_unless(_matches(_SEED, head["seed"]), words.NO_SEED)
         _refuse_unless(isinstance(head["log"], list), words.NO_LOG)
         _refuse_unless(len(head["log"]) <= MAX_MOVES, words.too_many_moves(MAX_MOVES))
+        forfeits = head.get("forfeits", [])
+        _refuse_unless(_are_forfeits(forfeits, head["seats"]), words.NO_FORFEITS)
         outcome = head.get("outcome")
         _refuse_unless(outcome is None or isinstance(outcome, dict), words.NO_OUTCOME)
         _refuse_unless("seed" in head or outcome is None, words.OUTCOME_WITHOUT_SEED)
@@ -115,6 +124,7 @@ class Record:
             log=tuple(_log_entry(n, entry, head["seats"]) for n, entry in enumerate(head["log"], start=1)),
             outcome=outcome,
             commitment_form=form,
+            forfeits=tuple((seat, reason) for seat, reason in forfeits),
         )
 
 
@@ -132,17 +142,21 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What a record was found to hold; `outcome` is None when it was cut short, that is, before its game is over."""
+    """What a record was found to hold; `outcome` is None when the moves do not lead to the end of the game.
+
+    `result` is the outcome that the record states, with the ranks after forfeits; a game can end early by those.
+    """
 
     game: Game
     moves: int
     scores: tuple[int, ...]
     outcome: Outcome | None
+    result: Mapping[str, Json] | None = None
 
     @property
     def is_cut_short(self) -> bool:
-        """Whether the game did not come to its end: it goes on, was given up, or the end is missing."""
-        return self.outcome is None
+        """Whether the game has no result: it goes on, was abandoned, or the end is missing."""
+        return self.result is None
 
 
 def outcome_json(outcome: Outcome) -> dict[str, Json]:
@@ -190,13 +204,22 @@ def verify(record: Record, game: Game | None = None, *, between: Callable[[], ob
         position = entry.position
         between()
     outcome = position.outcome()
-    if outcome is None and record.outcome is not None:
+    forfeits = [seat for seat, _ in record.forfeits]
+    if outcome is None and record.outcome is not None and not forfeits:
         _refuse(words.outcome_too_early(len(record.log)))
     if outcome is not None and record.outcome is None:
         _refuse(words.outcome_missing(len(record.log)))
-    if outcome is not None and outcome_json(outcome) != record.outcome:
+    if record.outcome is not None and record.outcome != _result(rules, position, forfeits):
         _refuse(words.OTHER_OUTCOME)
-    return Verification(rules, len(record.log), position.scores(), outcome)
+    return Verification(rules, len(record.log), position.scores(), outcome, record.outcome)
+
+
+def _result(rules: Game, position: Position, forfeits: Sequence[int]) -> Mapping[str, Json]:
+    """The outcome after these forfeits: of a finished position, or else of a game that they ended."""
+    outcome = position.outcome()
+    if outcome is None:
+        return early_outcome(position.scores(), rules.better, forfeits)
+    return with_forfeits(outcome_json(outcome), outcome.ranks, forfeits)
 
 
 _NOT_COMMITTED_TO = {SEED_ALONE: words.OTHER_SEED, SEED_AND_SETUP: words.OTHER_SETUP}
@@ -286,6 +309,14 @@ def _matches(pattern: re.Pattern[str], value: object) -> bool:
 
 def _are_options(value: object) -> bool:
     return isinstance(value, dict) and all(isinstance(each, str | int) for each in value.values())
+
+
+def _are_forfeits(value: object, seats: int) -> bool:
+    """Whether this is a list of different seats, each with a reason."""
+    if not isinstance(value, list) or not all(isinstance(each, list) and len(each) == 2 for each in value):
+        return False
+    found = [seat for seat, _ in value if type(seat) is int and 0 <= seat < seats]
+    return len(set(found)) == len(value) and all(reason in REASONS for _, reason in value)
 
 
 def _dumped(value: object) -> str:

@@ -88,6 +88,7 @@ NO_COMMITMENT = Text("The commitment is not 64 lower-case hex digits.")
 NO_COMMITMENT_FORM = Text("The commitment_form is none that there is: 1 or 2.")
 NO_SEED = Text("The seed is not 64 lower-case hex digits.")
 NO_LOG = Text("The log is no list.")
+NO_FORFEITS = Text("The forfeits are no list of different seats, each with resigned, time or gone.")
 NO_OUTCOME = Text("The outcome is no object.")
 OUTCOME_WITHOUT_SEED = Text("It has an outcome, but no seed that it could come from.")
 

@@ -9,6 +9,7 @@ from datetime import datetime
 from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.outbox import OutboxEntry, OutboxKind, entry_for, with_called
 from bot.model.table import Kind, LiveTable, Status, deciders
+from bot.tables.history.replay import CHANGING_HOLDERS
 
 
 def update_board(write: Write, context: Context) -> Effects:
@@ -21,7 +22,7 @@ def update_board(write: Write, context: Context) -> Effects:
         return NO_EFFECTS
     if entry is None:
         return Effects(outbox=board_of_new_table(live, write.actor, write.at))
-    if entry.kind is Kind.SEAT and write.before is not None:
+    if entry.kind in CHANGING_HOLDERS and write.before is not None and not write.table.status.ended:
         owed = board_after_seat_change(write.before, live, write.actor, write.at)
     else:
         owed = board_after(live, write.actor, write.at)

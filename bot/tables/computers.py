@@ -19,7 +19,7 @@ from bot.games.contract import Game, Move, Position
 from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.clock import Clock
 from bot.model.errors import NoSuchTable, TableFrozen
-from bot.model.table import Computer, LiveTable, computers_owing
+from bot.model.table import Computer, LiveTable, Table, computers_owing
 from bot.store import queries
 from bot.store.store import Store
 from bot.tables.history.replay import TableState
@@ -53,6 +53,20 @@ def schedule_computers(write: Write, context: Context) -> Effects:
     if live is None or all(seat.computer is None for seat in live.table.seats):
         return NO_EFFECTS
     return Effects(timers={COMPUTER: write.at + THINKING_DELAY if computers_owing(live) else None})
+
+
+def table_level(game: Game, table: Table) -> str:
+    """Return the level at which a computer player takes over a seat, or stands in for its members.
+
+    That is the strongest of those who play at the table for good, or the middle one of the game.
+    """
+    levels = levels_of(game)
+    seated = [
+        levels.index(seat.computer.level)
+        for seat in table.seats
+        if seat.computer is not None and not seat.members and seat.computer.level in levels
+    ]
+    return levels[max(seated, default=len(levels) // 2)]
 
 
 def computer_seed(commitment: str, moves: int, seat: int) -> str:

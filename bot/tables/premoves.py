@@ -18,7 +18,7 @@ from bot.model.errors import NoSuchTable, NotSeated, PremoveRefused, TableFrozen
 from bot.model.table import Kind, LiveTable, Premove, seats_owed_by
 from bot.store import queries
 from bot.tables import words
-from bot.tables.history.replay import after_move, seat_for
+from bot.tables.history.replay import CHANGING_HOLDERS, after_move, seat_for
 from bot.tables.repository import TableRepository
 
 PREMOVE = "premove"
@@ -137,6 +137,6 @@ def update_premoves(write: Write, context: Context) -> Effects:
     elif entry.kind is Kind.MOVE and (own := premoves.get(entry.member or 0)) is not None:
         rest = own.moves[1:] if entry.beforehand else ()
         changed = {own.member: replace(own, moves=rest) if rest else None}
-    elif entry.kind is Kind.SEAT:
+    elif entry.kind in CHANGING_HOLDERS:
         changed = {member: None for member in premoves if member not in table.members}
     return Effects(timers=timers, premoves=changed)

@@ -6,12 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from bot.games.contract import Position, Vacancy
+from bot.games.forfeits import early_outcome
 from bot.model.change import NO_EFFECTS, Context, Effects, Write
-from bot.model.errors import BadSeating, NotSeated
+from bot.model.errors import BadSeating, NotSeated, TableFrozen
 from bot.model.question import Question
-from bot.model.table import Kind, LogEntry, Seat, Status, Table
+from bot.model.table import Computer, Forfeit, ForfeitReason, Kind, LogEntry, Seat, Status, Table
 from bot.store import queries
 from bot.tables import words
+from bot.tables.computers import table_level
+from bot.tables.history.replay import CHANGING_HOLDERS
 from bot.tables.repository import TableRepository, check_seated
 
 SUBSTITUTE = "substitute"
@@ -25,12 +29,46 @@ class Seats:
         self._repository = repository
 
     async def resign(self, table_id: str, member: int) -> Table:
-        """End the table without an outcome; any member of a seat may. Raises TableOver, NotSeated."""
+        """Give up the seat of a member, for everybody who shares it: it loses. Raises TableOver, NotSeated."""
         async with self._repository.lock(table_id):
             table = await self._repository.load_unended(table_id)
             check_seated(table, member)
-            entry = self._repository.new_entry(table, Kind.RESIGN, member, table.seats_of(member)[0], "")
-            return await self.end(table, entry, Status.RESIGNED)
+            return await self.forfeit(table, table.seats_of(member)[0], ForfeitReason.RESIGNED, member)
+
+    async def forfeit(
+        self, table: Table, seat: int, reason: ForfeitReason, by: int | None, settled: Question | None = None
+    ) -> Table:
+        """Let a seat of a locked table lose, and go on without it if the game can.
+
+        A game of two seats ends, and the other one wins. One of more goes on with a computer player in the seat, unless
+        the game says otherwise or nobody would be left to play. A game alone, a run in a challenge and a frozen table
+        end without a result. `by` is the member who resigned, or who decided it with the others.
+        """
+        entry = self._repository.new_entry(table, Kind.RESIGN, by, seat, str(reason))
+        position = await self._position(table)
+        if len(table.seats) == 1 or table.run is not None or position is None:
+            return await self.end(table, entry, Status.RESIGNED, settled)
+        forfeits = (*table.forfeits, Forfeit(seat, table.seats[seat].members, reason, entry.n))
+        lost = [each.seat for each in forfeits]
+        left = [each for each in table.seats if each.number not in lost]
+        game = self._repository.game(table.game)
+        if len(left) > 1 and any(each.members for each in left) and game.vacancy is Vacancy.COMPUTER:
+            computer = Computer(table_level(game, table))
+            entry = replace(entry, text=f"{reason} {computer.level}")
+            seats = tuple(Seat(seat, (), computer) if each.number == seat else each for each in table.seats)
+            return await self._repository.change(
+                table, replace(table.after(entry), seats=seats, forfeits=forfeits), entry, settled
+            )
+        outcome = early_outcome(position.scores(), game.better, lost)
+        after = replace(table, outcome=outcome, forfeits=forfeits)
+        return await self.end(after, entry, Status.RESIGNED, settled)
+
+    async def _position(self, table: Table) -> Position | None:
+        """The position of a locked table; None where its log does not replay."""
+        try:
+            return None if table.status is Status.FROZEN else (await self._repository.state(table.id)).position
+        except TableFrozen:
+            return None
 
     async def abandon(self, table_id: str, reason: str, member: int | None = None) -> Table:
         """End the table from outside: its channel is gone, or somebody in charge decided so. Raises TableOver."""
@@ -110,9 +148,9 @@ def _substitution_ends(table: Table) -> list[datetime]:
 
 
 def update_holders(write: Write, context: Context) -> Effects:
-    """A seat has other members."""
+    """A seat has other members, or a computer player instead of those who resigned."""
     entry = write.entry
-    if entry is None or entry.kind is not Kind.SEAT or entry.seat is None:
+    if entry is None or entry.kind not in CHANGING_HOLDERS or entry.seat is None or write.table.status.ended:
         return NO_EFFECTS
     return Effects(seat=write.table.seats[entry.seat])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from bot.games.names import UserText
@@ -82,7 +82,17 @@ REVIEW_TOO_LONG = Text("The review took too long, so I stopped. Try again later.
 # The log
 
 SEAT_CHANGED = Text("Changed who plays the seat")
-RESIGNED = Text("Resigned")
+FORFEITS: Mapping[str, Text] = {
+    "resigned": Text("Resigned"),
+    "time": Text("Lost on time"),
+    "gone": Text("Lost, because they were gone"),
+}
+FORFEITS_ON: Mapping[str, Text] = {
+    "resigned": Text("Resigned. A computer player took the seat"),
+    "time": Text("Lost on time. A computer player took the seat"),
+    "gone": Text("Lost, because they were gone. A computer player took the seat"),
+}
+"""The same where the game goes on."""
 IMPORTED = Text("Imported the record")
 REOPENED = Text("Reopened the table")
 CHANNEL_DELETED = Text("The channel was deleted.")
@@ -91,6 +101,12 @@ CHANNEL_DELETED = Text("The channel was deleted.")
 def notation(text: str) -> Text:
     """A move that can't be replayed."""
     return Text("{notation}", notation=text)
+
+
+def forfeited(text: str) -> Text:
+    """A seat lost early, for this reason and with this computer player in the seat since, if there is one."""
+    reason, _, level = text.partition(" ")
+    return (FORFEITS_ON if level else FORFEITS)[reason or "resigned"]
 
 
 def took_back(count: int) -> Text:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, Self
 
 from bot.games.chance import Chance
-from bot.games.contract import NO_DATA, Event, Game, Move, Option, Outcome, Position, Prompt, View
+from bot.games.contract import NO_DATA, Event, Game, Move, Option, Outcome, Position, Prompt, Vacancy, View
 from bot.games.errors import IllegalMove, InvalidMove, Refusal
 from bot.games.text import Text
 
@@ -169,6 +169,12 @@ class StricterRace(Race):
     """A later rules version, in which older logs may not replay."""
 
     rules_version: ClassVar[int] = 2
+
+
+class RaceWithoutSubstitutes(Race):
+    """A race that ends when one of several resigns."""
+
+    vacancy: ClassVar[Vacancy] = Vacancy.ENDS
 
 
 class LongerWalks(Race):

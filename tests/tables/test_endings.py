@@ -5,30 +5,137 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bot.ai.players import APPRENTICE
 from bot.games.contract import Game
-from bot.games.errors import IllegalMove, NotYourTurn
+from bot.games.errors import BadRecord, IllegalMove, NotYourTurn
+from bot.games.forfeits import REASONS
+from bot.games.records import Record
 from bot.model.errors import BadSeating, ChannelBusy, NotSeated, TableFrozen, UndoNeedsAgreement, UndoRefused
-from bot.model.table import Kind, LiveTable, Seat, Status, deciders
+from bot.model.table import Computer, Forfeit, ForfeitReason, Kind, LiveTable, Seat, Status, deciders
 from bot.services.service import Services
-from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, HandClock, MakeTables, a_race, play_all
-from tests.tables.race import LongerWalks, ShorterRace, StricterRace
+from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
+from tests.tables.race import LongerWalks, RaceWithoutSubstitutes, ShorterRace, StricterRace
 
 
-async def test_a_member_resigns_and_the_table_ends_without_an_outcome(services: Services, clock: HandClock) -> None:
+async def test_a_member_who_resigns_loses_to_the_other_one(services: Services, clock: HandClock) -> None:
     live = await play_all(services, await a_race(services), "walk 1")
     clock.turn(days=1)
     table = await services.seats.resign(live.table.id, BEN)
-    assert (table.status, table.ended, table.outcome, table.rev) == (Status.RESIGNED, clock.now, None, 2)
+    assert (table.status, table.ended, table.rev) == (Status.RESIGNED, clock.now, 2)
+    assert table.outcome == {"scores": [1, 0], "ranks": [1, 2], "title": None, "goals": [], "details": {}}
+    assert table.forfeits == (Forfeit(1, (BEN,), ForfeitReason.RESIGNED, 2),)
+    assert await services.tables.find(table.id) == table
     after = await services.tables.live(table.id)
     assert after.table == table
     assert after.position == live.position
     assert deciders(after) == ()
     line = (await services.tables.log(table.id))[-1]
     assert (line.kind, line.member, line.seat, str(line.label)) == (Kind.RESIGN, BEN, 1, "Resigned")
+
+
+async def test_who_leads_and_resigns_loses_all_the_same(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "walk 3")
+    table = await services.seats.resign(live.table.id, ANA)
+    assert table.outcome is not None
+    assert (table.outcome["scores"], table.outcome["ranks"]) == ([3, 0], [2, 1])
+
+
+async def test_a_game_alone_that_is_resigned_has_no_result(services: Services) -> None:
+    table = await services.seats.resign((await a_race(services, (ANA,))).table.id, ANA)
+    assert (table.status, table.outcome, table.forfeits) == (Status.RESIGNED, None, ())
+
+
+async def test_among_three_a_computer_player_goes_on_and_who_resigned_is_last(services: Services) -> None:
+    begun = await a_race(services, (ANA,), (BEN,), (CHLOE,), goal=5)
+    live = await play_all(services, begun, "walk 2", "rest", "rest", "rest")
+    table = await services.seats.resign(live.table.id, BEN)
+    assert (table.status, table.outcome) == (Status.RUNNING, None)
+    assert table.seats[1] == Seat(1, (), Computer(APPRENTICE))
+    assert (table.members, table.forfeits) == (
+        (ANA, CHLOE),
+        (Forfeit(1, (BEN,), ForfeitReason.RESIGNED, 5),),
+    )
+    with pytest.raises(NotSeated):
+        await services.moves.play(table.id, BEN, "walk 1")
+    lines = await services.tables.log(table.id)
+    assert (lines[-1].member, str(lines[-1].label)) == (BEN, "Resigned. A computer player took the seat")
+    await play_all(services, await services.tables.live(table.id), "walk 3")
+    over = await services.tables.find(table.id)
+    assert over.status is Status.FINISHED
+    assert over.outcome is not None
+    assert (over.outcome["scores"], over.outcome["ranks"]) == ([5, 0, 0], [1, 3, 2])
+    assert over.forfeits == table.forfeits
+    record = await services.records.export(table.id)
+    assert record.forfeits == ((1, "resigned"),)
+    assert (await services.records.verify_record(Record.from_json(record.to_json()))).result == over.outcome
+
+
+async def test_the_last_of_several_who_is_left_wins(services: Services) -> None:
+    live = await play_all(services, await a_race(services, (ANA,), (BEN,), (CHLOE,)), "walk 3", "rest")
+    await services.seats.resign(live.table.id, BEN)
+    table = await services.seats.resign(live.table.id, ANA)
+    assert (table.status, table.members) == (Status.RESIGNED, (ANA, CHLOE))
+    assert table.outcome is not None
+    assert table.outcome["ranks"] == [2, 3, 1]
+    assert [forfeit.members for forfeit in table.forfeits] == [(BEN,), (ANA,)]
+
+
+async def test_a_game_that_cannot_go_on_with_a_computer_ends_as_it_is(make_tables: MakeTables) -> None:
+    services = make_tables([RaceWithoutSubstitutes()])
+    await services.start()
+    live = await play_all(services, await a_race(services, (ANA,), (BEN,), (CHLOE,)), "walk 3", "rest", "walk 2")
+    table = await services.seats.resign(live.table.id, ANA)
+    assert table.status is Status.RESIGNED
+    assert table.outcome is not None
+    assert (table.outcome["scores"], table.outcome["ranks"]) == ([3, 2, 0], [3, 1, 2])
+
+
+async def test_a_member_alone_among_computers_loses_and_nobody_plays_on(services: Services) -> None:
+    live = await services.openings.open("race", GUILD, CHANNEL, [(ANA,)], {}, ANA, computers=["apprentice"] * 2)
+    table = await services.seats.resign(live.table.id, ANA)
+    assert table.status is Status.RESIGNED
+    assert table.outcome is not None
+    assert table.outcome["ranks"] == [3, 1, 1]
+
+
+async def test_the_record_of_a_resigned_game_verifies_and_can_be_imported(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "walk 1")
+    table = await services.seats.resign(live.table.id, BEN)
+    record = await services.records.export(table.id)
+    assert Record.from_json(record.to_json()) == record
+    found = await services.records.verify_record(record)
+    assert (found.is_cut_short, found.outcome, found.result) == (False, None, table.outcome)
+    imported = (await services.records.import_record(record, GUILD, CHANNEL + 1, DAN)).table
+    assert (imported.status, imported.outcome) == (Status.RESIGNED, table.outcome)
+    assert imported.forfeits == (Forfeit(1, (DAN,), ForfeitReason.RESIGNED, 2),)
+    for wrong in (((0, "resigned"),), ()):
+        with pytest.raises(BadRecord):
+            await services.records.verify_record(replace(record, forfeits=wrong))
+
+
+async def test_a_resigned_game_without_a_result_of_an_earlier_version_still_verifies(services: Services) -> None:
+    live = await play_all(services, await a_race(services), "walk 1")
+    record = replace(await services.records.export((await services.seats.resign(live.table.id, BEN)).id), outcome=None)
+    assert (await services.records.verify_record(replace(record, forfeits=()))).is_cut_short
+
+
+@pytest.mark.parametrize("wrong", ['[[2, "resigned"]]', '[[0, "left"]]', '[[0, "time"], [0, "time"]]', "[0]", "7"])
+async def test_forfeits_that_are_none_are_refused(services: Services, wrong: str) -> None:
+    live = await a_race(services)
+    record = await services.records.export((await services.seats.resign(live.table.id, BEN)).id)
+    text = record.to_json().replace('[[1, "resigned"]]', wrong)
+    assert wrong in text
+    with pytest.raises(BadRecord, match="forfeits"):
+        Record.from_json(text)
+
+
+def test_records_and_tables_know_the_same_reasons() -> None:
+    assert (*ForfeitReason,) == REASONS
 
 
 async def test_only_who_sits_at_a_table_resigns(services: Services) -> None:

@@ -132,9 +132,9 @@ async def test_an_import_does_not_disturb_the_table_that_runs_in_the_channel(
     assert await services.tables.running_in(CHANNEL) == running
 
 
-async def test_a_resigned_record_is_imported_as_an_abandoned_table(services: Services) -> None:
+async def test_an_abandoned_record_is_imported_as_an_abandoned_table(services: Services) -> None:
     live = await play_all(services, await a_race(services), "walk 2")
-    await services.seats.resign(live.table.id, BEN)
+    await services.seats.abandon(live.table.id, "Enough.")
     again = await services.records.import_record(await services.records.export(live.table.id), GUILD, CHANNEL, ANA)
     assert (again.table.status, again.table.outcome) == (Status.ABANDONED, None)
 

@@ -12,9 +12,9 @@ from bot.ai.review import Review
 from bot.ai.reviewer import AnalysisTask, ReviewTasks, positions, step
 from bot.ai.search import Evaluation
 from bot.games.contract import Game, Position
-from bot.games.records import Entry, Record, Verification, outcome_json, verify
+from bot.games.records import Entry, Record, Verification, verify
 from bot.model.errors import NotImportable
-from bot.model.table import Kind, LogEntry, LogLine, Seat, Status, Stored, Table
+from bot.model.table import Forfeit, ForfeitReason, Kind, LogEntry, LogLine, Seat, Status, Stored, Table
 from bot.tables import words
 from bot.tables.history.courses import Course, course_of, entry_after
 from bot.tables.history.log import log_lines
@@ -117,6 +117,7 @@ def record_of(stored: Stored) -> Record:
         log=tuple((seat_of(entry), entry.text) for entry in standing_moves(stored.entries)),
         outcome=table.outcome,
         commitment_form=table.commitment_form,
+        forfeits=tuple((forfeit.seat, forfeit.reason.value) for forfeit in table.forfeits),
     )
 
 
@@ -137,7 +138,8 @@ def draft(
     """
     if record.seed is None:
         raise NotImportable(words.NOT_IMPORTABLE)
-    outcome = verify(record, game, between=between).outcome
+    found = verify(record, game, between=between)
+    early = Status.ABANDONED if found.result is None else Status.RESIGNED
     entries = [
         LogEntry(n, Kind.MOVE, member, seat, str(game.parse(notation)), now)
         for n, (seat, notation) in enumerate(record.log, start=1)
@@ -152,14 +154,17 @@ def draft(
         guild=guild,
         channel=channel,
         opener=member,
-        status=Status.ABANDONED if outcome is None else Status.FINISHED,
+        status=early if found.outcome is None else Status.FINISHED,
         commitment=record.commitment,
         rev=len(entries),
         take_backs=0,
         created=now,
         updated=now,
         ended=now,
-        outcome=None if outcome is None else outcome_json(outcome),
+        outcome=found.result,
         commitment_form=record.commitment_form,
+        forfeits=tuple(
+            Forfeit(seat, (member,), ForfeitReason(reason), len(entries)) for seat, reason in record.forfeits
+        ),
     )
     return Stored(table, entries, record.seed)

@@ -66,7 +66,7 @@ def _labels(game: Game | None, stored: Stored, between: Callable[[], object]) ->
             case Kind.SEAT:
                 yield words.SEAT_CHANGED, ()
             case Kind.RESIGN:
-                yield words.RESIGNED, ()
+                yield words.forfeited(entry.text), ()
             case Kind.ABANDON:
                 yield words.abandoned(entry.text), ()
             case Kind.IMPORT:

@@ -10,6 +10,7 @@ from typing import Self
 
 from bot.games.contract import Event, Game, Move, Position
 from bot.games.errors import GameError, IllegalMove, NotYourTurn
+from bot.games.forfeits import with_forfeits
 from bot.games.records import outcome_json
 from bot.games.text import Text
 from bot.model.errors import TableFrozen
@@ -19,6 +20,9 @@ from bot.tables.history.simultaneous import PhaseMove, PlayedMove, SimultaneousP
 from bot.tables.history.turns import Turns
 
 UNDOING = (Kind.UNDO, Kind.TAKE_BACK)
+
+CHANGING_HOLDERS = (Kind.SEAT, Kind.RESIGN)
+"""Entries after which others hold their seat, or nobody if the table has ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +66,7 @@ class TableState:
 
         It may change who holds a seat.
         """
-        seats = (seat_of(entry),) if entry.kind is Kind.SEAT else ()
+        seats = (seat_of(entry),) if entry.seat is not None and entry.kind in CHANGING_HOLDERS else ()
         return replace(self, table=table, changed=_changed(self.changed, seats, entry))
 
 
@@ -306,8 +310,8 @@ def _with_others(changed: tuple[Revision, ...], entries: Sequence[LogEntry]) -> 
     line, latest = StandingMoves(), list(changed)
     for entry in entries:
         seats = {seat_of(each) for each in line.read(entry)}
-        if entry.kind is Kind.SEAT:
-            seats.add(seat_of(entry))
+        if entry.kind in CHANGING_HOLDERS and entry.seat is not None:
+            seats.add(entry.seat)
         for seat in seats:
             latest[seat] = max(latest[seat], Revision(entry.n, entry.at))
     return tuple(latest)
@@ -332,5 +336,7 @@ def after_move(state: TableState, entry: LogEntry, move: Move) -> TableState:
     outcome = going.position.outcome()
     after = state.table.after(entry)
     if outcome is not None:
-        after = replace(after, status=Status.FINISHED, ended=entry.at, outcome=outcome_json(outcome))
+        forfeits = [forfeit.seat for forfeit in after.forfeits]
+        ranked = with_forfeits(outcome_json(outcome), outcome.ranks, forfeits)
+        after = replace(after, status=Status.FINISHED, ended=entry.at, outcome=ranked)
     return going.state(after)
