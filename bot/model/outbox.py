@@ -34,6 +34,9 @@ class OutboxKind(StrEnum):
     """Notify a member (the id is the entry's message) by direct message, or delete that direct message."""
     LINE = "line"
     """Tell a follower (the id is the entry's message) about the turns that ended."""
+    RESULT = "result"
+    """Tell everybody who played how the game ended, in the channel; or one of them (the id is the entry's message)
+    by direct message, if they chose that."""
     JOURNAL = "journal"
     """Write to the server's log channel that a table began or ended (the entry's message says which)."""
     RETIRE = "retire"

@@ -196,6 +196,16 @@ class Table:
         return tuple(dict.fromkeys(member for seat in self.seats for member in seat.members))
 
     @property
+    def players(self) -> tuple[int, ...]:
+        """Everybody who holds a seat, or lost one early, each once; former members are left out."""
+        lost = (member for forfeit in self.forfeits for member in forfeit.members)
+        return tuple(member for member in dict.fromkeys((*self.members, *lost)) if not is_former(member))
+
+    def forfeit_of(self, seat: int) -> Forfeit | None:
+        """How a seat lost early, if it did."""
+        return next((each for each in self.forfeits if each.seat == seat), None)
+
+    @property
     def playing(self) -> tuple[int, ...]:
         """The members who decide themselves, without a computer player."""
         seats = [seat for seat in self.seats if seat.computer is None]

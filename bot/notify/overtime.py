@@ -16,6 +16,7 @@ from bot.model.table import Kind, Status, Table
 from bot.model.time_control import NUDGE_INTERVAL, Banks, TimeControl
 from bot.notify import words
 from bot.store import queries
+from bot.tables import words as table_words
 from bot.tables.jobs.outbox import Outbox
 from bot.tables.questions import Questions
 from bot.tables.repository import TableRepository, check_seated
@@ -132,8 +133,8 @@ class Overtime:
                     raise BadSeating(words.NO_CLOCK_ALONE)
                 _read(question.argument)
             case Ask.END:
-                if not self._questions.late_members(table):
-                    raise BadSeating(words.NOBODY_IS_LATE)
+                if table.run is not None:
+                    raise BadSeating(table_words.RUN_OF_ONE)
             case Ask.MOVE:
                 if table.banks is None or question.seat not in table.banks.overdue(self._repository.clock()):
                     raise BadSeating(words.NOBODY_IS_LATE)
@@ -150,8 +151,7 @@ class Overtime:
             case Ask.TEMPO:
                 await self._keep_banks(table, await self._wound_up(table, _read(question.argument)), question.kept)
             case Ask.END:
-                self.check(table, question)
-                entry = self._repository.new_entry(table, Kind.ABANDON, question.asked_by, None, str(words.TIME_UP))
+                entry = self._repository.new_entry(table, Kind.ABANDON, question.asked_by, None, str(words.ALL_AGREED))
                 await self._seats.end(table, entry, Status.ABANDONED, question.kept)
             case _:
                 await self._questions.carry_out(table, question)

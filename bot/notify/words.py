@@ -12,5 +12,5 @@ NO_SUCH_TEMPO = Text("Pick 1 hour to 60 days, with at most that much added after
 NOBODY_IS_LATE = Text("Nobody's clock has run out.")
 LATE_YOURSELF = Text("Your clock has run out. Make a move to continue.")
 NUDGED_ALREADY = Text("Already nudged. You can nudge again 12 hours after the last one.")
-TIME_UP = Text("A player's clock ran out.")
+ALL_AGREED = Text("Everyone agreed.")
 NOBODY_WAITS_THERE = Text("It's not your turn there, so there's nothing to snooze.")

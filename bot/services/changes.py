@@ -9,6 +9,7 @@ from bot.notify.idle import schedule_idle_check
 from bot.notify.notices import watch_table
 from bot.notify.overtime import schedule_overtime
 from bot.tables.board_updates import update_board
+from bot.tables.closing import announce_result
 from bot.tables.computers import schedule_computers
 from bot.tables.followers import notify_followers
 from bot.tables.journal import write_journal
@@ -30,5 +31,6 @@ FEATURES: Sequence[Feature] = (
     recheck_questions,
     watch_table,
     notify_followers,
+    announce_result,
     write_journal,
 )

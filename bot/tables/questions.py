@@ -28,9 +28,6 @@ from bot.tables.seats import Seats
 ASKED_BY_THE_HOST = (Ask.OVERTIME, Ask.IDLE)
 """What has other answers; nobody agrees to it."""
 
-WITHOUT_THE_LATE = (Ask.REPLACE, Ask.SUBSTITUTE, Ask.MOVE, Ask.END)
-"""What needs nobody's consent whose time is up."""
-
 FOR_A_MOVE = timedelta(minutes=5)
 """How long a computer player holds a seat for which it makes the moves that are due."""
 
@@ -229,7 +226,7 @@ class Questions:
             found += table.playing
         if question.ask in (Ask.SHARE, Ask.REPLACE):
             found.insert(0, question.newcomer)
-        late = self.late_members(table) if question.ask in WITHOUT_THE_LATE else ()
+        late = self.late_members(table)
         return tuple(member for member in dict.fromkeys(found) if member != question.asked_by and member not in late)
 
 

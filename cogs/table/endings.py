@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.contract import Vacancy
+from bot.games.registry import game_named
 from bot.games.text import Text, TextLike
 from bot.model.errors import TableFrozen
 from bot.model.lobby import Lobby
-from bot.model.table import Table
+from bot.model.question import Ask
+from bot.model.table import Status, Table
 from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
 from bot.ui.components.controls import Button
+from bot.ui.components.links import player
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
@@ -64,17 +68,23 @@ class EndActions(TableActions):
         """Ask whether the member means it, unless they say so."""
         table = await lookup.unended(self.dispatcher, response.interaction)
         require_seat(table, response.member)
+        if len(table.seats) == 1 and len(table.playing) > 1:  # a team ends its game together
+            await self.dispatcher.questions.ask(response, table, Ask.END, "")
+            return None
         if text == SURE:
-            await self._show_ended(response, await self.services.seats.resign(table.id, response.member))
-            return words.RESIGNED
+            after = await self.services.seats.resign(table.id, response.member)
+            await self._show_ended(response, after)
+            return _resigned(after)
         button = Button(words.RESIGN_FOR_GOOD, "resign", tone="danger")
-        await response.tell(MessagePayload(_really(table), controls=(button,), table=table.id, rev=table.rev))
+        vacancy = game_named(table.game).vacancy
+        asked = _really(table, response.member, goes_on=vacancy is Vacancy.COMPUTER)
+        await response.tell(MessagePayload(asked, controls=(button,), table=table.id, rev=table.rev))
         return None
 
     async def resign_for_good(self, press: Press) -> None:
         """The member means it."""
         table = await self.services.seats.resign(press.control.table, press.member)
-        await press.response.conclude(words.RESIGNED)
+        await press.response.conclude(_resigned(table))
         await self._show_ended(press.response, table)
 
     async def _abandon(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
@@ -87,6 +97,9 @@ class EndActions(TableActions):
             return None
         table = await lookup.unended(self.dispatcher, interaction)
         _require_say(table, interaction)
+        if _needs_agreement(table, response.member):
+            await self.dispatcher.questions.ask(response, table, Ask.END, "")
+            return None
         if text == SURE:
             await self._show_ended(response, await self._abandoned(table.id, response.member))
             return words.ABANDONED
@@ -96,7 +109,11 @@ class EndActions(TableActions):
 
     async def abandon_for_good(self, press: Press) -> None:
         """The confirmation; permission is checked again since it may come much later."""
-        _require_say(await self._unended(press), press.response.interaction)
+        unended = await self._unended(press)
+        _require_say(unended, press.response.interaction)
+        if _needs_agreement(unended, press.member):
+            await self.dispatcher.questions.ask(press.response, unended, Ask.END, "")
+            return
         table = await self._abandoned(press.control.table, press.member)
         await press.response.conclude(words.ABANDONED)
         await self._show_ended(press.response, table)
@@ -126,9 +143,27 @@ class EndActions(TableActions):
         await self.dispatcher.boards.go_on(response, live, words.ENDED)
 
 
-def _really(table: Table) -> Text:
-    """A game of several seats cannot go on with one of them empty: nobody would move for it."""
-    return words.RESIGN_AMONG_SEVERAL if len(table.seats) > 1 else words.RESIGN_ALONE
+def _really(table: Table, member: int, *, goes_on: bool) -> Text:
+    """Say what resigning means at this table; `goes_on`: its game can go on with a computer player."""
+    others = [seat for seat in table.seats if member not in seat.members]
+    left = [seat for seat in others if table.forfeit_of(seat.number) is None]
+    if not others:
+        return words.RESIGN_ALONE
+    if len(left) == 1:
+        return words.resign_to(player(table, left[0].number))
+    return words.RESIGN_AMONG_SEVERAL if goes_on and any(seat.members for seat in left) else words.RESIGN_AND_END
+
+
+def _resigned(table: Table) -> Text:
+    return words.RESIGNED if table.status.ended else words.RESIGNED_AMONG_SEVERAL
+
+
+def _needs_agreement(table: Table, member: int) -> bool:
+    """Whether others who play have to agree before a member ends the table; channel managers can end those of others.
+
+    A frozen table can't be played, so any of its players may end it.
+    """
+    return table.status is Status.RUNNING and bool(table.seats_of(member)) and len(table.playing) > 1
 
 
 def _require_say_in_lobby(lobby: Lobby, interaction: Interaction) -> None:

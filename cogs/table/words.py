@@ -117,9 +117,9 @@ EXPORT_SUMMARY = Text("Download this game's record.")
 VERIFY = Text("Verify")
 VERIFY_SUMMARY = Text("Replay the game from its seed and check it.")
 RESIGN = Text("Resign")
-RESIGN_SUMMARY = Text("End the game without a result.")
+RESIGN_SUMMARY = Text("End your game: you lose.")
 ABANDON = Text("Abandon")
-ABANDON_SUMMARY = Text("End the table for everyone, without a result.")
+ABANDON_SUMMARY = Text("End the table without a result, if all agree.")
 REOPEN_SUMMARY = Text("Continue this table.")
 
 WHO_SHARES = Text("Who should share your seat?")
@@ -151,8 +151,10 @@ def at_level(days_: TextLike, level: TextLike) -> Text:
 
 RESIGN_FOR_GOOD = Text("Resign")
 RESIGN_ALONE = Text("Resign? The game ends without a result.")
-RESIGN_AMONG_SEVERAL = Text("Resign? The game ends for everyone, without a result.")
+RESIGN_AMONG_SEVERAL = Text("Resign? You're ranked last, and a computer player takes your seat.")
+RESIGN_AND_END = Text("Resign? The game ends for everyone, and you're ranked last.")
 RESIGNED = Text("You resigned. Use `/table` *Export* for the record.")
+RESIGNED_AMONG_SEVERAL = Text("You resigned. The others play on.")
 REOPENED = Text("The game continues below.")
 END_THE_TABLE = Text("End the table")
 REALLY_ABANDON = Text("End this table for everyone, without a result?")
@@ -161,6 +163,11 @@ ABANDONED = Text("The table has ended. Use `/table` *Export* for its record.")
 ENDED = Text("The table has ended.")
 NO_SAY_IN_LOBBY = Text("Only the host or a channel manager can close this lobby. Press *Leave* to go.")
 NO_SAY = Text("Only players or a channel manager can end this table.")
+
+
+def resign_to(winner: TextLike) -> Text:
+    return Text("Resign? {winner} wins.", winner=winner)
+
 
 # Lobbies
 

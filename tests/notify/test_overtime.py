@@ -171,7 +171,7 @@ async def test_among_several_the_others_have_to_agree_and_nobody_else(services: 
     assert services.questions._concerned(live.table, replaced) == (DAN, CHLOE)
 
 
-@pytest.mark.parametrize(("ask", "argument"), [(Ask.END, ""), (Ask.MOVE, "0")])
+@pytest.mark.parametrize(("ask", "argument"), [(Ask.MOVE, "0")])
 async def test_what_is_asked_about_somebody_late_is_closed_when_they_move(
     services: Services, clock: HandClock, ask: Ask, argument: str
 ) -> None:
@@ -184,7 +184,7 @@ async def test_what_is_asked_about_somebody_late_is_closed_when_they_move(
     assert (await services.questions.find(question.id)).closed is Closed.MOOT
 
 
-@pytest.mark.parametrize(("ask", "argument"), [(Ask.END, ""), (Ask.MOVE, "0")])
+@pytest.mark.parametrize(("ask", "argument"), [(Ask.MOVE, "0")])
 async def test_what_is_asked_about_somebody_late_is_closed_when_they_get_more_time(
     services: Services, clock: HandClock, ask: Ask, argument: str
 ) -> None:
@@ -195,12 +195,14 @@ async def test_what_is_asked_about_somebody_late_is_closed_when_they_get_more_ti
     assert (await services.questions.find(question.id)).closed is Closed.MOOT
 
 
-async def test_nobody_ends_a_game_while_there_is_time(services: Services, clock: HandClock) -> None:
-    live, _ = await late(services, clock)
-    end = Question("", live.table.id, Ask.END, "", BEN, clock(), (), ())
-    await services.moves.play(live.table.id, ANA, "rest")
-    with pytest.raises(BadSeating, match="Nobody's clock"):
-        await services.questions.ask(live.table.id, Ask.END, end.asked_by, "")
+async def test_a_game_that_all_agree_to_end_has_no_result(services: Services) -> None:
+    live = await timed(services)
+    end = await services.questions.ask(live.table.id, Ask.END, BEN, "")
+    assert end.waiting == (ANA,)
+    await services.questions.answer(end.id, ANA, yes=True)
+    table = await services.tables.find(live.table.id)
+    assert (table.status, table.outcome, table.forfeits) == (Status.ABANDONED, None, ())
+    assert str((await services.tables.log(live.table.id))[-1].label) == "Ended the table: Everyone agreed."
 
 
 async def test_a_pause_that_all_agree_to(services: Services, clock: HandClock) -> None:

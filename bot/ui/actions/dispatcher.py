@@ -32,6 +32,7 @@ from bot.ui.components.modal import FieldValues
 from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
 from bot.ui.messages.avatars import Avatars
 from bot.ui.messages.boards import Boards
+from bot.ui.messages.closing import ClosingMessages
 from bot.ui.messages.description import IN_WORDS, Descriptions
 from bot.ui.messages.face import Face, PositionT
 from bot.ui.messages.guide import RULES, Guide
@@ -126,6 +127,7 @@ class Dispatcher:
         self.table_factory = TableFactory(services, self.faces, self.boards, self.lobbies)
         self.followers = Followers(client, services, self.faces)
         self.journal = Journal(client, services, self.faces)
+        self.closing = ClosingMessages(client, services, self.faces)
         self.snoozes = Snoozes(services)
         self._verbs: dict[str, Handler] = {
             **self.play.verbs,

@@ -26,7 +26,7 @@ from bot.ui.components.payload import FileAttachment, MessagePayload
 from bot.ui.components.table_request import TableRequest
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face
-from bot.ui.messages.result import AGAIN, FAIRNESS, SHARE, WHOLE, compare_results
+from bot.ui.messages.result import AGAIN, FAIRNESS, SHARE, WHOLE, new_bests
 from bot.ui.messages.table_message import TablePayloads
 from bot.ui.pictures.render_queue import QueueFull
 from bot.ui.social.lobbies import LobbyMessages, lobby_link
@@ -208,7 +208,7 @@ class PostGameActions:
         goals = () if outcome is None else outcome.goals
         if goals:
             texts.append(end_words.shared_goals(sum(goal.reached for goal in goals), len(goals)))
-        best = compare_results({member: each for member, each in beside.items() if each.new_best})
+        best = new_bests(beside)
         return end_words.shared(
             self._faces[table.game].game.title, [*texts, best] if best else texts, current_board_link(table)
         )

@@ -9,13 +9,13 @@ import discord
 
 from bot.games.text import TextLike, lines
 from bot.model.outbox import BEGUN, OutboxEntry, OutboxKind
-from bot.model.standings import rank_of, score_of
 from bot.model.table import Status, Table
 from bot.services.service import Services
 from bot.tables.settings import JOURNAL_CHANNEL, NOWHERE
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import channel_link, player
 from bot.ui.components.payload import MessagePayload
+from bot.ui.messages.closing import result_lines
 from bot.ui.messages.face import Face
 from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, Meaning, classify
 from bot.ui.transport.delivery import post_once, retry_later
@@ -68,8 +68,6 @@ class Journal:
 
     def _over(self, table: Table) -> TextLike:
         title, channel = self._faces[table.game].game.title, channel_link(table.channel)
-        if table.status is not Status.FINISHED:
+        if table.outcome is None:
             return words.ended_early(title, channel, resigned=table.status is Status.RESIGNED)
-        ranked = sorted(table.seats, key=lambda seat: rank_of(table, seat.number))
-        found = [words.result(player(table, seat.number), score_of(table, seat.number)) for seat in ranked]
-        return lines(words.ended(title, channel), *found)
+        return lines(words.ended(title, channel), *result_lines(table))

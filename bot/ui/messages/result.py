@@ -70,6 +70,11 @@ def compare_results(found: Mapping[int, Personal]) -> TextLike:
     return lines(*texts, words.first_result(first)) if first else lines(*texts) if texts else ""
 
 
+def new_bests(found: Mapping[int, Personal]) -> TextLike:
+    """Tell which members have a new best result; empty if nobody has."""
+    return compare_results({member: each for member, each in found.items() if each.new_best})
+
+
 def _compared(who: TextLike, found: Personal) -> Text:
     if found.new_best and found.before is not None:
         return words.new_best(who, found.before, found.average, found.games)

@@ -24,6 +24,7 @@ from bot.ui.components.links import board_link, mentions, not_seated, return_tim
 from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
 from bot.ui.components.phone import count_lines, stack_height
 from bot.ui.components.rows import arrange_if_room, arrange_rows
+from bot.ui.messages.closing import ending_text, forfeit_lines
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import HOW_TO_PLAY
 from bot.ui.messages.names import NameCache
@@ -37,7 +38,6 @@ from bot.ui.words import computers as computer_words
 from bot.ui.words import end as end_words
 from bot.ui.words import hints as hint_words
 from bot.ui.words import questions as question_words
-from bot.ui.words import story as story_words
 
 HAND = "hand"
 """The verb that shows a seat's hidden information."""
@@ -113,7 +113,7 @@ class TablePayloads:
             beside = await self._services.results.personal(live.table)
             reviews = can_be_reviewed(self._faces[live.table.game], live)
             controls = finished_controls(live.table, counts=bool(beside), reviews=reviews)
-        remark = remark_lines(compare_results(beside), hints_text(live.table))
+        remark = remark_lines(*forfeit_lines(live.table), compare_results(beside), hints_text(live.table))
         return await self._payload(live, view, controls, look, theme, message, remark)
 
     async def private(
@@ -354,10 +354,6 @@ def undo_buttons(live: LiveTable, seat: int | None) -> tuple[Button, ...]:
     return (undo, reset)[: min(free, 2 if seat in live.position.deciders else 1)]
 
 
-def _ending_text(table: Table) -> Text:
+def _ending_text(table: Table) -> TextLike:
     """Return the text of a table that ended before its game did."""
-    if table.run is not None:
-        return unfinished_text(table)
-    if table.idle:
-        return story_words.PUT_AWAY
-    return story_words.RESIGNED if table.status is Status.RESIGNED else story_words.ABANDONED
+    return unfinished_text(table) if table.run is not None else ending_text(table)

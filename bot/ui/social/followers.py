@@ -21,6 +21,7 @@ from bot.ui.components.controls import Button
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import board_link, channel_link, seat_names
 from bot.ui.components.payload import MessagePayload
+from bot.ui.messages.closing import ending_lines
 from bot.ui.messages.face import Face
 from bot.ui.messages.result import MOMENT
 from bot.ui.messages.story import describe_turn
@@ -107,7 +108,7 @@ class Followers:
         texts, upto = await self._turns_over(live, follower)
         if not texts and not ended:
             return
-        lines = [*map(words.turn, texts[-MAX_TURNS:]), *([words.ENDED] if ended else [])]
+        lines = [*map(words.turn, texts[-MAX_TURNS:]), *([ending_lines(live.table)] if ended else [])]
         title, earlier = self._faces[live.table.game].game.title, max(0, len(texts) - MAX_TURNS)
         text = words.over(title, channel_link(live.table.channel), lines, earlier, board_link(live.table))
         try:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.games.commitment import SEED_ALONE, SEED_AND_SETUP
 from bot.games.text import Text, TextLike, lines
+from bot.model.table import ForfeitReason
 from bot.ui.words import PostFailureTexts
 
 # The end
@@ -83,6 +84,40 @@ def shared_result(place: int | None, who: TextLike, score: int, title: str | Non
 
 def shared_goals(reached: int, goals: int) -> Text:
     return Text("Goals reached: {reached} of {goals}.", reached=reached, goals=goals)
+
+
+# What is told at the end
+
+
+def game_over(title: str, channel: str) -> Text:
+    return Text("**{title}** in {channel} is over.", title=title, channel=channel)
+
+
+FORFEITS: Mapping[ForfeitReason, Text] = {
+    ForfeitReason.RESIGNED: Text("resigned"),
+    ForfeitReason.TIME: Text("lost on time"),
+    ForfeitReason.GONE: Text("gone"),
+}
+"""Why a seat lost early, beside its rank."""
+
+_LOST: Mapping[ForfeitReason, str] = {
+    ForfeitReason.RESIGNED: "**{who} resigned.** {winners:, } {n:wins|win}.",
+    ForfeitReason.TIME: "**{who} lost on time.** {winners:, } {n:wins|win}.",
+    ForfeitReason.GONE: "**{who} {m:is|are} gone and {m:loses|lose}.** {winners:, } {n:wins|win}.",
+}
+
+RANKED_LAST = Text("Final ranks, after players who left early:")
+
+
+def lost_and_won(who: TextLike, reason: ForfeitReason, members: int, winners: Sequence[TextLike]) -> Text:
+    return Text(_LOST[reason], who=who, m=members, winners=tuple(winners), n=len(winners))
+
+
+def ranked(rank: int | None, who: TextLike, score: int, why: Text | None) -> Text:
+    said = Text("{who}: **{score}**", who=who, score=score)
+    if why is not None:
+        said = Text("{said} ({why})", said=said, why=why)
+    return Text("- {said}", said=said) if rank is None else Text("**{rank}.** {said}", rank=rank, said=said)
 
 
 def fairness(seed: bytes, commitment: str, form: int) -> Text:

@@ -17,10 +17,6 @@ def ended(title: str, channel: str) -> Text:
     return Text("**{title}** in {channel} has ended.", title=title, channel=channel)
 
 
-def result(who: TextLike, score: int) -> Text:
-    return Text("- {who}: **{score}**", who=who, score=score)
-
-
 def ended_early(title: str, channel: str, *, resigned: bool) -> Text:
     if resigned:
         return Text("**{title}** in {channel} was resigned.", title=title, channel=channel)

@@ -35,7 +35,7 @@ NOT_NUDGED = PostFailureTexts(
 NUDGED = Text("Nudged.")
 MOVED_SINCE = Text("They have time again.")
 FOR_A_TABLE = Text("Time for each seat.")
-THE_END = Text("the game ends without a result because time ran out")
+THE_END = Text("the game ends without a result")
 A_PAUSE = Text("pause the clock until someone presses *Resume*")
 
 

@@ -43,4 +43,3 @@ def turn(told: TextLike) -> Text:
 
 
 A_TURN = Text("A turn is over.")
-ENDED = Text("- The table has ended.")

@@ -115,12 +115,13 @@ async def test_a_follower_who_sleeps_is_not_woken_and_one_who_is_away_reads_it_l
 
 
 async def test_the_end_of_a_table_is_the_last_line(stage: Stage) -> None:
-    mover, _ = await two(stage)
+    mover, other = await two(stage)
     dan = await a_follower(stage)
     live = await stage.live()
     await stage.services.seats.resign(live.table.id, mover.id)
     await stage.later(minutes=1)
-    assert direct_messages(stage, dan)[-1].content.endswith("- The table has ended.")
+    told = direct_messages(stage, dan)[-1].content
+    assert told.endswith(f"**{mover.member.mention} resigned.** {other.member.mention} wins.")
     assert await stage.services.followers.find(live.table.id, dan.id) is None
 
 

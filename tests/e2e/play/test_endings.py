@@ -75,7 +75,11 @@ async def test_abandoning_ends_the_table_for_everybody(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("carcassonne partner:@Ben")
     await ben.slash("table do:abandon")
-    await ben.press("End the table")
+    await settled()
+    assert (await stage.live()).table.status is Status.RUNNING
+    (asked,) = [each for each in ana.messages() if labels_of(each) == ["Agree", "Refuse"]]
+    assert f"{ben.member.mention} proposes: the game ends without a result" in asked.content
+    await ana.press("Agree", asked)
     live = await stage.live()
     assert live.table.status is Status.ABANDONED
     assert labels_of(stage.board(live)) == ["Play again", "Replay", "Fairness"]

@@ -1,0 +1,119 @@
+"""How a game ended, as text: ranks, who lost early, who won. And the message that tells everybody who played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import discord
+
+from bot.games.text import Text, TextLike, lines
+from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.standings import rank_of, score_of
+from bot.model.table import Status, Table
+from bot.services.service import Services
+from bot.ui.components.languages import guild_language
+from bot.ui.components.links import channel_link, current_board_link, mentions, player
+from bot.ui.components.payload import MessagePayload
+from bot.ui.messages.face import Face
+from bot.ui.messages.result import new_bests
+from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, classify
+from bot.ui.transport.delivery import deliver_to, post_once, retry_later
+from bot.ui.words import end as words
+from bot.ui.words import story as story_words
+
+
+class ClosingMessages:
+    """Tells everybody who played how a game ended."""
+
+    def __init__(self, client: discord.Client, services: Services, faces: Mapping[str, Face]) -> None:
+        self._client = client
+        self._services = services
+        self._faces = faces
+        services.outbox.serve(OutboxKind.RESULT, self._deliver)
+
+    async def _deliver(self, entry: OutboxEntry) -> None:
+        """Post the result in the channel, or send it to the member that the entry names. Raises Later."""
+        table = await self._services.tables.find(entry.subject)
+        text = lines(
+            words.game_over(self._faces[table.game].game.title, channel_link(table.channel)),
+            *result_lines(table),
+            *await self._remarks(table),
+            current_board_link(table),
+        )
+        if entry.message:
+            await self._send(entry, table, text)
+            return
+        terms = {member: await self._services.settings.terms_of(member) for member in table.players}
+        here = [member for member in table.players if not terms[member].by_letter]
+        notified = await self._services.settings.to_notify(here, self._services.now())
+        payload = MessagePayload(text, mentions=notified)
+        async with deliver_to(self._services, table.guild, table.channel):
+            await self._post(entry, table, payload)
+
+    async def _remarks(self, table: Table) -> Sequence[TextLike]:
+        """What the result changed for those who played: their best results."""
+        best = new_bests(await self._services.results.personal(table))
+        return [best] if best else []
+
+    async def _send(self, entry: OutboxEntry, table: Table, text: TextLike) -> None:
+        """Send the result to a member who is called by direct message; nothing where their mailbox is closed."""
+        terms = await self._services.settings.terms_of(entry.message)
+        if not terms.by_letter:
+            return
+        try:
+            channel = await self._client.create_dm(discord.Object(entry.message))
+            there = OutboxEntry(entry.kind, entry.subject, channel.id, entry.since, entry.due)
+            silent = not terms.hours.are_open(self._services.now())
+            await self._post(there, table, MessagePayload(text), silent=silent)
+        except CALL_ERRORS as error:
+            if classify(error, Call.SEND) not in TAKES_NO_MESSAGE:
+                raise retry_later(error) from error
+
+    async def _post(self, entry: OutboxEntry, table: Table, payload: MessagePayload, *, silent: bool = False) -> None:
+        language = guild_language(self._client, table.guild)
+        await post_once(self._client, entry, payload, language, nonce=f"{table.id}-result", silent=silent)
+
+
+def result_lines(table: Table) -> Sequence[Text]:
+    """Return a line for each seat of a table with an outcome, best first."""
+    ranked = sorted(table.seats, key=lambda seat: (rank_of(table, seat.number), seat.number))
+    return [_result_line(table, seat.number) for seat in ranked]
+
+
+def _result_line(table: Table, seat: int) -> Text:
+    """Tell the rank of a seat, unless it is alone, its score, and why it lost if it lost early."""
+    rank = rank_of(table, seat) if len(table.seats) > 1 else None
+    forfeit = table.forfeit_of(seat)
+    why = None if forfeit is None else words.FORFEITS[forfeit.reason]
+    return words.ranked(rank, _who(table, seat), score_of(table, seat), why)
+
+
+def ending_text(table: Table) -> TextLike:
+    """Say how a table ended before its game did: who lost, who won, or that there is no result."""
+    if table.idle:
+        return story_words.PUT_AWAY
+    if table.status is Status.ABANDONED:
+        return story_words.ABANDONED
+    if table.outcome is None:
+        return story_words.RESIGNED
+    lost = table.forfeits[-1]
+    winners = [seat.number for seat in table.seats if rank_of(table, seat.number) == 1]
+    text = words.lost_and_won(
+        mentions(lost.members), lost.reason, len(lost.members), [_who(table, seat) for seat in winners]
+    )
+    return lines(text, *result_lines(table)) if len(table.seats) > 2 else text
+
+
+def ending_lines(table: Table) -> TextLike:
+    """Say how a table ended, for those who don't see its board."""
+    return lines(*result_lines(table)) if table.status is Status.FINISHED else ending_text(table)
+
+
+def forfeit_lines(table: Table) -> Sequence[Text]:
+    """Return the ranks of a finished game in which seats lost early, which its own words leave out."""
+    return [words.RANKED_LAST, *result_lines(table)] if table.status is Status.FINISHED and table.forfeits else []
+
+
+def _who(table: Table, seat: int) -> Text:
+    forfeit = table.forfeit_of(seat)
+    return player(table, seat) if forfeit is None else mentions(forfeit.members)

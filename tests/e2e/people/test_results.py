@@ -1,0 +1,77 @@
+"""How games of several members end: who lost, who won, and who reads it."""
+
+from __future__ import annotations
+
+from bot.model.table import ForfeitReason, Status
+from bot.playground.scripted import ScriptedMember
+from bot.playground.world.model import Message
+from bot.tables.settings import DIRECT, NEVER, PINGS
+from tests.e2e.people.test_notices import direct_messages, two
+from tests.e2e.racing import gathered
+from tests.e2e.stage import Stage, settled
+
+
+def closing_calls(member: ScriptedMember) -> list[Message]:
+    """The messages in the channel that say how a game ended."""
+    return [each for each in member.messages() if " is over." in each.content and not each.is_ephemeral]
+
+
+async def test_who_resigns_loses_and_everybody_is_told_once(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await mover.slash("table do:resign")
+    asked = mover.newest_private_message()
+    assert asked is not None
+    assert asked.content == f"Resign? {other.member.mention} wins."
+    await mover.press("Resign")
+    live = await stage.live()
+    assert live.table.status is Status.RESIGNED
+    board = stage.board(live)
+    assert board.content.startswith(f"**{mover.member.mention} resigned.** {other.member.mention} wins.")
+    before = len(mover.pings), len(other.pings)
+    for _ in range(3):
+        await stage.later(minutes=1)
+    (call,) = closing_calls(other)
+    _, first, second, *_ = call.content.split("\n")
+    assert first.startswith(f"**1.** {other.member.mention}: **")
+    assert second.startswith(f"**2.** {mover.member.mention}: **")
+    assert second.endswith("** (resigned)")
+    assert f"/{board.id}" in call.content
+    assert (len(mover.pings), len(other.pings)) == (before[0] + 1, before[1] + 1)
+
+
+async def test_the_result_comes_as_each_member_wants_to_be_called(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await stage.services.settings.choose(PINGS, mover.id, NEVER)
+    await stage.services.settings.choose(PINGS, other.id, DIRECT)
+    pinged = len(mover.pings), len(other.pings)
+    await stage.services.seats.resign((await stage.live()).table.id, mover.id)
+    await stage.later(minutes=1)
+    assert len(closing_calls(other)) == 1
+    assert (len(mover.pings), len(other.pings)) == pinged
+    assert " is over." in direct_messages(stage, other)[-1].content
+    assert not any(" is over." in each.content for each in direct_messages(stage, mover))
+
+
+async def test_a_result_is_posted_once_where_the_bot_stopped_meanwhile(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await stage.services.seats.resign((await stage.live()).table.id, mover.id)
+    await stage.stop()
+    await stage.start()
+    await other.until(lambda: len(closing_calls(other)) == 1)
+    await stage.later(minutes=1)
+    assert len(closing_calls(other)) == 1
+
+
+async def test_among_three_a_computer_player_takes_the_seat_of_who_resigns(stage: Stage) -> None:
+    _, ben, _ = await gathered(stage, "Ana", "Ben", "Chloe", line="novaluna seats:3")
+    await ben.slash("table do:resign")
+    asked = ben.newest_private_message()
+    assert asked is not None
+    assert asked.content == "Resign? You're ranked last, and a computer player takes your seat."
+    await ben.press("Resign")
+    await settled()
+    live = await stage.live()
+    assert live.table.status is Status.RUNNING
+    assert ben.id not in live.table.members
+    assert [(each.members, each.reason) for each in live.table.forfeits] == [((ben.id,), ForfeitReason.RESIGNED)]
+    assert closing_calls(ben) == []
