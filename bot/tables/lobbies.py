@@ -259,6 +259,17 @@ class Lobbies:
         async with self._locks.of(lobby_id):
             return await self._change(await self._joined(lobby_id, member))
 
+    async def _order(self, lobby: Lobby) -> Sequence[int]:
+        """Return who sits in which order: as they came, but in a rematch the one who began sits last."""
+        last = await self._store.read(queries.tables.latest_in, lobby.channel)
+        if last is None or last.game != lobby.game or not last.status.ended or {*last.players} != {*lobby.members}:
+            return lobby.members
+        lost = {forfeit.seat: forfeit.members for forfeit in last.forfeits}
+        first, *others = dict.fromkeys(
+            member for seat in last.seats for member in lost.get(seat.number, seat.members) if member in lobby.members
+        )
+        return (*others, first)
+
     async def start(self, lobby_id: str, member: int, seating: Seating) -> Started:
         """Make a table of the lobby. Raises LobbyRefused, ChannelBusy, BadOption, BadSeating."""
         async with self._locks.of(lobby_id):
@@ -269,7 +280,7 @@ class Lobbies:
             if lobby.taken < fewest:
                 raise LobbyRefused(words.too_few_members(fewest))
             live = await self._open_table(
-                lobby.game, lobby.guild, lobby.channel, seating(lobby.members), lobby.options, lobby.opener,
+                lobby.game, lobby.guild, lobby.channel, seating(await self._order(lobby)), lobby.options, lobby.opener,
                 lobby=lobby_id, started_by=member, computers=lobby.computers, time_control=lobby.time_control,
             )  # fmt: skip
             return Started(lobby, live)

@@ -265,3 +265,23 @@ async def test_options_of_a_lobby_from_before_one_was_added_can_be_changed(servi
         connection.execute("UPDATE lobbies SET options = '{}'")
     changed = await services.lobbies.choose(lobby.id, ANA, "goal", 5)
     assert changed.options == Race().check_options({"goal": 5})
+
+
+async def test_who_began_sits_last_when_the_same_members_play_again(services: Services) -> None:
+    sat = []
+    for resigning in (ANA, BEN, ANA):
+        lobby = await services.lobbies.open("race", GUILD, CHANNEL, 2, {}, (ANA,))
+        await services.lobbies.join(lobby.id, BEN)
+        table = (await services.lobbies.start(lobby.id, ANA, lambda members: [(each,) for each in members])).live.table
+        sat.append(table.members)
+        await services.seats.resign(table.id, resigning)
+    assert sat == [(ANA, BEN), (BEN, ANA), (ANA, BEN)]
+
+
+async def test_others_who_play_the_same_game_next_sit_as_they_came(services: Services) -> None:
+    table = await a_race(services)
+    await services.seats.resign(table.table.id, BEN)
+    lobby = await services.lobbies.open("race", GUILD, CHANNEL, 2, {}, (ANA,))
+    await services.lobbies.join(lobby.id, CHLOE)
+    started = await services.lobbies.start(lobby.id, ANA, lambda members: [(each,) for each in members])
+    assert started.live.table.members == (ANA, CHLOE)

@@ -109,7 +109,7 @@ class PostGameActions:
             _time_control(table),
         )
         await self._lobbies.post(press.response, lobby)
-        others = tuple(member for member in table.members if member != press.member)
+        others = tuple(member for member in table.players if member != press.member)
         if others:
             self._services.calls.count(table.guild, press.member)
             await self._call(press, await self._services.lobbies.find(lobby.id), others)
@@ -243,13 +243,17 @@ async def _draw_no_card(table: Table) -> Sequence[FileAttachment]:
 
 def _require_player(table: Table, member: int) -> None:
     """Raise NotSeated for members who did not play."""
-    if not table.seats_of(member):
-        raise NotSeated(end_words.players_only(mentions(table.members), table.game))
+    if member not in table.players:
+        raise NotSeated(end_words.players_only(mentions(table.players), table.game))
 
 
 def _computers(table: Table) -> tuple[str, ...]:
-    """Return the levels of the computer players in seats without members."""
-    return tuple(seat.computer.level for seat in table.seats if seat.computer is not None and not seat.members)
+    """Return the levels of the computer players in seats that had no members from the start."""
+    return tuple(
+        seat.computer.level
+        for seat in table.seats
+        if seat.computer is not None and not seat.members and table.forfeit_of(seat.number) is None
+    )
 
 
 def _time_control(table: Table) -> TimeControl | None:

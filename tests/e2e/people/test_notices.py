@@ -285,6 +285,7 @@ async def test_no_other_message_notifies_who_sleeps_or_is_away_or_wishes_for_non
     await mover.slash("table do:resign")
     await mover.press("Resign")
     await settled()
+    await stage.later(minutes=1)
     await mover.press("Rematch", stage.board(await stage.live()))
     await settled()
     assert any("wants a rematch" in each.content and other.member.mention in each.content for each in other.messages())

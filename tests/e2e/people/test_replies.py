@@ -151,7 +151,9 @@ async def test_what_is_asked_once_more_can_be_meant_at_once(stage: Stage) -> Non
     assert (await stage.live()).table.status is Status.RESIGNED
     await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await ben.slash("table do:abandon with:sure")
-    assert told(ben).startswith("The table has ended.")
+    assert told(ben).startswith("I've asked")
+    assert (await stage.live()).table.status is Status.RUNNING
+    await ana.press("Agree")
     live = await stage.live()
     assert (live.table.status, labels_of(stage.board(live))[:1]) == (Status.ABANDONED, ["Rematch"])
 

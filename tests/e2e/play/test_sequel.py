@@ -137,6 +137,8 @@ async def test_everything_that_the_lobby_could_set_comes_along(stage: Stage, *, 
     assert (lobby.computers, lobby.options["fewer_discs"]) == (("master", "master"), True)
     assert lobby.time_control == TimeControl(72, 24, weekends_off=True, zone="UTC")
     await ana.press("Start")
+    await stage.member("Ben").slash("table do:resign with:sure")
+    assert (await stage.live()).table.status is Status.RUNNING
     await ana.slash("table do:resign with:sure")
     result = stage.board(await stage.live())
     if busy:
