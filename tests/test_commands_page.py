@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -10,13 +11,16 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import pytest
 from discord import AppCommandType, app_commands
 
 from bot.app import Tablekeeper
+from bot.games.contract import Game
 from bot.games.registry import BUILT_IN, REGISTRY
 from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
 from bot.ui.actions.panel import Group
+from tests.test_voice import DOCUMENTS, texts
 
 PAGE = Path(__file__).parents[1] / "docs" / "commands.md"
 HEAD = f"""# Commands
@@ -81,6 +85,30 @@ async def page(folder: Path) -> str:
 
 async def test_the_page_lists_every_command_as_it_is(tmp_path: Path) -> None:
     assert PAGE.read_text(encoding="utf-8") == await page(tmp_path), "run: python -m tests.test_commands_page"
+
+
+async def test_texts_name_commands_that_exist(tmp_path: Path) -> None:
+    async with Tablekeeper(Services(SqliteStore(tmp_path / "tables.db"))) as client:
+        await client.load_cogs()
+        commands = {command.qualified_name for command in client.tree.get_commands()}
+    documents = [path.read_text(encoding="utf-8") for pattern in DOCUMENTS for path in PAGE.parents[1].glob(pattern)]
+    named = {
+        span for text in [*documents, *(each.text for each in texts())] for span in re.findall("`/([^`/]+)`", text)
+    }
+    assert named > {"play", "move", "table", "turns", "challenge"}
+    strange = {span for span in named if not re.fullmatch(r"\w+( \w+:.+)?", span) or span.split()[0] not in commands}
+    assert strange == {"metrics", "health", "{game}", "{key}", "move place N9 r2"}, (
+        "the monitor's paths, names of games"
+    )
+
+
+@pytest.mark.parametrize("game", BUILT_IN, ids=lambda game: game.key)
+async def test_the_command_of_a_game_says_what_it_plays(tmp_path: Path, game: Game) -> None:
+    async with Tablekeeper(Services(SqliteStore(tmp_path / "tables.db"))) as client:
+        await client.load_cogs()
+        command = client.tree.get_command(game.key)
+        assert isinstance(command, app_commands.Command)
+        assert command.description.startswith(f"Play {game.title}")
 
 
 def main() -> int:

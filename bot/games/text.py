@@ -6,6 +6,7 @@ Whole sentences and whole lines may be put together (`sentences`, `lines`); a se
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,6 +14,9 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from bot.games.names import UserText
+
+_COMMAND = re.compile(r"(?<!\\)`/(?P<name>\w+)`")
+"""A command in a code span; one that a member typed is escaped."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,10 +27,20 @@ class Language:
     conjunctions: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({"and": "and", "or": "or"}))
     escapes: bool = False
     """Whether what people chose or typed is escaped, as in the text of a message; labels and files have it as it is."""
+    commands: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    """Ids of slash commands by name. In messages, a command in a code span becomes a link."""
 
     def render(self, template: str, arguments: Mapping[str, object]) -> str:
         """The text in this language."""
-        return self._put(self.templates.get(template, template), arguments)
+        text = self._put(self.templates.get(template, template), arguments)
+        if self.escapes and self.commands and "`/" in text:
+            return _COMMAND.sub(self._link, text)
+        return text
+
+    def _link(self, command: re.Match[str]) -> str:
+        """Discord's markup for a command that it has."""
+        number = self.commands.get(command["name"])
+        return command[0] if number is None else f"</{command['name']}:{number}>"
 
     def _put(self, template: str, arguments: Mapping[str, object]) -> str:
         """The template with its holes filled; the format of a hole may have holes itself."""
@@ -177,6 +191,17 @@ def message_text(said: TextLike, language: Language) -> str:
     **\_Ana\_** wins.
     """
     return render_text(said, in_messages(language))
+
+
+@lru_cache(maxsize=64)
+def with_commands(language: Language, commands: frozenset[tuple[str, int]]) -> Language:
+    """The language with links to commands, given by name and id.
+
+    >>> linking = with_commands(ENGLISH, frozenset({("play", 7)}))
+    >>> print(message_text(Text("Use `/play` or `/table`."), linking))
+    Use </play:7> or `/table`.
+    """
+    return replace(language, commands=MappingProxyType(dict(commands)))
 
 
 @lru_cache(maxsize=64)

@@ -24,7 +24,7 @@ from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH
 
 LENGTH = Text("25 to 40 minutes")
 ONE_OR_A_TEAM = Text("1 player or a team")
-SUMMARY = Text("Carcassonne: the official solo game, alone or as a team.")
+SUMMARY = Text("Play Carcassonne: the official solo game, alone or as a team.")
 AIM = Text("Your final score is your *lowest* colour's score, so raise them all.")
 ALL_TILES = Text("All 72 tiles, with how many of each.")
 TILES_FACE_DOWN = Text("Tiles left")

@@ -27,7 +27,7 @@ from bot.ui.components.controls import MAX_OPTION_LENGTH
 
 LENGTH = Text("30 to 60 minutes")
 ALL_CARDS = Text("All cards: blueprints by type, then contractors. Name one in `/look` to read it.")
-SUMMARY = Text("Fantastic Factories: beat The Machine, or 2 to 5 players.")
+SUMMARY = Text("Play Fantastic Factories against The Machine, or with 2 to 5 players.")
 AIM_ALONE = Text("Make goods and build cards to outscore The Machine.")
 AIM_SEVERAL = Text("Make goods and build cards with prestige: the most points win.")
 HAND = Text("My hand")

@@ -20,7 +20,7 @@ from renderers.solarius.words import development_words, lasting_words
 
 LENGTH = Text("90 to 150 minutes")
 ALL_CARDS = Text("All progress cards, and the station cards each player has. Name one in `/look` to read it.")
-SUMMARY = Text("Solarius Mission: settle planets, build stations, complete missions; two to four players.")
+SUMMARY = Text("Play Solarius Mission: settle planets, build stations, complete missions. 2 to 4 players.")
 AIM = Text("Settle planets, build stations, complete missions: the most victory points after four rounds win.")
 HAND = Text("My hand")
 

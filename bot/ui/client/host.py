@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from typing import Any
 
 import aiohttp
@@ -125,6 +125,11 @@ class Host(GracefulClient, commands.AutoShardedBot):
         self._draining = False
         self.dispatcher = Dispatcher(self, services, drawers=drawers, themed=themed, metrics=self.metrics)
         self.add_dynamic_items(*ITEMS)
+
+    @property
+    def command_ids(self) -> Mapping[str, int]:
+        """Ids of the published commands, by name."""
+        return self.dispatcher.command_ids
 
     def _get_state(self, **options: Any) -> ConnectionState:
         """Create the connection state; the HTTP client is replaced before anything refers to it."""

@@ -54,8 +54,8 @@ async def test_whoever_has_too_much_open_reads_where_and_how_to_end_it(stage: St
         assert said.content.startswith(
             f"You have 2 tables and lobbies open in this server, the limit: <#{channels[0].id}>, <#{channels[1].id}>."
         )
-        assert "`/table` *Resign*" in said.content
-        assert "`/table` *Leave*" in said.content
+        assert "> *Resign*" in said.content
+        assert "> *Leave*" in said.content
     ben = stage.member("Ben", channels[2].name)
     await ben.slash("carcassonne")
     assert (await stage.live(channels[2].id)).table.opener == ben.id

@@ -84,7 +84,7 @@ async def test_whoever_goes_away_reads_which_clocks_run_out(stage: Stage) -> Non
     assert "Your clocks keep running while you're away" in told
     assert "- Nova Luna, [the board](" in told
     assert ": out of time <t:" in told
-    assert "`/table` *Pause*" in told
+    assert "</table:" in told
     await other.slash("turns do:away with:1 week")
     assert ": 3 days left once it's your turn" in own_board(other).content
     await slow.slash("turns do:away with:2 days")

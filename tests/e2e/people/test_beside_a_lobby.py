@@ -75,7 +75,7 @@ async def test_who_plays_a_private_run_is_told_how_to_move_in_it(stage: Stage) -
     await ben.slash(OPEN)
     await begin(ben)
     await ben.slash("table do:undo")
-    assert "use `/move`" in own_board(ben).content
+    assert "use </move:" in own_board(ben).content
     await ben.slash(f"move move:{(await ben.complete('move', move=''))[0].value}")
     assert "Your run" in own_board(ben).content
     assert (await run_of(stage, ben)).rev == 1

@@ -123,7 +123,8 @@ async def test_a_board_says_who_may_press_and_a_spectator_reads_who_plays_and_wh
     await dan.choose("Choose a cell", dan.options("Choose a cell", board)[0], message=board)
     await settled()
     refused = private(dan)
-    where = "To play, use `/carcassonne` in another channel or thread."
+    command = f"</carcassonne:{stage.client.command_ids['carcassonne']}>"
+    where = f"To play, use {command} in another channel or thread."
     assert refused.content == f"You're watching <@{ana.id}>. {where}"
     assert stage.board(await stage.live()).content == board.content
     await ana.choose("Choose a cell", ana.options("Choose a cell", board)[0], message=board)

@@ -82,7 +82,7 @@ async def test_a_stranger_is_told_what_there_is_for_them(stage: Stage) -> None:
     dan, board = stage.member("Dan"), stage.board(live)
     for label in ("Play again", "Share"):
         await dan.press(label, board)
-        assert "can do this. Open your own table with `/carcassonne`." in told(dan)
+        assert "can do this. Open your own table with </carcassonne:" in told(dan)
     assert (await stage.live()).table.id == live.table.id
     await dan.press("Whole board", board)
     assert told(dan) == "The final board."

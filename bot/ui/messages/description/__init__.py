@@ -126,7 +126,7 @@ def _describe(face: Face, live: LiveTable, member: int, names: Sequence[str], la
     yield words.THE_TABLE
     yield from face.description(view)
     for seat in owed:
-        yield words.choices(table.game if table.run is None else "challenge")
+        yield words.CHOICES
         imagined = position.imagine(seat, Chance(b""))
         for suggestion in face.suggest_moves(live, language, seat, names):
             came = face.preview_events(imagined, suggestion.notation, seat)

@@ -25,8 +25,7 @@ def waits_for(who: TextLike, prompt: Text) -> Text:
     return Text("Waiting for {who}: {prompt:continued}", who=who, prompt=prompt)
 
 
-def choices(group: str) -> Text:
-    return Text("**Your moves**: type one with `/{group} move`.", group=group)
+CHOICES = Text("**Your moves**: type one with `/move`.")
 
 
 def choice(notation: str, label: str, came: TextLike) -> Text:
