@@ -14,6 +14,7 @@ from typing import Self
 
 from bot.model.outbox import OutboxEntry
 from bot.model.question import Question
+from bot.model.results import Result
 from bot.model.table import Due, LiveTable, LogEntry, Premove, Seat, Table
 
 
@@ -40,7 +41,8 @@ class Context:
     """What the transaction that changes a table knows about it.
 
     `called` are the members of an undelivered mention, `undo_messages` the messages that ask for an undo, `questions`
-    the ids of the open questions. `log_channel` is the server's setting for its log channel.
+    the ids of the open questions. `log_channel` is the server's setting for its log channel. `entries` is the log before
+    the write if the write ends the table, otherwise empty.
     """
 
     called: Sequence[int] = ()
@@ -49,6 +51,7 @@ class Context:
     questions: Sequence[str] = ()
     followers: Sequence[int] = ()
     log_channel: str = ""
+    entries: Sequence[LogEntry] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,7 @@ class Effects:
 
     `timers` are set, or removed if the value is None. `deadlines` are timers that go off at that time or earlier.
     `premoves` has the remaining moves of each member's premove, None for none. `seat` has new holders, `question` has
-    changed. The undo request at `undo_rev` lapses.
+    changed. The undo request at `undo_rev` lapses. `results` are those of a table that ended.
     """
 
     outbox: Sequence[OutboxEntry] = ()
@@ -67,6 +70,7 @@ class Effects:
     seat: Seat | None = None
     question: Question | None = None
     undo_rev: int | None = None
+    results: Sequence[Result] = ()
 
     @classmethod
     def combine(cls, parts: Iterable[Self]) -> Self:
@@ -80,6 +84,7 @@ class Effects:
             seat=next((part.seat for part in reversed(parts) if part.seat is not None), None),
             question=next((part.question for part in reversed(parts) if part.question is not None), None),
             undo_rev=next((part.undo_rev for part in reversed(parts) if part.undo_rev is not None), None),
+            results=[result for part in parts for result in part.results],
         )
 
 

@@ -1,8 +1,8 @@
-"""Results in a server: the best by game and options, those of a member, streaks.
+"""Results in a server: made when a table ends, the best by game and options, streaks.
 
-Pure functions over finished tables. Results with different options or numbers of seats are never compared. A game sets
-no record if something revealed was undone, a seat changed hands, or a hint was given. Tables with a computer player
-have their own lists.
+Pure functions. Results with different options or numbers of seats are never compared. A game sets no record if
+something revealed was undone, a seat changed hands, or a hint was given. Tables with a computer player have their own
+lists.
 """
 
 from __future__ import annotations
@@ -11,13 +11,17 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
-from typing import Literal, TypeVar
+from statistics import median, quantiles
+from typing import Literal, NamedTuple, TypeVar
 
 from bot.games.contract import Game, OptionValue
 from bot.model.challenge import Cadence, Challenge
 from bot.model.periods import day_of
 from bot.model.standings import goals_of, rank_of, score_of, title_of, took
-from bot.model.table import Table
+from bot.model.table import ForfeitReason, Kind, LogEntry, Table
+
+COMPUTER_PLAYER = 0
+"""In place of a member's id in the result of a computer player."""
 
 A = TypeVar("A", bound="Achieved")
 
@@ -34,30 +38,70 @@ class Category:
 
 @dataclass(frozen=True, slots=True)
 class Achieved:
-    """One member's result at one table, as far as the leaderboards need it."""
+    """One member's result at one table, as far as the leaderboards need it.
+
+    `title` is what the game calls such a result, if anything.
+    """
 
     category: Category
     table: str
     member: int
     score: int
     at: datetime
+    title: str | None
+
+
+class Pace(NamedTuple):
+    """How long turns took: a quarter at most `lower`, half at most `median`, three quarters at most `upper`."""
+
+    lower: timedelta
+    median: timedelta
+    upper: timedelta
+
+
+class Rating(NamedTuple):
+    """A player's strength as a normal distribution, in the units of `bot.model.ratings`."""
+
+    mu: float
+    sigma: float
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """A manager's decision that a game doesn't count, and why."""
+
+    by: int
+    at: datetime
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class Result(Achieved):
-    """One member's full result at one table.
+    """One player's full result at one table.
 
     `rank` is 1 for the winner; a `barred` result can't be a record.
+
+    A computer player has the `member` COMPUTER_PLAYER and its level as `computer`. `place` is the member's place among
+    those who share the seat. `forfeit` is the reason if the member lost early. `pace` is None for a member who took no
+    turn and for games that ended before it was stored. A `rated` result counts for ratings unless it is void; `rating`
+    is the member's rating after it.
     """
 
+    seat: int
+    place: int
     rank: int
-    title: str | None
     goals: tuple[str, ...]
     took: timedelta
     challenge: str | None
     barred: bool
+    rated: bool
     secret_until: datetime | None = None
     """When the challenge of this run closes, None outside challenges."""
+    computer: str | None = None
+    pace: Pace | None = None
+    forfeit: ForfeitReason | None = None
+    rating: Rating | None = None
+    void: Void | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,39 +124,121 @@ class Personal:
         return self.before is not None and self.best != self.before
 
 
-def results_of(tables: Iterable[Table], games: Mapping[str, Game]) -> list[Result]:
-    """Return one result for each member of each seat of these finished tables.
+def results_of(table: Table, entries: Sequence[LogEntry]) -> tuple[Result, ...]:
+    """Return one result for each player of a table that ended with an outcome; `entries` are its whole log.
 
-    Options that a game got later count with their former default, so that they don't split a category.
+    Seats that lost early rank after all others; the first to leave ranks last. Empty if the table has no result: without
+    an outcome, for practice, and outside of servers.
     """
-    return [result for table in tables for result in _results(table, games.get(table.game))]
+    if table.outcome is None or table.guild is None or (table.run is not None and not table.run.counts):
+        return ()
+    category = Category(table.game, len(table.seats), tuple(table.options.items()), table.with_computer)
+    paces, ranks, players = paces_of(table, entries), _ranks(table), _players(table)
+    members = [player.member for player in players]
+    # Every seat belongs to a member or a team, and nobody has two.
+    rated = (
+        len(table.seats) > 1
+        and COMPUTER_PLAYER not in members
+        and len(members) == len({*members})
+        and len({player.seat for player in players}) == len(table.seats)
+    )
+    return tuple(
+        Result(
+            category=category,
+            table=table.id,
+            member=player.member,
+            computer=player.computer,
+            seat=player.seat,
+            place=player.place,
+            score=score_of(table, player.seat),
+            rank=ranks[player.seat],
+            title=title_of(table),
+            goals=goals_of(table),
+            at=table.ended or table.updated,
+            took=took(table),
+            challenge=None if table.run is None else table.run.challenge,
+            barred=not table.may_set_record or bool(table.forfeits),
+            rated=rated,
+            secret_until=None if table.run is None else table.run.closes,
+            pace=paces.get(player.member),
+            forfeit=player.forfeit,
+        )
+        for player in players
+    )
 
 
-def _results(table: Table, game: Game | None) -> Iterable[Result]:
-    category = Category(table.game, len(table.seats), _options(game, table.options), table.with_computer)
+class _Player(NamedTuple):
+    seat: int
+    place: int
+    member: int
+    computer: str | None = None
+    forfeit: ForfeitReason | None = None
+
+
+def _players(table: Table) -> list[_Player]:
+    """List everyone who gets a result: for a seat that lost early, its members of that time."""
+    lost = {forfeit.seat: forfeit for forfeit in table.forfeits}
+    players: list[_Player] = []
     for seat in table.seats:
-        for member in seat.members:
-            yield Result(
-                category=category,
-                table=table.id,
-                member=member,
-                score=score_of(table, seat.number),
-                rank=rank_of(table, seat.number),
-                title=title_of(table),
-                goals=goals_of(table),
-                at=table.ended or table.updated,
-                took=took(table),
-                challenge=None if table.run is None else table.run.challenge,
-                barred=table.take_backs > 0 or table.passed_on > 0 or table.hints > 0,
-                secret_until=None if table.run is None else table.run.closes,
-            )
+        forfeit = lost.get(seat.number)
+        members = seat.members if forfeit is None else forfeit.members
+        reason = None if forfeit is None else forfeit.reason
+        players += [_Player(seat.number, place, member, None, reason) for place, member in enumerate(members)]
+        if not members and seat.computer is not None:
+            players.append(_Player(seat.number, 0, COMPUTER_PLAYER, seat.computer.level))
+    return players
+
+
+def _ranks(table: Table) -> Mapping[int, int]:
+    """Rank all seats, those that lost early after the others."""
+    lost = [forfeit.seat for forfeit in sorted(table.forfeits, key=lambda each: each.rev)]
+    stayed = [seat.number for seat in table.seats if seat.number not in lost]
+    ranks = {seat: 1 + sum(rank_of(table, other) < rank_of(table, seat) for other in stayed) for seat in stayed}
+    return ranks | {seat: len(table.seats) - place for place, seat in enumerate(lost)}
+
+
+def paces_of(table: Table, entries: Iterable[LogEntry]) -> Mapping[int, Pace]:
+    """Return how long the turns of each member took.
+
+    Moves of one seat in a row are one turn. It lasts from the last log entry of others before it to its last move.
+    """
+    took: defaultdict[int, list[timedelta]] = defaultdict(list)
+    since = before = table.created
+    turn: tuple[int | None, int | None] | None = None
+    for entry in entries:
+        own = (entry.seat, entry.member) if entry.kind is Kind.MOVE else None
+        if own is None or own != turn:
+            since = before
+        if own is not None and entry.member is not None:
+            if own == turn:
+                took[entry.member].pop()
+            took[entry.member].append(entry.at - since)
+        turn, before = own, entry.at
+    return {member: pace_of(each) for member, each in took.items()}
+
+
+def pace_of(durations: Sequence[timedelta]) -> Pace:
+    """Return the quartiles of at least one duration, in whole seconds."""
+    seconds = [each.total_seconds() for each in durations]
+    found = quantiles(seconds, n=4, method="inclusive") if len(seconds) > 1 else seconds * 3
+    return Pace(*(timedelta(seconds=round(each)) for each in found))
+
+
+def usual_pace(paces: Iterable[Pace]) -> Pace | None:
+    """Return the median of each quartile over several games; None without any."""
+    each = [*paces]
+    if not each:
+        return None
+    return Pace(
+        *(timedelta(seconds=round(median(one.total_seconds() for one in part))) for part in zip(*each, strict=True))
+    )
 
 
 def _options(game: Game | None, kept: Mapping[str, OptionValue]) -> tuple[tuple[str, OptionValue], ...]:
     return tuple((kept if game is None else game.with_defaults(kept)).items())
 
 
-def completed(results: Iterable[Achieved], games: Mapping[str, Game]) -> list[Achieved]:
+def completed(results: Iterable[A], games: Mapping[str, Game]) -> list[A]:
     """Fill in options that a game got later with their former default."""
     known: dict[Category, Category] = {}
     for each in (results := list(results)):

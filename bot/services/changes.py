@@ -15,6 +15,7 @@ from bot.tables.followers import notify_followers
 from bot.tables.journal import write_journal
 from bot.tables.premoves import update_premoves
 from bot.tables.questions import recheck_questions, settle_question
+from bot.tables.results import store_results
 from bot.tables.seats import schedule_substitutes, update_holders
 from bot.tables.undo import close_undo_request
 
@@ -22,6 +23,7 @@ FEATURES: Sequence[Feature] = (
     close_undo_request,
     update_holders,
     update_premoves,
+    store_results,
     update_board,
     settle_question,
     schedule_computers,

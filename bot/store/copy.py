@@ -41,6 +41,8 @@ PRIMARY_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "premoves": ("table_id", "member"),
     "attempts": ("member", "day"),
     "reviews": ("table_id",),
+    "results": ("table_id", "seat", "place"),
+    "ratings": ("guild", "game", "seats", "member"),
 })  # fmt: skip
 """Primary key of each table, which is also its order.
 

@@ -1,10 +1,11 @@
-"""Results of finished tables: of members, the best of a server, titles."""
+"""Results: stored when a table ends; looked up of members and of a server."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.games.contract import Game
+from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.clock import Clock
 from bot.model.results import Achieved, Category, Personal, Result, completed, personal, records, results_of
 from bot.model.table import Status, Table
@@ -21,9 +22,8 @@ class Results:
         self._games = games
 
     async def of_member(self, guild: int, member: int) -> Sequence[Result]:
-        """What a member achieved in a server, the oldest first: no practice, nothing imported."""
-        found = results_of(await self._store.read(queries.tables.finished_in, guild, member), self._games)
-        return [each for each in found if each.member == member]
+        """What a member achieved in a server, the oldest first: no practice, nothing imported, nothing void."""
+        return completed(await self._store.read(queries.results.of_member, guild, member), self._games)
 
     async def personal(self, table: Table) -> Mapping[int, Personal]:
         """Compare a finished table's result with each member's other results.
@@ -43,6 +43,9 @@ class Results:
         best = await self._store.read(queries.results.best, guild, game=game, low=low, most=most, now=self._clock())
         return records(completed(best, self._games), self._games, most)
 
-    async def titles(self, tables: Collection[str]) -> Mapping[str, str]:
-        """Return the titles earned at finished tables, by table id."""
-        return await self._store.read(queries.results.titles, tables)
+
+def store_results(write: Write, context: Context) -> Effects:
+    """A table ended: its results are stored."""
+    if write.entry is None or not write.table.status.ended:
+        return NO_EFFECTS
+    return Effects(results=results_of(write.table, [*context.entries, write.entry]))

@@ -161,8 +161,7 @@ class RecordsCommand(commands.Cog):
         return lists.taken(found, wanted)
 
     async def _lists(self, response: Response, found: lists.Found, wanted: lists.Filter, page: int) -> MessagePayload:
-        titles = await self.services.results.titles({each.table for each in lists.shown(found, wanted)})
-        pages = lists.pages(found, titles, response.member, wanted, response.member_language)
+        pages = lists.pages(found, response.member, wanted, response.member_language)
         if not pages:
             if wanted == lists.Filter():
                 return MessagePayload(words.NOTHING_FINISHED, controls=self._own_button(response), table=LISTS)

@@ -84,28 +84,20 @@ def _details(category: Category) -> tuple[TextLike, ...]:
     return (*seats, *company, *describe_changed_options(game, dict(category.options)))
 
 
-def shown(found: Found, wanted: Filter) -> Sequence[Achieved]:
-    """The results on the pages: all of a single list, otherwise the first of each."""
-    lists = taken(found, wanted)
-    return [each for best in lists.values() for each in (best if len(lists) == 1 else best[:BEST_ROWS])]
-
-
 def taken(found: Found, wanted: Filter) -> Found:
     """The lists that are shown and are not empty."""
     return {category: best for category, best in found.items() if wanted.takes(category) and best}
 
 
-def pages(
-    found: Found, titles: Mapping[str, str], reader: int, wanted: Filter, language: Language = ENGLISH
-) -> Sequence[Text]:
-    """Pages of lists, with the `titles` that tables earned; none if there are no results."""
+def pages(found: Found, reader: int, wanted: Filter, language: Language = ENGLISH) -> Sequence[Text]:
+    """Pages of lists; none if there are no results."""
     lists = taken(found, wanted)
     if len(lists) == 1:
-        return _whole(*next(iter(lists.items())), titles, reader)
+        return _whole(*next(iter(lists.items())), reader)
     texts: list[list[Text]] = []
     room = 0
     for category, best in lists.items():
-        text = lines(best_of(category, best[:BEST_ROWS], titles), _own(best, reader))
+        text = lines(best_of(category, best[:BEST_ROWS]), _own(best, reader))
         length = len(render_text(text, language)) + 2
         if not texts or length > room:
             texts.append([])
@@ -115,17 +107,17 @@ def pages(
     return [words.apart(each) for each in texts]
 
 
-def _whole(category: Category, best: Sequence[Achieved], titles: Mapping[str, str], reader: int) -> Sequence[Text]:
+def _whole(category: Category, best: Sequence[Achieved], reader: int) -> Sequence[Text]:
     return [
-        lines(best_of(category, best[first : first + PAGE_ROWS], titles, first + 1), _own(best, reader))
+        lines(best_of(category, best[first : first + PAGE_ROWS], first + 1), _own(best, reader))
         for first in range(0, len(best), PAGE_ROWS)
     ]
 
 
-def best_of(category: Category, best: Sequence[Achieved], titles: Mapping[str, str], first: int = 1) -> Text:
+def best_of(category: Category, best: Sequence[Achieved], first: int = 1) -> Text:
     """One list, or a part of it from place `first` on."""
     results = [
-        words.result(place, mention(each.member), each.score, titles.get(each.table), int(each.at.timestamp()))
+        words.result(place, mention(each.member), each.score, each.title, int(each.at.timestamp()))
         for place, each in enumerate(best, start=first)
     ]
     return words.best(GAMES_BY_KEY[category.game].title, _details(category), results)

@@ -131,6 +131,17 @@ def _copy(connection: sqlite3.Connection) -> None:
         {"table_id": "copies.id", "member": "CASE WHEN t.member IS NOT NULL THEN seated.member END",
          "at": _AT.format(f"copies.began+t.n*{PACE}")},
     )  # fmt: skip
+    _insert(
+        connection, "results",
+        "temp.copies JOIN small.results t ON t.table_id = copies.template"
+        " LEFT JOIN temp.seated ON seated.id = copies.id AND seated.seat = t.seat"
+        " LEFT JOIN small.tables ON small.tables.id = t.table_id"
+        " LEFT JOIN temp.dailies ON dailies.id = copies.challenge",
+        {"table_id": "copies.id", "guild": "copies.guild",
+         "member": "CASE WHEN t.computer IS NULL THEN seated.member ELSE t.member END",
+         "began": _AT.format("copies.began"), "ended": _AT.format(f"copies.began+small.tables.rev*{PACE}"),
+         "challenge": "copies.challenge", "closes": _SORTED.format("dailies.closes"), "mu": "NULL", "sigma": "NULL"},
+    )  # fmt: skip
     connection.execute("INSERT INTO names SELECT DISTINCT member, 'Member ' || member FROM temp.seated")
     idle = _SORTED.format(f"unixepoch(updated) + {round(INACTIVITY.total_seconds())}")
     running = "status = 'running' AND challenge IS NULL"

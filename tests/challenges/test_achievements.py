@@ -25,7 +25,7 @@ def result(
     category = Category(game, 1, tuple(chosen.items()))
     at = START + timedelta(days=n)
     of = f"c{n}" if challenge else None
-    return Result(category, f"t{n}", 1, score, at, 1, None, (), timedelta(1), of, barred=False)
+    return Result(category, f"t{n}", 1, score, at, None, 0, 0, 1, (), timedelta(1), of, barred=False, rated=False)
 
 
 def dailies(count: int, par: int = 10, game: str = "carcassonne") -> dict[str, Challenge]:

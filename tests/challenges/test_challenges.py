@@ -29,7 +29,6 @@ from bot.model.errors import (
 from bot.model.outbox import OutboxKind
 from bot.model.table import LiveTable, Status
 from bot.services.service import Services
-from bot.store import queries
 from bot.tables.history.courses import Against, Course, against_par, parted
 from bot.tables.jobs.timers import RETRY
 from bot.tables.limits import COOLDOWN, MAX_CHALLENGES_OF_MEMBER, MAX_OPEN_CHALLENGES
@@ -272,11 +271,7 @@ class TestPractice:
         await closed(services, clock, challenge)
         found = await services.challenge_results.standings(challenge.id)
         assert [(each.member, each.score) for each in found.finished] == [(ANA, 5)]
-        assert [
-            table.outcome["scores"]
-            for table in await services._store.read(queries.tables.finished_in, GUILD)
-            if table.outcome
-        ] == [[5]]
+        assert [each.score for each in await services.results.of_member(GUILD, ANA)] == [5]
 
     async def test_there_is_one_at_a_time_and_as_many_as_one_likes(self, services: Services) -> None:
         challenge = await opened(services)

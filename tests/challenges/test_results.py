@@ -12,10 +12,9 @@ import pytest
 from bot.games.chance import seed_from_text
 from bot.games.contract import Option
 from bot.games.text import Text
-from bot.model.results import Achieved, Category, Personal, Result, daily_days, personal, records, results_of, streak
+from bot.model.results import Achieved, Category, Personal, Result, completed, daily_days, personal, records, streak
 from bot.model.table import LiveTable
 from bot.services.service import Services
-from bot.store import queries
 from tests.challenges.test_challenges import DAILY, DAY, finishing, walk_on
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race
@@ -173,7 +172,7 @@ async def test_an_option_that_came_later_parts_no_list_in_two(services: Services
 async def test_the_lists_are_those_that_all_games_would_give(
     services: Services, make_tables: MakeTables, clock: HandClock
 ) -> None:
-    """The store picks the tables; read with all the others they give the same lists, whichever score is better."""
+    """The store picks the best; read with all the others they give the same lists, whichever score is better."""
     scores = (5, 7, 6, 6, 7, 5, 6, 5)
     for n, (member, score) in enumerate(zip((ANA, BEN, CHLOE, DAN) * 2, scores, strict=True)):
         await solo(services, score, member, team=("free", "in_turn")[n % 3 == 0])
@@ -182,7 +181,10 @@ async def test_the_lists_are_those_that_all_games_would_give(
     for game in (Race(), LowRace()):
         service = make_tables([game])
         await service.start()
-        everything = results_of(await service._store.read(queries.tables.finished_in, GUILD), {"race": game})
+        everything = completed(
+            [each for member in (ANA, BEN, CHLOE, DAN) for each in await service.results.of_member(GUILD, member)],
+            {"race": game},
+        )
         for most in (1, 2, 5):
             found = await service.results.best_in(GUILD, most)
             counting = [each for each in everything if not each.barred]
@@ -238,7 +240,7 @@ async def test_the_secret_result_of_an_open_challenge_is_not_told_by_a_best_of_o
     def result(table: str, score: int, closes: timedelta | None) -> Result:
         at = now - timedelta(hours=1)
         secret = None if closes is None else now + closes
-        return Result(category, table, ANA, score, at, 1, None, (), timedelta(1), None, False, secret)
+        return Result(category, table, ANA, score, at, None, 0, 0, 1, (), timedelta(1), None, False, False, secret)
 
     own = replace(result("own", 5, None), at=now)
     told = personal([result("open", 9, timedelta(hours=1)), result("over", 6, timedelta(0)), own], "own", "high")

@@ -26,12 +26,14 @@ def found(count: int, members: int = 3) -> dict[Category, list[Achieved]]:
     for n in range(count):
         game = GAMES[n % 2]
         category = Category(game.key, 1, (*game.check_options({}).items(), ("n", n)))
-        made[category] = [Achieved(category, f"t{member}", member, 90 - member, at) for member in range(1, members + 1)]
+        made[category] = [
+            Achieved(category, f"t{member}", member, 90 - member, at, None) for member in range(1, members + 1)
+        ]
     return made
 
 
 def test_every_list_begins_with_its_first_place() -> None:
-    (page,) = pages(found(2), {}, 99, Filter())
+    (page,) = pages(found(2), 99, Filter())
     html = to_html(str(page), Nobody())
     assert "<ol" not in html  # Discord would count on from list to list
     assert html.count("<p>") == 2
@@ -39,7 +41,7 @@ def test_every_list_begins_with_its_first_place() -> None:
 
 
 def test_many_lists_go_on_on_further_pages_as_a_whole() -> None:
-    told = pages(found(40), {}, 2, Filter())
+    told = pages(found(40), 2, Filter())
     assert len(told) > 2
     assert all(len(str(page)) < MAX_CONTENT_LENGTH - 100 for page in told)
     assert sum(str(page).count("**1** ") for page in told) == 40
@@ -49,13 +51,13 @@ def test_many_lists_go_on_on_further_pages_as_a_whole() -> None:
 def test_a_single_list_is_shown_in_full_and_says_whom_to_catch() -> None:
     everything = found(3, members=30)
     chosen = [*everything][1]
-    told = pages(everything, {}, 20, only(chosen))
+    told = pages(everything, 20, only(chosen))
     places = [re.findall(r"\*\*(\d+)\*\* <@", str(page)) for page in told]
     assert [place for page in places for place in page] == [str(number) for number in range(1, 31)]
     own = "-# You're 20 of 30 with 70. Next to catch: <@19> with 71."
     assert all(str(page).splitlines()[-1] == own for page in told)
-    assert str(pages(everything, {}, 1, only(chosen))[0]).splitlines()[-1] == "-# You're first with 89."
-    assert "You're" not in str(pages(everything, {}, 99, only(chosen))[0])
+    assert str(pages(everything, 1, only(chosen))[0]).splitlines()[-1] == "-# You're first with 89."
+    assert "You're" not in str(pages(everything, 99, only(chosen))[0])
 
 
 def test_a_filter_comes_back_from_its_words_and_anything_else_asks_nothing() -> None:
@@ -63,5 +65,5 @@ def test_a_filter_comes_back_from_its_words_and_anything_else_asks_nothing() -> 
         assert Filter.read(str(wanted)) == wanted
     for text in ("", "chess", "- x -", "a b c d e"):
         assert Filter.read(text).game == ""
-    assert pages(found(2), {}, 1, Filter("otys")) == []
-    assert pages({}, {}, 1, Filter()) == []
+    assert pages(found(2), 1, Filter("otys")) == []
+    assert pages({}, 1, Filter()) == []

@@ -20,6 +20,8 @@ from bot.model.notice import Notice
 from bot.model.outbox import OutboxKind
 from bot.model.periods import Day
 from bot.model.question import Ask, Question
+from bot.model.ratings import Ladder
+from bot.model.results import Void, results_of
 from bot.model.setting_owner import SettingOwner
 from bot.model.table import Forfeit, ForfeitReason, Kind, LogEntry, Premove, Run, Seat, Status, Stored, Trial, is_former
 from bot.services.service import Services
@@ -61,6 +63,12 @@ async def filled(store: Store, member: int = FAR) -> None:
         LogEntry(3, Kind.SEAT, member, 0, f"{member} 12 apprentice", START),
     ]
     await store.write(changes.add, Stored(ended, entries, SEED))
+    outcome = {"scores": [3, 1], "ranks": [1, 2], "title": None, "goals": []}
+    await store.write(queries.results.add, 100, results_of(replace(ended, outcome=outcome), entries))
+    lost = a_table("lost", 204, Status.FINISHED, opener=12, seats=(Seat(0, (12,)), Seat(1, (13,))), outcome=outcome)
+    await store.write(changes.add, Stored(lost, [], SEED))
+    await store.write(queries.results.add, 100, results_of(lost, []))
+    await store.write(queries.results.set_void, 100, "lost", Void(member, START, "a quarrel"))
     left = a_table("left", 202, rev=2, seats=(Seat(0, (12,)), Seat(1, (13,))))
     await store.write(
         changes.add,
@@ -126,8 +134,14 @@ async def test_an_export_has_everything_that_is_kept_about_a_member_and_no_secre
         "reviews": 1,
         "seats": 2,
         "forfeits": 1,
+        "results": 1,
+        "ratings": 1,
+        "voided_results": 1,
         "log_entries": 4,
     }
+    assert [(row["rank"], row["rated"], row["goals"]) for row in kept["results"]] == [(1, 1, [])]
+    assert [(row["game"], row["games"]) for row in kept["ratings"]] == [("race", 1)]
+    assert [(row["table"], row["void_reason"]) for row in kept["voided_results"]] == [("lost", "a quarrel")]
     assert kept["settings"] == [{"name": "quiet", "value": "22-7"}]
     assert kept["seats"] == [{"table": "ended", "seat": 0}, {"table": "run", "seat": 0}]
     text = json.dumps(kept)
@@ -149,6 +163,14 @@ async def test_whoever_is_forgotten_leaves_nothing_but_a_number_of_nobody(store:
     assert is_former(former)
     assert ended.table.seats == (Seat(0, (former, 12)), Seat(1, (13,)))
     assert ended.table.forfeits == (Forfeit(1, (13, former), ForfeitReason.RESIGNED, 3),)
+    results = await store.read(queries.results.at, "ended")
+    assert [each.member for each in results] == [former, 12, 13]
+    assert len(await store.read(queries.results.of_member, 100, former)) == 1
+    ladder = Ladder(100, "race", 2)
+    rated = await store.read(queries.ratings.of_ladder, ladder)
+    assert {each.player: each.rating for each in rated} == {each.member: each.rating for each in results}
+    await store.write(queries.ratings.rebuild, ladder)
+    assert {*await store.read(queries.ratings.of_ladder, ladder)} == {*rated}
     assert [entry.text for entry in ended.entries] == [f"12 {former}", "walk 2", f"{former} 12 apprentice"]
     assert Seat.read(0, ended.entries[2].text).members == (former, 12)
     assert [(entry.kind, entry.members) for entry in await store.read(queries.outbox.entries_of, "left")] == [
@@ -193,7 +215,7 @@ async def test_a_server_is_handed_out_without_the_logs_of_games_that_go_on(store
     running, after = START, START + timedelta(days=2)
     kept = await store.read(queries.servers.about, 100, running)
     assert {row["table"] for row in kept["logs"]} == {"ended"}
-    assert {row["id"] for row in kept["tables"]} == {"ended", "left", "replaced", "run"}
+    assert {row["id"] for row in kept["tables"]} == {"ended", "left", "lost", "replaced", "run"}
     assert SEED.hex() not in json.dumps(kept)
     assert {row["table"] for row in (await store.read(queries.servers.about, 100, after))["logs"]} == {"ended"}
 
@@ -209,7 +231,7 @@ async def test_a_server_that_is_deleted_takes_everything_with_it_and_leaves_the_
     await store.write(queries.schedules.set_day, 100, Day("UTC", 5), START)
     await store.write(queries.notes.keep, "left-shared", "yes")
     assert await store.read(queries.servers.known) == [100, 101, 102]
-    assert sorted(await store.write(queries.servers.forget, 100)) == ["ended", "left", "replaced", "run"]
+    assert sorted(await store.write(queries.servers.forget, 100)) == ["ended", "left", "lost", "replaced", "run"]
     assert await store.read(queries.servers.known) == [101, 102]
     assert all(not rows for rows in (await store.read(queries.servers.about, 100, START)).values())
     assert await store.read(queries.outbox.entries_of, "left") == []

@@ -56,7 +56,7 @@ async def pool(postgres: PostgresDatabase) -> AsyncIterator[Pool]:
     await opened.close()
 
 
-KINDS = {"INTEGER": "bigint", "TEXT": "text", "BLOB": "bytea"}
+KINDS = {"INTEGER": "bigint", "TEXT": "text", "BLOB": "bytea", "REAL": "double precision"}
 
 Layout = dict[str, tuple[set[tuple[str, str, bool]], set[tuple[str, ...]]]]
 """By table: its columns (name, type, must be filled), and what is unique in it: columns in order, and on what terms."""

@@ -20,6 +20,7 @@ from typing import Any
 
 from bot.model.change import Change, Effects, Write
 from bot.model.lobby import Lobby
+from bot.model.results import Result
 from bot.model.table import LogEntry, Stored, Table
 from bot.store import queries
 from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken, PeriodTaken, RunExists, StaleRevision
@@ -29,15 +30,16 @@ NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
 GROWING = frozenset({
     "tables", "members", "entries", "challenges", "names", "timers", "settings", "notices", "followers", "questions",
-    "attempts", "lobbies", "lobby_members", "reviews",
+    "attempts", "lobbies", "lobby_members", "reviews", "results", "ratings",
 })  # fmt: skip
 """Tables of the database that have rows for everything that was ever played, for every member, or for what runs now."""
 
-PARTIAL = frozenset({"entries_of_seats", "imports", "unfinished_by_game"})
+PARTIAL = frozenset({"entries_of_seats", "unfinished_by_game", "unrated_results", "voided_results"})
 """Indices of few of the rows, which may be read whole."""
 
 ALLOWED = {
     "members.drop_names": {"names"},  # once, when the bot starts
+    "ratings.rebuild_all": {"ratings", "results"},  # a command of whoever runs the bot
     "tables.unfinished": {"tables"},  # nothing that serves members asks for every table that runs
     "people.about": {"challenges", "lobby_members", "notices", "questions"},
     "people.lobbies_of": {"lobby_members"},
@@ -54,6 +56,9 @@ def made(kind: Any) -> Any:
     origin = typing.get_origin(kind)
     if origin in (typing.Union, types.UnionType):
         return made(next(each for each in typing.get_args(kind) if each is not type(None)))
+    if kind == Sequence[Result]:
+        result: Result = _dataclass(Result)
+        return (result, replace(result, seat=result.seat + 1))  # a game is rated with two seats at least
     if origin in (Sequence, Collection, Iterable, tuple, Mapping):
         parts = [each for each in typing.get_args(kind) if each is not Ellipsis]
         return {} if origin is Mapping else tuple(made(each) for each in parts)
@@ -72,6 +77,8 @@ def made(kind: Any) -> Any:
         return made(queries.changes.MakeChange)(made(Write), None)
     if kind is Lobby:
         return replace(_dataclass(Lobby), time_control=None)
+    if hasattr(kind, "_fields"):
+        return kind(*map(made, typing.get_type_hints(kind).values()))
     if is_dataclass(kind):
         return _dataclass(kind)
     if origin is typing.Literal:

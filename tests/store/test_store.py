@@ -15,7 +15,7 @@ from bot.model.lobby import Lobby
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.periods import Day
 from bot.model.question import Ask, Closed, Question
-from bot.model.results import Category
+from bot.model.results import Category, Void, results_of
 from bot.model.setting_owner import SettingOwner
 from bot.model.table import (
     BoardMessage,
@@ -617,34 +617,46 @@ async def test_a_member_has_one_run_that_counts_and_one_practice_at_a_time(store
     assert found.id == "t1"
 
 
-async def test_the_finished_tables_of_a_server(store: Store) -> None:
-    await store.write(queries.challenges.add, a_challenge(), SEED)
-    done: dict[str, Any] = {"status": Status.FINISHED, "outcome": {"scores": [1, 2]}}
-    imported = [LogEntry(1, Kind.IMPORT, 11, None, "", START)]
-    await store.write(changes.add, Stored(a_table("one", **done), [], SEED))
-    await store.write(changes.add, Stored(a_table("two", run=Run("c1", START, counts=True), **done), [], SEED))
-    await store.write(changes.add, Stored(a_table("practice", run=Run("c1", START, counts=False), **done), [], SEED))
-    await store.write(changes.add, Stored(a_table("imported", **done), imported, SEED))
-    await store.write(changes.add, Stored(a_table("elsewhere", guild=101, **done), [], SEED))
-    await store.write(changes.add, Stored(a_table("running"), [], SEED))
-    assert {table.id for table in await store.read(queries.tables.finished_in, 100)} == {"one", "two"}
+async def ended(store: Store, table: Table, entries: Sequence[LogEntry] = ()) -> None:
+    """Store a table that ended, with its results."""
+    await store.write(changes.add, Stored(table, entries, SEED))
+    await store.write(queries.results.add, 100, results_of(table, entries))
 
 
-async def test_the_tables_with_the_best_results(store: Store) -> None:
-    """What is a secret still is not among them; of two seats of one member the better one stands."""
+async def test_results_come_back_as_they_were(store: Store) -> None:
+    seats = (Seat(0, (12, 11)), Seat(1, (13,)), Seat(2, (), Computer("master")))
+    outcome = {"scores": [4, 9, 4], "ranks": [2, 1, 2], "title": "Gärtner", "goals": ["far"]}
+    table = a_table(status=Status.FINISHED, seats=seats, outcome=outcome, with_computer=True, ended=START)
+    table = replace(table, created=START - timedelta(hours=5))
+    stored = results_of(table, [a_move(1), replace(a_move(2), member=13, seat=1)])
+    assert [(each.seat, each.member, each.computer, each.rank) for each in stored] == [
+        (0, 12, None, 2), (0, 11, None, 2), (1, 13, None, 1), (2, 0, "master", 2),
+    ]  # fmt: skip
+    assert [each.pace is None for each in stored] == [True, False, False, True]
+    await ended(store, table, [a_move(1), replace(a_move(2), member=13, seat=1)])
+    assert await store.read(queries.results.at, "one") == [*stored]
+    assert await store.read(queries.results.of_member, 100, 13) == [stored[2]]
+    assert await store.read(queries.results.of_member, 101, 13) == []
+
+
+async def test_the_best_results(store: Store) -> None:
+    """What is a secret still is not among them; of two seats of one member the better one is listed."""
     await store.write(queries.challenges.add, a_challenge(), SEED)
-    done: dict[str, Any] = {"status": Status.FINISHED}
-    scores = {"one": [1, 9], "two": [2, 8], "three": [2, 7], "back": [50, 50], "secret": [60, 60], "imported": [70, 70]}
+    scores = {"one": [1, 9], "two": [2, 8], "three": [2, 7], "back": [50, 50], "secret": [60, 60], "void": [70, 70]}
     for n, (table_id, found) in enumerate(scores.items()):
         others: dict[str, Any] = {
             "take_backs": int(table_id == "back"),
             "run": Run("c1", START, counts=True) if table_id == "secret" else None,
         }
-        entries = [LogEntry(1, Kind.IMPORT, 11, None, "", START)] if table_id == "imported" else []
-        ended = START + timedelta(minutes=n)
-        outcome = {"scores": found, "title": f"{found[0]} steps" if found[0] > 1 else None}
-        table = a_table(table_id, outcome=outcome, ended=ended, **done, **others)
-        await store.write(changes.add, Stored(table, entries, SEED))
+        outcome = {
+            "scores": found,
+            "ranks": [2, 1],
+            "title": f"{found[0]} steps" if found[0] > 1 else None,
+            "goals": [],
+        }
+        at = START + timedelta(minutes=n)
+        await ended(store, a_table(table_id, status=Status.FINISHED, outcome=outcome, ended=at, **others))
+    assert await store.write(queries.results.set_void, 100, "void", Void(11, START, "a test"))
 
     async def best(
         most: int, low: Sequence[str] = (), now: datetime = START, game: str | None = None
@@ -661,15 +673,24 @@ async def test_the_tables_with_the_best_results(store: Store) -> None:
     secret = [("secret", member, 60) for member in (11, 12, SNOWFLAKE)]
     assert sorted(await best(9, now=a_challenge().closes)) == secret
     assert await best(9, game="chess") == []
-    assert [each.at for each in await store.read(queries.results.best, 100, game=None, low=(), most=1, now=START)] == [
-        START
-    ]
-    assert await store.read(queries.results.titles, ["one", "two", "back", "nowhere"]) == {
-        "two": "2 steps",
-        "back": "50 steps",
+    shown = await store.read(queries.results.best, 100, game=None, low=(), most=9, now=START)
+    assert {each.table: (each.at, each.title) for each in shown} == {
+        "one": (START, None),
+        "two": (START + timedelta(minutes=1), "2 steps"),
     }
-    assert await store.read(queries.results.titles, []) == {}
     assert await store.read(queries.results.best, 101, game=None, low=(), most=9, now=START) == []
+
+
+async def test_practice_and_tables_without_an_outcome_or_a_server_have_no_results(store: Store) -> None:
+    outcome = {"scores": [1, 2], "ranks": [2, 1], "title": None, "goals": []}
+    done = a_table(status=Status.FINISHED, outcome=outcome)
+    assert results_of(replace(done, run=Run("c1", START, counts=True)), [])
+    for other in (
+        replace(done, run=Run("c1", START, counts=False)),
+        replace(done, outcome=None, status=Status.RESIGNED),
+        replace(done, guild=None),
+    ):
+        assert results_of(other, []) == ()
 
 
 async def test_a_schedule_takes_the_place_of_the_one_before(store: Store) -> None:

@@ -31,7 +31,7 @@ from bot.store.postgres.layout import known_migrations, migrate, read_layout, re
 from bot.store.postgres.lease import PostgresLease
 from bot.store.postgres.pool import Pool
 from bot.store.postgres.shards import PostgresShards, SharedLease, claim_timers
-from bot.store.queries import members
+from bot.store.queries import members, ratings
 from bot.store.session import Session
 from bot.store.store import Store
 
@@ -90,6 +90,7 @@ class PostgresStore(Store):
             await pool.write(migrate, self._database, self._migrations)
             await pool.write(self._lease.take, self._clock())
             await pool.write(members.drop_names)
+            await pool.write(ratings.rate_missing)
             await pool.run_in_thread(self._lease.finish_opening)
         except (CannotOpen, psycopg.Error) as error:
             await pool.run_in_thread(self._lease.release)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from bot.model.change import Change, Context, Effects, Write
 from bot.model.setting_owner import JOURNAL, SettingOwner
-from bot.model.table import Stored, Timer
-from bot.store.queries import followers, members, outbox, people, premoves, questions, tables, timers
+from bot.model.table import Stored, Table, Timer
+from bot.store.queries import followers, members, outbox, people, premoves, questions, results, tables, timers
 from bot.store.session import Session
 
 MakeChange = Callable[[Write, Context], Change]
@@ -18,7 +18,7 @@ def add(connection: Session, stored: Stored, write: Write, make_change: MakeChan
     """Store a new table. Raises the same errors as `tables.add`."""
     change = make_change(write, Context(log_channel=_log_channel(connection, write)))
     tables.add(connection, stored, lobby)
-    save_effects(connection, change.table.id, change.effects)
+    save_effects(connection, change.table, change.effects)
     return change
 
 
@@ -26,7 +26,7 @@ def append(connection: Session, write: Write, make_change: MakeChange) -> Change
     """Append an entry to a table's log. Raises the same errors as `tables.append`."""
     change = make_change(write, context_of(connection, write))
     tables.append(connection, change)
-    save_effects(connection, change.table.id, change.effects)
+    save_effects(connection, change.table, change.effects)
     return change
 
 
@@ -49,6 +49,7 @@ def context_of(connection: Session, write: Write) -> Context:
         questions=[question.id for question in questions.open_at(connection, table.id)],
         followers=followers.of(connection, table.id),
         log_channel=_log_channel(connection, write),
+        entries=tables.entries(connection, table.id) if table.status.ended else (),
     )
 
 
@@ -58,8 +59,11 @@ def _log_channel(connection: Session, write: Write) -> str:
     return people.setting(connection, SettingOwner.SERVER, write.table.guild, JOURNAL) or ""
 
 
-def save_effects(connection: Session, table_id: str, effects: Effects) -> None:
+def save_effects(connection: Session, table: Table, effects: Effects) -> None:
     """Store the effects of a change."""
+    table_id = table.id
+    if effects.results and table.guild is not None:
+        results.add(connection, table.guild, effects.results)
     if effects.undo_rev is not None:
         tables.drop_agreements(connection, table_id, effects.undo_rev)
     if effects.seat is not None:

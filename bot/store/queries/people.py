@@ -21,7 +21,7 @@ from bot.store.session import Session
 _COUNT = "former members"
 """Key of the note that counts forgotten members."""
 
-_WRITTEN_AS_JSON = frozenset({"options", "outcome", "teams", "par_scores", "found"})
+_WRITTEN_AS_JSON = frozenset({"options", "outcome", "teams", "par_scores", "found", "goals"})
 
 _KNOWN_AT = (
     "SELECT table_id FROM members WHERE member = ?1"
@@ -70,6 +70,18 @@ _EXPORTED: Mapping[str, str] = {
     "seats": 'SELECT table_id AS "table", seat FROM members WHERE member = ?1 ORDER BY table_id, seat',
     "forfeits": (
         'SELECT table_id AS "table", seat, reason, rev FROM forfeits WHERE member = ?1 ORDER BY table_id, seat'
+    ),
+    "results": (
+        'SELECT table_id AS "table", guild AS server, game, seats, seat, ended, rank, score, title, goals, forfeit,'
+        " pace, rated, mu, sigma, voided, void_reason FROM results WHERE member = ?1 ORDER BY ended, table_id, seat"
+    ),
+    "ratings": (
+        "SELECT guild AS server, game, seats, mu, sigma, games FROM ratings WHERE member = ?1"
+        " ORDER BY guild, game, seats"
+    ),
+    "voided_results": (
+        'SELECT DISTINCT table_id AS "table", guild AS server, voided, void_reason FROM results'
+        " WHERE voided IS NOT NULL AND voided_by = ?1 ORDER BY voided, table_id"
     ),
     "log_entries": (
         'SELECT table_id AS "table", n, kind, seat, text, at FROM entries WHERE member = ?1 AND table_id'
@@ -129,6 +141,9 @@ def forget(session: Session, member: int) -> Sequence[str]:
     session.execute("UPDATE challenges SET creator = ? WHERE creator = ?", (former, member))
     session.execute("UPDATE challenges SET closed_by = ? WHERE closed_by = ?", (former, member))
     _forget_in_teams(session, member, former)
+    session.execute("UPDATE results SET member = ? WHERE member = ?", (former, member))
+    session.execute("UPDATE results SET voided_by = ? WHERE voided IS NOT NULL AND voided_by = ?", (former, member))
+    session.execute("UPDATE ratings SET member = ? WHERE member = ?", (former, member))
     session.execute("DELETE FROM lobby_members WHERE member = ?", (member,))
     session.execute("DELETE FROM followers WHERE member = ?", (member,))
     session.execute("DELETE FROM notices WHERE member = ?", (member,))

@@ -1,4 +1,4 @@
-"""Statements for results: which finished tables count, and the best of them."""
+"""Statements for results: one row for each player of a game that ended, and the best of them."""
 
 # ruff: noqa: S608
 # The statement is built from our own constants; values are parameters.
@@ -6,39 +6,79 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
-from datetime import datetime
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
 
-from bot.model.results import Achieved, Category
+from bot.model.ratings import Ladder
+from bot.model.results import Achieved, Category, Pace, Rating, Result, Void
+from bot.model.table import ForfeitReason
+from bot.store.queries import ratings
+from bot.store.queries.rows import first
 from bot.store.queries.timers import written
-from bot.store.session import Session, placeholders
+from bot.store.session import Row, Session
 
-PLAYED = (
-    "tables.status = 'finished' AND (tables.counts IS NULL OR tables.counts = 1)"
-    " AND tables.id NOT IN (SELECT table_id FROM entries WHERE kind = 'import')"
+_COLUMNS = (
+    "table_id, seat, place, member, computer, game, seats, options, with_computer, began, ended, rank, score, title,"
+    " goals, challenge, closes, forfeit, pace, barred, rated, mu, sigma, voided, voided_by, void_reason"
 )
-"""Finished tables that were played here and count: no practice, no imports."""
 
-_BEST = f"""
-WITH results AS (
-    SELECT tables.id, game, seats, options, with_computer, COALESCE(ended, updated) AS at, member,
-        json_extract(outcome, '$.scores[' || seat || ']') AS score
-    FROM tables JOIN members ON table_id = tables.id
-    WHERE guild = :guild AND (CAST(:game AS TEXT) IS NULL OR game = :game) AND take_backs = 0 AND passed_on = 0
-        AND hints = 0
-        AND {PLAYED}
+_BEST = """
+WITH found AS (
+    SELECT table_id, game, seats, options, with_computer, member, score, ended, title
+    FROM results
+    WHERE guild = :guild AND (CAST(:game AS TEXT) IS NULL OR game = :game)
+        AND barred = 0 AND voided IS NULL AND member <> 0
         AND NOT EXISTS (SELECT 1 FROM challenges WHERE id = challenge AND closed IS NULL AND closes > :now)
 ), own AS (
     SELECT *, row_number() OVER (
-        PARTITION BY game, seats, options, with_computer, member ORDER BY {{place_by}}, at, id
-    ) AS n FROM results
+        PARTITION BY game, seats, options, with_computer, member ORDER BY {place_by}, ended, table_id
+    ) AS n FROM found
 ), ranked AS (
     SELECT *, row_number() OVER (
-        PARTITION BY game, seats, options, with_computer ORDER BY {{place_by}}, at, id
+        PARTITION BY game, seats, options, with_computer ORDER BY {place_by}, ended, table_id
     ) AS place FROM own WHERE n = 1
 )
-SELECT id, game, seats, options, with_computer, member, score, at FROM ranked WHERE place <= :most
+SELECT table_id, game, seats, options, with_computer, member, score, ended, title FROM ranked WHERE place <= :most
 """
+
+
+def add(connection: Session, guild: int, results: Sequence[Result]) -> None:
+    """Store the results of a table that ended in a server, and rate it if it is rated."""
+    rows = [_values(guild, result) for result in results]
+    for row in rows:
+        names, places = ", ".join(row), ", ".join(f":{name}" for name in row)
+        connection.execute(f"INSERT INTO results ({names}) VALUES ({places})", row)
+    if any(result.rated for result in results):
+        game, seats = results[0].category.game, results[0].category.seats
+        ratings.rate_table(connection, Ladder(guild, game, seats), results[0].table)
+
+
+def _values(guild: int, result: Result) -> dict[str, object]:
+    """The columns of a result as it is when its table ends."""
+    return {
+        "table_id": result.table,
+        "seat": result.seat,
+        "place": result.place,
+        "member": result.member,
+        "computer": result.computer,
+        "guild": guild,
+        "game": result.category.game,
+        "seats": result.category.seats,
+        "options": json.dumps(dict(result.category.options)),
+        "with_computer": result.category.with_computer,
+        "began": (result.at - result.took).isoformat(),
+        "ended": result.at.isoformat(),
+        "rank": result.rank,
+        "score": result.score,
+        "title": result.title,
+        "goals": json.dumps(result.goals),
+        "challenge": result.challenge,
+        "closes": None if result.secret_until is None else written(result.secret_until),
+        "forfeit": result.forfeit,
+        "pace": None if result.pace is None else " ".join(str(round(each.total_seconds())) for each in result.pace),
+        "barred": result.barred,
+        "rated": result.rated,
+    }
 
 
 def best(
@@ -47,9 +87,8 @@ def best(
     """Return a server's best results of one game or of all.
 
     For each game, number of seats and set of options: the best `most` members with their best result, equal ones by
-    time. In `low` games a lower score is better. Leaves out practice, imports, games with undos that cost the record,
-    and runs in challenges that are open `now`. Options are compared as stored text, so the same options in different
-    words are separate.
+    time. In `low` games a lower score is better. Leaves out results that are barred or void, and runs in challenges that
+    are open `now`. Options are compared as stored text, so the same options in different words are separate.
     """
     lows = {f"low{n}": low_game for n, low_game in enumerate(sorted(low))}
     listed = ", ".join(f":{name}" for name in lows) or "NULL"
@@ -57,17 +96,95 @@ def best(
     values = {"guild": guild, "game": game, "most": most, "now": written(now), **lows}
     categories: dict[tuple[object, ...], Category] = {}
     found: list[Achieved] = []
-    for table_id, key, seats, options, with_computer, member, score, at in connection.execute(query, values):
+    for table_id, key, seats, options, with_computer, member, score, ended, title in connection.execute(query, values):
         category = categories.get(kind := (key, seats, options, with_computer))
         if category is None:
-            chosen = tuple(json.loads(options).items())
-            category = categories[kind] = Category(key, seats, chosen, bool(with_computer))
-        found.append(Achieved(category, table_id, member, score, datetime.fromisoformat(at)))
+            category = categories[kind] = _category(key, seats, options, with_computer)
+        found.append(Achieved(category, table_id, member, score, datetime.fromisoformat(ended), title))
     return found
 
 
-def titles(connection: Session, tables: Collection[str]) -> dict[str, str]:
-    """Return the titles earned at these tables, without tables that have none."""
-    query = f"SELECT id, outcome FROM tables WHERE id IN ({placeholders([*tables])})"
-    found = {table_id: json.loads(outcome)["title"] for table_id, outcome in connection.execute(query, [*tables])}
-    return {table_id: title for table_id, title in found.items() if title}
+def of_member(connection: Session, guild: int, member: int) -> list[Result]:
+    """All results of a member in a server that are not void, the oldest first."""
+    wanted = "member = ? AND guild = ? AND voided IS NULL ORDER BY ended, table_id, seat"
+    return _find(connection, wanted, (member, guild))
+
+
+def at(connection: Session, table_id: str) -> list[Result]:
+    """Return the results of a table by seat, also if they are void; empty for one without a result."""
+    return _find(connection, "table_id = ? ORDER BY seat, place", (table_id,))
+
+
+def between(connection: Session, guild: int, member: int, other: int) -> list[Result]:
+    """Return all results of the games that two members played in different seats, the newest game first."""
+    wanted = (
+        "table_id IN (SELECT own.table_id FROM results AS own JOIN results AS theirs"
+        " ON theirs.table_id = own.table_id AND theirs.seat <> own.seat"
+        " WHERE own.member = ? AND own.guild = ? AND own.voided IS NULL AND theirs.member = ?)"
+        " ORDER BY ended DESC, table_id, seat, place"
+    )
+    return _find(connection, wanted, (member, guild, other))
+
+
+def voided(connection: Session, guild: int) -> list[Result]:
+    """Return the results of a server's games that are void, the last to become so first."""
+    return _find(connection, "guild = ? AND voided IS NOT NULL ORDER BY voided DESC, table_id, seat, place", (guild,))
+
+
+def set_void(connection: Session, guild: int, table_id: str, void: Void | None) -> bool:
+    """Declare that a server's game doesn't count, or that it does again; its ladder is rated anew.
+
+    False where nothing changes: there is no such result, or it is so already.
+    """
+    was = "IS NULL" if void is not None else "IS NOT NULL"
+    changed = connection.execute(
+        "UPDATE results SET voided = ?, voided_by = ?, void_reason = ?"
+        f" WHERE table_id = ? AND guild = ? AND voided {was}",
+        (*((None,) * 3 if void is None else (written(void.at), void.by, void.reason)), table_id, guild),
+    )
+    if changed.rowcount == 0:
+        return False
+    game, seats, rated = first(connection, "SELECT game, seats, rated FROM results WHERE table_id = ?", (table_id,))
+    if rated:
+        ratings.rebuild(connection, Ladder(guild, game, seats))
+    return True
+
+
+def _find(connection: Session, wanted: str, values: Sequence[object]) -> list[Result]:
+    return [_result(row) for row in connection.execute(f"SELECT {_COLUMNS} FROM results WHERE {wanted}", values)]
+
+
+def _result(row: Row) -> Result:
+    began, ended = datetime.fromisoformat(row["began"]), datetime.fromisoformat(row["ended"])
+    return Result(
+        category=_category(row["game"], row["seats"], row["options"], row["with_computer"]),
+        table=row["table_id"],
+        member=row["member"],
+        computer=row["computer"],
+        seat=row["seat"],
+        place=row["place"],
+        score=row["score"],
+        at=ended,
+        title=row["title"],
+        rank=row["rank"],
+        goals=tuple(json.loads(row["goals"])),
+        took=ended - began,
+        challenge=row["challenge"],
+        barred=bool(row["barred"]),
+        rated=bool(row["rated"]),
+        secret_until=None if row["closes"] is None else datetime.fromisoformat(row["closes"]),
+        forfeit=None if row["forfeit"] is None else ForfeitReason(row["forfeit"]),
+        pace=None if row["pace"] is None else Pace(*(timedelta(seconds=int(each)) for each in row["pace"].split())),
+        rating=None if row["mu"] is None else Rating(row["mu"], row["sigma"]),
+        void=_void(row),
+    )
+
+
+def _void(row: Row) -> Void | None:
+    if row["voided"] is None:
+        return None
+    return Void(row["voided_by"], datetime.fromisoformat(row["voided"]), row["void_reason"])
+
+
+def _category(game: str, seats: int, options: str, with_computer: int) -> Category:
+    return Category(game, seats, tuple(json.loads(options).items()), bool(with_computer))

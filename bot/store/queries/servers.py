@@ -15,20 +15,14 @@ from bot.store.session import Session
 
 _TABLES = "SELECT id FROM tables WHERE guild = ?1"
 _ENDED = "status NOT IN ('running', 'frozen')"
-_OF_SERVER = ("schedules", "rotations", "challenge_days", "challenge_reminders", "lobbies", "challenges", "tables")
+_OF_SERVER = (
+    "schedules", "rotations", "challenge_days", "challenge_reminders", "lobbies", "challenges", "tables", "ratings",
+)  # fmt: skip
 """Database tables whose rows belong to a server; referenced ones come last."""
 _OF_TABLE = (
-    "notices",
-    "followers",
-    "agreements",
-    "questions",
-    "trials",
-    "premoves",
-    "reviews",
-    "entries",
-    "forfeits",
-    "members",
-)
+    "notices", "followers", "agreements", "questions", "trials", "premoves", "reviews", "results", "entries",
+    "forfeits", "members",
+)  # fmt: skip
 """The same for tables at which members play."""
 
 _EXPORTED: Mapping[str, str] = {
@@ -56,6 +50,15 @@ _EXPORTED: Mapping[str, str] = {
         "SELECT id, game, rules_version, options, seats, channel, opener, status, commitment, rev,"
         " take_backs, hints, created, updated, ended, outcome, challenge, counts FROM tables WHERE guild = ?1"
         " ORDER BY created, id"
+    ),
+    "results": (
+        'SELECT table_id AS "table", seat, place, member, computer, game, seats, ended, rank, score, title, goals,'
+        " barred, forfeit, pace, rated, mu, sigma, voided, voided_by, void_reason FROM results WHERE guild = ?1"
+        " ORDER BY ended, table_id, seat, place"
+    ),
+    "ratings": (
+        "SELECT game, seats, member, mu, sigma, games FROM ratings WHERE guild = ?1"
+        " ORDER BY game, seats, mu DESC, member"
     ),
     "reviews": f'SELECT table_id AS "table", found FROM reviews WHERE table_id IN ({_TABLES}) ORDER BY table_id',
     "questions": (

@@ -18,7 +18,6 @@ from bot.model.time_control import Banks
 from bot.store.errors import ChannelOccupied, IdTaken, StaleRevision
 from bot.store.queries import challenges, lobbies, members, notices, questions
 from bot.store.queries import outbox as owed
-from bot.store.queries.results import PLAYED
 from bot.store.queries.rows import OF_CHANNEL, UNFINISHED, changing_columns, columns, find, first, only, written_banks
 from bot.store.queries.timers import set_timers, written
 from bot.store.session import Session, placeholders
@@ -156,14 +155,18 @@ def load(connection: Session, table_id: str) -> Stored | None:
     if table is None:
         return None
     (seed,) = first(connection, "SELECT seed FROM tables WHERE id = ?", (table_id,))
+    return Stored(table, entries(connection, table_id), seed)
+
+
+def entries(connection: Session, table_id: str) -> list[LogEntry]:
+    """Return the log of a table."""
     rows = connection.execute(
         "SELECT n, kind, member, seat, text, at, beforehand FROM entries WHERE table_id = ? ORDER BY n", (table_id,)
     )
-    entries = [
+    return [
         LogEntry(n, Kind(kind), member, seat, text, datetime.fromisoformat(at), bool(beforehand))
         for n, kind, member, seat, text, at, beforehand in rows
     ]
-    return Stored(table, entries, seed)
 
 
 def open_in(connection: Session, guild: int) -> int:
@@ -331,16 +334,6 @@ def shown_in(connection: Session, channel: int, messages: Sequence[int], when: d
 def unfinished(connection: Session) -> Sequence[Table]:
     """Return all open tables, the oldest first."""
     return find(connection, UNFINISHED, ())
-
-
-def finished_in(connection: Session, guild: int, member: int | None = None) -> Sequence[Table]:
-    """Return the finished tables of a server or of a member there, the oldest first.
-
-    Leaves out practice and imports.
-    """
-    if member is None:
-        return find(connection, f"guild = ? AND {PLAYED}", (guild,))
-    return find(connection, f"{_SEATED} AND {PLAYED}", (member, guild))
 
 
 def runs_of(connection: Session, challenge: str) -> Sequence[Table]:

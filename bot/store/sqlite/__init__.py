@@ -20,7 +20,7 @@ from bot.store.errors import CannotOpen
 from bot.store.failures import FailureMonitor
 from bot.store.lease_rows import run_with_lease
 from bot.store.migration import Migration
-from bot.store.queries import members
+from bot.store.queries import members, ratings
 from bot.store.session import Session
 from bot.store.sqlite.backup import back_up_before_migrating
 from bot.store.sqlite.connection import SqliteConnection
@@ -124,6 +124,7 @@ class SqliteStore(Store):
             with connection:
                 self._lease = take_lease(connection, self._path, held, self._clock())
                 members.drop_names(connection)
+                ratings.rate_missing(connection)
         except BaseException:
             connection.close()
             held.close()

@@ -24,11 +24,12 @@ def fill(file: Path, size: Size, now: int, games: Sequence[Game] = GAMES, each: 
     with tempfile.TemporaryDirectory(dir=file.parent) as folder:
         small = Path(folder) / "small.sqlite3"
         plan = Plan(size, asyncio.run(templates.play(small, games, each)), now)
-        asyncio.run(_laid_out(file))
+        asyncio.run(_opened(file))
         multiply(small, file, plan.tables(), plan.challenges())
+    asyncio.run(_opened(file))  # to rate the results
 
 
-async def _laid_out(file: Path) -> None:
+async def _opened(file: Path) -> None:
     store = SqliteStore(file)
     await store.open()
     await store.close()

@@ -1,0 +1,122 @@
+"""Ratings of members by game and number of seats, from the results of their games. Pure functions.
+
+The model is Plackett-Luce by Weng and Lin (JMLR 12, 2011, algorithm 4), which takes any number of seats, ties, and
+teams that share a seat; `openskill` computes it, with its own default parameters. A rating is a normal distribution:
+everybody begins with a mean of 25 and a standard deviation of 25/3, and strength varies by 25/6 from game to game.
+People see it on the scale of chess ratings (`shown`, `spread`): 25 is 1500, and 25/6 are the 200 points of one of Elo's
+classes, so one unit is 48 points.
+
+It is here, not among the challenges, because the store rates a game in the transaction that ends it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias
+
+from openskill.models import PlackettLuce
+
+from bot.model.results import Rating
+
+MODEL = PlackettLuce()
+
+INITIAL = Rating(MODEL.mu, MODEL.sigma)
+"""Of a player without a game."""
+
+CENTER, POINTS_PER_UNIT = 1500, 200 / MODEL.beta
+"""The scale that people see: its middle, and how many points of it a unit of the model is."""
+
+PROVISIONAL_GAMES = 10
+"""With fewer rated games a rating is provisional."""
+
+Player: TypeAlias = int | str
+"""A member by their id, or a computer player by its level."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """Games that are rated together: of one game, with one number of seats, in one server."""
+
+    guild: int
+    game: str
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatedGame:
+    """One game: the players of each seat, and the rank of each seat."""
+
+    table: str
+    ended: datetime
+    teams: Sequence[Sequence[Player]]
+    ranks: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class LadderEntry:
+    """A member on a ladder, or a computer player there, which has no number of games."""
+
+    player: Player
+    rating: Rating
+    games: int | None
+
+    @property
+    def provisional(self) -> bool:
+        """Whether there are too few games for the rating to say much."""
+        return self.games is not None and self.games < PROVISIONAL_GAMES
+
+
+def shown(rating: Rating) -> int:
+    """Return a rating as people see it.
+
+    >>> shown(INITIAL), shown(Rating(25 + 25 / 6, 2))
+    (1500, 1700)
+    """
+    return round(CENTER + (rating.mu - INITIAL.mu) * POINTS_PER_UNIT)
+
+
+def spread(rating: Rating) -> int:
+    """Return the standard deviation of a rating as people see it: two of three such ratings are off by less.
+
+    >>> spread(INITIAL)
+    400
+    """
+    return round(rating.sigma * POINTS_PER_UNIT)
+
+
+def from_shown(points: float, spread_points: float) -> Rating:
+    """Return the rating that is shown as so many points."""
+    return Rating(INITIAL.mu + (points - CENTER) / POINTS_PER_UNIT, spread_points / POINTS_PER_UNIT)
+
+
+def rate_game(game: RatedGame, ratings: Mapping[Player, Rating], model: PlackettLuce = MODEL) -> dict[Player, Rating]:
+    """Return the ratings of all its players after a game; who has none before it gets the first one."""
+    first = Rating(model.mu, model.sigma)
+    before = [[model.rating(*ratings.get(player, first)) for player in team] for team in game.teams]
+    after = model.rate(before, ranks=[float(rank) for rank in game.ranks])
+    return {
+        player: Rating(found.mu, found.sigma)
+        for team, rated in zip(game.teams, after, strict=True)
+        for player, found in zip(team, rated, strict=True)
+    }
+
+
+def rate(
+    games: Iterable[RatedGame], fixed: Mapping[Player, Rating] | None = None
+) -> Iterator[tuple[RatedGame, Mapping[Player, Rating]]]:
+    """Rate games in this order; yield each with the ratings of its players after it.
+
+    Those who have a `fixed` rating keep it.
+    """
+    fixed = fixed or {}
+    ratings: dict[Player, Rating] = {**fixed}
+    for game in games:
+        ratings |= {**rate_game(game, ratings), **fixed}
+        yield game, {player: ratings[player] for team in game.teams for player in team}
+
+
+def in_order(entries: Iterable[LadderEntry]) -> list[LadderEntry]:
+    """Sort a ladder: the highest rating first, those that are provisional after the others."""
+    return sorted(entries, key=lambda each: (each.provisional, -each.rating.mu, str(each.player)))
