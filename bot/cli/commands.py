@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Protocol
 
-from bot.cli import backup, doctor, move_store, play, publish, replay, restore, review, run, verify
+from bot.cli import backup, doctor, move_store, play, publish, ratings, replay, restore, review, run, verify
 from bot.cli.players import puzzles, selfplay, strength, train
 from bot.games.errors import GameError
 from bot.ops.settings import InvalidSetting
@@ -40,6 +40,7 @@ COMMANDS: dict[str, Command] = {
     "backup": backup,
     "restore": restore,
     "move-store": move_store,
+    "ratings": ratings,
 }
 
 

@@ -41,8 +41,8 @@ class Context:
     """What the transaction that changes a table knows about it.
 
     `called` are the members of an undelivered mention, `undo_messages` the messages that ask for an undo, `questions`
-    the ids of the open questions. `log_channel` is the server's setting for its log channel. `entries` is the log before
-    the write if the write ends the table, otherwise empty.
+    the ids of the open questions. `log_channel` is the server's setting for its log channel. `entries` is the log
+    before the write if the write ends the table, otherwise empty.
     """
 
     called: Sequence[int] = ()

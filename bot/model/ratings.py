@@ -11,9 +11,12 @@ It is here, not among the challenges, because the store rates a game in the tran
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
+from importlib import resources
 from typing import TypeAlias
 
 from openskill.models import PlackettLuce
@@ -120,3 +123,19 @@ def rate(
 def in_order(entries: Iterable[LadderEntry]) -> list[LadderEntry]:
     """Sort a ladder: the highest rating first, those that are provisional after the others."""
     return sorted(entries, key=lambda each: (each.provisional, -each.rating.mu, str(each.player)))
+
+
+def rating_of_computer(game: str, seats: int, level: str) -> Rating | None:
+    """Return the fixed rating of a computer player; None for a level that was not measured with so many seats.
+
+    They follow from measured games between levels: `data/players/README.md` has the derivation.
+    """
+    found: dict[str, list[float]] = _measured().get(game, {}).get(str(seats), {})
+    return None if level not in found else from_shown(*found[level])
+
+
+@cache
+def _measured() -> dict[str, dict[str, dict[str, list[float]]]]:
+    file = resources.files("data") / "players" / "ratings.json"
+    found: dict[str, dict[str, dict[str, list[float]]]] = json.loads(file.read_text(encoding="utf-8"))["ratings"]
+    return found

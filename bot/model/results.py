@@ -127,8 +127,8 @@ class Personal:
 def results_of(table: Table, entries: Sequence[LogEntry]) -> tuple[Result, ...]:
     """Return one result for each player of a table that ended with an outcome; `entries` are its whole log.
 
-    Seats that lost early rank after all others; the first to leave ranks last. Empty if the table has no result: without
-    an outcome, for practice, and outside of servers.
+    Seats that lost early rank after all others; the first to leave ranks last. Empty if the table has no result:
+    without an outcome, for practice, and outside of servers.
     """
     if table.outcome is None or table.guild is None or (table.run is not None and not table.run.counts):
         return ()

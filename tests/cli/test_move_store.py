@@ -30,6 +30,7 @@ from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
 from tests.cli.conftest import Run
+from tests.store.test_results import a_result, end
 from tests.store.test_store import an_entry
 
 MEMBERS = ((11,), (12,))
@@ -38,7 +39,7 @@ START = datetime(2026, 11, 20, tzinfo=UTC)
 
 
 async def fill(store: Store) -> None:
-    """A table of every game with some moves, a challenge with a run, a lobby, a name, a entry, a setting and a note."""
+    """Some of everything: running games, a challenge with a run, a lobby, a result, a setting, a note."""
     services = Services(store)
     await services.start()
     for channel, game in enumerate(GAMES, 200):
@@ -56,6 +57,7 @@ async def fill(store: Store) -> None:
     await store.write(queries.outbox.add_entries, [an_entry()])
     await store.write(queries.people.choose, SettingOwner.MEMBER, 11, "theme", "light")
     await store.write(queries.notes.keep, "a", "b")
+    await end(store, a_result("rated", (1, 2), (11,), (12,)))
     await services.close()
 
 

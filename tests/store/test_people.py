@@ -64,7 +64,7 @@ async def filled(store: Store, member: int = FAR) -> None:
     ]
     await store.write(changes.add, Stored(ended, entries, SEED))
     outcome = {"scores": [3, 1], "ranks": [1, 2], "title": None, "goals": []}
-    await store.write(queries.results.add, 100, results_of(replace(ended, outcome=outcome), entries))
+    await store.write(queries.results.add, 100, results_of(replace(ended, outcome=outcome, forfeits=()), entries))
     lost = a_table("lost", 204, Status.FINISHED, opener=12, seats=(Seat(0, (12,)), Seat(1, (13,))), outcome=outcome)
     await store.write(changes.add, Stored(lost, [], SEED))
     await store.write(queries.results.add, 100, results_of(lost, []))

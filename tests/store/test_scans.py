@@ -75,6 +75,8 @@ def made(kind: Any) -> Any:
         return lambda write, _: Change(write.table, write.entry, made(Effects))
     if kind is Change:
         return made(queries.changes.MakeChange)(made(Write), None)
+    if kind is Effects:
+        return replace(_dataclass(Effects), results=())  # a table ends once, and `results.add` is asked by itself
     if kind is Lobby:
         return replace(_dataclass(Lobby), time_control=None)
     if hasattr(kind, "_fields"):

@@ -38,9 +38,6 @@ def rate_table(connection: Session, ladder: Ladder, table_id: str) -> None:
 
 def rebuild(connection: Session, ladder: Ladder) -> None:
     """Rate all games of a ladder anew, in the order in which they ended."""
-    connection.execute(
-        f"UPDATE results SET mu = NULL, sigma = NULL WHERE {_OF_LADDER} AND rated = 1 AND mu IS NOT NULL", _key(ladder)
-    )
     connection.execute(f"DELETE FROM ratings WHERE {_OF_LADDER}", _key(ladder))
     rated = list(rate(_games(connection, ladder)))
     _set_results(connection, rated)

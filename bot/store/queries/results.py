@@ -87,8 +87,8 @@ def best(
     """Return a server's best results of one game or of all.
 
     For each game, number of seats and set of options: the best `most` members with their best result, equal ones by
-    time. In `low` games a lower score is better. Leaves out results that are barred or void, and runs in challenges that
-    are open `now`. Options are compared as stored text, so the same options in different words are separate.
+    time. In `low` games a lower score is better. Leaves out results that are barred or void, and runs in challenges
+    that are open `now`. Options are compared as stored text, so the same options in different words are separate.
     """
     lows = {f"low{n}": low_game for n, low_game in enumerate(sorted(low))}
     listed = ", ".join(f":{name}" for name in lows) or "NULL"
@@ -138,7 +138,7 @@ def set_void(connection: Session, guild: int, table_id: str, void: Void | None) 
     """
     was = "IS NULL" if void is not None else "IS NOT NULL"
     changed = connection.execute(
-        "UPDATE results SET voided = ?, voided_by = ?, void_reason = ?"
+        "UPDATE results SET voided = ?, voided_by = ?, void_reason = ?, mu = NULL, sigma = NULL"
         f" WHERE table_id = ? AND guild = ? AND voided {was}",
         (*((None,) * 3 if void is None else (written(void.at), void.by, void.reason)), table_id, guild),
     )

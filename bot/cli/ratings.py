@@ -1,0 +1,47 @@
+"""Rate all games of all servers anew, from the results that the database keeps. Stop the bot before.
+
+The result is what the ratings were, unless the model of this version is another one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+
+from bot.cli.plural import counted
+from bot.ops.settings import BotSettings
+from bot.store import queries, words
+from bot.store.database import Database
+from bot.store.errors import CannotOpen
+from bot.store.factory import create_store
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("action", choices=("rebuild",), help="rate all games anew, in the order in which they ended")
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    """Rebuild the ratings in the database that the environment names."""
+    database = BotSettings.from_environment().database
+    try:
+        ladders = asyncio.run(rebuild(database))
+    except CannotOpen as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"{database}: {counted(ladders, 'ladder')} rated anew.")
+    return 0
+
+
+async def rebuild(database: Database) -> int:
+    """Rate all games anew; return the number of ladders. Raises CannotOpen."""
+    if isinstance(database, Path) and not database.exists():
+        raise CannotOpen(words.no_database(database))
+    store = create_store(database)
+    await store.open()
+    try:
+        return await store.write(queries.ratings.rebuild_all)
+    finally:
+        await store.close()

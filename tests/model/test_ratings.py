@@ -1,0 +1,180 @@
+"""Ratings: the library's own test vectors, ties and teams, a simulated ladder, and what computer players are worth."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from importlib import resources
+from itertools import combinations
+from math import exp, log, sqrt
+
+import pytest
+from openskill.models import PlackettLuce
+
+from bot.games.chance import Chance, seed_from_text
+from bot.model.ratings import (
+    INITIAL,
+    PROVISIONAL_GAMES,
+    LadderEntry,
+    Player,
+    RatedGame,
+    from_shown,
+    in_order,
+    rate,
+    rate_game,
+    rating_of_computer,
+    shown,
+    spread,
+)
+from bot.model.results import Rating
+
+START = datetime(2026, 11, 20, tzinfo=UTC)
+
+MU, SIGMA = 20.35125162611535, 8.33148112355601
+"""The model of openskill's test data (tests/models/data/plackettluce.json of version 6.2.0, MIT license)."""
+
+VECTORS: Mapping[str, tuple[bool, Sequence[int], Sequence[int], Sequence[tuple[float, float]]]] = {
+    # limited sigma, sizes of the teams, their ranks, and what each player of a team has afterwards
+    "normal": (
+        False, (1, 2), (1, 2), [(23.855123082692877, 8.22447878583752), (16.84738016953782, 8.179571171464575)],
+    ),
+    "ranks": (
+        False, (1, 2, 1, 2), (2, 1, 4, 3),
+        [(22.35555943890167, 8.265434830225024), (22.373451456616035, 8.258479912445537),
+         (18.311159777900297, 8.219170401234347), (18.364835831043397, 8.112716571808326)],
+    ),
+    "ties": (
+        True, (1, 2, 3), (1, 2, 1),
+        [(21.63766806988004, 8.310709773172306), (19.53956360838512, 8.268148437657915),
+         (19.87652320008089, 8.237522411103104)],
+    ),
+}  # fmt: skip
+"""Those that our games can have: no margins, no weights."""
+
+
+def a_game(*teams: Sequence[Player], ranks: Sequence[int], n: int = 0) -> RatedGame:
+    return RatedGame(f"t{n:05}", START + timedelta(hours=n), teams, ranks)
+
+
+@pytest.mark.parametrize("name", VECTORS)
+def test_games_are_rated_as_the_library_says_of_itself(name: str) -> None:
+    limited, sizes, ranks, expected = VECTORS[name]
+    teams = [tuple(10 * number + place for place in range(size)) for number, size in enumerate(sizes)]
+    after = rate_game(a_game(*teams, ranks=ranks), {}, PlackettLuce(MU, SIGMA, limit_sigma=limited))
+    for team, (mu, sigma) in zip(teams, expected, strict=True):
+        for player in team:
+            assert after[player] == pytest.approx((mu, sigma), rel=1e-4)
+
+
+def test_a_tie_of_equals_moves_nobody_and_says_something_of_both() -> None:
+    after = rate_game(a_game((1,), (2,), ranks=(1, 1)), {})
+    assert after[1].mu == after[2].mu == pytest.approx(INITIAL.mu)
+    assert after[1].sigma == after[2].sigma < INITIAL.sigma
+    better = Rating(30, 5)
+    after = rate_game(a_game((1,), (2,), ranks=(1, 1)), {1: better})
+    assert after[1].mu < better.mu
+    assert after[2].mu > INITIAL.mu
+
+
+def test_everybody_of_a_team_gains_and_loses_with_it() -> None:
+    after = rate_game(a_game((1, 2), (3,), ranks=(2, 1)), {2: Rating(28, 2)})
+    assert after[1].mu < INITIAL.mu
+    assert after[2].mu < 28
+    assert INITIAL.mu - after[1].mu > 28 - after[2].mu  # of whom less is known moves further
+    assert after[3].mu > INITIAL.mu
+
+
+def test_a_fixed_rating_stays_as_it_is() -> None:
+    master = Rating(32, 1)
+    games = [a_game((1,), ("master",), ranks=(1, 2), n=n) for n in range(3)]
+    *_, (_, after) = rate(games, {"master": master})
+    assert after["master"] == master
+    assert after[1].mu > INITIAL.mu
+
+
+def test_people_see_a_scale_with_1500_in_its_middle() -> None:
+    assert (shown(INITIAL), spread(INITIAL)) == (1500, 400)
+    assert from_shown(1500, 400) == pytest.approx(INITIAL)
+    assert shown(from_shown(1712, 80)) == 1712
+    assert spread(from_shown(1712, 80)) == 80
+
+
+def test_provisional_ratings_are_below_the_others_on_a_ladder() -> None:
+    few, many = PROVISIONAL_GAMES - 1, PROVISIONAL_GAMES
+    entries = [
+        LadderEntry(1, Rating(24, 2), many),
+        LadderEntry(2, Rating(35, 7), few),
+        LadderEntry("master", Rating(32, 1), None),
+        LadderEntry(3, Rating(26, 2), many),
+    ]
+    assert [each.player for each in in_order(entries)] == ["master", 3, 1, 2]
+
+
+def first_of(chance: Chance, seats: Sequence[float], scale: float, *label: object) -> int:
+    """Draw who is first of these strengths, as the model says it."""
+    worths = [exp(strength / scale) for strength in seats]
+    point = chance.below(10**6, *label) / 10**6 * sum(worths)
+    for seat, worth in enumerate(worths):
+        point -= worth
+        if point < 0:
+            return seat
+    return len(seats) - 1
+
+
+@pytest.mark.parametrize(("game", "seats"), [("novaluna", 2), ("solarius", 2), ("factories", 3)])
+def test_on_a_simulated_ladder_the_measured_levels_come_out_in_order(game: str, seats: int) -> None:
+    """Four players of each level's strength and four between them, in some 100 games each."""
+    found = {level: rating_of_computer(game, seats, level) for level in ("apprentice", "master")}
+    low, high = (shown(each) for each in found.values() if each is not None)
+    strengths = {n: (low, (low + high) / 2, high)[n // 4] for n in range(12)}
+    chance, games = Chance(seed_from_text(f"ladder {game}")), list[RatedGame]()
+    for turn in range(200 if seats == 3 else 18):
+        groups = (
+            list(combinations(strengths, 2))
+            if seats == 2
+            else [tuple(chance.shuffle(list(strengths), turn)[at : at + 3]) for at in range(0, 12, 3)]
+        )
+        for players in groups:
+            left, order = list(players), list[int]()
+            while left:
+                order.append(
+                    left.pop(
+                        first_of(
+                            chance, [strengths[each] for each in left], 200 * sqrt(seats), turn, players, len(left)
+                        )
+                    )
+                )
+            ranks = [order.index(each) + 1 for each in players]
+            games.append(a_game(*[(each,) for each in players], ranks=ranks, n=len(games)))
+    ratings: dict[Player, Rating] = {}
+    for _, after in rate(games):
+        ratings |= after
+    ladder = sorted(strengths, key=lambda player: ratings[player].mu)
+    assert [{*ladder[at : at + 4]} for at in (0, 4, 8)] == [{0, 1, 2, 3}, {4, 5, 6, 7}, {8, 9, 10, 11}]
+    means = [sum(shown(ratings[n]) for n in range(at, at + 4)) / 4 for at in (0, 8)]
+    # What isn't known of a strength widens the scale: the differences of ratings are larger than those of strengths.
+    assert 1 < (means[1] - means[0]) / (high - low) < 1.5
+
+
+def test_the_ratings_of_computer_players_follow_from_the_measured_games() -> None:
+    measured = {
+        ("factories", 3): "Fantastic Factories, seats 3, master",
+        ("novaluna", 2): "Nova Luna, seats 2, master",
+        ("solarius", 2): "Solarius Mission, seats 2, master",
+    }
+    players = resources.files("data") / "players"
+    games = [json.loads(line) for line in (players / "measured.jsonl").read_text(encoding="utf-8").splitlines()]
+    kept = json.loads((players / "ratings.json").read_text(encoding="utf-8"))["ratings"]
+    assert {(game, int(seats)) for game, by_seats in kept.items() for seats in by_seats} == {*measured}
+    for (game, seats), kind in measured.items():
+        ranks = [each["ranks"][each["seat"]] for each in games if each["kind"] == kind]
+        part, scale = ranks.count(1) / len(ranks), 200 * sqrt(seats)
+        ahead = scale * log(part * (seats - 1) / (1 - part))
+        error = scale / sqrt(len(ranks) * part * (1 - part))
+        for level, sign in (("apprentice", -1), ("master", 1)):
+            found = rating_of_computer(game, seats, level)
+            assert found is not None
+            assert (shown(found), spread(found)) == (round(1500 + sign * ahead / 2), round(error / 2))
+    assert rating_of_computer("novaluna", 2, "journeyman") is None
+    assert rating_of_computer("carcassonne", 2, "master") is None

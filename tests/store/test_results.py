@@ -1,0 +1,331 @@
+"""Results and ratings in every kind of store: rated as they come, rated anew, void, and of databases of before."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.games.chance import Chance, seed_from_text
+from bot.model.ratings import Ladder, LadderEntry
+from bot.model.results import Result, Void, results_of
+from bot.model.table import Computer, Forfeit, ForfeitReason, Kind, LogEntry, Run, Seat, Status, Stored, Table
+from bot.store import queries
+from bot.store.database import PostgresDatabase
+from bot.store.migration import Migration
+from bot.store.postgres import PostgresStore
+from bot.store.postgres.layout import known_migrations as postgres_migrations
+from bot.store.queries.rows import columns
+from bot.store.session import Session
+from bot.store.sqlite import SqliteStore
+from bot.store.sqlite.migrate import known_migrations
+from bot.store.store import Store
+from tests.store import changes
+from tests.store.test_store import SEED, START, STORES, a_table
+
+LADDER = Ladder(100, "race", 2)
+
+
+@pytest.fixture(params=STORES)
+async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
+    opened = STORES[request.param](request)
+    await opened.open()
+    yield opened
+    await opened.close()
+
+
+def a_result(table_id: str, ranks: Sequence[int], *seats: Sequence[int], minutes: float = 0, **other: Any) -> Table:
+    """A finished table of these members."""
+    outcome = {"scores": [10 - rank for rank in ranks], "ranks": [*ranks], "title": None, "goals": []}
+    held = tuple(Seat(number, tuple(members)) for number, members in enumerate(seats))
+    table = a_table(table_id, status=Status.FINISHED, seats=held, outcome=outcome)
+    return replace(table, ended=START + timedelta(minutes=minutes), **other)
+
+
+async def end(store: Store, *tables: Table) -> None:
+    for table in tables:
+        await store.write(changes.add, Stored(table, [], SEED))
+        await store.write(queries.results.add, table.guild or 0, results_of(table, []))
+
+
+def a_history(name: str, games: int = 40) -> list[Table]:
+    """Random games of six members, alone and in teams, with ties; some end at the same moment."""
+    chance = Chance(seed_from_text(name))
+    tables = []
+    for n in range(games):
+        members = chance.shuffle([11, 12, 13, 14, 15, 16], "members", n)
+        size = chance.choice([1, 1, 2], "team", n)
+        ranks = chance.choice([(1, 2), (2, 1), (1, 1)], "ranks", n)
+        seats = members[:size], members[size : 2 * size]
+        tables.append(
+            a_result(f"t{chance.below(10**6, 'id', n)}", ranks, *seats, minutes=chance.below(30, "minute", n))
+        )
+    return tables
+
+
+async def ratings(store: Store, ladder: Ladder = LADDER) -> dict[int | str, LadderEntry]:
+    return {each.player: each for each in await store.read(queries.ratings.of_ladder, ladder)}
+
+
+async def log(store: Store, tables: Sequence[Table]) -> dict[str, list[Result]]:
+    return {table.id: await store.read(queries.results.at, table.id) for table in tables}
+
+
+@pytest.mark.parametrize("name", ["one", "two"])
+async def test_ratings_that_grew_with_the_games_are_those_of_a_rebuild(store: Store, name: str) -> None:
+    """In whatever order the games were stored: they are rated by the time at which they ended."""
+    tables = a_history(name)
+    await end(store, *tables)
+    grown, kept = await ratings(store), await log(store, tables)
+    assert all(result.rating is not None for results in kept.values() for result in results)
+    assert await store.write(queries.ratings.rebuild_all) == 1
+    assert (await ratings(store), await log(store, tables)) == (grown, kept)
+    await store.write(lambda session: session.execute("DELETE FROM ratings"))
+    await store.write(queries.ratings.rebuild_all)
+    assert (await ratings(store), await log(store, tables)) == (grown, kept)
+
+
+async def test_the_order_in_which_games_are_stored_makes_no_difference(tmp_path: Path) -> None:
+    tables = a_history("three")
+    found = []
+    for name, order in (("a", tables), ("b", tables[::-1])):
+        opened = SqliteStore(tmp_path / f"{name}.db")
+        await opened.open()
+        await end(opened, *order)
+        found.append((await ratings(opened), await log(opened, tables)))
+        await opened.close()
+    assert found[0] == found[1]
+
+
+async def test_the_two_kinds_of_database_give_the_same_ratings(tmp_path: Path, postgres: PostgresDatabase) -> None:
+    tables = a_history("four", games=15)
+    found = []
+    for opened in (SqliteStore(tmp_path / "tables.db"), PostgresStore(postgres)):
+        await opened.open()
+        await end(opened, *tables)
+        found.append((await ratings(opened), await log(opened, tables)))
+        await opened.close()
+    assert found[0] == found[1]
+
+
+async def test_a_void_game_counts_for_nothing_until_it_counts_again(store: Store) -> None:
+    first = a_result("first", (1, 2), (11,), (12,))
+    await end(store, first)
+    only_first = await ratings(store)
+    second, third = (a_result(f"t{n}", (1, 2), (11,), (12 + n,), minutes=n) for n in (1, 2))
+    await end(store, second, third)
+    everything = await ratings(store)
+    void = Void(99, START + timedelta(days=1), "the board was wrong")
+    assert await store.write(queries.results.set_void, 100, "t1", void)
+    assert not await store.write(queries.results.set_void, 100, "t1", void)
+    assert await store.write(queries.results.set_void, 100, "t2", replace(void, by=98))
+    assert await ratings(store) == only_first
+    assert [each.rating for each in await store.read(queries.results.at, "t1")] == [None, None]
+    assert [each.table for each in await store.read(queries.results.of_member, 100, 11)] == ["first"]
+    assert {each.table: each.void for each in await store.read(queries.results.voided, 100)} == {
+        "t1": void, "t2": replace(void, by=98),
+    }  # fmt: skip
+    for table in ("t1", "t2"):
+        assert await store.write(queries.results.set_void, 100, table, None)
+    assert not await store.write(queries.results.set_void, 100, "t1", None)
+    assert await ratings(store) == everything
+    assert await store.read(queries.results.voided, 100) == []
+
+
+async def test_nobody_voids_a_game_of_another_server(store: Store) -> None:
+    await end(store, a_result("one", (1, 2), (11,), (12,)))
+    before = await ratings(store)
+    assert not await store.write(queries.results.set_void, 101, "one", Void(99, START, "mine"))
+    assert not await store.write(queries.results.set_void, 100, "nowhere", Void(99, START, "gone"))
+    assert await ratings(store) == before
+
+
+async def test_servers_games_and_numbers_of_seats_have_ladders_of_their_own(store: Store) -> None:
+    await end(
+        store,
+        a_result("here", (1, 2), (11,), (12,)),
+        a_result("there", (2, 1), (11,), (12,), guild=101),
+        a_result("three", (1, 2, 3), (11,), (12,), (13,)),
+        a_result("chess", (1, 2), (11,), (12,), game="chess"),
+    )
+    assert await store.read(queries.ratings.ladders_in, 100) == {
+        Ladder(100, "chess", 2): 2, Ladder(100, "race", 2): 2, Ladder(100, "race", 3): 3,
+    }  # fmt: skip
+    here, there = await ratings(store), await ratings(store, Ladder(101, "race", 2))
+    assert here[11] == replace(there[12], player=11)
+    assert here[11].rating.mu > there[11].rating.mu
+    assert {*await store.read(queries.ratings.of_member, 101, 11)} == {Ladder(101, "race", 2)}
+    assert [each.table for each in await store.read(queries.results.between, 101, 11, 12)] == ["there", "there"]
+
+
+async def test_only_games_between_members_in_seats_of_their_own_are_rated(store: Store) -> None:
+    master = (Seat(0, (11,)), Seat(1, (), Computer("master")))
+    tables = [
+        a_result("alone", (1,), (11,)),
+        a_result("both", (1, 2), (11,), (11,)),
+        a_result("shared", (1, 2), (11, 12), (12,)),
+        a_result("computer", (1, 2), (11,), (), seats=master, with_computer=True),
+        a_result("substitute", (1, 2), (11,), (12,), with_computer=True),
+        a_result("hinted", (2, 1), (11,), (12,), hints=1),
+    ]
+    await end(store, *tables)
+    assert {name for name, results in (await log(store, tables)).items() if any(each.rated for each in results)} == {
+        "substitute", "hinted",
+    }  # fmt: skip
+    assert [each.games for each in (await ratings(store)).values()] == [2, 2]
+
+
+def a_loss(seat: int, member: int, rev: int) -> Forfeit:
+    return Forfeit(seat, (member,), ForfeitReason.RESIGNED, rev)
+
+
+def test_seats_that_lost_early_are_last_and_the_first_to_leave_is_last_of_all() -> None:
+    held = (Seat(0, (11,)), Seat(1, (), Computer("master")), Seat(2, (13,)), Seat(3, (), Computer("master")))
+    table = a_result("one", (3, 1, 3, 2), (), (), (), ())
+    table = replace(table, seats=held, forfeits=(a_loss(3, 14, 5), a_loss(1, 12, 7)))
+    results = results_of(table, [])
+    assert [(each.member, each.rank, each.forfeit) for each in results] == [
+        (11, 1, None), (12, 3, ForfeitReason.RESIGNED), (13, 1, None), (14, 4, ForfeitReason.RESIGNED),
+    ]  # fmt: skip
+    assert all(each.rated and each.barred for each in results)
+
+
+def test_whoever_resigns_a_game_of_two_loses_it() -> None:
+    table = replace(a_result("one", (2, 1), (11,), (12,)), status=Status.RESIGNED, forfeits=(a_loss(0, 11, 3),))
+    assert [(each.member, each.rank) for each in results_of(table, [])] == [(11, 2), (12, 1)]
+
+
+def test_the_pace_of_a_member_is_that_of_their_turns() -> None:
+    def move(n: int, member: int, seconds: float, seat: int | None = None, kind: Kind = Kind.MOVE) -> LogEntry:
+        return LogEntry(n, kind, member, member - 11 if seat is None else seat, "x", START + timedelta(seconds=seconds))
+
+    entries = [
+        move(1, 11, 10),
+        move(2, 11, 20),  # one turn of 20 seconds
+        move(3, 12, 120),  # 100 seconds
+        move(4, 11, 160),
+        move(5, 11, 170, kind=Kind.UNDO),
+        move(6, 11, 200),  # two of 40 and 30
+        move(7, 12, 500),
+    ]
+    results = results_of(a_result("one", (1, 2), (11,), (12,)), entries)
+    paces = {each.member: each.pace and [part.total_seconds() for part in each.pace] for each in results}
+    assert paces == {11: [25, 30, 35], 12: [150, 200, 250]}
+
+
+# Databases of before
+
+
+BEFORE = next(each.number for each in known_migrations() if "CREATE TABLE results" in each.script) - 1
+
+
+def tables_of_before() -> list[tuple[Table, list[LogEntry]]]:
+    """What an earlier version kept: results and what isn't one."""
+    run = Run("c1", START, counts=True)
+    master = (Seat(0, (11,)), Seat(1, (), Computer("master")))
+    goals = {"scores": [7, 3], "ranks": [1, 2], "title": "Gärtner", "goals": ["far", "fast"]}
+    return [
+        (a_result("two", (2, 1), (11,), (12, 13), minutes=2), []),
+        (a_result("one", (1, 2), (11,), (12,), minutes=1, take_backs=1), []),
+        (a_result("titled", (1, 2), (11,), (12,), minutes=3, outcome=goals), []),
+        (a_result("computer", (1, 2), (), (), seats=master, with_computer=True), []),
+        (a_result("run", (1,), (11,), run=run), []),
+        (a_result("practice", (1,), (11,), run=replace(run, counts=False)), []),
+        (a_result("imported", (1, 2), (11,), (12,)), [LogEntry(1, Kind.IMPORT, 11, None, "", START)]),
+        (a_result("private", (1, 2), (11,), (12,), guild=None), []),
+        (a_table("resigned", 201, Status.RESIGNED), []),
+        (a_table("running", 202), []),
+        (a_table("frozen", 203, Status.FROZEN), []),
+    ]
+
+
+async def check_what_came(store: Store) -> None:
+    results = {"one", "two", "titled", "computer", "run"}
+    for table, _ in tables_of_before():
+        found = await store.read(queries.results.at, table.id)
+        expected = [replace(each, rating=None) for each in results_of(table, [])] if table.id in results else []
+        assert [replace(each, rating=None) for each in found] == expected
+        assert all((each.rating is not None) == each.rated for each in found)
+    grown = await ratings(store)
+    assert {player: each.games for player, each in grown.items()} == {11: 3, 12: 3, 13: 1}
+    await store.write(queries.ratings.rebuild_all)
+    assert await ratings(store) == grown
+    running = await store.read(queries.tables.one, "running")
+    assert running is not None
+    over = replace(running, status=Status.FINISHED, rev=1, ended=START, outcome={"scores": [3, 1], "ranks": [1, 2]})
+    over = replace(over, outcome={**(over.outcome or {}), "title": None, "goals": []})
+    await store.write(changes.append, over, LogEntry(1, Kind.MOVE, 11, 0, "walk 1", START))
+    assert (await store.read(queries.tables.one, "running")) == over
+
+
+def before(migrations: Sequence[Migration]) -> Sequence[Migration]:
+    return [each for each in migrations if each.number <= BEFORE]
+
+
+COLUMNS = frozenset({
+    "id", "game", "rules_version", "options", "seats", "guild", "channel", "opener", "seed",
+    "commitment", "commitment_form", "created", "status", "rev", "take_backs", "updated", "ended", "outcome",
+    "computers", "passed_on", "with_computer", "hints", "challenge", "closes", "counts",
+})  # fmt: skip
+"""Columns of a table that there were before."""
+
+
+def insert_earlier(session: Session, stored: Stored) -> None:
+    """Insert a table as an earlier version did."""
+    kept = {name: value for name, value in columns(stored).items() if name in COLUMNS}
+    names, places = ", ".join(kept), ", ".join(f":{name}" for name in kept)
+    session.execute(f"INSERT INTO tables ({names}) VALUES ({places})", kept)  # noqa: S608
+    for seat in stored.table.seats:
+        queries.members.add(session, stored.table.id, seat)
+    session.executemany(
+        "INSERT INTO entries (table_id, n, kind, member, seat, text, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(stored.table.id, e.n, e.kind, e.member, e.seat, e.text, e.at.isoformat()) for e in stored.entries],
+    )
+
+
+async def fill_earlier(store: Store) -> None:
+    run = next(table.run for table, _ in tables_of_before() if table.run is not None)
+    await store.write(
+        lambda session: session.execute(
+            "INSERT INTO challenges (id, game, rules_version, options, guild, channel, cadence, seed, commitment,"
+            " opened, closes) VALUES ('c1', 'race', 1, '{}', 100, 5, 'once', ?, '', ?, ?)",
+            (SEED, START.isoformat(), run.closes.isoformat()),
+        )
+    )
+    for table, entries in tables_of_before():
+        await store.write(insert_earlier, Stored(table, entries, SEED))
+
+
+async def test_results_of_a_file_of_before_come_with_the_migration(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "tables.db"
+    earlier = SqliteStore(file, before(known_migrations()))
+    with monkeypatch.context() as patched:
+        patched.setattr(queries.ratings, "rate_missing", lambda _: None)
+        await earlier.open()
+    await fill_earlier(earlier)
+    await earlier.close()
+    now = SqliteStore(file)
+    await now.open()
+    await check_what_came(now)
+    await now.close()
+
+
+async def test_results_of_a_server_of_before_come_with_the_migration(
+    postgres: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    earlier = PostgresStore(postgres, before(postgres_migrations()))
+    with monkeypatch.context() as patched:
+        patched.setattr(queries.ratings, "rate_missing", lambda _: None)
+        await earlier.open()
+    await fill_earlier(earlier)
+    await earlier.close()
+    now = PostgresStore(postgres)
+    await now.open()
+    await check_what_came(now)
+    await now.close()
