@@ -1,6 +1,6 @@
-"""Rate all games of all servers anew, from the results that the database keeps. Stop the bot before.
+"""Recalculate all ratings from the results in the database. Stop the bot first.
 
-The result is what the ratings were, unless the model of this version is another one.
+The numbers stay the same, unless this version rates games differently.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from bot.store.factory import create_store
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument("action", choices=("rebuild",), help="rate all games anew, in the order in which they ended")
+    parser.add_argument(
+        "action", choices=("rebuild",), help="recalculate all ratings, game by game in the order in which they ended"
+    )
 
 
 def execute(arguments: argparse.Namespace) -> int:
@@ -31,12 +33,12 @@ def execute(arguments: argparse.Namespace) -> int:
     except CannotOpen as error:
         print(error, file=sys.stderr)
         return 1
-    print(f"{database}: {counted(ladders, 'ladder')} rated anew.")
+    print(f"{database}: recalculated {counted(ladders, 'ladder')}.")
     return 0
 
 
 async def rebuild(database: Database) -> int:
-    """Rate all games anew; return the number of ladders. Raises CannotOpen."""
+    """Recalculate all ratings; return the number of ladders. Raises CannotOpen."""
     if isinstance(database, Path) and not database.exists():
         raise CannotOpen(words.no_database(database))
     store = create_store(database)

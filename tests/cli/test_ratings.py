@@ -36,7 +36,7 @@ def test_a_rebuild_gives_the_same_ratings(run: Run, tmp_path: Path, monkeypatch:
     before = asyncio.run(make())
     monkeypatch.setenv("TABLEKEEPER_DATABASE", str(tmp_path / "tables.db"))
     status, out, _ = run("ratings", "rebuild")
-    assert (status, out.strip()) == (0, f"{tmp_path / 'tables.db'}: 1 ladder rated anew.")
+    assert (status, out.strip()) == (0, f"{tmp_path / 'tables.db'}: recalculated 1 ladder.")
     assert asyncio.run(look()) == before
 
 

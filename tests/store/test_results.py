@@ -1,4 +1,4 @@
-"""Results and ratings in every kind of store: rated as they come, rated anew, void, and of databases of before."""
+"""Results and ratings in every kind of store: rated as they come, recalculated, void, and of databases of before."""
 
 from __future__ import annotations
 

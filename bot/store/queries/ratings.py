@@ -37,7 +37,7 @@ def rate_table(connection: Session, ladder: Ladder, table_id: str) -> None:
 
 
 def rebuild(connection: Session, ladder: Ladder) -> None:
-    """Rate all games of a ladder anew, in the order in which they ended."""
+    """Recalculate a ladder, game by game in the order in which they ended."""
     connection.execute(f"DELETE FROM ratings WHERE {_OF_LADDER}", _key(ladder))
     rated = list(rate(_games(connection, ladder)))
     _set_results(connection, rated)
@@ -48,7 +48,7 @@ def rebuild(connection: Session, ladder: Ladder) -> None:
 
 
 def rebuild_all(connection: Session) -> int:
-    """Rate all games of all servers anew; return the number of ladders."""
+    """Recalculate all ladders of all servers; return their number."""
     connection.execute("DELETE FROM ratings")
     found = connection.execute("SELECT DISTINCT guild, game, seats FROM results WHERE rated = 1")
     ladders = [Ladder(*row) for row in found]

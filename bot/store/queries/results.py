@@ -132,9 +132,9 @@ def voided(connection: Session, guild: int) -> list[Result]:
 
 
 def set_void(connection: Session, guild: int, table_id: str, void: Void | None) -> bool:
-    """Declare that a server's game doesn't count, or that it does again; its ladder is rated anew.
+    """Declare that a server's game doesn't count, or with None that it does again, and recalculate its ladder.
 
-    False where nothing changes: there is no such result, or it is so already.
+    Return False if nothing changes: the table has no result, or is already so.
     """
     was = "IS NULL" if void is not None else "IS NOT NULL"
     changed = connection.execute(
