@@ -1,8 +1,8 @@
-"""Names of cells: the start tile lies at M10, columns run A to Z without I and O, rows count southward.
+"""Names of cells: the start tile is at M10, columns are A to Z without I and O.
 
-A name never changes while the board grows. East of Z follow AA, AB … AZ, BA …; west of A follow ZZ, ZY … ZA, YZ …;
-north of row 1 follow 0, -1, -2 …. The two families of double letters would meet only in a row of hundreds of
-tiles, which no game here can lay.
+Rows count southward. A name never changes while the board grows. East of Z follow AA, AB … AZ, BA …; west of A follow
+ZZ, ZY … ZA, YZ …; north of row 1 follow 0, -1, -2 …. The two groups of double letters would meet only in a row of
+hundreds of tiles, which no game here can have.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _NAME = re.compile(rf"([{_LETTERS}]{{1,2}})(-?\d{{1,3}})", re.IGNORECASE | re.AS
 
 
 def column_name(x: int) -> str:
-    """The letters of the column x columns east of the start tile.
+    """Return the letters of a column, counted east from the start tile.
 
     >>> [column_name(x) for x in (0, 1, 2, 13, -12)]
     ['M', 'N', 'P', 'AA', 'ZZ']
@@ -35,13 +35,13 @@ def column_name(x: int) -> str:
 
 
 def row_name(y: int) -> str:
-    """The number of the row y rows south of the start tile."""
+    """Return the number of a row, counted south from the start tile."""
     return str(y + _START_ROW)
 
 
 @lru_cache(maxsize=4096)
 def cell_name(cell: Cell) -> str:
-    """The name of a cell.
+    """Return the name of a cell.
 
     >>> cell_name((0, 0)), cell_name((1, -1))
     ('M10', 'N9')
@@ -50,7 +50,7 @@ def cell_name(cell: Cell) -> str:
 
 
 def parse_cell(name: str) -> Cell | None:
-    """The cell with this name, or None if it is no name of a cell.
+    """Parse the name of a cell; None if it isn't one.
 
     >>> parse_cell("n9"), parse_cell("I4")
     ((1, -1), None)

@@ -30,17 +30,17 @@ _FIRST = struct.Struct(">I")
 _BLOCK_0 = (0).to_bytes(4, "big")
 _KEY_BYTES = 64
 _INNER, _OUTER = (bytes([byte ^ pad for byte in range(256)]) for pad in (0x36, 0x5C))
-"""What HMAC makes of each byte of the key for its two hashes, and how long that key is (RFC 2104)."""
+"""HMAC's inner and outer pads for each key byte, and the key length (RFC 2104)."""
 SEED_BYTES = 32
 
 
 def commitment(seed: bytes) -> str:
-    """SHA-256 of the seed in hex: form 1 of the commitment."""
+    """Return the SHA-256 of the seed in hex: form 1 of the commitment."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def seed_from_text(text: str) -> bytes:
-    """A 32-byte seed made from any text, for reproducible runs on the command line.
+    """Make a 32-byte seed from a text, for reproducible runs on the command line.
 
     >>> seed_from_text("tuesday").hex()[:8]
     'd78d1a3f'
@@ -54,14 +54,14 @@ def _name(label: tuple[object, ...]) -> bytes:
 
 @lru_cache(maxsize=1024)
 def _fair(bound: int) -> int:
-    """Words below this number give every value below the bound equally often."""
+    """Return the limit below which words are evenly distributed over the bound."""
     if not 0 < bound <= _WORD:
         raise ValueError(f"a draw needs a bound from 1 to 2**32, not {bound}")
     return _WORD - _WORD % bound
 
 
 class Chance:
-    """Named draws under one seed. The same label always gives the same value, whatever was drawn in between.
+    """Named draws under one seed: a label always gives the same value.
 
     >>> Chance(b"seed").die(6, "machine", 3, "green") == Chance(b"seed").die(6, "machine", 3, "green")
     True
@@ -87,14 +87,14 @@ class Chance:
         return hash(self._seed)
 
     def below(self, bound: int, *label: object) -> int:
-        """A whole number from 0 to bound - 1; ValueError if bound is no positive 32-bit number."""
+        """Return a number from 0 to bound - 1. Raises ValueError for an invalid bound."""
         name, fair = _name(label), _fair(bound)
         word: int
         (word,) = _FIRST.unpack_from(self._block(name + _BLOCK_0))
         return word % bound if word < fair else self._draw(name)(bound)
 
     def die(self, sides: int, *label: object) -> int:
-        """One die: 1 to sides.
+        """Roll a die: 1 to `sides`.
 
         >>> Chance(bytes(32)).die(6, "machine", 3, "green")
         6
@@ -102,11 +102,11 @@ class Chance:
         return self.below(sides, *label) + 1
 
     def choice(self, items: Sequence[T], *label: object) -> T:
-        """One of the items, each equally likely."""
+        """Return one of the items with equal probability."""
         return items[self.below(len(items), *label)]
 
     def shuffle(self, items: Sequence[T], *label: object) -> list[T]:
-        """A new list with the items in random order, each order equally likely.
+        """Return a new list with the items in random order, each order equally likely.
 
         >>> Chance(bytes(32)).shuffle("abcde", "letters")
         ['a', 'c', 'b', 'd', 'e']
@@ -122,9 +122,9 @@ class Chance:
         return shuffled
 
     def draws(self, *label: object) -> Callable[[int], int]:
-        """A function that gives a number below its bound, one after another from the words of one label.
+        """Return a function for a sequence of numbers below given bounds, under one label.
 
-        For players and shuffles, which need many numbers under one name. Rules name every draw of their own.
+        For players and shuffles, which need many numbers under one name. Rules label each draw.
         """
         return self._draw(_name(label))
 
@@ -147,7 +147,7 @@ class Chance:
             yield _BLOCK.unpack(self._block(name + index.to_bytes(4, "big")))
 
     def _block(self, message: bytes) -> bytes:
-        """HMAC-SHA256 under the seed, which goes into both hashes once: that takes half the time of `hmac.digest`."""
+        """Return HMAC-SHA256 with prepared pads, twice as fast as `hmac.digest`."""
         if self._inner is None:
             key = self._seed if len(self._seed) <= _KEY_BYTES else hashlib.sha256(self._seed).digest()
             key = key.ljust(_KEY_BYTES, b"\0")

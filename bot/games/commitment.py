@@ -23,7 +23,7 @@ from bot.games.contract import OptionValue
 
 SEED_ALONE, SEED_AND_SETUP = FORMS = (1, 2)
 NEWEST = SEED_AND_SETUP
-"""The form that everything gets that begins now."""
+"""The form used for everything new."""
 
 
 def commitment(
@@ -35,7 +35,7 @@ def commitment(
     seed: bytes,
     form: int = NEWEST,
 ) -> str:
-    """The commitment in hex; ValueError for a form that there is not.
+    """Return the commitment in hex. Raises ValueError for an unknown form.
 
     >>> commitment(game="carcassonne", rules_version=1, seats=1, options={"meeples": 4}, seed=bytes(range(32)))[:16]
     '68cdd2f252c2464e'

@@ -1,4 +1,7 @@
-"""Read and check the component files of the games; a folder of the server's owner may replace them."""
+"""Reads and checks the component files of the games.
+
+A local folder may replace them.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 OVERRIDES_VARIABLE = "TABLEKEEPER_DATA"
-"""Environment variable that names a folder whose files win over the project's own."""
+"""Environment variable for a folder whose files replace the project's own."""
 
 
 class BadComponents(ValueError):
@@ -20,7 +23,7 @@ class BadComponents(ValueError):
 
 
 def load(name: str) -> Any:
-    """The content of `data/<name>.json`, or of the replacement with the same name."""
+    """Return the content of `data/<name>.json` or its replacement."""
     folder = os.environ.get(OVERRIDES_VARIABLE)
     if folder and (replacement := Path(folder) / f"{name}.json").is_file():
         return json.loads(replacement.read_text(encoding="utf-8"))
@@ -28,7 +31,10 @@ def load(name: str) -> Any:
 
 
 def one_of(choices: Iterable[T], value: object, where: str = "") -> T:
-    """Return the choice that a value of a file names. Raises BadComponents, naming where the value is."""
+    """Return the choice named by a file's value.
+
+    Raises BadComponents, naming the place.
+    """
     known = tuple(choices)
     for choice in known:
         if choice == value:
@@ -37,7 +43,7 @@ def one_of(choices: Iterable[T], value: object, where: str = "") -> T:
 
 
 def by_id(entries: Sequence[Mapping[str, Any]], made: Iterable[T], kind: str, key: str = "id") -> dict[Any, T]:
-    """Return things by the ids of their entries. Raises BadComponents if two ids are equal."""
+    """Return things by the ids of their entries. Raises BadComponents for duplicates."""
     found = {entry[key]: one for entry, one in zip(entries, made, strict=True)}
     if len(found) != len(entries):
         raise BadComponents(f"two {kind} have the same {key}")

@@ -1,7 +1,7 @@
-"""The contract between a game and everything that drives it: tables, controls, replay, fuzzing, computer players.
+"""The contract between a game and its users: tables, controls, replay, players.
 
-A `Game` is stateless, a `Position` is one state of one game and changes only through `play`, a `Move` is one decision
-and round-trips through its notation, an `Event` tells what a move caused, a `View` is what one viewer may see.
+A `Game` is stateless; a `Position` is one state of one game and changes only through `play`; a `Move` is one decision
+and round-trips through its notation; an `Event` describes what a move caused; a `View` is what one viewer may see.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from bot.games.errors import BadOption, Refusal
 from bot.games.text import Text, TextLike
 
 NOTATION_LENGTH = 60
-"""Longest notation in characters: it has to fit into a Discord control id beside the table and the revision."""
+"""Longest notation in characters, so that it fits into a control id."""
 
 LABEL_LENGTH = 80
-"""Longest label in characters: a Discord button shows no more."""
+"""Longest label in characters: the limit of Discord's buttons."""
 
 OptionValue = str | int | bool
 
@@ -34,11 +34,10 @@ NO_DATA: Mapping[str, Json] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that a move caused, worth telling or drawing.
+    """Something that a move caused, to be told or drawn.
 
-    `data` is JSON-ready and complete: a log of events needs nothing else to be understood. `reveals` says that
-    something became known that was not known before, so undo stops here. `audience` is the only seat that may see
-    the event; None means everyone.
+    `data` is JSON-ready and complete: a log of events needs nothing else. `reveals` says that new information was
+    revealed, which stops undo. `audience` is the only seat that may see the event; None means everyone.
     """
 
     kind: str
@@ -58,7 +57,7 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """One goal of a game and whether this outcome reached it."""
+    """A goal of a game, and whether this outcome reached it."""
 
     key: str
     text: Text
@@ -67,9 +66,9 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Result of a finished position. `scores` and `ranks` have one entry per seat; rank 1 is best, ties share it.
+    """The result of a finished position; `scores` and `ranks` have one entry per seat.
 
-    A better score always ranks before a worse one; of equal scores a game's tie-break may put one before another.
+    Rank 1 is best, ties share it. A better score always ranks higher; a game's tie-break may order equal scores.
     """
 
     scores: tuple[int, ...]
@@ -79,7 +78,7 @@ class Outcome:
     details: Mapping[str, Json] = field(default_factory=lambda: NO_DATA)
 
     def as_json(self) -> dict[str, Json]:
-        """Return the outcome as records and the last line of a replay state it."""
+        """Return the outcome as it's written in records and at the end of replays."""
         return {
             "scores": list(self.scores),
             "ranks": list(self.ranks),
@@ -91,14 +90,13 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A position as one viewer may see it; hidden things are absent, not masked. Every game adds its own fields.
+    """A position as one viewer may see it; hidden things are absent, not masked.
 
-    `viewer` is a seat, or None for a spectator. `prompt` is what the `decider` is asked. `proposal` is the notation of
-    the move that is being considered, `foreseen` the result that it leads to: None where the game goes on after it, and
-    where something is revealed before.
-    `names` are what the seats are called, `outlined` cells to point at, by the names that the picture gives them, and
-    `gained` what the scores of the seats changed by since whoever looks decided last, empty where nobody did anything;
-    a position knows of none of these, whoever shows the view fills them in.
+    Every game adds its own fields. `viewer` is a seat, or None for a spectator. `prompt` is the question to the
+    `decider`. `proposal` is the notation of a proposed move, `foreseen` the result that it leads to: None if the game
+    goes on after it or something is revealed first. `names` are the seats' names, `outlined` cells to point at, by
+    their names in the picture, and `gained` the changes of scores since the viewer's last decision, empty without any.
+    The latter three aren't known to a position; whoever shows the view fills them in.
     """
 
     game: str
@@ -115,7 +113,10 @@ class View:
 
     @property
     def decider(self) -> int | None:
-        """Whose decision is shown: the viewer's own if they owe one, or else the first; None when the game is over."""
+        """The seat whose decision is shown: the viewer's if it decides, else the first.
+
+        None when the game is over.
+        """
         return decider_for(self.deciders, self.viewer)
 
     def gained_by(self, seat: int) -> int:
@@ -141,12 +142,12 @@ class Move(ABC):
 
     @abstractmethod
     def __str__(self) -> str:
-        """The notation: ASCII, at most 60 characters, readable by a person."""
+        """Return the notation: ASCII, at most 60 characters, readable."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option of a game. A number has `choices` too, so that a person can pick it from a list."""
+    """An option of a game. Numbers have `choices` too, for lists to pick from."""
 
     name: str
     kind: Literal["choice", "number", "flag"]
@@ -156,10 +157,13 @@ class Option:
     title: Text
     """A short title: "Meeples of each colour"."""
     values: Mapping[Any, Text] = field(default_factory=dict, hash=False)
-    """What the choices are called that are no numbers: without comma and colon, for people type them in a list."""
+    """Names of the choices that aren't numbers, without comma and colon.
+
+    People type them in lists.
+    """
 
     def value_name(self, value: OptionValue) -> TextLike:
-        """One of its values in words."""
+        """Return the text for one of its values."""
         return self.values.get(value, format_value(value))
 
     def describe(self, value: OptionValue) -> Text:
@@ -167,14 +171,14 @@ class Option:
         return words.option(self.title, self.value_name(value))
 
     def check(self, value: object) -> OptionValue:
-        """The value, if the option takes it. Raises BadOption otherwise."""
+        """Return the value if it's valid. Raises BadOption otherwise."""
         for choice in self.choices:
             if type(choice) is type(value) and choice == value:
                 return choice
         raise BadOption(words.not_taken(self.title, map(self.value_name, self.choices), value))
 
     def read(self, text: str) -> OptionValue:
-        """The value that a person typed for this option, in words or short. Raises BadOption if it takes none such."""
+        """Parse a typed value, by name or short form. Raises BadOption if it's invalid."""
         wanted = text.strip().lower()
         by_name = {str(self.value_name(choice)).lower(): choice for choice in self.choices}
         by_name |= {format_value(choice): choice for choice in self.choices}
@@ -182,7 +186,7 @@ class Option:
 
 
 def format_value(value: OptionValue) -> str:
-    """An option's value as it is written short, where programs read it.
+    """Return an option's value in its short form, for programs.
 
     >>> format_value(True), format_value(4)
     ('on', '4')
@@ -193,10 +197,10 @@ def format_value(value: OptionValue) -> str:
 
 
 class Position(ABC):
-    """One state of one game. Two positions are equal when no sequence of moves can tell them apart.
+    """One state of a game. Equal positions can't be distinguished by any moves.
 
-    Nearly always one seat decides. Where several do at the same time, each has its own prompt and moves, and `seat`
-    says whose are meant: None is the first of them. A seat that decides nothing raises NotYourTurn.
+    Usually one seat decides. If several do, each has its own prompt and moves, and `seat` selects one; None is the
+    first. Raises NotYourTurn for a seat that doesn't decide.
     """
 
     __slots__ = ()
@@ -204,12 +208,12 @@ class Position(ABC):
     @property
     @abstractmethod
     def seats(self) -> int:
-        """How many seats the game was started with."""
+        """The number of seats."""
 
     @property
     @abstractmethod
     def deciders(self) -> tuple[int, ...]:
-        """The seats that owe a decision, nearly always one; empty when the game is over."""
+        """The seats that have to decide, usually one; none when the game is over."""
 
     @abstractmethod
     def prompt_for(self, seat: int | None = None) -> Prompt:
@@ -217,7 +221,7 @@ class Position(ABC):
 
     @property
     def prompt(self) -> Prompt:
-        """The question to the first seat that decides."""
+        """The question to the first deciding seat."""
         return self.prompt_for()
 
     @property
@@ -227,46 +231,49 @@ class Position(ABC):
 
     @property
     def turn_number(self) -> int | None:
-        """Which turn of the game it is, where moves of a seat alone belong together; None: each is a turn."""
+        """The number of the turn in a solo game; None if each move is a turn."""
         return None
 
     @property
     def when(self) -> Text | None:
-        """How far the game has come, as its pictures say it: "Turn 12". None where they do not count."""
+        """The point of the game as pictures show it: "Turn 12"; None if they don't."""
         return None if self.turn_number is None else words.turn(self.turn_number)
 
     def share_of(self, seat: int) -> int | None:
-        """Which share of a seat owes its decision, when its members divided it among them; None: any member may."""
+        """Return which share of a divided seat has to decide; None if any member may."""
         return None
 
     @abstractmethod
     def opening(self) -> Sequence[Event]:
-        """What happened before the first decision: the first draw, the first roll."""
+        """Return the events before the first decision: the first draw, the first roll."""
 
     @abstractmethod
     def moves(self, seat: int | None = None) -> Sequence[Move]:
-        """Every legal move of a seat's decision, without duplicates, in a stable order; empty when the game is over."""
+        """Return a seat's legal moves without duplicates, in a stable order.
+
+        Empty when the game is over.
+        """
 
     @abstractmethod
     def explain(self, move: Move, seat: int | None = None) -> Text:
-        """A short label for people, at most 80 characters: "City on the north edge"."""
+        """Return a short label, at most 80 characters: "City on the north edge"."""
 
     @abstractmethod
     def why_not(self, move: Move, seat: int | None = None) -> Refusal | None:
-        """None if the move is legal, otherwise why it is not."""
+        """Return why a move is illegal, None if it's legal."""
 
     @abstractmethod
     def play(self, move: Move, seat: int | None = None) -> Sequence[Event]:
-        """Apply the move of a seat. Raises IllegalMove, and the position is then unchanged."""
+        """Apply a seat's move. Raises IllegalMove, with the position unchanged."""
 
     @abstractmethod
     def copy(self) -> Self:
-        """An independent position in the same state."""
+        """Return an independent copy."""
 
     def look_ahead(self, *moves: Move) -> Self | None:
-        """The position after legal moves of the first seat that decides, if it is known before they are played.
+        """Return the position after legal moves of the first deciding seat, if certain.
 
-        None where something would be revealed, and where another seat decides next or nobody does.
+        None if something would be revealed, or if another seat or nobody decides next.
         """
         twin, deciders = self.copy(), self.deciders
         for move in moves:
@@ -275,43 +282,46 @@ class Position(ABC):
         return twin
 
     def imagine(self, viewer: int | None, chance: Chance) -> Self:
-        """A position that agrees with all that the viewer (None: a spectator) knows.
+        """Return a position that agrees with what the viewer (None: a spectator) knows.
 
-        What is hidden from the viewer, and whatever is still to be drawn, comes from `chance` and says nothing about
-        the true seed. Computer players that look ahead see such positions only.
+        Hidden facts and future draws come from `chance` and are independent of the true seed. Computer players that
+        look ahead see only such positions.
         """
         raise NotImplementedError
 
     def with_first_decider(self, seat: int) -> Self:
-        """A copy in which this seat, one of several that decide, is the first of them.
+        """Return a copy in which this deciding seat is the first.
 
-        A computer player makes the decision of the first seat.
+        A computer player decides for the first seat.
         """
         if self.deciders != (seat,):
             raise NotImplementedError
         return self.copy()
 
     def outcome_after(self, move: Move, seat: int | None = None) -> Outcome | None:
-        """The result that a legal move of a seat leads to; None if the game goes on, or reveals something before."""
+        """Return the result of a legal move.
+
+        None if the game goes on or reveals something.
+        """
         twin = self.copy()
         events = twin.play(move, seat)
         return None if any(event.reveals for event in events) else twin.outcome()
 
     @abstractmethod
     def view(self, viewer: int | None, proposal: Move | None = None, seat: int | None = None) -> View:
-        """What the viewer may see; None is a spectator.
+        """Return what the viewer may see; None is a spectator.
 
-        With a legal `proposal` of a seat the view also shows what the move would bring, as far as the viewer can know
-        it before it is played: nothing that is hidden now becomes visible. An illegal proposal raises IllegalMove.
+        With a legal `proposal` of a seat, the view also shows what the move would bring, as far as the viewer can know
+        it: nothing hidden becomes visible. Raises IllegalMove for an illegal proposal.
         """
 
     @abstractmethod
     def scores(self) -> tuple[int, ...]:
-        """The score of each seat as it stands."""
+        """Return each seat's current score."""
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """The result, or None while the game goes on."""
+        """Return the result, None while the game goes on."""
 
     @abstractmethod
     def __eq__(self, other: object) -> bool: ...
@@ -329,15 +339,15 @@ class Vacancy(StrEnum):
 
 
 class Game(ABC):
-    """A rule set, stateless; the registry holds one instance per game."""
+    """A rule set, stateless; the registry has one instance per game."""
 
     key: ClassVar[str]
     title: ClassVar[str]
     seats: ClassVar[range]
     rules_version: ClassVar[int]
-    """The version of the rules that new games are played under."""
+    """The rules version of new games."""
     older_rules: ClassVar[tuple[int, ...]] = ()
-    """Earlier versions that can still be played, so that their records stay right and their tables go on."""
+    """Earlier versions that are still supported, for records and running tables."""
     options: ClassVar[Sequence[Option]]
     better: ClassVar[Literal["high", "low"]]
     vacancy: ClassVar[Vacancy] = Vacancy.COMPUTER
@@ -347,17 +357,20 @@ class Game(ABC):
     def new(
         self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None
     ) -> Position:
-        """The first position, under the newest rules or the version that is named.
+        """Return the first position, under the newest or the given rules version.
 
-        Raises BadOption for a seat count, an option or a version that the game does not take.
+        Raises BadOption for an unsupported number of seats, option or version.
         """
 
     @abstractmethod
     def parse(self, text: str) -> Move:
-        """The move that a notation names, forgiving case and extra spaces. Raises InvalidMove."""
+        """Parse a notation, ignoring case and extra spaces. Raises InvalidMove."""
 
     def check_options(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
-        """All options with defaults filled in, in the game's order. Raises BadOption."""
+        """Return all options completed with defaults, in the game's order.
+
+        Raises BadOption.
+        """
         known = {option.name for option in self.options}
         for name in options:
             if name not in known:
@@ -365,14 +378,14 @@ class Game(ABC):
         return {option.name: option.check(options.get(option.name, option.default)) for option in self.options}
 
     def with_defaults(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-        """Options that were kept, in the game's order, with the defaults of those that the game got later.
+        """Complete stored options with the defaults of those that the game got later.
 
-        Whoever compares or shows what was kept completes it first. What the game has no more stays, at the end.
+        Use it before comparing or showing stored options. Options that the game no longer has stay, at the end.
         """
         return {**{option.name: option.default for option in self.options}, **options}
 
     def plays_rules(self, version: int) -> bool:
-        """Whether games under this version of the rules can be played here."""
+        """Whether this rules version is supported."""
         return version == self.rules_version or version in self.older_rules
 
     def check_rules(self, version: int | None) -> int:
@@ -384,7 +397,7 @@ class Game(ABC):
         return version
 
     def check_seats(self, seats: int) -> int:
-        """The number of seats, if the game takes it. Raises BadOption otherwise."""
+        """Return the number of seats if it's supported. Raises BadOption otherwise."""
         if seats not in self.seats:
             raise BadOption(words.other_seats(self.title, self.seats, seats))
         return seats
@@ -394,9 +407,9 @@ PositionT = TypeVar("PositionT", bound=Position)
 
 
 class Player(ABC, Generic[PositionT]):
-    """A computer player: chooses among the legal moves from what its seat may see.
+    """A computer player: chooses a legal move from what its seat may see.
 
-    `chance` is its own source of randomness, so that the same seed plays the same game again.
+    `chance` is its own source of randomness, so the same seed plays the same game.
     """
 
     name: ClassVar[str]
@@ -406,4 +419,4 @@ class Player(ABC, Generic[PositionT]):
 
     @abstractmethod
     def choose(self, position: PositionT) -> Move:
-        """One of `position.moves()`: a move of the first seat that decides."""
+        """Return one of `position.moves()`: a move of the first deciding seat."""

@@ -1,11 +1,11 @@
-"""What can go wrong between a player and a game.
+"""Errors between a player and a game.
 
 GameError
     InvalidMove     the text is no notation of this game
     IllegalMove     a move of this game, but not allowed now; carries a `Refusal`
-    NotYourTurn     another seat, or another member of the seat, owes the decision
-    BadOption       an option that the game does not have, or a value it does not take
-    BadRecord       a record that cannot be read or does not replay; names the entry
+    NotYourTurn     another seat, or another member of the seat, has to decide
+    BadOption       an option or value that the game doesn't have
+    BadRecord       a record that can't be read or doesn't replay; names the entry
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.games.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a move is not legal: a sentence that says what to do instead, the rule, the cells to outline."""
+    """Why a move is illegal: what to do instead, the rule, cells to outline."""
 
     text: Text
     rule: str = ""
@@ -25,7 +25,7 @@ class Refusal:
 
 
 class GameError(Exception):
-    """Root of everything that a game says no with; `text` is for people."""
+    """Base class of everything a game refuses; `text` is for people."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)
@@ -48,15 +48,18 @@ class IllegalMove(GameError):
 
 
 class NotYourTurn(GameError):
-    """Somebody else owes the decision."""
+    """Another seat or member has to decide."""
 
 
 class BadOption(GameError):
-    """An option that the game does not have, or a value it does not take."""
+    """The game doesn't have this option or value."""
 
 
 class BadRecord(GameError):
-    """A record that cannot be read or does not replay. `entry` counts from 1; 0 means the head of the record."""
+    """A record that can't be read or doesn't replay.
+
+    `entry` counts from 1; 0 means the record's head.
+    """
 
     def __init__(self, text: Text, entry: int = 0) -> None:
         super().__init__(text)

@@ -1,4 +1,4 @@
-"""User text: names that people chose and what they typed. It is cleaned once, and messages escape its markup."""
+"""User text: names and typed text, cleaned when created, escaped in messages."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import unicodedata
 from typing import Self, SupportsIndex
 
 _JOINERS = "\u200c\u200d"
-"""Invisible characters that words and emojis are spelled with."""
+"""Invisible characters that are part of words and emojis."""
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and signs without any ink."""
+"""Letters and signs that draw nothing."""
 
 _MARKUP = re.compile(r"[\\*_~`|\[\]<@]|(?<=:)//|^[#>-]|^\d+(?=\.)")
-"""Markup of Discord: anywhere, in an address, or at the start of a line."""
+"""Discord's markup: anywhere, in an address, or at the start of a line."""
 _LEFTWARD = frozenset({"R", "AL"})
 _ISOLATE, _END = "\u2068", "\u2069"
 
 
 class UserText(str):
-    r"""A name that somebody chose, or what they typed. A message shows it as it is, without its markup.
+    r"""A name or typed text. Messages show it without interpreting markup.
 
     >>> name = UserText(" ||Ana||\n")
     >>> print(name, name.escaped())
@@ -28,11 +28,11 @@ class UserText(str):
     __slots__ = ()
 
     def __new__(cls, said: str) -> Self:
-        """Keep what can be seen, on one line."""
+        """Keep visible characters, on one line."""
         return super().__new__(cls, clean_name(said))
 
     def __getitem__(self, key: SupportsIndex | slice) -> Self:
-        """Return a part, which somebody chose or typed as well."""
+        """Return a part, which is user text too."""
         return type(self)(super().__getitem__(key))
 
     def escaped(self) -> str:
@@ -47,7 +47,7 @@ def _escape(found: re.Match[str]) -> str:
 
 
 def clean_name(name: str) -> str:
-    r"""The name on one line, without control characters and what turns the direction of text around.
+    r"""Clean a name: one line, no control characters or direction overrides.
 
     >>> clean_name("Ana\n\u202eeb  \u3164"), clean_name(" \u3164 ")
     ('Ana eb', '')
@@ -57,7 +57,7 @@ def clean_name(name: str) -> str:
 
 
 def _visible(sign: str) -> str:
-    """The character, a space for one that ends a line, and nothing for one that controls or means nothing."""
+    """Return the character, a space for line ends, nothing for invisible characters."""
     if sign.isspace():
         return " "
     controls = unicodedata.category(sign)[0] == "C"

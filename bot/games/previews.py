@@ -1,6 +1,6 @@
-"""A fixed running game for each game: what it looks like for people who haven't played it yet.
+"""An example position of each game, for people who haven't played it yet.
 
-The moves stand in `data/previews.json`; each is played by the first seat that decides.
+The moves are in `data/previews.json`; each is played by the first deciding seat.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ from bot.games.contract import Game, Position
 
 @cache
 def preview(game: Game) -> Position:
-    """The position, shared and to be looked at only; that of the beginning for a game without moves there."""
+    """Return the shared position, which must not be played on.
+
+    Games without an entry return their first position.
+    """
     entry = _entries().get(game.key)
     if entry is None:
         return game.new(seats=game.seats[0], seed=seed_from_text("preview"))

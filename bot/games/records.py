@@ -33,13 +33,13 @@ from bot.games.text import Text
 
 FORMAT = "tablekeeper/1"
 MAX_RECORD_LENGTH = 1 << 20
-"""Characters of the longest record that is read; a long game of the longest rules needs a twentieth of it."""
+"""Maximum length of a record in characters; a long game needs a twentieth of it."""
 
 MAX_MOVES = 5_000
-"""Moves of the longest record that is replayed: seven times the longest game of the longest rules, half a second."""
+"""Maximum number of moves: seven times the longest game, half a second of replay."""
 
 MAX_DIGITS = 15
-"""Digits of the largest number that is read: every program that reads JSON takes those exactly."""
+"""Maximum number of digits, which every JSON parser reads exactly."""
 
 _REQUIRED = frozenset({"format", "game", "rules_version", "seats", "options", "commitment", "log"})
 _KEYS = _REQUIRED | {"commitment_form", "seed", "forfeits", "outcome"}
@@ -50,7 +50,7 @@ _KEY = re.compile(r"[a-z][a-z0-9_]{0,31}")
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One game: how it was set up, the moves that stand, and once it has ended the seed and the outcome."""
+    """A game: set-up, moves in effect, and once it has ended, seed and outcome."""
 
     game: str
     rules_version: int
@@ -64,7 +64,7 @@ class Record:
     forfeits: tuple[tuple[int, str], ...] = ()
 
     def to_json(self) -> str:
-        """The record as a file, one log entry a line."""
+        """Return the record as a file, one log entry per line."""
         head: dict[str, object] = {
             "format": FORMAT,
             "game": self.game,
@@ -88,9 +88,9 @@ class Record:
 
     @classmethod
     def from_json(cls, text: str) -> Record:
-        """The record that a file holds. Raises BadRecord for anything that is not exactly one record.
+        """Parse a record. Raises BadRecord for anything that isn't exactly one record.
 
-        Only the form is looked at; whether the moves are legal and the outcome is right is for `verify`.
+        Only the format is checked; `verify` checks moves and outcome.
         """
         head = _object(text)
         _refuse_unless(head.get("format") == FORMAT, words.other_format(FORMAT))
@@ -130,7 +130,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry of a replay; entry 0 is the opening, which no seat decided. The position is the state after it."""
+    """An entry of a replay with the position after it; entry 0 is the opening."""
 
     n: int
     seat: int | None
@@ -142,10 +142,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What a record was found to hold; `outcome` is None when the moves do not lead to the end of the game.
-
-    `result` is the outcome that the record states, with the ranks after forfeits; a game can end early by those.
-    """
+    """The content of a verified record; `outcome` is None if it's cut short."""
 
     game: Game
     moves: int
@@ -155,7 +152,7 @@ class Verification:
 
     @property
     def is_cut_short(self) -> bool:
-        """Whether the game has no result: it goes on, was abandoned, or the end is missing."""
+        """Whether the game has no result: it's running, was ended early, or is incomplete."""
         return self.result is None
 
 
@@ -166,10 +163,10 @@ def outcome_json(outcome: Outcome) -> dict[str, Json]:
 
 
 def iterate(record: Record, game: Game | None = None) -> Iterator[Entry]:
-    """Replay a record entry by entry, the opening first. Raises BadRecord with the number of the entry that is wrong.
+    """Replay a record entry by entry, the opening first. Raises BadRecord.
 
-    The game is looked up in the registry when it is not given. Every entry has a position of its own. Nothing is
-    computed before it is asked for, so whoever has other things to do can do them in between.
+    The game defaults to the registry's. Each entry has its own position. Entries are computed on demand, so callers can
+    do other work in between.
     """
     rules = _rules(record) if game is None else game
     position = _start(record, rules)
@@ -190,10 +187,10 @@ def iterate(record: Record, game: Game | None = None) -> Iterator[Entry]:
 
 
 def verify(record: Record, game: Game | None = None, *, between: Callable[[], object] = lambda: None) -> Verification:
-    """Recompute a whole record: commitment, every draw, every move, the outcome. Raises BadRecord.
+    """Recompute a record: commitment, draws, moves, outcome. Raises BadRecord.
 
-    One game has one record: a notation that a player may type, but that is not the one of the move, is refused.
-    `between` is called after every move.
+    Each game has exactly one record, so notations other than the canonical one are refused. `between` is called after
+    each move.
     """
     rules = _rules(record) if game is None else game
     entries = iterate(record, rules)
@@ -233,7 +230,7 @@ def _rules(record: Record) -> Game:
 
 
 def _start(record: Record, rules: Game) -> Position:
-    """The first position, once the head of the record is known to be right."""
+    """Return the first position after checking the record's head."""
     _refuse_unless(record.game == rules.key, words.other_game(UserText(record.game)))
     if not rules.plays_rules(record.rules_version):
         _refuse(words.other_rules(record.rules_version, rules.rules_version))
@@ -258,7 +255,7 @@ def _start(record: Record, rules: Game) -> Position:
 
 
 def _object(text: str) -> dict[str, Any]:
-    """The one JSON object that the text is, without doubled keys, endless numbers or characters that do not exist."""
+    """Parse one JSON object, without duplicate keys, endless numbers or invalid characters."""
     _refuse_unless(len(text) <= MAX_RECORD_LENGTH, words.too_long(MAX_RECORD_LENGTH))
     try:
         head = json.loads(text, object_pairs_hook=_pairs, parse_constant=_no_number, parse_int=_number)

@@ -1,4 +1,4 @@
-"""All games: those of this package, and those that installed distributions bring as entry points.
+"""All games: built-in ones, and installed ones by entry point.
 
 An entry point of the group `tablekeeper.games` has the game's key as its name and a package as its value. The package
 has a module `game` with a `GAME`, a `cog` with a `setup`, a `renderer` with a `draw`, and optionally `players`.
@@ -22,19 +22,22 @@ from bot.games.otys import Otys
 from bot.games.solarius import SolariusMission
 
 GROUP = "tablekeeper.games"
-"""The entry point group of installed games."""
+"""Entry point group of installed games."""
 
 BUILT_IN: tuple[Game, ...] = (Carcassonne(), NovaLuna(), FantasticFactories(), Otys(), SolariusMission())
 
 Part = Literal["cog", "renderer", "players"]
-"""What a game brings beside its rules, as a module or package."""
+"""A part of a game besides its rules, as a module or package."""
 
 _PARENTS: Mapping[Part, str] = {"cog": "cogs", "renderer": "renderers", "players": "bot.ai"}
-"""The packages that hold these parts of the built-in games, each under the game's key."""
+"""The packages with these parts of the built-in games, under the game's key."""
 
 
 class Registry:
-    """Games by key, with the packages of those that are installed; `broken` maps entry points to what is wrong."""
+    """Games by key, with the packages of installed ones.
+
+    `broken` maps entry points to their errors.
+    """
 
     def __init__(self, plugins: Iterable[EntryPoint]) -> None:
         self.games = {game.key: game for game in BUILT_IN}
@@ -43,7 +46,7 @@ class Registry:
         for plugin in sorted(plugins, key=lambda plugin: plugin.name):
             try:
                 self._add(plugin)
-            except Exception as error:  # a plug-in may raise anything
+            except Exception as error:  # A plug-in may raise anything.
                 self.broken[f"{plugin.name} = {plugin.value}"] = error
 
     def _add(self, plugin: EntryPoint) -> None:
@@ -58,7 +61,7 @@ class Registry:
         self.packages[game.key] = plugin.value
 
     def module_name(self, key: str, part: Part) -> str:
-        """The full name of the module or package that holds a part of a game."""
+        """Return the full name of the module or package with a part of a game."""
         package = self.packages.get(key)
         return f"{_PARENTS[part]}.{key}" if package is None else f"{package}.{part}"
 
@@ -69,7 +72,7 @@ GAMES: tuple[Game, ...] = tuple(REGISTRY.games.values())
 
 
 def game_named(key: str) -> Game:
-    """The game with this key. Raises BadOption if there is none."""
+    """Return the game with this key. Raises BadOption."""
     try:
         return REGISTRY.games[key]
     except KeyError:
@@ -83,7 +86,10 @@ def import_part(key: str, part: Part, module: str = "") -> ModuleType:
 
 
 def find_part(key: str, part: Part, module: str = "") -> ModuleType | None:
-    """The same; None if the game does not bring it. A missing dependency of an existing module still raises."""
+    """Import a part of a game, or return None if the game doesn't have it.
+
+    A missing dependency of an existing module still raises.
+    """
     try:
         return import_part(key, part, module)
     except ModuleNotFoundError as error:

@@ -1,7 +1,7 @@
-"""Numbers of the restated rules in `data/rules/`, with the titles that citations lead to.
+"""Section numbers of the rules in `data/rules/`, with titles for citations.
 
 A citation is the name of a page and a number, `otys 10.17` or `solarius_mission 9.2 II.1`. Numbers are those of
-headings, of numbered steps and questions inside a section (`carcassonne_solo 2.4` is step 4 of section 2), and of
+headings, of numbered steps and questions in a section (`carcassonne_solo 2.4` is step 4 of section 2), and of
 ambiguities and test vectors, which need no section (`A15`, `TV36`).
 """
 
@@ -16,7 +16,7 @@ from typing import NamedTuple
 _RULES = resources.files("data") / "rules"
 
 PAGES = tuple(sorted(page.name.removesuffix(".md") for page in _RULES.iterdir() if page.name.endswith(".md")))
-"""The pages, named as citations name them."""
+"""The pages, by their names in citations."""
 
 _NUMBER = r"(?:\d+(?:\.\d+)*|Part [A-D])(?: (?:[A-D]|II)(?:\.\d+)?(?= [A-Z]))?"
 _HEADING = re.compile(rf"#+ (?P<numbers>{_NUMBER}(?: / {_NUMBER})*)\.? (?:— )?(?P<title>.+)")
@@ -28,7 +28,7 @@ _EVIDENCE = re.compile(r"\s*(?:\*\*)?\[[^]]*\](?:\*\*)?")
 
 
 _QUESTIONS = re.compile("Ambiguities|Final scoring")
-"""Sections whose tables have numbers that are cited."""
+"""Sections with numbered tables that are cited."""
 
 
 class Citation(NamedTuple):
@@ -40,7 +40,7 @@ class Citation(NamedTuple):
 
 
 def find_citation(citation: str) -> Citation | None:
-    """What a citation leads to; None if no page has this number.
+    """Return the target of a citation, None if no page has this number.
 
     >>> find_citation("solarius_mission 9.2 II.1")
     Citation(page='solarius_mission', number='9.2 II.1', title='Planet')
@@ -55,7 +55,7 @@ def find_citation(citation: str) -> Citation | None:
 
 @cache
 def rule_numbers(page: str) -> Mapping[str, str]:
-    """Every number of a page with its title."""
+    """Return all numbers of a page with their titles."""
     found: dict[str, str] = {}
     for number, title in _numbers((_RULES / f"{page}.md").read_text(encoding="utf-8")):
         found.setdefault(number, title)

@@ -1,7 +1,7 @@
-"""Sentences as values: a template and its arguments, rendered in the reader's language.
+"""Sentences as values: a template with arguments, rendered in the reader's language.
 
-Templates are English. A `Language` has templates of its own in their place; one that lacks a template writes English.
-Whole sentences and whole lines may be put together (`sentences`, `lines`); a sentence is never made of parts.
+Templates are English. A `Language` has translated templates; missing ones are rendered in English. Whole sentences and
+lines may be joined (`sentences`, `lines`); a sentence is never made of parts.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ _COMMAND = re.compile(r"(?<!\\)`/(?P<name>\w+)`")
 
 @dataclass(frozen=True, eq=False)
 class Language:
-    """How texts are written for some readers: templates by their English form, and the words that end a list."""
+    """A language: templates by their English version, and the words that end a list."""
 
     templates: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     conjunctions: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({"and": "and", "or": "or"}))
     escapes: bool = False
-    """Whether what people chose or typed is escaped, as in the text of a message; labels and files have it as it is."""
+    """Whether user text is escaped, as in messages; labels and files don't escape it."""
     commands: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     """Ids of slash commands by name. In messages, a command in a code span becomes a link."""
 
     def render(self, template: str, arguments: Mapping[str, object]) -> str:
-        """The text in this language."""
+        """Return the text in this language."""
         text = self._put(self.templates.get(template, template), arguments)
         if self.escapes and self.commands and "`/" in text:
             return _COMMAND.sub(self._link, text)
@@ -43,7 +43,7 @@ class Language:
         return command[0] if number is None else f"</{command['name']}:{number}>"
 
     def _put(self, template: str, arguments: Mapping[str, object]) -> str:
-        """The template with its holes filled; the format of a hole may have holes itself."""
+        """Fill a template's holes; a hole's format may contain holes too."""
         holes = _holes(template)
         if len(holes) == 1 and holes[0][1] is None:
             return holes[0][0]
@@ -56,13 +56,12 @@ class Language:
         return "".join(told)
 
     def _filled(self, value: object, form: str) -> str:
-        """Fill a hole of a template, as `str.format` does, with some additions.
+        """Fill a hole of a template as `str.format` does, with additions.
 
-        `{n:tile|{n} tiles}` chooses by number. A text that is `{prompt:continued}` begins in small letters, as after a
-        colon; one that is `{player:begun}` in a capital letter, as a sentence does. A name stays as it is, also where
-        a text begins with one.
-        A sequence is joined as people would, with "and"; `{choices:or}` ends it with "or", and any other format stands
-        between the parts: `{names:, }`.
+        `{n:tile|{n} tiles}` chooses by number. `{prompt:continued}` starts a text in lower case, as after a colon;
+        `{player:begun}` starts it with a capital letter. A name at the start stays as it is.
+
+        A sequence is joined with "and"; `{choices:or}` uses "or", and any other format is the separator: `{names:, }`.
         """
         if not form:
             if type(value) is str:
@@ -95,16 +94,16 @@ def _quoted(value: object) -> str:
 
 @lru_cache(maxsize=1 << 13)
 def _holes(template: str) -> tuple[tuple[str, str | None, str, bool], ...]:
-    """Parse the holes of a template: text before, name, format, and whether quoted (`{word!r}`).
+    """Parse a template's holes: text before, name, format, and quoting (`{word!r}`).
 
-    After the last one comes text alone.
+    The last item is text only.
     """
     found = string.Formatter().parse(template)
     return tuple((before, name, form or "", quoted == "r") for before, name, form, quoted in found)
 
 
 def _begins_with_name(said: Text) -> bool:
-    """Whether the first thing in a text is a string that fills a hole: what has no language."""
+    """Whether a text begins with a hole filled by a string, which has no language."""
     before, name, _, quoted = _holes(said.template)[0] if said.template else ("", None, "", False)
     return not before and not quoted and name is not None and isinstance(said.arguments[name], str)
 
@@ -118,7 +117,7 @@ def _joined(parts: list[str], conjunction: str) -> str:
 ENGLISH = Language()
 
 LANGUAGES: Mapping[str, Language] = MappingProxyType({"en": ENGLISH})
-"""Every language that is spoken here, by the first part of a locale."""
+"""All languages, by the first part of a locale."""
 
 
 def language_of(locale: str | None) -> Language:
@@ -128,7 +127,7 @@ def language_of(locale: str | None) -> Language:
 
 @dataclass(frozen=True, slots=True, init=False)
 class Text:
-    """One sentence or label for people: `Text("{n} {n:tile|tiles} left", n=3)`; `str()` gives the English form.
+    """A sentence or label; `str()` gives the English version.
 
     >>> str(Text("{n} {n:tile|tiles} left", n=1))
     '1 tile left'
@@ -146,7 +145,7 @@ class Text:
         object.__setattr__(self, "arguments", MappingProxyType(arguments))
 
     def render(self, language: Language) -> str:
-        """The text as readers of this language are shown it."""
+        """Return the text in this language."""
         return language.render(self.template, self.arguments)
 
     def __str__(self) -> str:
@@ -164,7 +163,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A seat in a sentence of the rules, which know nobody: "player 2", until the sentence is `named`.
+    """A seat in a sentence of the rules: "player 2", until `fill_names` replaces it.
 
     >>> str(Text("{player:begun} waits.", player=Who(1)))
     'Player 2 waits.'
@@ -174,7 +173,7 @@ class Who:
 
 
 TextLike = Text | str
-"""A text for people, or a string without language (a name, a notation, user input)."""
+"""A text, or a string without language (a name, a notation, user input)."""
 
 
 def render_text(said: TextLike, language: Language) -> str:
@@ -185,7 +184,7 @@ def render_text(said: TextLike, language: Language) -> str:
 
 
 def message_text(said: TextLike, language: Language) -> str:
-    r"""The same as the text of a message, in which nothing that people chose or typed is markup.
+    r"""Render a text for a message, with user text escaped.
 
     >>> print(message_text(Text("**{name}** wins.", name=UserText("_Ana_")), ENGLISH))
     **\_Ana\_** wins.
@@ -206,12 +205,12 @@ def with_commands(language: Language, commands: frozenset[tuple[str, int]]) -> L
 
 @lru_cache(maxsize=64)
 def in_messages(language: Language) -> Language:
-    """The language as messages are written in it."""
+    """Return the language with escaping for messages."""
     return replace(language, escapes=True)
 
 
 def fill_names(said: TextLike, names: Sequence[TextLike]) -> TextLike:
-    """The same with the names of the seats in their places; a seat without a name stays a number.
+    """Replace seats with their names; a seat without a name stays a number.
 
     >>> str(fill_names(Text("{player:begun} helps {other}.", player=Who(0), other=Who(1)), ["ana", ""]))
     'ana helps player 2.'
@@ -232,7 +231,7 @@ def _named(value: object, names: Sequence[TextLike]) -> object:
 
 
 def literal_text(said: str) -> Text:
-    """Wrap a complete text from data, such as a rules topic, so that nothing is filled in.
+    """Wrap a complete text from data, such as rules, without filling holes.
 
     >>> str(literal_text("{n} is no hole."))
     '{n} is no hole.'

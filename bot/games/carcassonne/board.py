@@ -1,10 +1,10 @@
 """The map: tiles, features, gaps and meeples. It knows neither scores nor turns.
 
-Everything is kept up to date tile by tile. Features are a union-find forest over segments; a feature's tiles are a bit
-mask (bit n is the n-th tile laid, so a tile counts once however often a feature crosses it), its meeples are counts
-packed into four bits per colour. Values are immutable, so that `copy` copies a few flat containers and nothing else.
+Everything is updated incrementally with each tile. Features are a union-find forest over segments; a feature's tiles
+are a bit mask (bit n is the n-th tile placed, so a tile counts once even if a feature crosses it twice), and its
+meeples are counts packed into four bits per colour. Values are immutable, so `copy` only copies a few flat containers.
 
-A cell is kept as one number, its `key`, whose neighbours are a fixed step away.
+A cell is stored as a number, its `key`; neighbours are a fixed distance away.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bot.games.carcassonne.moves import CarcassonnePlace
 from bot.games.cells import Cell
 
 _ROW = 1 << 12
-"""Distance of two rows in keys: wider than any row that has a name, so keys sort as one reads."""
+"""Distance of two rows in keys, large enough for keys to sort in reading order."""
 
 STEPS = (-_ROW, 1, _ROW, -1)
 _NORTH, _EAST, _SOUTH, _WEST = STEPS
@@ -28,18 +28,18 @@ AROUND = (-_ROW - 1, -_ROW, -_ROW + 1, -1, 1, _ROW - 1, _ROW, _ROW + 1)
 
 
 def key_of(cell: Cell) -> int:
-    """The key of a cell."""
+    """Return the key of a cell."""
     return cell[1] * _ROW + cell[0]
 
 
 def cell_of(key: int) -> Cell:
-    """The cell of a key."""
+    """Return the cell of a key."""
     y = (key + _ROW // 2) // _ROW
     return key - y * _ROW, y
 
 
 class LaidTile(NamedTuple):
-    """A tile on the map; its segments are numbered onwards from `first`."""
+    """A tile on the map; its segments are numbered from `first`."""
 
     orientation: Orientation
     first: int
@@ -48,8 +48,8 @@ class LaidTile(NamedTuple):
 class Feature(NamedTuple):
     """A connected road or city, or a monastery.
 
-    `open` counts what is missing: open ends, or empty cells around a monastery. `tiles` is a mask of laid tiles,
-    `meeples` holds a count per colour in four bits each.
+    `open` counts open ends, or the empty cells around a monastery. `tiles` is a mask of tiles, `meeples` has a count
+    per colour in four bits each.
     """
 
     kind: Kind
@@ -60,25 +60,28 @@ class Feature(NamedTuple):
 
     @property
     def size(self) -> int:
-        """Distinct tiles; for a monastery its own and those around it."""
+        """The number of distinct tiles; for a monastery, its own and those around it."""
         return 9 - self.open if self.kind == "monastery" else self.tiles.bit_count()
 
     @property
     def value(self) -> int:
-        """Points when complete (rules/carcassonne_solo.md 3)."""
+        """Its points when complete (rules/carcassonne_solo.md 3)."""
         size = self.size
         return 2 * (size + self.shields) if self.kind == "city" else size
 
 
 class Claim(NamedTuple):
-    """A meeple on the map: its colour and the segment of its tile."""
+    """A meeple on the map: its colour and its segment on the tile."""
 
     colour: int
     segment: int
 
 
 class MapGap(dict[str, tuple[CarcassonnePlace, ...]]):
-    """An empty cell beside the map with a mask of what fits there; by letter the ways in which a tile can lie."""
+    """An empty cell next to the map with a mask of what fits.
+
+    Maps letters to placements.
+    """
 
     __slots__ = ("cell", "fitting")
 
@@ -95,17 +98,17 @@ class MapGap(dict[str, tuple[CarcassonnePlace, ...]]):
         return ways
 
 
-@lru_cache(maxsize=1 << 12)  # games use some 2,000 of them again and again, each of up to 4 KB
+@lru_cache(maxsize=1 << 12)  # Games use some 2,000 of them repeatedly, each of up to 4 KB.
 def _gap(key: int, fitting: int) -> MapGap:
     return MapGap(cell_of(key), fitting)
 
 
 class CarcassonneBoard:
-    """The map. It changes only through `lay`, `claim` and `release`.
+    """The map, which changes only through `lay`, `claim` and `release`.
 
-    `last` is the key of the tile laid last, `touched` are its features as `features_of` says them, `around` the
-    monasteries in the eight cells around it as (key, feature number), as one reads. `gaps` are the empty cells beside
-    the map as one reads, `keys` their keys.
+    `last` is the key of the last tile, `touched` are its features as from `features_of`, `around` the monasteries in
+    the eight surrounding cells as (key, feature number) in reading order. `gaps` are the empty cells next to the map in
+    reading order, `keys` their keys.
     """
 
     __slots__ = ("around", "features", "gaps", "keys", "last", "meeples", "monasteries", "parent", "tiles", "touched")
@@ -120,7 +123,7 @@ class CarcassonneBoard:
         self.lay(0, start)
 
     def copy(self) -> CarcassonneBoard:
-        """An independent board in the same state."""
+        """Return an independent copy."""
         board = CarcassonneBoard.__new__(CarcassonneBoard)
         board.tiles = self.tiles.copy()
         board.last, board.touched, board.around = self.last, self.touched, self.around
@@ -143,7 +146,7 @@ class CarcassonneBoard:
         return {key: laid.orientation for key, laid in self.tiles.items()}
 
     def find(self, segment: int) -> int:
-        """The number of the feature that a numbered segment belongs to."""
+        """Return the number of the feature that a numbered segment belongs to."""
         parent = self.parent
         while (above := parent[segment]) != segment:
             parent[segment] = segment = parent[above]
@@ -154,12 +157,12 @@ class CarcassonneBoard:
         return any(map(itemgetter(letter), self.gaps))
 
     def gap(self, key: int) -> MapGap | None:
-        """An empty cell beside the map; None for any other cell."""
+        """Return an empty cell next to the map, None for any other cell."""
         at = bisect_left(self.keys, key)
         return self.gaps[at] if self.keys[at : at + 1] == [key] else None
 
     def placements(self, letter: str) -> list[CarcassonnePlace]:
-        """Every way to lay a tile, as one reads."""
+        """List all placements of a tile in reading order."""
         found: list[CarcassonnePlace] = []
         for gap in self.gaps:
             if ways := gap[letter]:
@@ -167,7 +170,7 @@ class CarcassonneBoard:
         return found
 
     def lay(self, key: int, orientation: Orientation) -> None:
-        """Lay a tile into a gap where it fits."""
+        """Place a tile in a gap where it fits."""
         tiles, features, parent = self.tiles, self.features, self.parent
         bit, first = 1 << len(tiles), len(features)
         at = tiles.get
@@ -218,7 +221,7 @@ class CarcassonneBoard:
                     gaps.insert(at, _gap(beside, fitting))
 
     def _surround(self, key: int, orientation: Orientation) -> list[tuple[int, int]]:
-        """Fill one of the eight cells of every monastery around, and count those of a new one."""
+        """Fill a cell of every monastery around, and count those of a new one."""
         features, monasteries = self.features, self.monasteries
         around = [(key + step, monasteries[key + step]) for step in AROUND if key + step in monasteries]
         for _, number in around:
@@ -233,7 +236,10 @@ class CarcassonneBoard:
         return around
 
     def features_of(self, key: int) -> list[tuple[int, int]]:
-        """The features of a tile as (index of the first segment, feature number), each once, clockwise from north."""
+        """Return a tile's features as (first segment, feature), clockwise from north.
+
+        Each feature appears once.
+        """
         orientation, first = self.tiles[key]
         parent, found, numbers = self.parent, [], []
         for index in range(len(orientation.segments)):
@@ -253,7 +259,7 @@ class CarcassonneBoard:
         self.features[number] = Feature(kind, open_, mask, shields, meeples + (1 << 4 * colour))
 
     def release(self, number: int) -> None:
-        """Take all meeples off a feature."""
+        """Remove all meeples from a feature."""
         kind, open_, mask, shields, _ = self.features[number]
         self.features[number] = Feature(kind, open_, mask, shields, 0)
         for key in self.claims_on(number):
@@ -273,10 +279,10 @@ class CarcassonneBoard:
         return [cell_of(keys[n]) for n in range(feature.tiles.bit_length()) if feature.tiles >> n & 1]
 
     def segment(self, key: int, index: int) -> Segment:
-        """A segment of a laid tile."""
+        """Return a segment of a tile on the map."""
         return self.tiles[key].orientation.segments[index]
 
 
 def counts(meeples: int, colours: int) -> tuple[int, ...]:
-    """The packed meeples of a feature as one count per colour."""
+    """Unpack the meeples of a feature to one count per colour."""
     return tuple([meeples >> 4 * colour & 15 for colour in range(colours)])

@@ -1,7 +1,7 @@
-"""The land tiles of `data/carcassonne.json`, turned into every orientation, with masks that answer what fits where.
+"""The tiles of `data/carcassonne.json` in all orientations.
 
-An orientation is a tile type as it lies on the table; rotations that look the same are one orientation (79 in all).
-A set of orientations is a bit mask, so "what fits into this cell" is one number per cell.
+An orientation is a tile type as it's placed; rotations that look the same are one orientation (79 in all). A set of
+orientations is a bit mask, so "what fits into this cell" is one number per cell.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ Kind = Literal["city", "road", "monastery"]
 Side = Literal["N", "E", "S", "W"]
 
 SIDES: tuple[Side, ...] = ("N", "E", "S", "W")
-"""Clockwise from north; the number of a side is its index here, and `(side + 2) % 4` lies opposite."""
+"""Clockwise from north. A side's number is its index; `(side + 2) % 4` is opposite."""
 
 Edge = Literal["field", "road", "city"]
 
 
 class Segment(NamedTuple):
-    """One connected city or road of a tile, or its monastery (which touches no side)."""
+    """A connected city or road of a tile, or its monastery (which touches no side)."""
 
     kind: Kind
     sides: tuple[int, ...]
@@ -36,7 +36,10 @@ class Segment(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Orientation:
-    """A tile as it lies: its segments clockwise from north (a monastery last) and which of them touches each side."""
+    """A placed tile: its segments clockwise from north, a monastery last.
+
+    Also says which segment touches each side.
+    """
 
     letter: str
     rotation: int
@@ -49,7 +52,7 @@ class Orientation:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TileType:
-    """One letter: how many copies there are and how it can lie. `turns[r]` is the orientation of rotation r."""
+    """A letter: number of copies, and orientations; `turns[r]` has rotation r."""
 
     letter: str
     count: int
@@ -59,7 +62,7 @@ class TileType:
 
 
 def _segments(entry: Mapping[str, Any]) -> tuple[Segment, ...]:
-    """The segments of one tile of the file. Raises BadComponents."""
+    """Parse the segments of a tile. Raises BadComponents."""
     parts = entry["segments"]
     touched = [side for part in parts for side in part["sides"]]
     kinds = [part["kind"] for part in parts]
@@ -96,7 +99,7 @@ def _orientation(letter: str, rotation: int, segments: tuple[Segment, ...], bit:
 
 
 def tile_types(entries: Sequence[Mapping[str, Any]]) -> dict[str, TileType]:
-    """The tile types of a component file by letter. Raises BadComponents."""
+    """Return the tile types of a component file by letter. Raises BadComponents."""
     types: dict[str, TileType] = {}
     bit = 1
     for entry in entries:
@@ -120,28 +123,28 @@ def tile_types(entries: Sequence[Mapping[str, Any]]) -> dict[str, TileType]:
 _FILE = components.load("carcassonne")
 
 TILES: Mapping[str, TileType] = tile_types(_FILE["tiles"])
-"""Every tile type by its letter, in the order of the file."""
+"""Every tile type by letter, in the order of the file."""
 
 START: Orientation = TILES[_FILE["start"]].turns[0]
-"""The tile that lies at M10 when the game begins."""
+"""The start tile at M10."""
 
 ORIENTATIONS: tuple[Orientation, ...] = tuple(one for tile in TILES.values() for one in tile.orientations)
 
 EVERYTHING: int = sum(one.bit for one in ORIENTATIONS)
-"""The mask of all orientations: what fits into a cell without neighbours."""
+"""The mask of all orientations, for a cell without neighbours."""
 
 FITTING: tuple[Mapping[Edge, int], ...] = tuple(
     {edge: sum(one.bit for one in ORIENTATIONS if one.edges[side] == edge) for edge in ("field", "road", "city")}
     for side in range(4)
 )
-"""`FITTING[side][edge]`: the mask of the orientations that show this edge on this side."""
+"""`FITTING[side][edge]`: the mask of orientations with this edge on this side."""
 
 BESIDE: Mapping[Orientation, tuple[int, ...]] = {
     one: tuple(FITTING[side ^ 2][one.edges[side]] for side in range(4)) for one in ORIENTATIONS
 }
-"""`BESIDE[orientation][side]`: the mask of the orientations that fit beside this one on that side."""
+"""`BESIDE[orientation][side]`: the mask of orientations that fit on that side."""
 
 DECK: tuple[str, ...] = tuple(
     letter for letter, tile in TILES.items() for _ in range(tile.count - (letter == START.letter))
 )
-"""The tiles to be dealt, before the shuffle."""
+"""The tiles in the deck before the shuffle."""

@@ -1,4 +1,4 @@
-"""What is told of a game of Carcassonne, as events with all their data; cells by name, colours by number."""
+"""The events of Carcassonne with all their data; cells by name, colours by number."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from bot.games.contract import Event, Json
 
 
 def drew(colour: int, tile: str, pile: int, left: int) -> Event:
-    """A colour drew a tile that fits somewhere; `left` tiles stay in that pile."""
+    """A colour drew a tile that fits; `left` tiles remain in that pile."""
     data: dict[str, Json] = {"colour": colour, "tile": tile, "pile": pile, "left": left}
     return Event("drew", words.drew(colour, tile), data, reveals=True)
 
 
 def discarded(colour: int, tile: str, pile: int, left: int) -> Event:
-    """A colour drew a tile that fits nowhere: it leaves the game."""
+    """A colour drew a tile that fits nowhere; it's removed from the game."""
     data: dict[str, Json] = {"colour": colour, "tile": tile, "pile": pile, "left": left}
     return Event("discarded", words.discarded(tile), data, reveals=True)
 
@@ -32,14 +32,17 @@ def skipped(colour: int) -> Event:
 
 
 def placed(colour: int, tile: str, cell: Cell, rotation: int) -> Event:
-    """A tile was laid."""
+    """A tile was placed."""
     name = cell_name(cell)
     data: dict[str, Json] = {"colour": colour, "tile": tile, "cell": name, "rotation": rotation}
     return Event("placed", words.placed(colour, name), data)
 
 
 def claimed(colour: int, cell: Cell, segment: Segment, supply: int, *, forced: bool) -> Event:
-    """A meeple was placed; `supply` meeples of the colour remain, `forced` says that there was one free feature."""
+    """A meeple was placed; `supply` meeples of the colour remain.
+
+    `forced` says that only one feature was free.
+    """
     name = cell_name(cell)
     data: dict[str, Json] = {
         "colour": colour,
@@ -53,14 +56,17 @@ def claimed(colour: int, cell: Cell, segment: Segment, supply: int, *, forced: b
 
 
 def closing(colour: int) -> Event:
-    """A meeple is required and there is none: the game ends after this turn."""
+    """A meeple is required and none is left: the game ends after this turn."""
     return Event("closing", words.closing(colour), {"colour": colour})
 
 
 def scored(
     name: str, cells: Sequence[Cell], feature: Feature, worth: CompletedFeature, paid: Sequence[int], scores: Scores
 ) -> Event:
-    """A feature with meeples was completed: `scored` if it paid somebody, `completed` if not. All meeples return."""
+    """A feature with meeples was completed: `scored` if it paid, else `completed`.
+
+    All meeples return.
+    """
     kind, value, meeples = worth
     size, most = feature.size, majority(meeples)
     data: dict[str, Any] = {
@@ -88,14 +94,14 @@ def goal(key: str) -> Event:
 
 
 def ended(reason: Ending, colour: int) -> Event:
-    """The game is over, because of `meeples` (the colour had none to place) or `tiles` (none is left)."""
+    """The game is over: no meeple to place (`meeples`), or no tiles left (`tiles`)."""
     if reason == "tiles":
         return Event("ended", words.NO_TILE_LEFT, {"reason": reason, "colour": None})
     return Event("ended", words.no_meeple_left(colour), {"reason": reason, "colour": colour})
 
 
 def final(colour: int, before: int, standing: int, scoring: int, points: int) -> Event:
-    """The final scoring of one colour: `standing` meeples on tiles, of which `scoring` paid `points` in all."""
+    """The final scoring of a colour: `scoring` of `standing` meeples paid `points`."""
     data: dict[str, Json] = {
         "colour": colour,
         "before": before,

@@ -53,27 +53,30 @@ class CarcassonnePosition(DecisionPosition[CarcassonneState, CarcassonneView]):
     rule_of_ending = "carcassonne_solo 5"
 
     def share_of(self, seat: int) -> int | None:
-        """The number of the colour, when each colour has its owner."""
+        """Return the number of the colour if each colour has its own player."""
         return self.state.colour if self.state.settings.by_colour and self.state.stack else None
 
     @property
     def turn_number(self) -> int:
-        """A tile with its meeple and what scores then."""
+        """The number of the turn: a tile, its meeple, and their scoring."""
         return self.state.turn
 
     def end_prompt(self) -> Prompt:
         return Prompt("over", words.over(min(self.state.points)))
 
     def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> CarcassonneView:
-        """All but the order of the piles. A proposed placement is shown as a ghost with its features."""
+        """Return a view of everything but the order of the piles.
+
+        A proposed placement is shown as a ghost with its features.
+        """
         return see(self, viewer, proposal)
 
     def scores(self) -> tuple[int, ...]:
-        """The lowest of the colours, which is what counts in the end."""
+        """Return the lowest score, which counts in the end."""
         return (min(self.state.points),)
 
     def result(self) -> Outcome:
-        """With goals, title and the totals of the colours."""
+        """Return the outcome with goals, title and the totals of all colours."""
         return scoring.outcome(self.state)
 
 
@@ -91,7 +94,10 @@ class Carcassonne(DecisionGame):
     def new(
         self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None
     ) -> CarcassonnePosition:
-        """One shuffle of all tiles, labelled `tiles`, dealt from the left: 24/24/23, with four colours 18/18/18/17."""
+        """Shuffle all tiles under the label `tiles` and deal them from the left.
+
+        The piles have 24, 24 and 23 tiles, with four colours 18, 18, 18 and 17.
+        """
         self.check_rules(rules_version)
         self.check_seats(seats)
         chosen = settings(self.check_options(options))
@@ -100,7 +106,7 @@ class Carcassonne(DecisionGame):
 
 
 def settings(options: Mapping[str, OptionValue]) -> CarcassonneSettings:
-    """The settings of checked options."""
+    """Return the settings of validated options."""
     first = 1 if options["start_scores"] == "1/2/3" else 0
     return CarcassonneSettings(
         meeples=int(options["meeples"]),

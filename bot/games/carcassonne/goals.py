@@ -1,4 +1,4 @@
-"""The 14 goals of the solo sheet (rules/carcassonne_solo.md 7) and the rank titles, which are ours."""
+"""The 14 goals of the solo sheet (rules/carcassonne_solo.md 7), and our titles."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _BY_FEATURE: Mapping[str, Predicate] = {
     "city16_3c": lambda kind, value, colours: kind == "city" and value >= 16 and colours >= 3,
     "city8to10_3c": lambda kind, value, colours: kind == "city" and 8 <= value <= 10 and colours >= 3,
 }
-"""Goals that one paying feature reaches, from its kind, its value and how many colours it paid."""
+"""Goals that one feature reaches, by kind, value and number of paid colours."""
 
 _BY_MONASTERIES: Mapping[str, int] = {"monastery3": 3, "monastery4": 4}
 _BY_TOTAL: Mapping[str, int] = {"total40": 40, "total50": 50, "total60": 60}
 
 ORDER: tuple[str, ...] = tuple(words.GOALS)
-"""All goals as they stand on the sheet."""
+"""All goals in the order of the sheet."""
 
 _TITLES = (
     (60, words.LEGEND),
@@ -42,13 +42,13 @@ _TITLES = (
 
 
 class Tally(NamedTuple):
-    """What scored features have done for the goals so far."""
+    """Progress towards the goals by scored features."""
 
     reached: frozenset[str]
     monasteries: int
 
     def after(self, kind: Kind, value: int, colours: int) -> Tally:
-        """The tally after a feature that paid so many colours its value."""
+        """Return the tally after a feature that paid its value to this many colours."""
         monasteries = self.monasteries + (kind == "monastery")
         return Tally(self.reached | _goals_of(kind, value, colours) | _goals_for(monasteries), monasteries)
 
@@ -67,7 +67,7 @@ def _goals_for(monasteries: int) -> frozenset[str]:
 
 
 def goals(tally: Tally, result: int, *, all_tiles: bool) -> tuple[Goal, ...]:
-    """All 14 goals in the order of the sheet, with whether this game reached them."""
+    """Return all 14 goals in the order of the sheet, and whether they are reached."""
     reached = tally.reached | {key for key, wanted in _BY_TOTAL.items() if result >= wanted}
     if all_tiles:
         reached |= {"all_tiles"}
@@ -75,5 +75,5 @@ def goals(tally: Tally, result: int, *, all_tiles: bool) -> tuple[Goal, ...]:
 
 
 def title(result: int) -> Text:
-    """The rank title for a result."""
+    """Return the rank title for a result."""
     return next((name for least, name in _TITLES if result >= least), words.APPRENTICE)

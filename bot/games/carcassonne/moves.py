@@ -1,4 +1,4 @@
-"""The three decisions of a turn as moves: where the tile goes, where the meeple goes, in which order features score."""
+"""The moves of Carcassonne: place a tile, place a meeple, choose an order."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.games.cells import Cell, cell_name, parse_cell
 from bot.games.engine import Form, Grammar, Notation, WrittenMove, cells, many, names
 
 FeatureName = Side | Cell
-"""A completed feature: a side of the tile just laid, or the cell of a monastery."""
+"""A completed feature: a side of the last tile, or the cell of a monastery."""
 
 
 def feature_name(feature: FeatureName) -> str:
-    """How a completed feature is called in notation: `N` or `M9`."""
+    """Return a completed feature's name in notation: `N` or `M9`."""
     return feature if isinstance(feature, str) else cell_name(feature)
 
 
@@ -31,7 +31,7 @@ _FEATURE: engine.Codec[FeatureName] = engine.Codec(
 
 @dataclass(frozen=True, slots=True)
 class CarcassonnePlace(WrittenMove):
-    """`place N9 r2`: lay the drawn tile into a cell, turned clockwise by so many quarter turns."""
+    """`place N9 r2`: place the tile, rotated by this many clockwise quarter turns."""
 
     notation = Notation(
         "place {cell} {rotation}", cell=cells(words.no_cell), rotation=_ROTATION, hint=words.WRITE_PLACE
@@ -43,9 +43,9 @@ class CarcassonnePlace(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Meeple(WrittenMove):
-    """`meeple city N`, `meeple monastery`: put a meeple on the tile just laid.
+    """`meeple city N`, `meeple monastery`: place a meeple on the last tile.
 
-    `side` is the first side of the segment clockwise, None for a monastery.
+    `side` is the segment's first side clockwise, None for a monastery.
     """
 
     notation = Notation(

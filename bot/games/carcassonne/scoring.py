@@ -1,4 +1,7 @@
-"""What is complete, who scores and how much (rules/carcassonne_solo.md 2.4 to 5), and the result."""
+"""Scoring: completed features, who scores how much, and the result.
+
+See rules/carcassonne_solo.md 2.4 to 5.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +17,11 @@ from bot.games.carcassonne.state import CarcassonneState, Scores
 from bot.games.contract import Goal, Json, Outcome
 
 FINAL_POINTS = 2
-"""What a meeple that is still on a tile is worth in the final scoring."""
+"""Points of a meeple on a tile in the final scoring."""
 
 
 class CompletedFeature(NamedTuple):
-    """A completed feature as scoring needs it; `meeples` has one count per colour."""
+    """A completed feature for scoring; `meeples` has one count per colour."""
 
     kind: Kind
     value: int
@@ -26,7 +29,7 @@ class CompletedFeature(NamedTuple):
 
 
 class PendingFeature(NamedTuple):
-    """A completed feature: its name in notation, its number on the board, what it is worth and who stands in it."""
+    """A completed feature: name, number on the board, value, meeples."""
 
     name: FeatureName
     number: int
@@ -34,14 +37,14 @@ class PendingFeature(NamedTuple):
 
 
 class ScoringState(NamedTuple):
-    """Everything that scoring a feature changes, so that two orders with equal standings are one choice."""
+    """Everything that scoring changes; orders with equal states are one choice."""
 
     scores: Scores
     tally: Tally
 
 
 class ScoringOrder(NamedTuple):
-    """One distinct outcome of an order of scoring; `paid` has the colours paid for each feature, as they were given."""
+    """A distinct outcome of a scoring order; `paid` has the paid colours per feature."""
 
     order: tuple[int, ...]
     standing: ScoringState
@@ -49,29 +52,29 @@ class ScoringOrder(NamedTuple):
 
 
 def majority(meeples: Sequence[int]) -> tuple[int, ...]:
-    """The colours with the most meeples, all of them on a tie; nobody where no meeple stands."""
+    """Return the colours with most meeples: all on a tie, none without meeples."""
     most = max(meeples)
     return tuple([colour for colour, count in enumerate(meeples) if count == most]) if most else ()
 
 
 def paid_colours(meeples: Sequence[int], scores: Scores) -> tuple[int, ...]:
-    """The majority, if one of its colours has the least points of all colours; otherwise nobody."""
+    """Return the majority if one of its colours is in last place, otherwise none."""
     colours = majority(meeples)
     lowest = min(scores)
     return colours if any(scores[colour] == lowest for colour in colours) else ()
 
 
 def add_points(scores: Scores, colours: Sequence[int], points: int) -> Scores:
-    """The scores after so many points for each of these colours."""
+    """Return the scores with these points added to each of the colours."""
     return tuple([score + points if colour in colours else score for colour, score in enumerate(scores)])
 
 
 def score_feature(
     standing: ScoringState, feature: CompletedFeature, *, count_present: bool
 ) -> tuple[ScoringState, tuple[int, ...]]:
-    """The standing after one completed feature, and the colours that it paid.
+    """Return the state after a completed feature, and the colours that it paid.
 
-    Goals about "so many colours" count the colours paid, or with `count_present` all that have a meeple in it.
+    Goals about a number of colours count the paid ones, or with `count_present` all with a meeple in it.
     """
     paid = paid_colours(feature.meeples, standing.scores)
     if not paid:
@@ -84,10 +87,9 @@ def score_feature(
 def scoring_orders(
     standing: ScoringState, features: Sequence[CompletedFeature], *, count_present: bool
 ) -> list[ScoringOrder]:
-    """Every distinct outcome of scoring these features one after another, each with its first order.
+    """Return every distinct outcome of scoring these features, with its first order.
 
-    Walks through the subsets of features; of all ways to score one subset only different standings go on, so this
-    stays small where n! would not.
+    Goes through the subsets of features and keeps only different states for each, so it stays small where n! wouldn't.
     """
     nobody: tuple[tuple[int, ...], ...] = ((),) * len(features)
     layer: dict[tuple[int, ScoringState], ScoringOrder] = {(0, standing): ScoringOrder((), standing, nobody)}
@@ -108,9 +110,10 @@ def scoring_orders(
 
 
 def final_scoring(scores: Scores, meeples: Sequence[int]) -> tuple[Scores, tuple[int, ...]]:
-    """Totals, and how many meeples of each colour scored, when every lowest colour spends its meeples one at a time.
+    """Return totals and scoring meeples per colour after the final scoring.
 
-    This order gives the best possible minimum (rules/carcassonne_solo.md 5), so nobody needs to be asked.
+    All colours in last place use their meeples one at a time. This gives the best possible minimum
+    (rules/carcassonne_solo.md 5), so there is nothing to choose.
     """
     totals, left = list(scores), list(meeples)
     spent = [0] * len(totals)
@@ -124,11 +127,11 @@ def final_scoring(scores: Scores, meeples: Sequence[int]) -> tuple[Scores, tuple
         spent[colour] += 1
 
 
-# Of a position
+# Scoring in a position
 
 
 def completed_features(board: CarcassonneBoard, colours: int) -> list[PendingFeature]:
-    """Complete features with meeples that the tile laid last touches or surrounds.
+    """Return completed features with meeples that the last tile touches or surrounds.
 
     Clockwise from north by the first side on that tile, then its own monastery, then others in reading order.
     """
@@ -151,7 +154,7 @@ def completed_features(board: CarcassonneBoard, colours: int) -> list[PendingFea
 
 
 def is_last_turn(state: CarcassonneState) -> bool:
-    """Whether the game ends with this turn for certain."""
+    """Whether the game certainly ends with this turn."""
     return state.closing or not state.tiles_left
 
 
@@ -161,12 +164,12 @@ def scores_this_turn(state: CarcassonneState) -> bool:
 
 
 def pending_features(state: CarcassonneState) -> list[PendingFeature]:
-    """What waits to be scored."""
+    """Return the features that wait to be scored."""
     return completed_features(state.board, state.settings.colours) if scores_this_turn(state) else []
 
 
 def score_in_order(state: CarcassonneState, order: Iterable[FeatureName]) -> ScoringState:
-    """The standing after the features that wait are scored in this order."""
+    """Return the state after scoring the waiting features in this order."""
     features = {one.name: one.completed for one in pending_features(state)}
     standing = ScoringState(state.points, state.tally)
     for name in order:
@@ -175,9 +178,9 @@ def score_in_order(state: CarcassonneState, order: Iterable[FeatureName]) -> Sco
 
 
 def scores_after_turn(state: CarcassonneState, order: Iterable[FeatureName] = ()) -> Scores:
-    """The scores after this turn, with the final scoring if it is the last one.
+    """Return the scores after this turn, including a final scoring after the last one.
 
-    Of a position where features wait to be scored, they are scored in this order; their meeples come home.
+    Waiting features are scored in this order, and their meeples return.
     """
     order = tuple(order)
     scores, standing = score_in_order(state, order).scores, state.standing
@@ -189,18 +192,18 @@ def scores_after_turn(state: CarcassonneState, order: Iterable[FeatureName] = ()
 
 
 def scores_before_final(state: CarcassonneState) -> Scores:
-    """The scores of a finished game before its final scoring."""
+    """Return a finished game's scores before its final scoring."""
     return tuple([total - FINAL_POINTS * spent for total, spent in zip(state.points, state.spent, strict=True)])
 
 
 def judge_goals(state: CarcassonneState) -> tuple[Goal, ...]:
-    """The 14 goals, each with whether this finished game reached it."""
+    """Return the 14 goals, and whether this finished game reached them."""
     used = not state.tiles_left and not (state.settings.strict_all_tiles and state.discarded)
     return goals.goals(state.tally, min(state.points), all_tiles=used)
 
 
 def outcome(state: CarcassonneState) -> Outcome:
-    """The outcome of a finished game: the lowest total counts (rules/carcassonne_solo.md 5)."""
+    """Return the outcome: the lowest total counts (rules/carcassonne_solo.md 5)."""
     result, before = min(state.points), scores_before_final(state)
     colours: list[Json] = [
         {

@@ -1,4 +1,4 @@
-"""The facts of a position of Carcassonne: the map, the piles, the scores and meeples of the colours."""
+"""The state of Carcassonne: map, piles, scores, meeples."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _EMPTY_TABLE = CarcassonneBoard(START)
 
 @dataclass(frozen=True, slots=True)
 class CarcassonneSettings:
-    """The options as the engine reads them."""
+    """The options as the engine uses them."""
 
     meeples: int
     start_scores: Scores
@@ -35,18 +35,18 @@ class CarcassonneSettings:
 
     @property
     def colours(self) -> int:
-        """How many colours take turns."""
+        """The number of colours."""
         return len(self.start_scores)
 
     @property
     def pile_sizes(self) -> tuple[int, ...]:
-        """How the tiles are dealt: evenly, the first colours take one more (24/24/23, 18/18/18/17)."""
+        """The sizes of the piles: equal, the first ones with one more (24, 24, 23)."""
         share, rest = divmod(len(DECK), self.colours)
         return tuple(share + (colour < rest) for colour in range(self.colours))
 
 
 def deal(tiles: Sequence[str], sizes: Sequence[int]) -> Piles:
-    """Piles of these sizes, from the left.
+    """Split tiles into piles of these sizes, from the left.
 
     >>> deal("UVD", (2, 1))
     (('U', 'V'), ('D',))
@@ -56,11 +56,11 @@ def deal(tiles: Sequence[str], sizes: Sequence[int]) -> Piles:
 
 
 class CarcassonneState(engine.State):
-    """`piles` are the tiles face down, for each colour, the next one first.
+    """The facts of a position.
 
-    `colour` is the colour whose turn it is, `drawn` the letter of its tile until the turn is over; `closing` says that
-    the game ends with this turn. `before` are the scores before the tile that was laid last, by `last_colour`. `spent`
-    are the meeples that scored in the end.
+    `piles` are the face-down tiles of each colour, the next one first. `colour` is the colour to move, `drawn` the
+    letter of its tile until the turn is over; `closing` says that the game ends with this turn. `before` are the scores
+    before the last tile, by `last_colour`. `spent` are the meeples that scored at the end.
     """
 
     def __init__(self, settings: CarcassonneSettings, piles: Piles, steps: Sequence[engine.Step[Any]]) -> None:
@@ -81,7 +81,7 @@ class CarcassonneState(engine.State):
 
     @property
     def tiles_left(self) -> int:
-        """How many tiles are still face down in all piles."""
+        """The number of face-down tiles in all piles."""
         return sum(map(len, self.piles))
 
     @property
@@ -91,7 +91,7 @@ class CarcassonneState(engine.State):
 
     @property
     def standing(self) -> tuple[int, ...]:
-        """Meeples of each colour on the map."""
+        """Each colour's meeples on the map."""
         return tuple([self.settings.meeples - supply for supply in self.supply])
 
     def copy(self) -> Self:
@@ -101,12 +101,12 @@ class CarcassonneState(engine.State):
         return twin
 
     def draw(self, pile: int) -> str:
-        """Take the next tile of a pile that has one."""
+        """Remove the next tile from a pile that has one."""
         piles = self.piles
         self.piles = (*piles[:pile], piles[pile][1:], *piles[pile + 1 :])
         return piles[pile][0]
 
     def imagine(self, viewer: int | None, chance: Chance) -> None:
-        """The order of the piles is all that is hidden, from everybody."""
+        """Shuffle the piles; their order is hidden from everyone."""
         tiles = chance.shuffle(sorted(chain.from_iterable(self.piles)), "tiles")
         self.piles = deal(tiles, tuple(map(len, self.piles)))

@@ -1,7 +1,7 @@
-"""The common engine: states, steps and decisions, positions made of them, notations.
+"""The common engine: states, steps and decisions, positions, notations.
 
-`decision` has the parts of a game, `position` runs them behind the contract, `notation` lets a move declare how it is
-written. CONTRIBUTING.md ("An engine") lists the modules of a game.
+`decision` has the parts of a game, `position` runs them behind the contract, `notation` declares how moves are written.
+CONTRIBUTING.md ("The engine") lists the modules of a game.
 """
 
 from bot.games.engine.decision import Decision, Execution, OneOf, State, Step

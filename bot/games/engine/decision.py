@@ -1,8 +1,8 @@
-"""The parts of a game: a state, steps that run automatically, decisions that wait for a seat.
+"""The parts of a game: a state, steps that run automatically, decisions of seats.
 
-Steps lie on the stack of the state, the next one on top. A step that runs may put others on top of what follows it, so
-whatever interrupts something comes back to it. Steps and decisions are values: positions share them, and a decision
-that needs no data but its seat is made once for each seat.
+Steps are on the state's stack, the next one on top. A running step may push others on top of what follows, so an
+interruption returns to where it was. Steps and decisions are values that positions share; a decision that needs no data
+but its seat is made once per seat.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ MoveT = TypeVar("MoveT", bound=Move)
 class State(ABC):
     """The facts of a position. `vars` lists what is copied and compared.
 
-    An attribute is a value, which copies share, unless `copy` is extended to copy it. `seats` counts the seats,
-    `stack` holds what is to come, the next step on top; the game is over when it is empty.
+    Attributes are values that copies share, unless `copy` is extended. `seats` is the number of seats, `stack` the
+    coming steps, the next on top; the game is over when it's empty.
     """
 
     def __init__(self, seats: int, steps: Sequence[Step[Any]]) -> None:
-        """The steps come in this order, the first one next."""
+        """Set the steps in this order, the first one next."""
         self.seats = seats
         self.stack: list[Any] = list(reversed(steps))
 
     def copy(self) -> Self:
-        """An independent state with the same facts. Extend it for every attribute that can change in itself."""
+        """Return an independent copy. Extend it for each mutable attribute."""
         twin = self.__class__.__new__(self.__class__)
         twin.__dict__.update(self.__dict__)
         twin.stack = self.stack.copy()
@@ -46,9 +46,9 @@ class State(ABC):
 
     @abstractmethod
     def imagine(self, viewer: int | None, chance: Chance) -> None:
-        """Redraw what the viewer (None: a spectator) can't know; later draws come from `chance` too.
+        """Redraw what the viewer (None: a spectator) can't know; later draws use `chance`.
 
-        Called on a copy that nobody else uses. What the viewer knows stays as it is.
+        Called on a copy that nobody else uses. What the viewer knows doesn't change.
         """
 
     def __eq__(self, other: object) -> bool:
@@ -58,9 +58,9 @@ class State(ABC):
 
 
 class LazyEvents(Sequence[Event]):
-    """Events in their order; those that were told as a function are made when somebody first looks at any.
+    """Events in order; those given as functions are made on first access.
 
-    Whoever only looks ahead never does, and sentences and data take longer to make than most moves.
+    Lookahead never accesses them, and making sentences and data takes longer than most moves.
     """
 
     __slots__ = ("_made", "_pending")
@@ -99,7 +99,7 @@ class Execution(Generic[StateT_co]):
     __slots__ = ("emit", "pending_events", "state")
 
     emit: Callable[[Event | Callable[[], Event]], None]
-    """Something happened. A function that makes the event later may use values only, nothing that changes."""
+    """Report an event. A function that makes it later may use immutable values only."""
 
     def __init__(self, state: StateT_co) -> None:
         self.state = state
@@ -108,70 +108,70 @@ class Execution(Generic[StateT_co]):
 
     @property
     def events(self) -> Sequence[Event]:
-        """The emitted events; read it when no more are emitted."""
+        """The emitted events; read it once no more are emitted."""
         return LazyEvents(self.pending_events)
 
     def then(self, *steps: Step[StateT_co]) -> None:
-        """Do these next, in this order, before whatever was to come."""
+        """Run these steps next, in this order, before all others."""
         self.state.stack.extend(reversed(steps))
 
     def end(self) -> None:
-        """End the game; in a lane of `Simultaneous` only that lane."""
+        """End the game, or in a lane of `Simultaneous` only that lane."""
         self.state.stack.clear()
 
 
 class Step(ABC, Generic[StateT_contra]):
-    """A step on any state. A value: a frozen dataclass."""
+    """A step on any state: a value, made as a frozen dataclass."""
 
     __slots__ = ()
 
     decides: ClassVar[bool] = False
-    """Whether it is a `Decision`; asking this is quicker than asking for the class."""
+    """Whether it's a `Decision`; quicker than asking for the class."""
 
     @abstractmethod
     def run(self, run: Execution[StateT_contra]) -> None:
-        """Do it; the step itself is off the stack already."""
+        """Run the step, which is no longer on the stack."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision(Step[StateT_contra], Generic[StateT_contra, MoveT]):
     """A decision of a seat: prompt, legal moves, labels, refusals and effects.
 
-    `kind` is the stable name of the prompt, `rule` the section of the rules, `takes` the classes of its moves.
-    With `forced` the engine asks `waits` whether there is anything to decide, and plays what is none.
+    `kind` is the prompt's stable name, `rule` the section of the rules, `takes` the classes of its moves. With
+    `forced`, the engine asks `waits` whether there is a choice and plays the move if not.
     """
 
     decides: ClassVar[bool] = True
     alone: ClassVar[bool] = True
-    """Whether one seat decides; asking this is quicker than asking for the decision of a seat."""
+    """Whether one seat decides; quicker than asking for a seat's decision."""
     kind: ClassVar[str]
     rule: ClassVar[str] = ""
     takes: ClassVar[tuple[type[Move], ...]]
     forced: ClassVar[bool] = False
     interrupts: ClassVar[bool] = False
-    """Whether its moves come back to the decision that it is offered with: actions that are possible at any time."""
+    """Whether its moves return to the decision that offers it: anytime actions."""
 
     seat: int
 
     def ask(self, state: StateT_contra) -> Text:
-        """Return the sentence of the prompt; a part that never asks has none."""
+        """Return the prompt's sentence; a part that never asks has none."""
         raise NotImplementedError
 
     @abstractmethod
     def moves(self, state: StateT_contra) -> Sequence[MoveT]:
-        """Every legal move, without duplicates, in a stable order."""
+        """Return all legal moves without duplicates, in a stable order."""
 
     @abstractmethod
     def explain(self, state: StateT_contra, move: MoveT) -> Text:
-        """The label of a legal move."""
+        """Return the label of a legal move."""
 
     def refuse(self, state: StateT_contra, move: MoveT) -> Refusal:
-        """Why a move of its kind is not legal: what to do instead, the rule, the cells to outline."""
+        """Return why a move of its kind is illegal: what to do, the rule, the cells."""
         return self.deny(state, move)
 
     @abstractmethod
     def play(self, run: Execution[StateT_contra], move: MoveT) -> None:
-        """Apply a legal move; the decision itself is off the stack already."""
+        """Apply a legal move; the decision is no longer on the stack."""
 
     @property
     def deciders(self) -> tuple[int, ...]:
@@ -179,13 +179,13 @@ class Decision(Step[StateT_contra], Generic[StateT_contra, MoveT]):
         return (self.seat,)
 
     def for_seat(self, seat: int | None) -> Self:
-        """What this seat decides; None is the first that does. Raises NotYourTurn for a seat that decides nothing."""
+        """Return the decision of a seat, None being the first. Raises NotYourTurn."""
         if seat is None or seat == self.seat:
             return self
         raise NotYourTurn(words.NOTHING_TO_DECIDE)
 
     def prompt(self, state: StateT_contra) -> Prompt:
-        """The kind with its sentence."""
+        """Return the kind with its sentence."""
         return Prompt(self.kind, self.ask(state))
 
     @property
@@ -198,31 +198,31 @@ class Decision(Step[StateT_contra], Generic[StateT_contra, MoveT]):
         return type(move) in self.takes
 
     def allows(self, state: StateT_contra, move: MoveT) -> bool | None:
-        """Whether a move of its kind is legal, where that is quicker to see than in a list; None: look into the list.
+        """Return whether a move is legal if that's quicker than listing, else None.
 
-        Has to say of every move what `moves` says.
+        It has to agree with `moves`.
         """
         return None
 
     def deny(self, state: StateT_contra, move: Move) -> Refusal:
-        """Why a move of another kind is not legal."""
+        """Return why a move of another kind is illegal."""
         return Refusal(words.not_asked(self.ask(state)), self.rule)
 
     def waits(self, state: StateT_contra, moves: Sequence[MoveT]) -> bool:
-        """Whether there is anything to decide; asked where `forced` is set."""
+        """Whether there is anything to decide; asked if `forced` is set."""
         return len(moves) > 1
 
     def run(self, run: Execution[StateT_contra], moves: Sequence[MoveT] = ()) -> None:
-        """Play the only move there is, if there is one; `moves` are the legal ones."""
+        """Play the only move, if there is just one; `moves` are the legal ones."""
         for move in moves[:1]:
             self.play(run, move)
 
 
 @dataclass(frozen=True, slots=True)
 class OneOf(Decision[StateT_contra, Any]):
-    """A decision between the moves of several: each part says what its own moves are and do, in this order.
+    """A decision between the moves of several parts, in their order.
 
-    A part that `interrupts` comes last; its moves are no reason to wait for, and after them the decision is back.
+    A part that `interrupts` comes last; its moves alone are no reason to wait, and after them this decision returns.
     """
 
     parts: tuple[Decision[StateT_contra, Any], ...]
@@ -244,7 +244,7 @@ class OneOf(Decision[StateT_contra, Any]):
         return type(move) in self.by_kind
 
     def allows(self, state: StateT_contra, move: Any) -> bool | None:
-        """What the part says; only its own moves are listed for that."""
+        """Ask the part; only that part's moves are listed."""
         part = self.by_kind[type(move)]
         quick = part.allows(state, move)
         return move in part.moves(state) if quick is None else quick
@@ -256,18 +256,18 @@ class OneOf(Decision[StateT_contra, Any]):
         return self.by_kind[type(move)].refuse(state, move)
 
     def play(self, run: Execution[StateT_contra], move: Any) -> None:
-        """What the part does, and back to this decision if that was an interruption."""
+        """Play the part's move, and return to this decision after an interruption."""
         part = self.by_kind[type(move)]
         if part.interrupts:
             run.state.stack.append(self)
         part.play(run, move)
 
     def waits(self, state: StateT_contra, moves: Sequence[Any]) -> bool:
-        """Whether there is more than one move that does not only interrupt."""
+        """Whether there is more than one move that isn't an interruption."""
         return len(moves) > 1 and not self.by_kind[type(moves[1])].interrupts
 
     def run(self, run: Execution[StateT_contra], moves: Sequence[Any] = ()) -> None:
-        """Play the only move that does not interrupt, if there is one."""
+        """Play the only move that isn't an interruption, if there is just one."""
         for move in moves:
             if not self.by_kind[type(move)].interrupts:
                 self.play(run, move)

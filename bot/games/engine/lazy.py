@@ -1,4 +1,4 @@
-"""A mapping whose values are made when they are first asked for."""
+"""A mapping whose values are made on first access."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ V = TypeVar("V")
 
 
 class LazyMapping(Mapping[K, V]):
-    """Values that `make` returns for each of the keys; equal if made from an equal `source`.
+    """Values that `make` returns for each key; equal if made from an equal `source`.
 
-    Unpickled it is an empty dict: a picture shows none of these values, so they don't travel with a view.
+    Unpickled it's an empty dict: pictures don't show these values, so they aren't sent with a view.
     """
 
     def __init__(self, keys: Iterable[K], make: Callable[[K], V], source: object) -> None:

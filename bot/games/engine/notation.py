@@ -27,10 +27,10 @@ from bot.games.names import UserText
 from bot.games.text import Text
 
 MAX_TEXT_LENGTH = 200
-"""Characters that are read at all."""
+"""Maximum length of a text that is parsed."""
 
 _MAX_WORD_LENGTH = 20
-"""Characters of a wrong word that a hint repeats."""
+"""Maximum length of a wrong word quoted in a hint."""
 
 _WORD = r"\S+"
 _PART = re.compile(r" ?\[(?P<optional>[^]]+)\]|\{(?P<name>\w+)\}|(?P<literal>[^\[{ ]+| (?!\[))")
@@ -41,10 +41,12 @@ Hint = Callable[[str], Text]
 
 @dataclass(frozen=True)
 class Codec(Generic[T]):
-    """How values of one kind are written. `read` gets lower case and answers None for what it does not know.
+    """Reads and writes values of one kind.
 
-    `pattern` says which text could be meant for it: with a `hint`, which tells about a text that is none, any word.
-    `samples` are some values, among them the longest ones, that tests write and read.
+    `read` gets lower case, returns None if unknown.
+
+    `pattern` matches texts that could be meant; with a `hint`, which explains invalid texts, any word. `samples` are
+    some values, including the longest, that tests write and read.
     """
 
     read: Callable[[str], T | None]
@@ -54,7 +56,7 @@ class Codec(Generic[T]):
     samples: Sequence[T] = ()
 
     def parse(self, text: str, otherwise: Text) -> T:
-        """The value of a text. Raises InvalidMove with the own hint, or the other one."""
+        """Parse a text. Raises InvalidMove with its own hint, or `otherwise`."""
         value = self.read(text)
         if value is None:
             raise InvalidMove(otherwise if self.hint is None else self.hint(UserText(text[:_MAX_WORD_LENGTH])))
@@ -62,7 +64,7 @@ class Codec(Generic[T]):
 
 
 def names(values: Mapping[str, T], hint: Hint | None = None) -> Codec[T]:
-    """One of several values by name; a name may have several words.
+    """Return a codec for several values by name; a name may have several words.
 
     >>> SIDE = names({"N": "north", "S": "south"})
     >>> SIDE.read("n"), SIDE.write("south")
@@ -77,7 +79,9 @@ def names(values: Mapping[str, T], hint: Hint | None = None) -> Codec[T]:
 
 
 def number(allowed: range, hint: Hint | None = None, *, shown: int = 0) -> Codec[int]:
-    """A plain number of a range, written as the value plus `shown` (seats count from 1).
+    """Return a codec for numbers of a range, written as the value plus `shown`.
+
+    Seats, for example, count from 1.
 
     >>> number(range(4), shown=1).read("4")
     3
@@ -96,7 +100,7 @@ def number(allowed: range, hint: Hint | None = None, *, shown: int = 0) -> Codec
 
 
 def cells(hint: Hint | None = None) -> Codec[Cell]:
-    """The name of a cell.
+    """Return a codec for names of cells.
 
     >>> cells().write((0, 0)), cells().read("n9")
     ('M10', (1, -1))
@@ -105,7 +109,7 @@ def cells(hint: Hint | None = None) -> Codec[Cell]:
 
 
 def many(kind: Codec[T], separator: str = " ", key: Callable[[T], Any] | None = None) -> Codec[tuple[T, ...]]:
-    """One or more values of a kind; with a `key` their order does not matter, and they are sorted by it.
+    """Return a codec for one or more values; with a `key` they are sorted by it.
 
     >>> many(number(range(1, 7)), key=int).read("5 2")
     (2, 5)
@@ -137,7 +141,7 @@ def many(kind: Codec[T], separator: str = " ", key: Callable[[T], Any] | None = 
 
 @dataclass(frozen=True)
 class _Part:
-    """A piece of a form: literal text, a field, or an optional piece made of both."""
+    """A part of a form: literal text, a field, or an optional part made of both."""
 
     literal: str = ""
     name: str = ""
@@ -150,7 +154,7 @@ class _Part:
 
 
 class Form:
-    """One way in which a move is written. A given value is a constant of this form, a given `Kind` its own kind."""
+    """One way to write a move; arguments are constants of this form or own codecs."""
 
     def __init__(self, template: str, **given: object) -> None:
         self.template = template
@@ -162,17 +166,17 @@ class Form:
 
     @property
     def pattern(self) -> re.Pattern[str]:
-        """What matches a text in this form, with the fields as groups."""
+        """The pattern of a text in this form, with fields as groups."""
         if self._pattern is None:
             self._pattern = re.compile("".join(map(self._regex, self.parts)))
         return self._pattern
 
     def writes(self, move: object) -> bool:
-        """Whether a move is written like this."""
+        """Whether a move is written in this form."""
         return all(getattr(move, name) == value for name, value in self.constants.items())
 
     def write(self, move: object) -> str:
-        """The move as text."""
+        """Return the move as text."""
         return "".join([self._written(part, move) for part in self.parts])
 
     def parse(self, text: str, make: Callable[..., Move], hint: Text) -> Move | None:
@@ -223,7 +227,7 @@ def _default(move: object, name: str) -> object:
 
 
 class Notation:
-    """How one move is written: its forms, the kinds of its fields, and what to tell when none of it can be read."""
+    """How a move is written: its forms, the codecs of its fields, a hint for errors."""
 
     def __init__(self, *forms: str | Form, hint: Text | None = None, **kinds: Codec[Any]) -> None:
         self.forms = tuple(form if isinstance(form, Form) else Form(form) for form in forms)
@@ -232,7 +236,7 @@ class Notation:
             form.kinds = {**{name: kind for name, kind in kinds.items() if name not in form.constants}, **form.kinds}
 
     def write(self, move: object) -> str:
-        """The move as text."""
+        """Return the move as text."""
         for form in self.forms:
             if form.writes(move):
                 return form.write(move)
@@ -240,7 +244,7 @@ class Notation:
 
 
 class WrittenMove(Move):
-    """A move that declares how it is written. Subclasses are frozen dataclasses with slots."""
+    """A move that declares its notation. Subclasses are frozen dataclasses with slots."""
 
     __slots__ = ()
 
@@ -257,9 +261,9 @@ def _written(move: WrittenMove) -> str:
 
 @dataclass(frozen=True)
 class Grammar:
-    """The notations of a game: all its moves, and what to tell about a text that is none of them.
+    """The notations of a game's moves, and a hint for texts that match none.
 
-    Every character of `spaces` is read as a space, so that names of several words can be joined.
+    Each character in `spaces` is read as a space, so that names of several words can be joined.
     """
 
     moves: tuple[type[WrittenMove], ...]
@@ -273,9 +277,9 @@ class Grammar:
                 self._by_word.setdefault(form.word, []).append((form, move))
 
     def parse(self, text: str) -> Move:
-        """The move that a notation names, forgiving case and extra spaces.
+        """Parse a notation, ignoring case and extra spaces.
 
-        Raises InvalidMove, for what would be longer than any notation too.
+        Raises InvalidMove, also for texts longer than any notation.
         """
         text = text[:MAX_TEXT_LENGTH].lower()
         for space in self.spaces:
@@ -303,5 +307,5 @@ class DecisionGame(Game):
     grammar: ClassVar[Grammar]
 
     def parse(self, text: str) -> Move:
-        """The move that a notation names, forgiving case and extra spaces. Raises InvalidMove."""
+        """Parse a notation, ignoring case and extra spaces. Raises InvalidMove."""
         return self.grammar.parse(text)

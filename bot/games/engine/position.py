@@ -1,6 +1,6 @@
-"""A position made of a state with its stack of steps: the contract, once for all games.
+"""A position made of a state with its stack of steps: the contract for all games.
 
-Playing a move takes the decision off the stack and runs steps until the next decision that has something to decide.
+Playing a move removes the decision from the stack and runs steps until the next decision with a choice.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ T = TypeVar("T")
 
 
 class DecisionPosition(Position, Generic[StateT, ViewT]):
-    """A game in progress. `state` is for reading; it changes through `play` only.
+    """A game in progress. Read `state`, but change it only through `play`.
 
-    A game says what its view is (`see`), its scores, and what is the `result` when the stack is empty.
+    A game adds its view (`make_view`), its scores, and the `result` once the stack is empty.
     """
 
     __slots__ = ("_kept", "_moves", "_opening", "state")
 
     rule_of_ending: ClassVar[str] = ""
-    """The rule that a refusal names once the game is over."""
+    """The rule named by refusals once the game is over."""
 
     def __init__(self, state: StateT) -> None:
-        """Own this state and run its steps up to the first decision."""
+        """Take ownership of a state and run its steps up to the first decision."""
         self.state = state
         self._moves: Sequence[Move] | None
         self._kept: dict[str, Any] | None = None
@@ -44,7 +44,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         self._moves = advance(run)
         self._opening: Sequence[Event] = run.events
 
-    # What a game adds
+    # To be defined by games
 
     @abstractmethod
     def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> ViewT:
@@ -62,11 +62,14 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
 
     @property
     def decision(self) -> Decision[StateT, Any] | None:
-        """The current decision, of several the first; None when the game is over."""
+        """The current decision, the first of several; None when the game is over."""
         return self.decision_of(None)
 
     def decision_of(self, seat: int | None) -> Decision[StateT, Any] | None:
-        """What a seat decides, None being the first that does; None when the game is over. Raises NotYourTurn."""
+        """Return a seat's decision, None being the first; None when the game is over.
+
+        Raises NotYourTurn.
+        """
         stack = self.state.stack
         if not stack:
             return None
@@ -85,7 +88,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
 
     @property
     def upcoming(self) -> int | None:
-        """The seat of the next step of another seat: later steps are on the stack."""
+        """The seat of the next step that belongs to another seat."""
         deciding = self.deciders
         seats = (getattr(step, "seat", None) for step in self.state.stack[-2::-1])
         return next((seat for seat in seats if seat is not None and seat not in deciding), None)
@@ -95,11 +98,11 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         return self.end_prompt() if decision is None else decision.prompt(self.state)
 
     def opening(self) -> Sequence[Event]:
-        """What the steps before the first decision told."""
+        """Return the events of the steps before the first decision."""
         return self._opening
 
     def moves(self, seat: int | None = None) -> Sequence[Move]:
-        """The moves of the decision, listed once for each state."""
+        """Return the decision's moves, listed once per state."""
         if seat is None and self._moves is not None:
             return self._moves
         decision = self.decision_of(seat)
@@ -113,14 +116,14 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         return self._moves
 
     def explain(self, move: Move, seat: int | None = None) -> Text:
-        """The label of a legal move; of any other its notation."""
+        """Return the label of a legal move, or the notation of any other."""
         decision = self.decision_of(seat)
         if decision is None or not self._allows(decision, move):
             return words.notation(move)
         return decision.explain(self.state, move)
 
     def why_not(self, move: Move, seat: int | None = None) -> Refusal | None:
-        """None if the decision allows the move, otherwise what it says against it."""
+        """Return why a move is illegal, None if it's legal."""
         decision = self.decision_of(seat)
         if decision is None:
             return Refusal(words.TOO_LATE, self.rule_of_ending)
@@ -129,7 +132,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         return decision.refuse(self.state, move) if decision.owns(move) else decision.deny(self.state, move)
 
     def play(self, move: Move, seat: int | None = None) -> Sequence[Event]:
-        """Apply the move and run on to the next decision. Raises IllegalMove, and nothing has changed then."""
+        """Apply a move and run to the next decision. Raises IllegalMove, changing nothing."""
         decision = self.decision_of(seat)
         if decision is None or not self._allows(decision, move):
             raise self._illegal(move, seat)
@@ -159,7 +162,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         return twin
 
     def with_first_decider(self, seat: int) -> Self:
-        """A copy in which this seat is the first that decides. Raises NotYourTurn for one that decides nothing."""
+        """Return a copy in which this seat decides first. Raises NotYourTurn."""
         self.decision_of(seat)
         twin = self.copy()
         twin.clear_cache()
@@ -169,7 +172,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         return twin
 
     def view(self, viewer: int | None, proposal: Move | None = None, seat: int | None = None) -> ViewT:
-        """What the viewer may see. Raises IllegalMove for a proposal that is not legal."""
+        """Return what the viewer may see. Raises IllegalMove for an illegal proposal."""
         if proposal is None:
             return self.make_view(viewer, None, decider_for(self.deciders, viewer))
         decision = self.decision_of(seat)
@@ -203,7 +206,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         self._moves = self._kept = None
 
     def _allows(self, decision: Decision[StateT, Any], move: Move) -> bool:
-        if self._moves is not None and any(map(is_, self._moves, repeat(move))):  # never kept for one of several
+        if self._moves is not None and any(map(is_, self._moves, repeat(move))):  # not cached for one of several
             return True
         if not decision.owns(move):
             return False

@@ -1,7 +1,7 @@
-"""Seats that decide at the same time: each goes through its own lane of steps.
+"""Seats that decide at the same time: each has its own lane of steps.
 
-Whatever comes to the table first is done first: what a decision changes, what it draws, what it tells. The others are
-asked again only then, and what they are asked is what they were asked before.
+Decisions take effect in the order in which they arrive: changes, draws, events. The other seats' questions don't change
+meanwhile.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from bot.games.engine.decision import Decision, Execution, StateT, StateT_contra
 from bot.games.errors import NotYourTurn
 
 Lane = tuple[Step[StateT_contra], ...]
-"""What a seat has to do, in this order."""
+"""A seat's steps, in this order."""
 
 
 def advance(run: Execution[Any]) -> Sequence[Any] | None:
-    """Run steps until a decision has something to decide; its moves, where they were listed to see that."""
+    """Run steps until a decision has a choice; return its moves if they were listed."""
     state, stack = run.state, run.state.stack
     while stack:
         step = stack[-1]
@@ -40,18 +40,21 @@ def advance(run: Execution[Any]) -> Sequence[Any] | None:
 
 @dataclass(frozen=True, slots=True)
 class Simultaneous(Step[StateT_contra]):
-    """Several seats act at the same time; the steps below run when all lanes are empty."""
+    """Several seats act at the same time.
+
+    The steps below run when all lanes are empty.
+    """
 
     lanes: tuple[Lane[StateT_contra], ...]
 
     def run(self, run: Execution[StateT_contra]) -> None:
-        """Go through every lane, in this order, to its first decision."""
+        """Run each lane in order up to its first decision."""
         _push_open_lanes(run, [_run_lane(run, lane) for lane in self.lanes])
 
 
 @dataclass(frozen=True, slots=True)
 class OpenLane(Generic[StateT_contra]):
-    """A lane with its waiting decision and the steps `later` in it."""
+    """A lane with its current decision and its `later` steps."""
 
     decision: Decision[StateT_contra, Any]
     later: Lane[StateT_contra]
@@ -59,7 +62,7 @@ class OpenLane(Generic[StateT_contra]):
 
 @dataclass(frozen=True, slots=True)
 class OpenLanes(Step[StateT_contra]):
-    """What seats have still to do that decide at the same time."""
+    """The remaining lanes of seats that decide at the same time."""
 
     decides: ClassVar[bool] = True
     alone: ClassVar[bool] = False
@@ -69,22 +72,25 @@ class OpenLanes(Step[StateT_contra]):
 
     @property
     def deciders(self) -> tuple[int, ...]:
-        """The seats that still have something to decide."""
+        """The seats that still have to decide."""
         return tuple(dict.fromkeys([lane.decision.seat for lane in self.lanes]))
 
     def for_seat(self, seat: int | None) -> Decision[StateT_contra, Any]:
-        """The decision of this seat; None is the first. Raises NotYourTurn for a seat that decides nothing."""
+        """Return a seat's decision, None being the first. Raises NotYourTurn."""
         for lane in self.lanes:
             if seat is None or lane.decision.seat == seat:
                 return lane.decision
         raise NotYourTurn(words.NOTHING_TO_DECIDE)
 
     def with_first_decider(self, seat: int) -> OpenLanes[StateT_contra]:
-        """The same with this seat as the first."""
+        """Return the lanes with this seat first."""
         return OpenLanes(tuple(sorted(self.lanes, key=lambda lane: lane.decision.seat != seat)))
 
     def play(self, run: Execution[StateT_contra], made: Decision[StateT_contra, Any], move: Move) -> None:
-        """Make one of the decisions and go through its lane to the next one; the others are as they were."""
+        """Play a decision's move and run its lane to the next one.
+
+        Other lanes don't change.
+        """
         _push_open_lanes(
             run,
             [
@@ -94,7 +100,7 @@ class OpenLanes(Step[StateT_contra]):
         )
 
     def run(self, run: Execution[StateT_contra]) -> None:
-        """Never: it waits for its seats."""
+        """Not used: it waits for its seats."""
         raise AssertionError("decisions of several seats are never forced")
 
 
@@ -110,7 +116,10 @@ class _PlayMove(Step[StateT_contra]):
 
 
 def _run_lane(run: Execution[StateT], lane: Lane[StateT]) -> OpenLane[StateT] | None:
-    """A lane when it waits; None when it is empty. It has the stack for itself, so it does not mix with the others."""
+    """Run a lane until it waits; return None when it's empty.
+
+    It has the stack to itself, so lanes don't mix.
+    """
     state = run.state
     common, state.stack = state.stack, list(reversed(lane))
     advance(run)

@@ -1,7 +1,7 @@
-"""What `data/factories.json` says: cards, sections and numbers; engine, pictures and texts read the same ones.
+"""The cards, sections and numbers of `data/factories.json`, for engine and pictures.
 
-The vocabulary of effects is small (data/factories.json, "format"): dice and a price go in, a gain comes out, or a die
-is gained or changed. `X` is the face of the dice that were placed, or a number that the owner chooses.
+The vocabulary of effects is small (see "format" in the file): dice and a price go in, a gain comes out, or a die is
+gained or changed. `X` is the face of the placed dice, or a number that the owner chooses.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class FactoriesGain:
     cards: int = 0
 
     def at(self, x: int) -> FactoriesGain:
-        """The same with a number for X."""
+        """Return the gain with a number for X."""
         if self.metal != "X" and self.energy != "X":
             return self
         return FactoriesGain(self.goods, amount(self.metal, x), amount(self.energy, x), self.cards)
@@ -66,22 +66,22 @@ class Price:
     cards: int = 0
 
     def at(self, x: int) -> Price:
-        """The same with a number for X."""
+        """Return the price with a number for X."""
         if self.metal != "X" and self.energy != "X":
             return self
         return Price(amount(self.metal, x), amount(self.energy, x), self.cards)
 
 
 def amount(value: Amount, x: int) -> int:
-    """A printed number, or the value of X."""
+    """Return a printed number, or the value of X."""
     return x if value == "X" else value
 
 
 @dataclass(frozen=True, slots=True)
 class DiceNeed:
-    """The dice that one use takes: how many, and what they must show.
+    """The dice of one use: how many, and what they must show.
 
-    `exact` dice show `value`, `equal` ones the same face, a `run` is consecutive, a `sum` totals `value` or more.
+    `exact` dice show `value`, `equal` ones the same face, a `run` is consecutive, a `sum` totals at least `value`.
     """
 
     count: int
@@ -99,7 +99,10 @@ class FaceGain:
 
 @dataclass(frozen=True, slots=True)
 class DieChange:
-    """What happens to an unplaced die: `add` changes it `by` so much, `flip` turns it over, `reroll` takes several."""
+    """A change of an unplaced die: `add` adds `by`, `flip` turns it over, `reroll` rolls.
+
+    A reroll takes several dice.
+    """
 
     kind: Literal["add", "flip", "reroll"]
     by: int = 0
@@ -107,11 +110,11 @@ class DieChange:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What an owner may do with a built card once a round.
+    """What a player may do with a built card once a round.
 
-    `choose` are gains of which the owner takes exactly one on top of `gain`. `die` is a die that is gained. `printed`
-    gives the printed build cost of the discarded card, at most so much in all. `copies` makes it the action of a
-    blueprint in the market, whose costs come on top; `copyable` says whether it may itself be copied so.
+    `choose` are gains of which the player takes exactly one on top of `gain`. `die` is a die that is gained. `printed`
+    gives the printed build cost of the discarded card, up to this total. `copies` makes it the action of a market
+    blueprint, whose costs are added; `copyable` says whether it may itself be copied.
     """
 
     dice: DiceNeed | None = None
@@ -127,7 +130,7 @@ class Action:
 
     @property
     def slots(self) -> int:
-        """Dice that lie on the card after a use."""
+        """The dice that stay on the card after a use."""
         return 0 if self.dice is None else self.dice.count
 
 
@@ -141,11 +144,11 @@ class CardTrigger:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Blueprint:
-    """One kind of blueprint; every copy of it is the same object, so compare with `is` or by `id`.
+    """A kind of blueprint; all copies are the same object, so compare with `is` or by `id`.
 
-    `limit` is how many of it one compound may hold (None: any number). `sets` are the prestige of 1, 2, 3 … of them
-    together where they score as a set; `discount` is how much metal each Monument in the builder's compound saves, down
-    to `least_metal`.
+    `limit` is how many of it a compound may have (None: any number). `sets` are the prestige of 1, 2, 3 … of them if
+    they score as a set; `discount` is how much metal each Monument in the player's compound saves, down to
+    `least_metal`.
     """
 
     id: str
@@ -169,10 +172,10 @@ class Blueprint:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Contractor:
-    """One kind of contractor; every copy of it is the same object.
+    """A kind of contractor; all copies are the same object.
 
-    `gain` is the hirer's, `gift` a chosen opponent's. `revealed` gives the printed build cost of the top blueprint,
-    `free_build` builds it. In the coming work phase `rolled` dice come on top, `chosen` dice of any value may be added,
+    `gain` is the player's, `gift` a chosen opponent's. `revealed` gives the printed build cost of the top blueprint,
+    `free_build` builds it. In the coming work phase, `rolled` dice are added, `chosen` dice of any value may be added,
     and up to `settable` dice are set instead of rolled.
     """
 
@@ -194,7 +197,7 @@ class Contractor:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One section of the headquarters: each die gives `each` units of its unit; X is its face."""
+    """A section of the headquarters: each die gives `each` units; X is its face."""
 
     name: SectionName
     accepts: tuple[int, ...]
@@ -224,7 +227,7 @@ class FactoriesStart:
 
 @dataclass(frozen=True, slots=True)
 class MachineFacts:
-    """Cards that The Machine starts with by level, the type that each work die tests, and what ends and scores."""
+    """The Machine's start cards by level, the type that each work die tests, its scoring."""
 
     levels: Mapping[Level, int]
     dice: Mapping[DieColour, CardType]
@@ -292,7 +295,7 @@ TOOLS: tuple[Tool, ...] = tuple(_FILE["market"]["tools"])
 """The tools in the order of the file; there is one token of each."""
 
 SLOTS: int = _FILE["market"]["slots"]
-"""Slots of each row of the market."""
+"""Slots in each row of the market."""
 
 BLUEPRINTS: Mapping[str, Blueprint] = by_id(
     _FILE["blueprints"], [_blueprint(entry, TOOLS) for entry in _FILE["blueprints"]], "blueprints"
@@ -317,10 +320,10 @@ SECTIONS: Mapping[SectionName, Section] = {
 """The sections of the headquarters."""
 
 SPACES: int = _FILE["headquarters"]["spaces"]
-"""Dice that a section holds."""
+"""Dice that fit in a section."""
 
 BONUS: int = _FILE["headquarters"]["bonus"]
-"""What a die gives on top that is equal to one already in its section."""
+"""Bonus of a die that equals one already in its section."""
 
 START = FactoriesStart(**_FILE["setup"])
 LIMITS = FactoriesLimits(**_FILE["limits"])
@@ -329,10 +332,10 @@ LEVELS: tuple[Level, ...] = tuple(MACHINE.levels)
 
 
 def blueprint_named(name: str) -> Blueprint:
-    """The kind of blueprint with this id. KeyError if there is none."""
+    """Return the blueprint with this id. Raises KeyError."""
     return BLUEPRINTS[name]
 
 
 def contractor_named(name: str) -> Contractor:
-    """The kind of contractor with this id. KeyError if there is none."""
+    """Return the contractor with this id. Raises KeyError."""
     return CONTRACTORS[name]

@@ -1,4 +1,7 @@
-"""Which free dice a card can take or change. Dice are faces in rising order; equal faces are interchangeable."""
+"""The free dice that a card can take or change.
+
+Dice are faces in rising order; equal faces are interchangeable.
+"""
 
 from __future__ import annotations
 
@@ -11,17 +14,17 @@ from bot.games.factories.components import FACES, DiceNeed, DieChange
 Dice = tuple[int, ...]
 
 OPPOSITE = FACES[0] + FACES[-1]
-"""What a face and the opposite one add up to."""
+"""The sum of opposite faces."""
 
 
 @lru_cache(maxsize=4096)
 def distinct(dice: Dice) -> Dice:
-    """Each face once."""
+    """Return each face once."""
     return tuple(sorted(set(dice)))
 
 
 def without(dice: Dice, taken: Dice) -> Dice:
-    """The dice that stay when some are taken."""
+    """Return the remaining dice after some are taken."""
     left = list(dice)
     for face in taken:
         left.remove(face)
@@ -35,7 +38,7 @@ def joined(dice: Dice, more: Dice) -> Dice:
 
 @lru_cache(maxsize=4096)
 def picks(need: DiceNeed, dice: Dice) -> tuple[Dice, ...]:
-    """Every different way to fill the spaces of a card from these dice (rules/fantastic_factories.md 7)."""
+    """Return all ways to fill a card's spaces (rules/fantastic_factories.md 7)."""
     if need.pattern == "any" or need.pattern == "sum":
         found = sorted(set(combinations(dice, need.count)))
         return tuple(one for one in found if sum(one) >= need.value)
@@ -51,7 +54,7 @@ def picks(need: DiceNeed, dice: Dice) -> tuple[Dice, ...]:
 
 @lru_cache(maxsize=4096)
 def targets(change: DieChange, dice: Dice) -> tuple[Dice, ...]:
-    """Every different choice of dice that a training card can change."""
+    """Return all sets of dice that a training card can change."""
     if change.kind == "reroll":
         sizes = range(1, len(dice) + 1)
         return tuple(sorted({some for size in sizes for some in combinations(dice, size)}))
@@ -59,10 +62,10 @@ def targets(change: DieChange, dice: Dice) -> tuple[Dice, ...]:
 
 
 def changed(change: DieChange, face: int) -> int:
-    """The face that a die shows after a change that needs no roll."""
+    """Return the face of a die after a change that needs no roll."""
     return OPPOSITE - face if change.kind == "flip" else face + change.by
 
 
 def new_faces(before: Dice, after: Dice) -> Dice:
-    """Faces that are in `after` and not in `before`, with how often."""
+    """Return the faces that `after` has more often than `before`."""
     return tuple(sorted((Counter(after) - Counter(before)).elements()))

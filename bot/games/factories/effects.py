@@ -12,7 +12,7 @@ from bot.games.factories.state import Built, FactoriesState
 
 
 def draw(run: Execution[FactoriesState]) -> Blueprint | None:
-    """The top blueprint, after a shuffle if that is needed; None if there is no card at all (A2)."""
+    """Draw the top blueprint, shuffling if needed; None if there is no card (A2)."""
     pile = run.state.blueprints
     before = pile.shuffles
     card = pile.draw(run.state.chance)
@@ -22,7 +22,7 @@ def draw(run: Execution[FactoriesState]) -> Blueprint | None:
 
 
 def draw_to_hand(run: Execution[FactoriesState], seat: int, count: int) -> None:
-    """A seat draws blueprints, fewer if there are not enough (A7)."""
+    """Draw blueprints for a seat, fewer if there aren't enough (A7)."""
     cards: list[Blueprint] = []
     while len(cards) < count and (card := draw(run)) is not None:
         cards.append(card)
@@ -46,13 +46,13 @@ def refill(run: Execution[FactoriesState], row: Row) -> None:
 
 
 def put_away(run: Execution[FactoriesState], seat: int, card: Blueprint) -> None:
-    """A seat discards a card from hand."""
+    """Discard a card from a seat's hand."""
     run.state.players[seat].hand.remove(card)
     run.state.blueprints.discards.append(card)
 
 
 def gain(run: Execution[FactoriesState], seat: int, source: Blueprint | Contractor, got: FactoriesGain) -> None:
-    """A seat gains resources and cards from a contractor or from an automatic card."""
+    """Give a seat resources and cards from a contractor or an automatic card."""
     player = run.state.players[seat]
     metal, energy = int(got.metal), int(got.energy)
     if metal or energy:
@@ -64,7 +64,7 @@ def gain(run: Execution[FactoriesState], seat: int, source: Blueprint | Contract
 
 
 def make(run: Execution[FactoriesState], seat: int, built: Built, got: FactoriesGain) -> None:
-    """Gain what a used (or copied) card gives. Goods may fire other cards."""
+    """Gain what a used (or copied) card gives. Goods may trigger other cards."""
     player = run.state.players[seat]
     player.metal += int(got.metal)
     player.energy += int(got.energy)
@@ -80,7 +80,7 @@ def make(run: Execution[FactoriesState], seat: int, built: Built, got: Factories
 
 
 def fire(run: Execution[FactoriesState], seat: int, occasion: Occasion, cause: Built | None) -> None:
-    """Fire automatic cards, each once a round and none on its own building (section 7)."""
+    """Trigger automatic cards, each once a round, none by its own building (section 7)."""
     for built in run.state.players[seat].compound:
         trigger = built.card.trigger
         if trigger is not None and trigger.on == occasion and not built.used and built is not cause:
@@ -92,7 +92,7 @@ def fire(run: Execution[FactoriesState], seat: int, occasion: Occasion, cause: B
 def build(
     run: Execution[FactoriesState], seat: int, card: Blueprint, metal: int, energy: int, discard: Blueprint | None
 ) -> None:
-    """Put a paid card into the compound; afterwards others may fire."""
+    """Put a paid card into the compound; afterwards others may trigger."""
     built = Built(card)
     run.state.players[seat].compound.append(built)
     run.emit(partial(events.built, seat, card, metal, energy, discard))
@@ -100,7 +100,7 @@ def build(
 
 
 def roll(run: Execution[FactoriesState], seat: int, count: int, reason: str) -> None:
-    """New free dice of a seat; each is the next roll of that seat in this round."""
+    """Roll free dice for a seat; each is its next roll of the round."""
     state, player, faces = run.state, run.state.players[seat], []
     for _ in range(count):
         player.rolled += 1
@@ -111,7 +111,7 @@ def roll(run: Execution[FactoriesState], seat: int, count: int, reason: str) -> 
 
 
 def add_die(run: Execution[FactoriesState], seat: int, face: int, source: str) -> None:
-    """A free die of a known face comes to a seat."""
+    """Add a free die with a known face."""
     player = run.state.players[seat]
     player.dice = joined(player.dice, (face,))
     run.emit(partial(events.added_die, seat, face, source))

@@ -32,7 +32,7 @@ from bot.games.factories.words.names import (
 )
 
 _shared = lru_cache(maxsize=4096)
-"""Events that come often are the same values again."""
+"""Frequent events are cached values."""
 
 Cards = Sequence[Blueprint | Contractor | None]
 
@@ -56,7 +56,7 @@ def laid_out(row: Row, cards: Cards, tools: Sequence[str]) -> Event:
 
 
 def began(number: int, first: int, seats: int, *, last: bool) -> Event:
-    """A round begins; with several seats it says who has the first player marker."""
+    """A round begins; with several seats, `first` has the first player marker."""
     if seats == 1:
         say = words.began_last if last else words.began
     else:
@@ -69,7 +69,7 @@ def began(number: int, first: int, seats: int, *, last: bool) -> Event:
 
 
 def drew(seat: int, cards: Sequence[Blueprint], *, hidden: bool) -> Event:
-    """A seat drew blueprints: everybody hears how many, and which ones if hands are open."""
+    """A seat drew blueprints; everyone sees how many, and which if hands are open."""
     data: dict[str, Any] = {"seat": seat, "count": len(cards)}
     if not cards:
         return Event("drew", words.NOTHING_DRAWN, data)
@@ -80,7 +80,7 @@ def drew(seat: int, cards: Sequence[Blueprint], *, hidden: bool) -> Event:
 
 
 def drew_cards(seat: int, cards: Sequence[Blueprint]) -> Event:
-    """The same for the seat alone, which sees the blueprints."""
+    """The drawn blueprints, for the seat alone."""
     data: dict[str, Any] = {"seat": seat, "count": len(cards), "cards": _ids(cards)}
     text = words.drew_yourself(names=tuple(sorted(_names(cards))))
     return Event("drew_cards", text, data, reveals=True, audience=seat)
@@ -135,7 +135,7 @@ def fired(seat: int, card: Blueprint) -> Event:
 
 
 def revealed(seat: int, card: Blueprint | None, source: Contractor) -> Event:
-    """A contractor turned up the top blueprint, if there was one."""
+    """A contractor revealed the top blueprint, if there was one."""
     text = words.revealed(source=source.name, card=words.NO_CARD if card is None else card.name)
     data: dict[str, Any] = {"seat": seat, "card": None if card is None else card.id, "source": source.id}
     return Event("revealed", text, data, reveals=card is not None)
@@ -174,7 +174,7 @@ def changed_die(seat: int, before: int, after: int, card: Blueprint) -> Event:
 
 @_shared
 def placed(seat: int, face: int, section: SectionName, unit: Unit, gain: int, bonus: int) -> Event:
-    """A die went to the headquarters; of the gain so much is the matching bonus."""
+    """A die was placed in the headquarters; `bonus` is the matching part of the gain."""
     say = words.placed_matched if bonus else words.placed
     data: dict[str, Any] = {"seat": seat, "die": face, "section": section, "unit": unit, "gain": gain, "bonus": bonus}
     return Event("placed", say(n=face, section=SECTION_NAMES[section], got=amounts(**{unit: gain})), data)
@@ -184,7 +184,7 @@ def placed(seat: int, face: int, section: SectionName, unit: Unit, gain: int, bo
 
 
 def used(seat: int, card: Blueprint, copied: Blueprint | None, way: Way) -> Event:
-    """A built card is used; its price in resources and dice is paid."""
+    """A built card was used; resources and dice are paid."""
     dice = faces(way.move.dice) if way.move.dice else None
     if copied is None:
         text = words.used(card=card.name) if dice is None else words.used_with(card=card.name, dice=dice)
@@ -207,7 +207,7 @@ def used(seat: int, card: Blueprint, copied: Blueprint | None, way: Way) -> Even
 
 @_shared
 def made(seat: int, card: Blueprint, gain: FactoriesGain) -> Event:
-    """What a used card gave at once; cards that it draws are told apart."""
+    """A used card's immediate gain; drawn cards are separate events."""
     got = {"goods": gain.goods, "metal": int(gain.metal), "energy": int(gain.energy)}
     return Event("made", words.made(card=card.name, got=amounts(**got)), {"seat": seat, "card": card.id, **got})
 

@@ -22,7 +22,7 @@ class FactoriesPosition(DecisionPosition[FactoriesState, FactoriesView]):
     """A game in progress. The kinds of its prompts are market, work, over, and those of `Asking`."""
 
     def play(self, move: Move, seat: int | None = None) -> Sequence[Event]:
-        """Keep what the move has changed of its seat's things."""
+        """Store what the move changed for its seat."""
         state, decision = self.state, self.decision_of(seat)
         if decision is None:
             return super().play(move, seat)
@@ -37,7 +37,7 @@ class FactoriesPosition(DecisionPosition[FactoriesState, FactoriesView]):
         return words.round_(n=self.state.round)
 
     def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> FactoriesView:
-        """With the ghost of a proposed move."""
+        """Return the view, with the ghost of a proposed move."""
         return see(self, viewer, proposal, decider)
 
     def scores(self) -> tuple[int, ...]:
@@ -45,7 +45,7 @@ class FactoriesPosition(DecisionPosition[FactoriesState, FactoriesView]):
         return tuple(map(scoring.score, self.state.players))
 
     def result(self) -> Outcome:
-        """Return the outcome; The Machine's score is in its details."""
+        """Return the outcome; details include The Machine's score."""
         return scoring.outcome(self.state)
 
 

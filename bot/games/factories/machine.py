@@ -1,4 +1,4 @@
-"""The Machine: how it is set up and what it does in its turn (rules/fantastic_factories.md 13)."""
+"""The Machine: its set-up and its turn (rules/fantastic_factories.md 13)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CLEARS: Mapping[int, Row] = {SLOTS + 1: "blueprints", SLOTS + 2: "contractors"}
 
 
 class TakeTurn(Step[FactoriesState]):
-    """The Machine's turn of a round, where it plays."""
+    """Play The Machine's turn, if it takes part."""
 
     def run(self, run: Execution[FactoriesState]) -> None:
         """After all seats."""

@@ -1,6 +1,6 @@
-"""Points, what ends the game, and outcomes (rules/fantastic_factories.md 10, 11, 13.4).
+"""Points, the end of the game, and outcomes (rules/fantastic_factories.md 10, 11, 13.4).
 
-Goals and titles of a game against The Machine are ours.
+Goals and titles of a game against The Machine are our own.
 """
 
 from __future__ import annotations
@@ -46,7 +46,10 @@ def machine_score(machine: Machine) -> int:
 
 
 def ending(state: FactoriesState) -> tuple[int, ...]:
-    """The seats that have reached an end condition, The Machine last; it ends the game by goods only."""
+    """Return the seats that reached an end condition, The Machine last.
+
+    The Machine ends the game by goods only.
+    """
     seats = [
         seat
         for seat, player in enumerate(state.players)
@@ -94,7 +97,7 @@ def _solo(state: FactoriesState, player: PlayerState, machine: Machine) -> Outco
 
 
 def _details(state: FactoriesState) -> dict[str, Json]:
-    """What every outcome tells of the seats."""
+    """Return the details of the seats in an outcome."""
     players = state.players
     return {
         "rounds": state.round,

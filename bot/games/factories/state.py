@@ -1,4 +1,4 @@
-"""The facts of a position: piles, players, The Machine, and where the round is."""
+"""The state: piles, players, The Machine, progress of the round."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ C = TypeVar("C", Blueprint, Contractor)
 
 @dataclass(slots=True)
 class Pile(Generic[C]):
-    """The `deck` (its last card is the top), the `discards` and the `row` of the market.
+    """The `deck` (top card last), the `discards` and the market `row`.
 
-    `shuffles` counts how often the deck was shuffled; the number is part of the label of the next shuffle.
+    `shuffles` counts shuffles of the deck and is part of the next one's label.
     """
 
     name: Row
@@ -64,20 +64,20 @@ class Pile(Generic[C]):
         return self.deck.pop()
 
     def at(self, slot: int) -> C:
-        """The card in a slot of the row (from 1). LookupError for an empty one."""
+        """Return the card in a slot (from 1). Raises LookupError if it's empty."""
         card = self.row[slot - 1]
         if card is None:
             raise LookupError(slot)
         return card
 
     def take(self, slot: int) -> C:
-        """The same, and the slot is empty then."""
+        """Remove and return the card in a slot."""
         card = self.at(slot)
         self.row[slot - 1] = None
         return card
 
     def refill(self, chance: Chance) -> list[int]:
-        """Fill the empty slots of the row where they are, lowest first (A4, A15); returns their indices."""
+        """Fill empty slots in place, lowest first (A4, A15); return their indices."""
         filled = []
         for index, card in enumerate(self.row):
             if card is None:
@@ -87,7 +87,7 @@ class Pile(Generic[C]):
 
     @property
     def has_more(self) -> bool:
-        """Whether a card could come into the row."""
+        """Whether a card can be added to the row."""
         return bool(self.deck or self.discards)
 
     def clear(self) -> None:
@@ -104,7 +104,7 @@ class Pile(Generic[C]):
 
 
 Snapshot = tuple[int, int, int, int, Dice]
-"""What of a player a move can change, to tell afterwards what it did: metal, energy, goods, cards in hand, dice."""
+"""What a move can change for a player: metal, energy, goods, number of cards, dice."""
 
 _ID = attrgetter("id")
 
@@ -114,7 +114,7 @@ Asking = Literal["gift", "set_dice", "discard", "mix", "limit_cards", "limit_res
 
 @dataclass(slots=True)
 class Built:
-    """One built card: goods made in all, and of this round whether it was used, with which dice, copying what."""
+    """A built card: goods made in total; this round's use, dice, and copied card."""
 
     card: Blueprint
     goods: int = 0
@@ -129,10 +129,10 @@ def _no_dice() -> dict[SectionName, Dice]:
 
 @dataclass
 class PlayerState:
-    """One seat's things.
+    """A player.
 
-    `dice` are free dice in rising order, `placed` those in the headquarters in the order of placing. `rolled` counts
-    the dice rolled in this round. `specialist` counts dice of any value to be added. `made_goods`: in this round.
+    `dice` are free dice in rising order, `placed` those in the headquarters in order of placing. `rolled` counts the
+    dice rolled this round. `specialist` counts dice of any value that can be added. `made_goods` is for this round.
     """
 
     hand: list[Blueprint] = field(default_factory=list)
@@ -157,7 +157,7 @@ class PlayerState:
 
     @property
     def snapshot(self) -> Snapshot:
-        """What a move can change."""
+        """Return what a move can change."""
         return self.metal, self.energy, self.goods, len(self.hand), self.dice
 
     def count(self, card: Blueprint) -> int:
@@ -176,12 +176,12 @@ class PlayerState:
         return max(card.least_metal, card.metal - card.discount * monuments)
 
     def payers(self, card: Blueprint) -> list[str]:
-        """List the different cards in hand, except the one built, that have its tool."""
+        """List the different cards in hand, without the one to build, that have its tool."""
         names = dict.fromkeys([other.id for other in self.hand if other.tool == card.tool and other is not card])
         return [*names, card.id] if self.hand.count(card) > 1 else list(names)
 
     def clean_up(self) -> None:
-        """Dice come back, cards are ready again."""
+        """Return the dice and ready the cards."""
         self.placed = _no_dice()
         self.rolled, self.made_goods, self.hired = 0, False, None
         for built in self.compound:
@@ -190,7 +190,7 @@ class PlayerState:
 
 @dataclass(frozen=True, slots=True)
 class MachineTest:
-    """One of the four work dice: it makes a good if it shows no more than the number of cards of its type."""
+    """A work die: it makes a good if it shows at most the number of cards of its type."""
 
     colour: DieColour
     type: CardType
@@ -203,8 +203,8 @@ class MachineTest:
 class MachineTurn:
     """What The Machine did in a round.
 
-    `slot` is the slot that it took its card from, None if the card came from the deck; `taken` is None if there was no
-    card at all; `discarded` is the row that it cleared. `tests` come in the order blue, yellow, red, purple.
+    `slot` is the slot of the card it took, None if the card came from the deck; `taken` is None if there was no card;
+    `discarded` is the row that it cleared. `tests` are in the order blue, yellow, red, purple.
     """
 
     round: int
@@ -222,7 +222,7 @@ class MachineTurn:
 
 @dataclass(slots=True)
 class Machine:
-    """The Machine: its compound in the order of taking, its goods and its latest turn."""
+    """The Machine: its compound in order of taking, goods, latest turn."""
 
     level: Level
     compound: list[Blueprint] = field(default_factory=list)
@@ -235,7 +235,7 @@ class Machine:
 
 
 class FactoriesPlayedMove(NamedTuple):
-    """The move played last, with the seat's things before and after it."""
+    """The last move, with the seat's values before and after it."""
 
     move: Move
     seat: int
@@ -245,12 +245,12 @@ class FactoriesPlayedMove(NamedTuple):
 
 
 class FactoriesState(engine.State):
-    """Everything on the table.
+    """The state of the table.
 
-    `first` has the first player marker, `seat` is the one whose turn it is in the phase. `tokens` are the tools of the
-    contractor slots. `ending` are the seats (-1: The Machine) that have reached an end condition at a clean-up.
-    `empty_rows_refresh` says whether a row without a card can be refreshed, `work_together` whether all seats are in
-    their work phase at the same time; `seat` then says nothing.
+    `first` has the first player marker, `seat` moves in the current phase. `tokens` are the tools of the contractor
+    slots. `ending` are the seats (-1: The Machine) that had reached an end condition at a clean-up.
+    `empty_rows_refresh` says whether a row without cards can be refreshed, `work_together` whether all seats have their
+    work phase at the same time; then `seat` isn't used.
     """
 
     def __init__(
@@ -263,7 +263,7 @@ class FactoriesState(engine.State):
         empty_rows_refresh: bool,
         work_together: bool,
     ) -> None:
-        """Everything shuffled, nothing dealt."""
+        """Shuffle everything, deal nothing."""
         super().__init__(seats, steps)
         self.chance = chance
         self.empty_rows_refresh = empty_rows_refresh
@@ -292,11 +292,11 @@ class FactoriesState(engine.State):
         return self.blueprints if row == "blueprints" else self.contractors
 
     def slot_for(self, card: str) -> int:
-        """The slot (from 1) whose contractor a blueprint from hand can pay for; no two slots share a tool."""
+        """Return the slot (from 1) that a blueprint can pay for; slots have unique tools."""
         return self.tokens.index(BLUEPRINTS[card].tool) + 1
 
     def shows_hand(self, seat: int, viewer: int | None) -> bool:
-        """Whether a viewer may see a seat's hand: the seat itself, and anybody where there is no opponent."""
+        """Whether a viewer may see a seat's hand: its own, or any in the solo game."""
         return viewer == seat or self.seats == 1
 
     def copy(self) -> Self:
@@ -308,7 +308,7 @@ class FactoriesState(engine.State):
         return twin
 
     def imagine(self, viewer: int | None, chance: Chance) -> None:
-        """Hidden are the order of the decks and the hands of others, even cards that were taken openly."""
+        """Redraw the order of the decks and the hands of others, even openly taken cards."""
         self.chance = chance
         self.contractors.deck = chance.shuffle(sorted(self.contractors.deck, key=_ID), "contractors")
         hidden = [player.hand for seat, player in enumerate(self.players) if not self.shows_hand(seat, viewer)]

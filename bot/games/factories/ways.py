@@ -1,6 +1,6 @@
-"""The ways to use a card: dice, X and gain that an owner can choose, with the price and the gain that they come to.
+"""The ways to use a card: chosen dice, X and gain, with the resulting price and gain.
 
-Pure functions of printed actions and free dice; whether a seat can pay is not asked here.
+Pure functions of printed actions and free dice; whether a seat can pay isn't checked here.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ _UNITS: tuple[Unit, ...] = ("metal", "energy", "cards")
 
 
 class Way(NamedTuple):
-    """One way to use a card.
+    """A way to use a card.
 
-    `metal`, `energy` and `cards` are the price with a Replicator's own share. `die` is the face of a die that is
-    gained, 0 if it is rolled, None if there is none.
+    `metal`, `energy` and `cards` are the price, including a Replicator's own. `die` is the face of a gained die, 0 if
+    it's rolled, None without one.
     """
 
     move: FactoriesUse
@@ -34,7 +34,7 @@ class Way(NamedTuple):
 
 
 def added(one: FactoriesGain, other: FactoriesGain) -> FactoriesGain:
-    """Two gains together; neither has an X."""
+    """Add two gains without X."""
     return FactoriesGain(
         one.goods + other.goods,
         int(one.metal) + int(other.metal),
@@ -44,7 +44,7 @@ def added(one: FactoriesGain, other: FactoriesGain) -> FactoriesGain:
 
 
 def _unit(gain: FactoriesGain) -> Unit:
-    """The unit of a gain that can be chosen; it has only one."""
+    """Return the unit of a gain that can be chosen."""
     return next(unit for unit in _UNITS if getattr(gain, unit))
 
 
@@ -106,12 +106,15 @@ def _ways(card: Blueprint, copied: Blueprint | None, dice: Dice) -> Iterator[Way
 
 @lru_cache(maxsize=8192)
 def ways_to_use(card: Blueprint, copied: Blueprint | None, dice: Dice) -> tuple[Way, ...]:
-    """Every different way to use a card with these free dice; with `copied` it is a Replicator copying that card."""
+    """Return all ways to use a card with these dice.
+
+    `copied` is a Replicator's target.
+    """
     return tuple(_ways(card, copied, dice))
 
 
 def way_of(move: FactoriesUse, dice: Dice) -> Way | None:
-    """What a use with these free dice means; None if the dice or the choice do not fit the card."""
+    """Return the way of a use with these dice; None if dice or choice don't fit."""
     copied = blueprint_named(move.copied) if move.copied else None
     found = ways_to_use(blueprint_named(move.card), copied, dice)
     for equal in (is_, eq):

@@ -15,13 +15,13 @@ Colour = Literal["red", "turquoise", "blue", "yellow"]
 COLOURS: tuple[Colour, ...] = ("red", "turquoise", "blue", "yellow")
 
 SPACES = 12
-"""Spaces of the wheel; one of them holds the marker, the others tiles."""
+"""Spaces of the wheel; one has the marker, the others tiles."""
 
 TRACK = 24
 """Spaces of the moon track."""
 
 RACES = range(2, 5)
-"""Seats of a game that is not solo."""
+"""Numbers of seats of a race."""
 
 _MOST_TASKS = 3
 MOST_PIPS = 4
@@ -30,7 +30,7 @@ _TIMES = range(1, 8)
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One task: its pips as printed, and how many of each colour they ask for."""
+    """A task: its pips as printed, and the number wanted of each colour."""
 
     pips: tuple[Colour, ...]
     needs: tuple[tuple[Colour, int], ...]
@@ -38,7 +38,10 @@ class Task:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NovaLunaTile:
-    """One tile; no two are the same object, though some look alike. `wants` are the colours of all its tasks."""
+    """A tile; tiles are distinct objects, even if they look alike.
+
+    `wants` are the colours of all its tasks.
+    """
 
     id: str
     colour: Colour
@@ -94,4 +97,4 @@ DISCS: Mapping[int, int] = discs_of(_FILE["discs"])
 """Discs that each player has to place, by number of players."""
 
 FEWER_DISCS: Mapping[int, int] = discs_of(_FILE["fewer_discs"])
-"""The same in a first game, as the booklet advises."""
+"""The same for a first game, as suggested in the rules."""

@@ -1,7 +1,7 @@
-"""The tiles that one seat has laid, and which of their tasks are complete (rules/nova_luna.md 5 and 6).
+"""A seat's tiles, and which of their tasks are complete (rules/nova_luna.md 5 and 6).
 
-A task is complete when enough tiles of every colour that it asks for hang on its tile: tiles of one colour that touch
-each other are a group, and the groups that touch a tile count once each. A tile never counts for itself.
+A task is complete when enough tiles of each wanted colour are connected to its tile: touching tiles of one colour are a
+group, and each group that touches the tile counts once. A tile never counts for itself.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from bot.games.novaluna.components import Colour, NovaLunaTile, Task
 TaskState = Literal["open", "covered", "waiting", "lost"]
 
 TaskName = tuple[Cell, int]
-"""One task of a display: the cell of its tile, and its index on that tile from 0."""
+"""A task of a display: the cell of its tile and its index there."""
 
 START: Cell = (0, 0)
-"""Where the first tile goes."""
+"""The cell of the first tile."""
 
 _READING = itemgetter(1, 0)
-"""Sorts cells as one reads: by row, then by column."""
+"""Sorts cells in reading order: by row, then by column."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -33,12 +33,12 @@ def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
 
 
 class Display:
-    """The tiles by cell, in the order of laying.
+    """The tiles by cell, in order of placement.
 
     `groups` numbers the group of each tile, `members` lists the cells of each group. `frontier` are the cells where a
-    tile may be laid, `open` the tasks of each tile that are not complete, `done` what became of the complete ones.
-    `reached` are the cells of the group of the tile laid last and those around it: no other count has changed since.
-    `counted` says of each tile with open tasks what counts for them, of the colours that they want.
+    tile may be placed, `open` each tile's incomplete tasks, `done` the state of completed ones. `reached` are the cells
+    of the last tile's group and those next to it: only their counts have changed. `counted` has for each tile with open
+    tasks the counts of the colours they want.
     """
 
     __slots__ = ("counted", "done", "frontier", "groups", "members", "open", "reached", "tiles", "time")
@@ -55,7 +55,7 @@ class Display:
         self.time = 0
 
     def copy(self) -> Display:
-        """An independent display with the same tiles."""
+        """Return an independent copy."""
         twin = Display.__new__(Display)
         twin.tiles = self.tiles.copy()
         twin.groups = self.groups.copy()
@@ -76,11 +76,11 @@ class Display:
     __hash__ = None  # type: ignore[assignment]
 
     def cells(self) -> list[Cell]:
-        """Where a tile may be laid, as one reads."""
+        """Return the cells where a tile may be placed, in reading order."""
         return sorted(self.frontier, key=_READING)
 
     def lay(self, cell: Cell, tile: NovaLunaTile) -> list[TaskName]:
-        """Lay a tile on a cell of the frontier. Returns the tasks that are complete now, by tile id and index."""
+        """Place a tile on a cell of the frontier; return the newly completed tasks."""
         beside = neighbours(cell)
         self.tiles[cell] = tile
         self.time += tile.time
@@ -96,7 +96,7 @@ class Display:
         return completed
 
     def settle(self, task: TaskName, state: TaskState) -> None:
-        """Note what became of a complete task."""
+        """Set the state of a completed task."""
         self.done[task] = state
 
     def tasks_in(self, state: TaskState) -> list[TaskName]:
@@ -104,11 +104,11 @@ class Display:
         return [task for task, one in self.done.items() if one == state]
 
     def state(self, task: TaskName) -> TaskState:
-        """What has become of a task."""
+        """Return the state of a task."""
         return self.done.get(task, "open")
 
     def counts(self, cell: Cell) -> dict[Colour, int]:
-        """How many tiles of each colour count for the tasks of the tile on this cell."""
+        """Return how many tiles of each colour count for the tasks of this cell's tile."""
         groups, members, tiles = self.groups, self.members, self.tiles
         own = groups[cell]
         counted: dict[Colour, int] = {tiles[cell].colour: len(members[own]) - 1}
@@ -126,7 +126,7 @@ class Display:
         return set(group).union(*map(neighbours, group))
 
     def _join(self, cell: Cell, colour: Colour, beside: tuple[Cell, ...]) -> None:
-        """Put a new tile into one group with the groups of its colour that it touches."""
+        """Merge a new tile with the groups of its colour that it touches."""
         number = len(self.tiles)
         cells = [cell]
         for one in beside:
@@ -139,9 +139,9 @@ class Display:
         self.members[number] = tuple(cells)
 
     def _complete(self, cell: Cell, colour: Colour) -> list[TaskName]:
-        """Remove the open tasks that are complete after a tile of this colour.
+        """Remove and return the open tasks that a tile of this colour completes.
 
-        For the new tile every count is new; for tiles that touch its group, or belong to it, that of its colour.
+        All counts of the new tile are new; for tiles that touch its group or belong to it, only that of its colour.
         """
         completed: list[TaskName] = []
         if not self.open:
@@ -165,7 +165,7 @@ class Display:
 
 
 def is_complete(task: Task, counted: dict[Colour, int]) -> bool:
-    """Return whether these counts by colour fulfil a task; more than enough is enough."""
+    """Whether these counts fulfil a task; more than enough is fine."""
     for colour, needed in task.needs:  # noqa: SIM110 - asked for every open task of every move
         if counted.get(colour, 0) < needed:
             return False

@@ -15,7 +15,7 @@ from bot.games.text import Text
 
 
 def filled(spaces: Sequence[int], tiles: Sequence[NovaLunaTile], pile: int, *, first: bool = False) -> Event:
-    """Tiles of the pile came onto these spaces of the wheel; `pile` tiles stay face down."""
+    """Tiles from the pile were placed on these spaces; `pile` tiles remain face down."""
     placed = {str(space): tile.id for space, tile in zip(spaces, tiles, strict=True)}
     data: dict[str, Any] = {"spaces": list(spaces), "tiles": placed, "pile": pile}
     if first:
@@ -24,7 +24,7 @@ def filled(spaces: Sequence[int], tiles: Sequence[NovaLunaTile], pile: int, *, f
 
 
 def stacked(seats: Sequence[int]) -> Event:
-    """The discs of the seats lie on the new moon, in this order from the bottom."""
+    """The discs of the seats are stacked on the new moon, from the bottom."""
     return Event("stacked", words.stacked(tuple(reversed(seats))), {"stack": list(seats)}, reveals=True)
 
 
@@ -44,7 +44,7 @@ def took(seat: int, space: int, cell: Cell, tile: NovaLunaTile, time: int) -> Ev
 
 
 def moved(seat: int, start: int, end: int) -> Event:
-    """A disc went on along the moon track, from one time to another."""
+    """A disc moved along the moon track."""
     data = {"seat": seat, "from": start % TRACK, "to": end % TRACK}
     return Event("moved", words.moved(seat, end % TRACK), data)
 
@@ -57,7 +57,10 @@ _COMPLETED: Mapping[TaskState, tuple[str, Callable[[Iterable[Colour], Text], Tex
 
 
 def completed(seat: int, cell: Cell, tile: NovaLunaTile, task: int, left: int, state: TaskState) -> Event:
-    """A task is complete: `covered` if it got a disc, else `uncovered`; the seat has `left` discs now."""
+    """A task was completed: `covered` if it got a disc, else `uncovered`.
+
+    The seat has `left` discs.
+    """
     name, (kind, said) = cell_name(cell), _COMPLETED[state]
     data: dict[str, Any] = {
         "seat": seat,
@@ -77,12 +80,12 @@ def noted(time: int, missing: int, total: int) -> Event:
 
 
 def phase_two(discs: int, joined: int) -> Event:
-    """The second phase of the solo game begins; `joined` of its discs are left of the first stack."""
+    """Phase 2 of the solo game begins; `joined` discs are from the first stack."""
     return Event("phase", words.phase_two(discs), {"phase": 2, "discs": discs, "joined": joined})
 
 
 def ended_solo(reason: Ending, noted_total: int, time: int, missing: int, score: int) -> Event:
-    """The solo game is over, because of `discs` (all are placed) or `tiles` (the wheel is empty)."""
+    """The solo game is over: all discs placed (`discs`), or the wheel is empty (`tiles`)."""
     data: dict[str, Any] = {
         "reason": reason,
         "noted": noted_total,
@@ -94,6 +97,6 @@ def ended_solo(reason: Ending, noted_total: int, time: int, missing: int, score:
 
 
 def ended_race(reason: Ending, winner: int, discs: Sequence[int]) -> Event:
-    """The race is over: `discs` (the winner placed the last one) or `tiles` (none are left)."""
+    """The race is over: the last disc placed (`discs`), or no tiles left (`tiles`)."""
     text = words.won(winner) if reason == "discs" else words.won_with(winner, discs[winner])
     return Event("ended", text, {"reason": reason, "winner": winner, "discs": list(discs)})

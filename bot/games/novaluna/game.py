@@ -30,7 +30,7 @@ class NovaLunaPosition(DecisionPosition[AnyState, view.NovaLunaView]):
     """A game in progress, of one seat or of several."""
 
     def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> view.NovaLunaView:
-        """All but the order of the pile. A proposed take is shown as a ghost."""
+        """Show everything but the order of the pile. A proposed take is a ghost."""
         return view.see(self, viewer, proposal)
 
 

@@ -1,4 +1,4 @@
-"""The moves of Nova Luna and how they are written: take a tile and lay it, or refill the wheel."""
+"""The moves of Nova Luna: take a tile and place it, or refill the wheel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Preview takes by public facts; a take draws nothing."""
+"""Previews of takes, from public facts; a take draws nothing."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.games.novaluna.moves import NovaLunaTake
 from bot.games.novaluna.state import NovaLunaState
 
 _DISC, _TIME, _NEARNESS = 10.0, 1.0, 4.0
-"""Weights: a complete task, a time of the tile (a cost), progress of open tasks."""
+"""Weights: a completed task, time (a cost), progress of open tasks."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakePreview:
-    """What a take would bring: the tasks that it completes, and those of other tiles that come nearer.
+    """What a take would bring: completed tasks, and progress of others.
 
-    `again` says that the same seat would be to move. `worth` compares takes: the larger, the more sensible.
+    `again` says that the same seat would move. `worth` compares takes: larger is better.
     """
 
     completes: tuple[TaskName, ...]
@@ -31,12 +31,12 @@ class TakePreview:
 
     @property
     def helped(self) -> tuple[Cell, ...]:
-        """The cells of the tiles whose tasks profit."""
+        """The cells of the tiles whose tasks make progress."""
         return tuple(dict.fromkeys(cell for cell, _ in (*self.completes, *self.nears)))
 
 
 class TakePreviews(LazyMapping[NovaLunaTake, TakePreview]):
-    """The previews of all takes of the first seat that decides."""
+    """Previews of all takes of the first deciding seat."""
 
     def __init__(self, position: DecisionPosition[Any, Any]) -> None:
         """Copy the public facts: the display and the tiles on offer."""
@@ -57,7 +57,7 @@ class TakePreviews(LazyMapping[NovaLunaTake, TakePreview]):
         return TakePreview(tuple(completes), tuple(nears), self._again[move.space], worth)
 
     def _progress(self, display: Display, changed: Container[Cell]) -> dict[TaskName, float]:
-        """How far each open task has come, between 0 and 1; that of tiles that did not change is known."""
+        """Return the progress of each open task, 0 to 1; unchanged tiles are cached."""
         found: dict[TaskName, float] = {}
         for cell, tasks in display.open.items():
             if cell not in changed:
@@ -73,7 +73,7 @@ class TakePreviews(LazyMapping[NovaLunaTake, TakePreview]):
 
 
 def _again(position: DecisionPosition[Any, Any], takes: Iterable[NovaLunaTake]) -> dict[int, bool]:
-    """Whether the same seat would be to move, by space: that depends on the time of the tile, not on its cell."""
+    """Return whether the same seat would move again, by space: it depends on time only."""
     found: dict[int, bool] = {}
     for take in takes:
         if take.space not in found:

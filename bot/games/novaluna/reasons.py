@@ -1,6 +1,6 @@
-"""Why a task of a display is complete or not: which tiles count for it. A pure function over what everybody sees.
+"""Explains which tiles count for a task of a display.
 
-`Display` keeps running totals for play; this follows the definition of rules/nova_luna.md 6 to the letter.
+`Display` keeps running totals; this follows the definition of rules/nova_luna.md 6 literally.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from bot.games.text import Text
 
 @dataclass(frozen=True, slots=True)
 class ColourReason:
-    """One colour of one task: how many it wants, and the tiles that count for it, nearest first.
+    """One colour of a task: the number wanted, and the tiles that count, nearest first.
 
-    `text` says it for people: "3 of 4 red: R05 at M9, R10 at N9 and R16 at P9".
+    `text` is for people: "3 of 4 red: R05 at M9, R10 at N9 and R16 at P9".
     """
 
     colour: Colour
@@ -30,7 +30,7 @@ class ColourReason:
 
     @property
     def met(self) -> bool:
-        """Whether enough tiles of this colour count; more than enough is enough."""
+        """Whether enough tiles of this colour count."""
         return len(self.counting) >= self.wanted
 
     @property
@@ -42,7 +42,7 @@ class ColourReason:
 
 @dataclass(frozen=True, slots=True)
 class TaskReasons:
-    """One task with a reason for each of its colours."""
+    """A task with a reason for each of its colours."""
 
     task: int
     state: TaskState
@@ -50,9 +50,11 @@ class TaskReasons:
 
 
 def explain_tile(display: DisplayView, cell: Cell) -> tuple[TaskReasons, ...]:
-    """For every task of the tile on this cell, which tiles count for it. KeyError if no tile lies there.
+    """Return which tiles count for each task of a cell's tile.
 
-    Works on the display of a ghost as well.
+    Raises KeyError without one.
+
+    It works on the display of a ghost too.
     """
     laid = {one.cell: one for one in display.tiles}
     colours = {one.cell: one.tile.colour for one in display.tiles}
@@ -70,7 +72,7 @@ def explain_tile(display: DisplayView, cell: Cell) -> tuple[TaskReasons, ...]:
 
 
 def reach(colours: Mapping[Cell, Colour], cell: Cell, colour: Colour) -> tuple[Cell, ...]:
-    """The cells, other than this one, that a path over tiles of one colour reaches from here; nearest first."""
+    """Return the cells that a path over tiles of one colour reaches, nearest first."""
     found: list[Cell] = []
     edge = [cell]
     while edge:

@@ -1,4 +1,4 @@
-"""Scores and outcomes: the solo count with goals and titles (which are ours), and the ranks of a race."""
+"""Scores and outcomes: the solo count with our goals and titles, and race ranks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.games.novaluna.state import MISSING, NovaLunaSoloState, RaceState
 from bot.games.text import Text
 
 GREAT = 100
-"""A solo result under this is called great (rules/nova_luna.md 7.5)."""
+"""A solo result below this is called great (rules/nova_luna.md 7.5)."""
 
 _TITLES = (
     (GREAT - 10, words.FULL_MOON),
@@ -25,13 +25,16 @@ def title(score: int) -> Text:
 
 
 def so_far(state: NovaLunaSoloState) -> int:
-    """Return the certain score without missing discs: tiles laid before the refill count twice."""
+    """Return the score so far without missing discs.
+
+    Tiles before the refill count twice.
+    """
     time = state.displays[0].time
     return time + (time if state.noted is None else state.noted.total)
 
 
 def solo_score(state: NovaLunaSoloState) -> int:
-    """Return the certain score, at the end with missing discs."""
+    """Return the score so far, at the end with missing discs."""
     return so_far(state) + (MISSING * state.stacks[1] if state.ending else 0)
 
 
@@ -56,12 +59,12 @@ def solo(state: NovaLunaSoloState) -> Outcome:
 
 
 def standing(state: RaceState) -> list[int]:
-    """Order the seats: fewer discs in hand first, among equals the earlier mover."""
+    """Order the seats: fewer discs first, ties by who would move first."""
     return sorted(state.order, key=lambda seat: state.hands[seat])
 
 
 def race(state: RaceState) -> Outcome:
-    """The outcome of a finished race; the order on the moon track breaks ties, so no two seats share a rank."""
+    """Return a finished race's outcome; the order on the track breaks all ties."""
     places = standing(state)
     ranks = tuple(places.index(seat) + 1 for seat in range(state.seats))
     times = [state.time(seat) for seat in range(state.seats)]

@@ -1,4 +1,4 @@
-"""The facts of a position of Nova Luna: the wheel, the pile, what every seat has laid, its discs."""
+"""The state of Nova Luna: wheel, pile, displays, discs."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ LateTasks = Literal["next_phase", "immediate", "lost"]
 Ending = Literal["", "discs", "tiles"]
 
 MISSING = 10
-"""What a disc costs that is missing at the refill of the solo game, or at its end."""
+"""Cost of a missing disc at the refill of the solo game, or at its end."""
 
 
 @dataclass(frozen=True, slots=True)
 class NovaLunaSettings:
-    """The options as the engine reads them. `discs` is what each of several seats has to place."""
+    """The options as the engine uses them; `discs` is for each seat of a race."""
 
     late_tasks: LateTasks
     discs: int
 
 
 class NovaLunaLastMove(NamedTuple):
-    """The move played last: `take` with its space, cell and tasks that got a disc, or `refill` with the spaces."""
+    """The last move: a `take` with space, cell and covered tasks, or a `refill`."""
 
     kind: Literal["take", "refill"]
     seat: int
@@ -44,7 +44,7 @@ class NovaLunaLastMove(NamedTuple):
 
 
 class PhaseNote(NamedTuple):
-    """The count at the end of phase 1 of the solo game: time of the tiles laid, discs left of the first stack."""
+    """The count at the end of phase 1: time of the tiles, discs left of the first stack."""
 
     time: int
     missing: int
@@ -56,10 +56,10 @@ class PhaseNote(NamedTuple):
 
 
 class NovaLunaState(engine.State):
-    """What the solo game and the race share.
+    """The common part of the solo game and the race.
 
-    `pile` are the tiles still face down, the next one first. `turn` counts the tiles taken, `turns` the turns: all
-    moves in a row of one seat are one. `ending` says why the game is over.
+    `pile` are the face-down tiles, the next one first. `turn` counts the tiles taken, `turns` the turns (consecutive
+    moves of a seat). `ending` says why the game is over.
     """
 
     def __init__(self, settings: NovaLunaSettings, pile: tuple[NovaLunaTile, ...], seats: int, steps: Steps) -> None:
@@ -74,11 +74,11 @@ class NovaLunaState(engine.State):
 
     @abstractmethod
     def discs(self, seat: int) -> tuple[int, ...]:
-        """The discs that a seat still has, by stack."""
+        """Return a seat's remaining discs by stack."""
 
     @abstractmethod
     def give_disc(self, seat: int) -> TaskState:
-        """Take a disc for a complete task, if there is one for it; what becomes of the task."""
+        """Use a disc for a completed task, if there is one; return the task's state."""
 
     @property
     @abstractmethod
@@ -87,7 +87,7 @@ class NovaLunaState(engine.State):
 
     @property
     def fills(self) -> tuple[int, ...]:
-        """The spaces that a refill would fill, in this order."""
+        """The spaces that a refill would fill, in order."""
         return self.wheel.gaps[: len(self.pile)]
 
     def copy(self) -> Self:
@@ -97,12 +97,12 @@ class NovaLunaState(engine.State):
         return twin
 
     def imagine(self, viewer: int | None, chance: Chance) -> None:
-        """The order of the pile is all that is hidden, from everybody."""
+        """Shuffle the pile; its order is hidden from everyone."""
         self.pile = tuple(chance.shuffle(sorted(self.pile, key=attrgetter("id")), "pile"))
 
 
 class NovaLunaSoloState(NovaLunaState):
-    """A solo game: `stacks` are the discs left of its two stacks, `noted` is None in phase 1."""
+    """A solo game: `stacks` are the discs left, `noted` is None in phase 1."""
 
     def __init__(self, settings: NovaLunaSettings, pile: tuple[NovaLunaTile, ...], steps: Steps) -> None:
         super().__init__(settings, pile, 1, steps)
@@ -115,7 +115,7 @@ class NovaLunaSoloState(NovaLunaState):
 
     @property
     def note(self) -> PhaseNote:
-        """What would be noted now."""
+        """Return what would be noted now."""
         return PhaseNote(self.displays[0].time, self.stacks[0])
 
     def discs(self, seat: int) -> tuple[int, ...]:
@@ -123,7 +123,10 @@ class NovaLunaSoloState(NovaLunaState):
         return self.stacks if self.noted is None else self.stacks[1:]
 
     def give_disc(self, seat: int) -> TaskState:
-        """From the stack of the phase; what happens when the first one is used up says an option (7.6)."""
+        """Use a disc of the phase's stack.
+
+        An option decides what happens without one (7.6).
+        """
         first, second = self.stacks
         if self.noted is not None or (not first and self.settings.late_tasks == "immediate"):
             if second:
@@ -138,28 +141,28 @@ class NovaLunaSoloState(NovaLunaState):
 
 
 class RaceState(NovaLunaState):
-    """A game of several seats. `hands` are the discs that each still has to place.
+    """A race. `hands` are the discs that each seat has left.
 
-    `arrivals` are the seats in the order in which their discs came to where they lie on the moon track, the latest
-    last; so of the discs on one space the last one is on top. How far a disc has come is the time of its display.
+    `arrivals` are the seats in the order in which their discs arrived at their spaces, so the last one on a space is on
+    top. A disc's distance is the time of its display.
     """
 
     def __init__(
         self, settings: NovaLunaSettings, pile: tuple[NovaLunaTile, ...], stack: tuple[int, ...], steps: Steps
     ) -> None:
-        """`stack` are the seats whose discs lie on the new moon, from the bottom."""
+        """`stack` are the seats whose discs are on the new moon, from the bottom."""
         super().__init__(settings, pile, len(stack), steps)
         self.arrivals = stack
         self.hands = (settings.discs,) * len(stack)
 
     @property
     def mover(self) -> int:
-        """The seat furthest behind; on a shared space the one on top."""
+        """The seat furthest behind, on a shared space the top one."""
         return min(reversed(self.arrivals), key=self.time)
 
     @property
     def order(self) -> tuple[int, ...]:
-        """All seats in the order in which they would move if nobody's disc did."""
+        """All seats in the order of play if no disc moved."""
         from_top = tuple(reversed(self.arrivals))
         return tuple(sorted(from_top, key=self.time))
 
@@ -168,12 +171,12 @@ class RaceState(NovaLunaState):
         return (self.hands[seat],)
 
     def give_disc(self, seat: int) -> TaskState:
-        """Take a disc while there is one in hand."""
+        """Use a disc while there is one."""
         if not self.hands[seat]:
             return "waiting"
         self.hands = tuple([hand - (number == seat) for number, hand in enumerate(self.hands)])
         return "covered"
 
     def time(self, seat: int) -> int:
-        """How far the disc of a seat has come on the moon track."""
+        """Return how far a seat's disc has moved on the moon track."""
         return self.displays[seat].time

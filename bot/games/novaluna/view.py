@@ -1,7 +1,7 @@
-"""What a viewer of Nova Luna may see: plain values for pictures and texts, and how they are made.
+"""What a viewer of Nova Luna may see, and how it's made.
 
-Nothing here is hidden from anybody but the order of the pile, which is in no view. Cells are `(x, y)`, named by
-`bot.games.cells`; spaces of the wheel are numbered 0 to 11 clockwise from the top.
+Only the order of the pile is hidden. Cells are `(x, y)`, named by `bot.games.cells`; spaces of the wheel are numbered 0
+to 11 clockwise from the top.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ Phase = Literal["first", "second", "race", "over"]
 
 @dataclass(frozen=True, slots=True)
 class TaskView:
-    """One task: its pips as they are printed, and which of them are there already.
+    """A task: its printed pips, and which of them are fulfilled.
 
-    `state` is covered (a disc lies on it), waiting (complete, a disc comes in phase 2), lost (complete, but no disc
-    will come) or open. `missing` are the colours of the pips that are not there yet.
+    `state` is covered (has a disc), waiting (complete, a disc comes in phase 2), lost (complete, without a disc) or
+    open. `missing` are the colours of unfulfilled pips.
     """
 
     pips: tuple[Colour, ...]
@@ -40,13 +40,13 @@ class TaskView:
 
     @property
     def missing(self) -> tuple[Colour, ...]:
-        """What the task still lacks."""
+        """The colours that the task still needs."""
         return tuple(colour for colour, there in zip(self.pips, self.there, strict=True) if not there)
 
 
 @dataclass(frozen=True, slots=True)
 class NovaLunaTileView:
-    """One tile, on the wheel or in a display. Its id is a name of ours, it is not printed on the tile."""
+    """A tile on the wheel or in a display. Its id is ours, not printed on the tile."""
 
     id: str
     colour: Colour
@@ -64,10 +64,10 @@ class LaidView:
 
 @dataclass(frozen=True, slots=True)
 class DisplayView:
-    """The tiles that a seat has laid, in the order of laying, with their time and the discs that it still has.
+    """A seat's tiles in order of placement, their time, and the remaining discs.
 
-    `stacks` are the discs by stack, `(8, 13)` in the first phase of the solo game, one number otherwise; `discs` is
-    their sum. `cells` are the cells where a tile could be laid next.
+    `stacks` are the discs by stack, `(8, 13)` in phase 1 of the solo game, otherwise one number; `discs` is their sum.
+    `cells` are the cells for the next tile.
     """
 
     seat: int
@@ -83,7 +83,7 @@ class DisplayView:
 
 @dataclass(frozen=True, slots=True)
 class NovaLunaChoiceView:
-    """One of the next tiles: the space it lies on and the tile."""
+    """One of the next tiles and its space."""
 
     space: int
     tile: NovaLunaTileView
@@ -91,11 +91,11 @@ class NovaLunaChoiceView:
 
 @dataclass(frozen=True, slots=True)
 class RefillView:
-    """What refilling the wheel now would mean.
+    """The effect of refilling the wheel now.
 
-    `spaces` would be filled, in this order. In the solo game `noted` is what would be noted (`time` of the tiles laid
-    and 10 for each of the `missing` discs of the first stack), `discs` what phase 2 would begin with after the
-    `waiting` tasks got theirs; with several seats these five are 0.
+    `spaces` would be filled, in this order. In the solo game `noted` is the count that would be noted (`time` of the
+    tiles and 10 for each of the `missing` discs of the first stack), `discs` those of phase 2 after the `waiting` tasks
+    got theirs; in a race these five are 0.
     """
 
     allowed: bool
@@ -110,7 +110,7 @@ class RefillView:
 
 @dataclass(frozen=True, slots=True)
 class TrackView:
-    """The moon track: discs on each of its 24 spaces, bottom to top, and the seats in the order of play."""
+    """The moon track: discs on each of 24 spaces, bottom to top, and the order of play."""
 
     stacks: tuple[tuple[int, ...], ...]
     order: tuple[int, ...]
@@ -120,8 +120,8 @@ class TrackView:
 class NovaLunaSoloView:
     """The count of the solo game. `noted` is None before the refill.
 
-    `so_far` is what the tiles laid cost for certain: their time twice in phase 1, in phase 2 what was noted plus the
-    time of all tiles. Discs that are missing at the end come on top.
+    `so_far` is the certain cost of the tiles: twice their time in phase 1, in phase 2 the noted count plus the time of
+    all tiles. Missing discs are added at the end.
     """
 
     noted: int | None
@@ -133,12 +133,11 @@ class NovaLunaSoloView:
 
 @dataclass(frozen=True, slots=True)
 class NovaLunaGhost:
-    """A proposed take: the display as it would be, the tasks that it would complete, and what it would cost.
+    """A proposed take: the resulting display, completed tasks, and cost.
 
-    `completes` holds every task that becomes complete, `covers` those that get a disc at once. `score` is the score
-    afterwards: `so_far` of `SoloView`, and where the game ends the `missing` discs on top (None with several seats),
-    `track_space` where the disc on the moon track would come to lie
-    (None in the solo game), `again` whether the same seat would be to move, `ends` whether the game would be over.
+    `completes` has all completed tasks, `covers` those that get a disc immediately. `score` is the score afterwards:
+    `so_far` of `NovaLunaSoloView`, with `missing` discs if the game ends (None in a race). `track_space` is the disc's
+    new space (None in the solo game), `again` whether the same seat would move, `ends` whether the game would be over.
     """
 
     space: int
@@ -153,16 +152,16 @@ class NovaLunaGhost:
     again: bool
     ends: bool
     helped: tuple[Cell, ...] = ()
-    """The cells of the other tiles whose tasks it would complete or bring nearer."""
+    """The cells of other tiles whose tasks it would complete or advance."""
 
 
 @dataclass(frozen=True, slots=True)
 class NovaLunaView(View):
-    """Everything that may be seen. `track` is None in the solo game, `solo` with several seats.
+    """Everything that may be seen. `track` is None in the solo game, `solo` in a race.
 
-    `turn` counts the tiles taken so far, `turns` the turns of a race with the one that is taken now; `choices` are the
-    tiles that may be taken, clockwise from the marker; `pile` counts the tiles still face down by colour, `pile_size`
-    all of them. `refill` is None once the wheel cannot be refilled any more.
+    `turn` counts the tiles taken, `turns` the turns of a race including the current one; `choices` are the tiles that
+    may be taken, clockwise from the marker; `pile` counts the face-down tiles by colour, `pile_size` all of them.
+    `refill` is None once the wheel can't be refilled.
     """
 
     phase: Phase
@@ -184,11 +183,11 @@ class NovaLunaView(View):
     """The preview of each take, made on demand."""
 
 
-# How a view is made
+# Making a view
 
 
 def see(position: DecisionPosition[Any, Any], viewer: int | None, proposal: Move | None) -> NovaLunaView:
-    """The view of a seat or a spectator, with the ghost of a proposed take (which has to be legal)."""
+    """Return the view of a seat or spectator, with the ghost of a legal proposed take."""
     state: NovaLunaState = position.state
     wheel, pile, over = state.wheel, Counter(tile.colour for tile in state.pile), bool(state.ending)
     solo = state if isinstance(state, NovaLunaSoloState) else None
@@ -274,7 +273,7 @@ def _phase(state: NovaLunaState) -> Phase:
 
 
 def _refill(position: DecisionPosition[Any, Any]) -> RefillView | None:
-    """What refilling would mean now; None once the wheel cannot be refilled any more."""
+    """Return the effect of refilling, None once the wheel can't be refilled."""
     state: NovaLunaState = position.state
     allowed = position.why_not(Refill()) is None
     if state.ending:
@@ -299,7 +298,7 @@ def _refill(position: DecisionPosition[Any, Any]) -> RefillView | None:
 
 
 def solo_view(state: NovaLunaSoloState) -> NovaLunaSoloView:
-    """The count as it stands."""
+    """Return the current count."""
     noted = state.noted
     return NovaLunaSoloView(
         noted=None if noted is None else noted.total,
@@ -311,7 +310,7 @@ def solo_view(state: NovaLunaSoloState) -> NovaLunaSoloView:
 
 
 def track_view(state: RaceState) -> TrackView:
-    """The discs on the moon track."""
+    """Return the discs on the moon track."""
     stacks = tuple(
         tuple(seat for seat in state.arrivals if state.time(seat) % TRACK == space) for space in range(TRACK)
     )

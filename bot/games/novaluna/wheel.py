@@ -1,4 +1,4 @@
-"""The wheel: twelve spaces, a marker, and the tiles in between (rules/nova_luna.md 3 and 4)."""
+"""The wheel: twelve spaces, a marker and tiles (rules/nova_luna.md 3 and 4)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ WINDOW = 3
 """Number of next tiles to choose from."""
 
 _ROUNDS = tuple((*range(marker + 1, SPACES), *range(marker)) for marker in range(SPACES))
-"""For each space of the marker all others, clockwise from it."""
+"""For each space of the marker, the other spaces clockwise from it."""
 
 
 class Wheel(NamedTuple):
-    """The tile on each space, clockwise from the top, and the space of the marker. A value: a turn makes another."""
+    """The tiles by space, clockwise from the top, and the marker's space; immutable."""
 
     spaces: tuple[NovaLunaTile | None, ...]
     marker: int
@@ -28,23 +28,23 @@ class Wheel(NamedTuple):
 
     @property
     def gaps(self) -> tuple[int, ...]:
-        """The empty spaces in the order of refilling; the marker's own space stays empty."""
+        """The empty spaces in the order of refilling, without the marker's space."""
         return tuple([space for space in _ROUNDS[self.marker] if self.spaces[space] is None])
 
     @property
     def tiles(self) -> int:
-        """How many tiles lie on the wheel."""
+        """The number of tiles on the wheel."""
         return SPACES - self.spaces.count(None)
 
     def tile(self, space: int) -> NovaLunaTile:
-        """The tile on this space. Raises LookupError where there is none."""
+        """Return the tile on this space. Raises LookupError if there is none."""
         tile = self.spaces[space]
         if tile is None:
             raise LookupError(f"no tile on space {space}")
         return tile
 
     def without(self, space: int) -> Wheel:
-        """Return the wheel after the tile of this space was taken; the marker moves there."""
+        """Return the wheel after taking this space's tile; the marker moves there."""
         return Wheel((*self.spaces[:space], None, *self.spaces[space + 1 :]), space)
 
     def filled(self, pile: Sequence[NovaLunaTile]) -> tuple[Wheel, tuple[int, ...]]:

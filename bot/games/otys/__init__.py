@@ -1,4 +1,4 @@
-"""Otys: the complete turn, and the variant for one player with its Timers."""
+"""Otys: the complete turn, and the solo variant with its Timers."""
 
 from bot.games.otys.game import Otys, OtysPosition
 

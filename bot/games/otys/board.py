@@ -1,7 +1,6 @@
-"""What one seat has before it: column of divers, levels with cubes, keys, Hacker and Mechanic, hand.
+"""A seat's board: divers, levels with cubes, keys, Hacker, Mechanic, hand.
 
-Holds state and asks about it; what may be done when is not known here. All parts are immutable values, so that a copy
-is cheap.
+It only holds state and doesn't know when something is allowed. All parts are immutable values, so copies are cheap.
 """
 
 from __future__ import annotations
@@ -31,14 +30,14 @@ from bot.games.otys.components import (
 
 
 class OtysBoard:
-    """One seat. `track` are the keys on the Hacker track as they came; `hacker` and `mechanic` are steps.
+    """A seat's board. `track` are the keys on the Hacker track in order of arrival.
 
-    `column` are the divers from the top, `levels` the cubes on levels 1 to 5, `kept` the type of the reward token that
-    lies on each ("" for none), `hand` the ids of private contracts.
+    `hacker` and `mechanic` are steps. `column` are the divers from the top, `levels` the cubes on levels 1 to 5, `kept`
+    the type of the reward token on each ("" for none), `hand` the ids of private contracts.
     """
 
     def __init__(self, column: Sequence[str], cubes: Sequence[Resource]) -> None:
-        """The divers from the top, and the cubes on the levels that begin with one."""
+        """Place the divers from the top, and the first cubes on their levels."""
         self.prestige = PLAYER.prestige
         self.credits = PLAYER.credits
         self.batteries = PLAYER.batteries
@@ -56,7 +55,7 @@ class OtysBoard:
         self.hand: tuple[str, ...] = ()
 
     def copy(self) -> Self:
-        """An independent board in the same state."""
+        """Return an independent copy."""
         twin = self.__class__.__new__(self.__class__)
         twin.__dict__.update(self.__dict__)
         return twin
@@ -68,7 +67,7 @@ class OtysBoard:
 
     @property
     def threshold(self) -> int:
-        """Number of keys on the Hacker track that brings all own keys back."""
+        """The number of keys on the Hacker track that returns all own keys."""
         return HACKER[self.hacker]
 
     @property
@@ -78,24 +77,24 @@ class OtysBoard:
 
     @property
     def retrievable(self) -> list[str]:
-        """The own keys on the Hacker track, in the order in which they are always listed."""
+        """The own keys on the Hacker track, in a fixed order."""
         return [key for key in OWN_KEYS if key in self.track]
 
     def diver(self, level: int) -> str:
-        """Who is on this level."""
+        """Return the diver on this level."""
         return self.column[PLAYER.surface + level - 1]
 
     def side(self, diver: str) -> DiverSide:
-        """The side of a diver that shows."""
+        """Return the visible side of a diver."""
         both = DIVERS[diver]
         return both.upgraded if diver in self.upgraded else both.basic
 
     def cubes(self, level: int) -> Counts:
-        """The cubes on this level."""
+        """Return the cubes on this level."""
         return self.levels[level - 1]
 
     def room(self, level: int) -> int:
-        """The free spaces of this level."""
+        """Return the free spaces of this level."""
         return CAPACITY[level - 1] - sum(self.levels[level - 1])
 
     def put(self, level: int, index: int, number: int) -> None:
@@ -110,7 +109,7 @@ class OtysBoard:
         self.neutral_keys += gain.neutral_keys
 
     def keep(self, level: int, token: str) -> None:
-        """Lay a reward token on a level."""
+        """Place a reward token on a level."""
         self.kept = (*self.kept[: level - 1], token, *self.kept[level:])
 
     def moved(self, diver: str, steps: int) -> tuple[str, ...]:
@@ -121,7 +120,7 @@ class OtysBoard:
         return tuple(column)
 
     def spend(self, key: str) -> bool:
-        """Put a key on the Hacker track. Returns whether that brought all keys back."""
+        """Put a key on the Hacker track; return whether that returned all keys."""
         self.track = (*self.track, key)
         if len(self.track) < self.threshold:
             return False
@@ -129,12 +128,12 @@ class OtysBoard:
         return True
 
     def retrieve(self, key: str) -> None:
-        """Take a key back from the Hacker track."""
+        """Return a key from the Hacker track."""
         track = list(self.track)
         track.remove(key)
         self.track = tuple(track)
 
 
 def key_name(kind: KeyKind, level: int) -> str:
-    """What a key is called on the track: its number, X, or N for a neutral one."""
+    """Return a key's name on the track: its number, X, or N for a neutral one."""
     return str(level) if kind == "number" else X_KEY if kind == "x" else NEUTRAL

@@ -16,7 +16,7 @@ from bot.games.text import Text
 Resource = Literal["plant", "tech", "metal", "fuel"]
 Act = Literal["cube", "trade", "draw", "copy", "timer", "advance", "token"]
 KeyKind = Literal["number", "x", "n"]
-"""A key: one of the numbers 1 to 5, the own X key, or a neutral X key."""
+"""A key: a number from 1 to 5, the own X key, or a neutral X key."""
 
 Counts = tuple[int, ...]
 """Cubes of each colour, in the order of `RESOURCES`."""
@@ -56,7 +56,7 @@ NONE = OtysGain()
 
 @dataclass(frozen=True, slots=True)
 class DiverSide:
-    """One side of a diver: the price of a use, what it can do, the bonus that comes with a use."""
+    """One side of a diver: price of a use, action, bonus of a use."""
 
     cost: int
     acts: tuple[Act, ...]
@@ -69,7 +69,7 @@ class DiverSide:
 
 @dataclass(frozen=True, slots=True)
 class Diver:
-    """One diver with its two sides."""
+    """A diver with its two sides."""
 
     id: str
     name: Text
@@ -79,7 +79,7 @@ class Diver:
 
 @dataclass(frozen=True, slots=True)
 class Sponsor:
-    """One sponsor; `uses` is how often the diver's effect may be used at its level."""
+    """A sponsor; `uses` is how often the diver's effect may be used at its level."""
 
     number: int
     gain: OtysGain
@@ -89,7 +89,7 @@ class Sponsor:
 
     @property
     def effect(self) -> str:
-        """What it gives in one word: credit, battery, twice, upgrade, key."""
+        """Its gain in one word: credit, battery, twice, upgrade, key."""
         if self.upgrade:
             return "upgrade"
         if self.uses > 1:
@@ -101,7 +101,7 @@ class Sponsor:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """One contract: either `cost`, or a `pattern` (then the cost is `NOTHING`)."""
+    """A contract with either `cost` or `pattern` (then the cost is `NOTHING`)."""
 
     id: str
     cost: Counts
@@ -111,15 +111,15 @@ class Contract:
 
     @property
     def size(self) -> int:
-        """How many cubes it takes."""
+        """The number of cubes it takes."""
         return sum(self.cost) + sum(self.pattern)
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One type of reward token.
+    """A type of reward token.
 
-    The immediate side gives `now` and up to `cubes` of `resource`; kept, it gives `kept` at its moment (`activation` of
+    The immediate side gives `now` and up to `cubes` of `resource`. Kept, it gives `kept` at its moment (`activation` of
     its level or each `contract` there), or (`paying`) counts as one cube of `kept_resource` once a turn.
     """
 
@@ -135,7 +135,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class CubeStore:
-    """The Store: how it is drawn, its spaces of each colour, and the prices by the number of cubes there before."""
+    """The Store: how it's drawn, its spaces by colour, prices by cubes present."""
 
     drawn: int
     pool: int
@@ -146,7 +146,7 @@ class CubeStore:
 
 @dataclass(frozen=True, slots=True)
 class PlayerSetup:
-    """What a seat begins with."""
+    """What a seat starts with."""
 
     credits: int
     batteries: int
@@ -157,7 +157,7 @@ class PlayerSetup:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """One line of the leader board: it holds from `low` to `high` Prestige; `high` is None for the last."""
+    """A line of the leader board, from `low` to `high` Prestige (None for the last)."""
 
     low: int
     high: int | None
@@ -167,7 +167,10 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class Solo:
-    """Numbers of the variant for one player. `drops` are the spaces of the cubes below the start of the Timers."""
+    """Numbers of the solo variant.
+
+    `drops` are cubes' distances below the Timers' start.
+    """
 
     timers: int
     starts: tuple[int, ...]
@@ -178,7 +181,7 @@ class Solo:
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """One part of the rules: what it is about, where rules/otys.md has it, how sure it is, and why.
+    """The source of a part of the data: topic, rule, reliability, reason.
 
     `status` is verified, partly verified or reconstruction.
     """
@@ -196,12 +199,12 @@ def with_cube(counts: Counts, index: int, number: int) -> Counts:
 
 
 def cubes_of(counts: Counts) -> tuple[Resource, ...]:
-    """Every cube of the counts, colour by colour."""
+    """Return every cube of the counts, colour by colour."""
     return tuple([resource for resource, count in zip(RESOURCES, counts, strict=True) for _ in range(count)])
 
 
 def count_cubes(cubes: Sequence[Resource]) -> Counts:
-    """How many of each colour these cubes are."""
+    """Count these cubes by colour."""
     return tuple([cubes.count(resource) for resource in RESOURCES])
 
 
@@ -250,7 +253,7 @@ def divers_of(entries: Sequence[Mapping[str, Any]], spaces: int) -> dict[str, Di
 
 
 def sponsors_of(entries: Sequence[Mapping[str, Any]]) -> dict[int, Sponsor]:
-    """The sponsors by number. Raises BadComponents."""
+    """Read the sponsors by number. Raises BadComponents."""
     made = [Sponsor(**{**entry, "gain": _gain(entry.get("gain", {}))}) for entry in entries]
     sponsors = by_id(entries, made, "sponsors", "number")
     if len(sponsors) != len(LEVELS):
@@ -259,7 +262,7 @@ def sponsors_of(entries: Sequence[Mapping[str, Any]]) -> dict[int, Sponsor]:
 
 
 def contracts_of(entries: Sequence[Mapping[str, Any]]) -> dict[str, Contract]:
-    """The contracts by id. Raises BadComponents."""
+    """Read the contracts by id. Raises BadComponents."""
     made = [
         Contract(
             entry["id"],
@@ -280,7 +283,7 @@ def contracts_of(entries: Sequence[Mapping[str, Any]]) -> dict[str, Contract]:
 
 
 def tokens_of(entries: Sequence[Mapping[str, Any]]) -> dict[str, Token]:
-    """The reward tokens by type. Raises BadComponents."""
+    """Read the reward tokens by type. Raises BadComponents."""
     tokens = {}
     for entry in entries:
         now, kept = entry["now"], entry["kept"]
@@ -300,7 +303,7 @@ def tokens_of(entries: Sequence[Mapping[str, Any]]) -> dict[str, Token]:
 
 
 def store_of(entry: Mapping[str, Any]) -> CubeStore:
-    """The Store. Raises BadComponents."""
+    """Read the Store. Raises BadComponents."""
     sell = tuple(None if one is None else _gain(one) for one in entry["sell"])
     store = CubeStore(entry["drawn"], entry["pool"], entry["capacity"], sell, tuple(entry["buy"]))
     if len(store.sell) != store.capacity + 1 or len(store.buy) != store.capacity + 1:
@@ -311,7 +314,7 @@ def store_of(entry: Mapping[str, Any]) -> CubeStore:
 
 
 def solo_of(entry: Mapping[str, Any]) -> Solo:
-    """The numbers of the solo variant. Raises BadComponents."""
+    """Read the numbers of the solo variant. Raises BadComponents."""
     highs = [one["from"] - 1 for one in entry["ranks"][1:]]
     ranks = tuple(
         Rank(one["from"], high, Text("{rank}", rank=one["title"]), Text("{verdict}", verdict=one["verdict"]))
@@ -349,4 +352,4 @@ PROVENANCE = tuple(
     )
     for entry in _FILE["provenance"]["sections"]
 )
-"""How sure each part of the file is, in its order; a replaced file brings its own."""
+"""The reliability of each part of the file; a replaced file has its own."""

@@ -15,7 +15,7 @@ from bot.games.text import Text
 
 
 def set_up(state: OtysState) -> Event:
-    """Everything that was drawn before the first decision and lies open."""
+    """The open set-up: everything drawn before the first decision."""
     data: dict[str, Any] = {
         "store": _by_colour(state.store),
         "sponsors": list(state.sponsors),
@@ -50,7 +50,7 @@ def rotated(sponsors: Sequence[int]) -> Event:
 
 
 def gained(seat: int, gain: OtysGain, source: str) -> Event:
-    """Credits, batteries or neutral keys came in, from a sponsor, token, diver, store or contract."""
+    """Credits, batteries or neutral keys were gained."""
     data: dict[str, Any] = {
         "seat": seat,
         "source": source,
@@ -103,7 +103,7 @@ def bought(seat: int, resource: Resource, price: int, stock: int) -> Event:
 
 
 def drew(seat: int, cards: Sequence[str]) -> tuple[Event, Event]:
-    """A Spy drew contracts: how many for everybody, which ones for its owner."""
+    """A Spy drew contracts: the number for everyone, the cards for its owner."""
     number, shown = len(cards), sentences.drawn(cards=tuple(map(amounts.price_words, cards)))
     return (
         Event("drew", sentences.drew(n=number), {"seat": seat, "number": number}, reveals=True),
@@ -112,7 +112,7 @@ def drew(seat: int, cards: Sequence[str]) -> tuple[Event, Event]:
 
 
 def keep_card(seat: int, card: str, hand: int) -> tuple[Event, Event]:
-    """One of the drawn contracts was kept; which one is for its owner."""
+    """A drawn contract was kept; its identity is for the owner."""
     shown = sentences.in_hand(price=amounts.price_words(card), reward=amounts.reward_words(card))
     return (
         Event("hand", sentences.CARD_TO_HAND, {"seat": seat, "hand": hand}),
@@ -121,12 +121,12 @@ def keep_card(seat: int, card: str, hand: int) -> tuple[Event, Event]:
 
 
 def advanced(seat: int, track: str, value: int) -> Event:
-    """Hacker or Mechanic went one step on."""
+    """The Hacker or Mechanic advanced one step."""
     return Event("advanced", sentences.ADVANCED[track](n=value), {"seat": seat, "track": track, "value": value})
 
 
 def token(seat: int, kind: str, level: int, *, keep: bool) -> Event:
-    """A reward token was taken, for its immediate side or to keep it on the level."""
+    """A reward token was taken, to use or to keep on the level."""
     if keep:
         text = sentences.token_stays(level=level, effect=amounts.kept_side_words(TOKENS[kind]))
     else:
@@ -135,13 +135,13 @@ def token(seat: int, kind: str, level: int, *, keep: bool) -> Event:
 
 
 def refilled(level: int, kind: str, bag: int) -> Event:
-    """A reward token came out of the bag."""
+    """A reward token was drawn from the bag."""
     text = sentences.refilled(level=level, effect=amounts.token_name(kind))
     return Event("refilled", text, {"level": level, "token": kind, "bag": bag}, reveals=True)
 
 
 def passed(seat: int, stage: str, level: int) -> Event:
-    """An effect, or the rest of it, was left unused."""
+    """An effect, or the rest of it, was skipped."""
     said = sentences.sponsor_passed if stage in ("upgrade", "retrieve") else sentences.diver_passed
     return Event("passed", said(level=level), {"seat": seat, "stage": stage, "level": level})
 
@@ -160,7 +160,7 @@ def completed(seat: int, card: Contract, paid: Sequence[Resource], slot: int | N
 
 
 def surfaced(seat: int, diver: str, level: int, column: Sequence[str], *, stay: bool) -> Event:
-    """The diver came up, or stayed for a battery."""
+    """The diver surfaced, or stayed for a battery."""
     data: dict[str, Any] = {"seat": seat, "diver": diver, "level": level, "column": list(column), "stay": stay}
     return Event("surfaced", sentences.surfaced(diver, level, stay=stay), data)
 
@@ -171,13 +171,13 @@ def keys_back(seat: int, threshold: int) -> Event:
 
 
 def ordered(spaces: Sequence[int], order: Sequence[Resource]) -> Event:
-    """Every colour has its space of the Score track."""
+    """All colours are placed on the Score track."""
     text = sentences.ordered(spaces=tuple(spaces), order=tuple(order))
     return Event("ordered", text, {"spaces": list(spaces), "order": list(order)})
 
 
 def laid(slot: int, resource: Resource, contract: str, queue: Sequence[Resource]) -> Event:
-    """A cube of the queue came onto a public contract."""
+    """The queue's next cube was placed on a public contract."""
     text = sentences.laid(resource=RESOURCE_NAMES[resource], price=amounts.price_words(contract))
     return Event("laid", text, {"slot": slot, "resource": resource, "contract": contract, "queue": list(queue)})
 
@@ -196,19 +196,19 @@ def delivered(timer: int, resource: Resource, space: int, *, stored: bool) -> Ev
 
 
 def discarded(slot: int, contract: str, resource: Resource) -> Event:
-    """A public contract went because a Timer reached its colour."""
+    """A public contract was discarded because a Timer reached its colour."""
     text = sentences.discarded(price=amounts.price_words(contract), resource=RESOURCE_NAMES[resource])
     return Event("discarded", text, {"slot": slot, "contract": contract, "resource": resource})
 
 
 def contact(timer: int, space: int, prestige: int, left: int) -> Event:
-    """Marker and Timer met: the Timer is discarded; `left` Timers remain."""
+    """The marker met a Timer, which is discarded; `left` Timers remain."""
     name = TIMER_NAMES[timer]
     data: dict[str, Any] = {"timer": name, "space": space, "prestige": prestige, "left": left}
     return Event("contact", sentences.contact(name=name), data)
 
 
 def ended(reason: Ending, prestige: int, rank: Text) -> Event:
-    """The solo game is over, because of `contact` with the last Timer, or `stopped` as it took too many turns."""
+    """The solo game is over: last `contact`, or `stopped` after too many turns."""
     text = sentences.ENDED[reason](prestige=prestige, rank=rank)
     return Event("ended", text, {"reason": reason, "prestige": prestige, "rank": str(rank)})

@@ -31,7 +31,7 @@ class OtysPosition(DecisionPosition[OtysSoloState, OtysView]):
     """A solo game in progress."""
 
     def play(self, move: Move, seat: int | None = None) -> Sequence[Event]:
-        """Remember the move for the view; moves that the engine plays are not remembered."""
+        """Store the move for the view; moves played by the engine aren't stored."""
         state = self.state
         played = OtysPlayedMove(move, state.active, state.turn.level, _diver_of(state, move))
         events = super().play(move, seat)
@@ -39,25 +39,25 @@ class OtysPosition(DecisionPosition[OtysSoloState, OtysView]):
         return events
 
     def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> OtysView:
-        """A hand and drawn cards only by their owner, the deck and the bag by nobody."""
+        """Show hands and drawn cards only to their owner, deck and bag to nobody."""
         return see(self, viewer, proposal)
 
     @property
     def turn_number(self) -> int:
-        """From a key to the Timer that is moved; 0 is the set-up."""
+        """The number of the turn, from key to Timer; 0 is the set-up."""
         return self.state.turn.number
 
     def scores(self) -> tuple[int, ...]:
-        """The Prestige of each seat."""
+        """Return each seat's Prestige."""
         return tuple([board.prestige for board in self.state.boards])
 
     def result(self) -> Outcome:
-        """The line of the leader board."""
+        """Return the outcome with the rank on the leader board."""
         return scoring.solo(self.state)
 
 
 def _diver_of(state: OtysSoloState, move: Move) -> str:
-    """Whom a move has to do with: who is moved by the propeller, or dives; empty while nobody does."""
+    """Return the diver that a move concerns: the moved or diving one; empty if none."""
     turn = state.turn
     if type(move) is Propel:
         return move.diver
@@ -82,13 +82,13 @@ class Otys(DecisionGame):
     def new(
         self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None
     ) -> OtysPosition:
-        """Everything is drawn before the first decision."""
+        """Draw everything before the first decision."""
         chosen = settings(self.check_options(options), self.check_rules(rules_version))
         return position(chosen, layout(self.check_seats(seats), Chance(seed)))
 
 
 def settings(options: Mapping[str, OptionValue], rules_version: int) -> OtysSettings:
-    """The settings of checked options under these rules."""
+    """Return the settings of validated options under these rules."""
     (start,) = [choice for choice in SOLO.starts if choice == options["start"]]
     (ties,) = [choice for choice in TIES if choice == options["ties"]]
     (upgrade,) = [choice for choice in UPGRADES if choice == options["upgrade"]]
@@ -116,5 +116,5 @@ def layout(seats: int, chance: Chance) -> Layout:
 
 
 def position(settings: OtysSettings, layout: Layout) -> OtysPosition:
-    """The first position of a solo game."""
+    """Return the first position of a solo game."""
     return OtysPosition(OtysSoloState(settings, layout, START, CONTACT))

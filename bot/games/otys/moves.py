@@ -36,7 +36,7 @@ _CUBES: Codec[tuple[Resource, ...]] = Codec(
 
 @dataclass(frozen=True, slots=True)
 class Order(WrittenMove):
-    """Of several equally scarce colours, take this one next (solo set-up)."""
+    """Choose the next of several equally scarce colours (solo set-up)."""
 
     notation = Notation("order {resource}", resource=_RESOURCE)
 
@@ -60,7 +60,7 @@ class PlayKey(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Upgrade(WrittenMove):
-    """Use the sponsor that turns a diver over to its upgraded side."""
+    """Use the sponsor that upgrades a diver."""
 
     notation = Notation("upgrade {diver}", diver=_DIVER)
 
@@ -88,7 +88,7 @@ class Propel(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class TakeCube(WrittenMove):
-    """Put a cube of the supply onto the active level; an upgraded expert brings its bonus as well."""
+    """Place a cube from the supply on the active level, with an upgraded expert's bonus."""
 
     notation = Notation("take {resource}", resource=_RESOURCE)
 
@@ -175,9 +175,9 @@ class TakeToken(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Complete(WrittenMove):
-    """Complete a contract with these cubes of the active level, in the order of the colours: `complete C11 PPT`.
+    """Complete a contract with these cubes of the active level: `complete C11 PPT`.
 
-    They are one fewer than the contract has when a kept reward token counts as the last one.
+    They are one fewer than the contract has if a kept reward token counts as the last one.
     """
 
     notation = Notation("complete {contract} {paid}", contract=_CONTRACT, paid=_CUBES)
@@ -188,7 +188,7 @@ class Complete(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class OtysSurface(WrittenMove):
-    """End the diver's work: it rises to the top, or stays for a battery."""
+    """End the diver's work: surface, or stay for a battery."""
 
     notation = Notation(Form("surface", stay=False), Form("stay", stay=True))
 
@@ -197,7 +197,7 @@ class OtysSurface(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Pass(WrittenMove):
-    """Leave an effect, or the rest of it, unused."""
+    """Skip an effect, or the rest of it."""
 
     notation = Notation("pass")
 

@@ -1,4 +1,4 @@
-"""The facts of a position of Otys: boards, Store, sponsors, tokens and contracts, and how far the turn has come."""
+"""The state of Otys: boards, Store, sponsors, tokens, contracts, progress of the turn."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ Ending = Literal["", "contact", "stopped"]
 
 @dataclass(frozen=True, slots=True)
 class OtysSettings:
-    """The options as the engine reads them.
+    """The options as the engine uses them.
 
-    `spy_meets`: a Timer that the Spy moves to the marker is discarded at once, as in rules version 1.
+    `spy_meets`: a Timer that the Spy moves to the marker is discarded immediately, as in rules version 1.
     """
 
     start: int
@@ -45,7 +45,7 @@ class OtysSettings:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The drawn set-up: sponsors by level, the bag (tokens to show first), the deck, a board per seat."""
+    """The drawn set-up: sponsors by level, bag (shown tokens first), deck, boards."""
 
     store: Counts
     sponsors: tuple[int, ...]
@@ -56,11 +56,11 @@ class Layout:
 
 @dataclass
 class OtysTurn:
-    """The turn as it stands; `number` counts from 1, 0 is the set-up.
+    """The state of the turn; `number` counts from 1, 0 is the set-up.
 
-    `key` is the key that was played, `level` what it activated (0 before). `uses` of the diver's effect are left,
-    `transactions` of the use that has begun; `acted` says that one was begun. `cubes` of `cube` may still be placed
-    with a reward token. `drawn` are the contracts of which the Spy keeps one.
+    `key` is the played key, `level` the level that it activated (0 before). `uses` of the diver's effect remain,
+    `transactions` of the current use; `acted` says that one was started. `cubes` of `cube` may still be placed with a
+    reward token. `drawn` are the contracts of which the Spy keeps one.
     """
 
     number: int = 0
@@ -78,7 +78,7 @@ class OtysTurn:
 
     @property
     def working(self) -> int:
-        """The level that is active now: from the key to the surfacing, 0 before and after."""
+        """The active level, from the key to surfacing; otherwise 0."""
         return 0 if self.surfaced else self.level
 
     def copy(self) -> OtysTurn:
@@ -89,9 +89,9 @@ class OtysTurn:
 
 
 class OtysPlayedMove(NamedTuple):
-    """A move that was played: by whom, with which level active before it, and which diver it had to do with, if any.
+    """A played move: the seat, the active level before it, and the diver, if any.
 
-    That is the one that the propeller moved, or else the one that dives in this turn, wherever it is by now.
+    The diver is the one moved by the propeller, or else the diving one, wherever it is now.
     """
 
     move: Move
@@ -101,12 +101,12 @@ class OtysPlayedMove(NamedTuple):
 
 
 class OtysState(engine.State):
-    """What every number of seats shares.
+    """The state for any number of seats.
 
-    `boards` are the seats, `active` the one whose turn it is. `sponsors` are numbers by level, `tokens` the types shown
-    at each level, `bag` and `deck` what is hidden (the next one first), `public` the contracts on their spaces, `store`
-    and `supply` cubes by colour. `queue` are the cubes near the contracts, the next one first, `carried` the cube on
-    each public contract: only a solo game has any. `scored` is the step that follows a gain of Prestige.
+    `boards` are the seats, `active` is the current one. `sponsors` are numbers by level, `tokens` the shown types by
+    level, `bag` and `deck` are hidden (the next one first), `public` are the public contracts by space, `store` and
+    `supply` cubes by colour. `queue` are the cubes near the contracts, the next one first, `carried` the cube on each
+    public contract; only solo games have these. `scored` is the step after a gain of Prestige.
     """
 
     def __init__(
@@ -142,22 +142,22 @@ class OtysState(engine.State):
 
     @property
     def board(self) -> OtysBoard:
-        """The board of the seat whose turn it is."""
+        """The current seat's board."""
         return self.boards[self.active]
 
     @property
     def virtual(self) -> Resource | None:
-        """The cube that a kept reward token of the active level still counts as this turn."""
+        """The cube that the active level's kept reward token still counts as this turn."""
         turn = self.turn
         kept = self.board.kept[turn.level - 1] if turn.level and not turn.virtual_used else ""
         return TOKENS[kept].kept_resource if kept else None
 
     def take_from_supply(self, index: int, number: int) -> None:
-        """Take cubes of one colour out of the supply, or return them if the number is negative."""
+        """Take cubes of a colour from the supply; a negative number returns them."""
         self.supply = with_cube(self.supply, index, -number)
 
     def lay(self, slot: int, card: str | None, cube: Resource | None) -> None:
-        """Set the card and the cube on a space for a public contract."""
+        """Set the card and cube of a public contract's space."""
         self.public = (*self.public[:slot], card, *self.public[slot + 1 :])
         self.carried = (*self.carried[:slot], cube, *self.carried[slot + 1 :])
 
@@ -169,7 +169,7 @@ class OtysState(engine.State):
         return twin
 
     def imagine(self, viewer: int | None, chance: Chance) -> None:
-        """The order of bag and deck is hidden from everybody, hands and drawn cards from all but their seat."""
+        """Redraw bag and deck, and other seats' hands and drawn cards."""
         self.bag = tuple(chance.shuffle(sorted(self.bag), "tokens"))
         secret = [board for seat, board in enumerate(self.boards) if seat != viewer]
         drawn = () if viewer == self.active else self.turn.drawn
@@ -185,8 +185,8 @@ class OtysState(engine.State):
 class OtysSoloState(OtysState):
     """A solo game.
 
-    `timers` are the spaces of the Timers (None once discarded), `order` the colours on the Score track as far as that
-    is decided, `reached` those whose cube a Timer has taken away. `moved` is the Timer that moved last.
+    `timers` are the spaces of the Timers (None once discarded), `order` the placed colours on the Score track,
+    `reached` those whose cube a Timer has taken. `moved` is the Timer that moved last.
     """
 
     def __init__(
@@ -210,24 +210,24 @@ class OtysSoloState(OtysState):
 
     @property
     def choosing(self) -> tuple[Resource, ...]:
-        """The colours of which one comes next: the scarcest in the Store that have no space yet."""
+        """The colours that could be next: the scarcest in the Store without a space."""
         left = [resource for resource in RESOURCES if resource not in self.order]
         fewest = min((self.store[INDEX[resource]] for resource in left), default=0)
         return tuple(resource for resource in left if self.store[INDEX[resource]] == fewest)
 
     @property
     def cubes(self) -> dict[int, Resource]:
-        """The cubes of the set-up by their spaces of the Score track."""
+        """The cubes of the set-up by space of the Score track."""
         return {self.settings.start - drop: resource for resource, drop in zip(self.order, SOLO.drops, strict=False)}
 
     def cube_on(self, space: int) -> Resource | None:
-        """The cube that still lies on a space of the Score track."""
+        """Return the remaining cube on a space of the Score track."""
         drop = self.settings.start - space
         resource = self.order[SOLO.drops.index(drop)] if drop in SOLO.drops else None
         return None if resource in self.reached else resource
 
     def space(self, timer: int) -> int:
-        """Where a Timer is; 0 once it is discarded."""
+        """Return a Timer's space, 0 once it's discarded."""
         return self.timers[timer] or 0
 
     def put(self, timer: int, space: int | None) -> None:
@@ -235,7 +235,7 @@ class OtysSoloState(OtysState):
         self.timers = (*self.timers[:timer], space, *self.timers[timer + 1 :])
 
     def met(self, gain: int = 0) -> tuple[int, ...]:
-        """Those that the marker has reached or passed."""
+        """Return the Timers that the marker has reached or passed."""
         marker = self.boards[0].prestige + gain
         for space in self.timers:
             if space is not None and space <= marker:
@@ -245,5 +245,5 @@ class OtysSoloState(OtysState):
         return tuple([timer for timer, space in enumerate(self.timers) if space is not None and space <= marker])
 
     def ends(self, gain: int) -> bool:
-        """With the last Timer."""
+        """Whether the last Timer is met."""
         return len(self.met(gain)) == len(self.alive)

@@ -1,1 +1,1 @@
-"""What is decided in a turn of Carcassonne: where the tile lies, where the meeple stands, what scores first."""
+"""The decisions of a turn in Carcassonne: tile, meeple, order of scoring."""

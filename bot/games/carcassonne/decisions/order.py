@@ -1,4 +1,4 @@
-"""In which order completed features score, where that makes a difference (rules/carcassonne_solo.md 2.4)."""
+"""The order in which completed features score (rules/carcassonne_solo.md 2.4)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from bot.games.text import Text
 
 
 class ChooseOrder(Decision[CarcassonneState, Score]):
-    """Between the orders that come to different results."""
+    """Choose between orders that lead to different results."""
 
     kind = "score"
     rule = "carcassonne_solo 2.4"
@@ -37,25 +37,25 @@ class ChooseOrder(Decision[CarcassonneState, Score]):
         return words.choose_order(state.colour)
 
     def moves(self, state: CarcassonneState) -> Sequence[Score]:
-        """One for each result, by their notation."""
+        """List one order for each result, sorted by notation."""
         return _distinct(state, pending_features(state))
 
     def explain(self, state: CarcassonneState, move: Score) -> Text:
-        """With the scores that it comes to, unless the game is played without aids."""
+        """Name the resulting scores, unless the game is played without aids."""
         names = tuple(map(feature_name, move.order))
         if not state.settings.aids:
             return words.order(names)
         return words.order_with_scores(names, scores_after_turn(state, move.order))
 
     def deny(self, state: CarcassonneState, move: Move) -> Refusal:
-        """The tile lies already, and so does the meeple."""
+        """Refuse other moves: tile and meeple are placed already."""
         if isinstance(move, CarcassonnePlace):
             cell = cell_name(cell_of(state.board.last))
             return Refusal(words.laid_before_order(state.colour, cell), self.rule, (cell,))
         return Refusal(words.MEEPLE_PLACED, self.rule) if isinstance(move, Meeple) else Refusal(words.NO_MOVE)
 
     def refuse(self, state: CarcassonneState, move: Score) -> Refusal:
-        """Other features than were completed, or an order for which another one stands."""
+        """Refuse other features, or an order that is equal to another one."""
         offered = self.moves(state)
         wanted = offered[0].order
         names = tuple(map(feature_name, wanted))
@@ -67,17 +67,17 @@ class ChooseOrder(Decision[CarcassonneState, Score]):
         return Refusal(words.same_result(str(same)), self.rule, cells)
 
     def play(self, run: Execution[CarcassonneState], move: Score) -> None:
-        """One after another."""
+        """Score the features in order."""
         waiting = {one.name: one for one in pending_features(run.state)}
         for name in move.order:
             _score(run, waiting[name])
 
 
 class ScoreFeatures(Step[CarcassonneState]):
-    """Scores what the tile completed, or asks for the order where it makes a difference."""
+    """Score the completed features, or ask for the order if it matters."""
 
     def run(self, run: Execution[CarcassonneState]) -> None:
-        """Clockwise from north where it makes none."""
+        """Score clockwise from north if the order doesn't matter."""
         waiting = pending_features(run.state)
         if len(waiting) > 1 and len(_distinct(run.state, waiting)) > 1:
             run.then(CHOOSE_ORDER)
@@ -95,7 +95,7 @@ def _distinct(state: CarcassonneState, waiting: Sequence[PendingFeature]) -> lis
 
 
 def _score(run: Execution[CarcassonneState], one: PendingFeature) -> None:
-    """Score a feature; its meeples come home."""
+    """Score a feature and return its meeples."""
     state, board = run.state, run.state.board
     name, number, worth = one
     feature, reached = board.features[number], state.tally.reached

@@ -1,4 +1,4 @@
-"""The tile and its meeple: where both go (rules/carcassonne_solo.md 2.2 and 2.3)."""
+"""Placing the tile and its meeple (rules/carcassonne_solo.md 2.2 and 2.3)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bot.games.engine import Decision, Execution, Step
 from bot.games.errors import Refusal
 from bot.games.text import Text
 
-# Where the drawn tile goes and how it lies (rules/carcassonne_solo.md 2.2).
+# Placing the drawn tile (rules/carcassonne_solo.md 2.2)
 
 
 class PlaceTile(Decision[CarcassonneState, CarcassonnePlace]):
-    """In any cell where all sides match."""
+    """Place the tile in a cell where all sides match."""
 
     kind = "place"
     rule = "carcassonne_solo 2.2"
@@ -30,11 +30,11 @@ class PlaceTile(Decision[CarcassonneState, CarcassonnePlace]):
         return words.lay(state.colour)
 
     def moves(self, state: CarcassonneState) -> Sequence[CarcassonnePlace]:
-        """In reading order."""
+        """List placements in reading order."""
         return state.board.placements(state.drawn)
 
     def allows(self, state: CarcassonneState, move: CarcassonnePlace) -> bool:
-        """Of rotations that look the same only the first."""
+        """Allow only the first of several rotations that look the same."""
         gap = state.board.gap(key_of(move.cell))
         return gap is not None and move in gap[state.drawn]
 
@@ -42,11 +42,11 @@ class PlaceTile(Decision[CarcassonneState, CarcassonnePlace]):
         return words.placement(cell_name(move.cell), move.rotation)
 
     def deny(self, state: CarcassonneState, move: Move) -> Refusal:
-        """First the tile, with an example."""
+        """Refuse other moves until the tile is placed, with an example."""
         return Refusal(words.lay_first(state.colour, str(self.moves(state)[0])), self.rule)
 
     def refuse(self, state: CarcassonneState, move: CarcassonnePlace) -> Refusal:
-        """The cell, the first side that does not match, or the rotation that is written instead."""
+        """Name the cell, the first side that doesn't match, or the rotation to use."""
         board, key, name = state.board, key_of(move.cell), cell_name(move.cell)
         if key in board.tiles:
             return Refusal(words.taken_cell(name), self.rule, (name,))
@@ -75,11 +75,11 @@ class PlaceTile(Decision[CarcassonneState, CarcassonnePlace]):
 PLACE = PlaceTile(0)
 
 
-# The free feature of the tile for the meeple, which must be placed (rules/carcassonne_solo.md 2.3).
+# Placing the meeple on a free feature of the tile, which is mandatory (rules/carcassonne_solo.md 2.3)
 
 
 class PutMeeple(Decision[CarcassonneState, Meeple]):
-    """Ask if the tile has more than one free feature."""
+    """Choose the feature, if the tile has more than one free."""
 
     kind = "meeple"
     rule = "carcassonne_solo 2.3"
@@ -89,24 +89,24 @@ class PutMeeple(Decision[CarcassonneState, Meeple]):
         return words.put_meeple(state.colour)
 
     def moves(self, state: CarcassonneState) -> Sequence[Meeple]:
-        """Clockwise from north, each feature once, by its first side."""
+        """List the free features once each, clockwise from north, by their first side."""
         segments = _segments(state)
         return [_meeple_on(segments[index]) for index in _free(state)]
 
     def explain(self, state: CarcassonneState, move: Meeple) -> Text:
-        """The feature with all its sides on the tile."""
+        """Name the feature with all its sides on the tile."""
         segment = next(one for one in _segments(state) if _meeple_on(one) == move)
         return words.feature(segment.kind, segment.sides)
 
     def deny(self, state: CarcassonneState, move: Move) -> Refusal:
-        """The tile is placed; scoring comes later."""
+        """Refuse other moves: the tile is placed, scoring comes later."""
         if isinstance(move, CarcassonnePlace):
             cell = cell_name(cell_of(state.board.last))
             return Refusal(words.laid_before_meeple(state.colour, cell), self.rule, (cell,))
         return Refusal(words.NO_ORDER_YET, self.rule) if isinstance(move, Score) else Refusal(words.NO_MOVE)
 
     def refuse(self, state: CarcassonneState, move: Meeple) -> Refusal:
-        """No such feature, another name for one, or one that is not free."""
+        """Refuse unknown features, other names of one, and features that aren't free."""
         board, segments = state.board, _segments(state)
         cell, named = cell_name(cell_of(board.last)), _named(segments, move)
         if named is None:
@@ -125,7 +125,7 @@ class PutMeeple(Decision[CarcassonneState, Meeple]):
 
 
 class ClaimFeature(Step[CarcassonneState]):
-    """Has the meeple put where there is no choice; without one for a free feature the game ends after the turn."""
+    """Place the meeple if there is no choice; the game ends if none is left."""
 
     def run(self, run: Execution[CarcassonneState]) -> None:
         """Ask if there is a choice."""
@@ -143,12 +143,12 @@ class ClaimFeature(Step[CarcassonneState]):
 
 
 def _segments(state: CarcassonneState) -> Sequence[Segment]:
-    """Those of the tile just laid."""
+    """Return the segments of the last tile."""
     return state.board.tiles[state.board.last].orientation.segments
 
 
 def _free(state: CarcassonneState) -> list[int]:
-    """The first segments of its free features."""
+    """Return the first segments of the free features."""
     features = state.board.features
     return [index for index, number in state.board.touched if not features[number].meeples]
 

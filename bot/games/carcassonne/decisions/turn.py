@@ -1,4 +1,7 @@
-"""From turn to turn: the next colour draws a tile that fits, or the game ends (rules/carcassonne_solo.md 2.1 and 5)."""
+"""The next turn: a colour draws a tile that fits, or the game ends.
+
+See rules/carcassonne_solo.md 2.1 and 5.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from bot.games.engine import Execution, Step
 
 
 class CarcassonneNextTurn(Step[CarcassonneState]):
-    """Ends the turn that was, and begins the next one."""
+    """End the current turn and start the next one."""
 
     def run(self, run: Execution[CarcassonneState]) -> None:
         """Stay on the stack below the turn."""
@@ -28,7 +31,7 @@ class CarcassonneNextTurn(Step[CarcassonneState]):
 
 
 def _draw(run: Execution[CarcassonneState]) -> bool:
-    """Let the next colour that can draw a tile that fits; False when there is none."""
+    """Draw a fitting tile for the next colour that can; return False if none can."""
     state = run.state
     while any(state.piles):
         pile = _source(state)
@@ -49,7 +52,7 @@ def _draw(run: Execution[CarcassonneState]) -> bool:
 
 
 def _source(state: CarcassonneState) -> int | None:
-    """The pile that the colour draws from: its own, or by option the next one clockwise that has tiles."""
+    """Return the pile to draw from: the colour's own, or by option the next one."""
     if state.piles[state.colour]:
         return state.colour
     if not state.settings.borrow:
@@ -59,7 +62,7 @@ def _source(state: CarcassonneState) -> int | None:
 
 
 def _finish(run: Execution[CarcassonneState]) -> None:
-    """Final scoring: the meeples on tiles, as long as their colour is lowest."""
+    """Score the remaining meeples while their colour is lowest."""
     state = run.state
     state.ending = "meeples" if any(state.piles) else "tiles"
     run.emit(events.ended(state.ending, state.colour))

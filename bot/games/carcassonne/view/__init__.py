@@ -1,7 +1,7 @@
-"""A Carcassonne position as a viewer may see it: plain immutable values for drawing and describing.
+"""A viewer's view of a Carcassonne position: plain immutable values.
 
-Cells are `(x, y)` with the start tile at (0, 0), x growing east and y growing south. Sides are "N", "E", "S", "W" as
-the tile lies. Rotations are quarter turns clockwise. Colours are numbered 0 left, 1 middle, 2 right, 3 fourth.
+Cells are `(x, y)` with the start tile at (0, 0), x growing east and y growing south. Sides are "N", "E", "S", "W" of
+the placed tile. Rotations are clockwise quarter turns. Colours are 0 left, 1 middle, 2 right, 3 fourth.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Phase = Literal["place", "meeple", "score", "over"]
 
 @dataclass(frozen=True, slots=True)
 class CarcassonneTileView:
-    """One tile on the table."""
+    """A tile on the table."""
 
     cell: Cell
     letter: str
@@ -30,7 +30,7 @@ class CarcassonneTileView:
 
 @dataclass(frozen=True, slots=True)
 class MeepleView:
-    """One meeple on a tile; `sides` are the sides of its segment as the tile lies, empty for a monastery."""
+    """A meeple on a tile; `sides` are those of its segment, empty for a monastery."""
 
     cell: Cell
     colour: int
@@ -40,7 +40,7 @@ class MeepleView:
 
 @dataclass(frozen=True, slots=True)
 class ColourView:
-    """One colour: its score with what changed since its owner last decided, meeples in supply, tiles in its pile."""
+    """A colour: score, change since its last decision, supply, tiles in its pile."""
 
     name: str
     score: int
@@ -53,7 +53,7 @@ class ColourView:
 
 @dataclass(frozen=True, slots=True)
 class LegalCell:
-    """A cell where the drawn tile fits, with the rotations that differ."""
+    """A cell where the drawn tile fits, with its distinct rotations."""
 
     cell: Cell
     rotations: tuple[int, ...]
@@ -61,9 +61,9 @@ class LegalCell:
 
 @dataclass(frozen=True, slots=True)
 class FeatureChoice:
-    """A free feature of the tile being placed, numbered clockwise from north as the buttons are.
+    """A free feature of the current tile, numbered clockwise from north.
 
-    `points` is what it would pay to `paid` in this turn (0 if it stays open or pays nobody), `tiles` its size so far,
+    `points` is what it would pay to `paid` in this turn (0 if open or paying nobody), `tiles` its current size,
     `complete` whether this tile completes it.
     """
 
@@ -79,9 +79,9 @@ class FeatureChoice:
 
 @dataclass(frozen=True, slots=True)
 class OrderChoice:
-    """One outcome of the scoring order: the notation that gives it and the scores after it, by colour.
+    """An outcome of the scoring order: its notation, and the scores by colour.
 
-    With `aids` off nobody works the scores out: `scores` and `changes` are empty.
+    Without `aids`, `scores` and `changes` are empty.
     """
 
     number: int
@@ -91,15 +91,15 @@ class OrderChoice:
 
     @property
     def features(self) -> tuple[str, ...]:
-        """What scores first, second and so on: sides of the tile just laid, cells of monasteries."""
+        """The features in scoring order: sides of the last tile, cells of monasteries."""
         return tuple(self.notation.split()[1:])
 
 
 @dataclass(frozen=True, slots=True)
 class ExtendedFeature:
-    """A feature that a placement extends and leaves open, with its meeples and its new size.
+    """A feature that a placement extends and leaves open, with its meeples and size.
 
-    `holders` are the colours with most meeples in it, nobody where it is free; `at` the cells of its meeples.
+    `holders` are the colours with most meeples, empty if it's free; `at` are the cells of its meeples.
     """
 
     kind: Kind
@@ -110,9 +110,9 @@ class ExtendedFeature:
 
 @dataclass(frozen=True, slots=True)
 class ClosedFeature:
-    """A feature with meeples that a turn completes: `points` go to each of the `paid`, or to nobody.
+    """A feature with meeples that a turn completes: `points` for each of the `paid`.
 
-    `holders` have most meeples in it, `at` are the cells of its meeples, which all come home.
+    `holders` have most meeples in it, `at` are the cells of its meeples, which all return.
     """
 
     kind: Kind
@@ -124,10 +124,10 @@ class ClosedFeature:
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """What a turn comes to with the meeple of this notation; empty where none is put down.
+    """The result of a turn with the meeple of this notation, empty for no meeple.
 
-    `scores` are those after the turn, by colour; where the game `ends` with it they are the totals. With `ordered` an
-    order of scoring will be chosen, and they are those of the best one for the lowest colour.
+    `scores` are those after the turn by colour, or the totals if the game `ends`. With `ordered`, an order of scoring
+    has to be chosen; they are those of the best one for the lowest colour.
     """
 
     meeple: str
@@ -139,10 +139,10 @@ class Consequence:
 
 @dataclass(frozen=True, slots=True)
 class PlacementPreview:
-    """What a placement can bring in its turn: one consequence for each free feature, or a single one.
+    """Possible results of a placement: one per free feature, or a single one.
 
-    `joined` are the features that it makes larger, `begins` the kinds of free features that begin on the tile. With
-    `ends` a meeple would be due and none is left. `worth` compares placements: the larger, the more sensible.
+    `joined` are the features that it extends, `begins` the kinds of free features that begin on the tile. With `ends`,
+    a meeple is required and none is left. `worth` compares placements: larger is better.
     """
 
     consequences: tuple[Consequence, ...]
@@ -153,26 +153,26 @@ class PlacementPreview:
 
     @property
     def best(self) -> Consequence:
-        """What the most sensible meeple comes to."""
+        """The result with the best meeple."""
         return max(self.consequences, key=lambda one: (min(one.scores), sum(one.scores)))
 
     @property
     def last(self) -> bool:
-        """Whether the game ends with the turn for every choice of meeple."""
+        """Whether the game ends with the turn, whatever the meeple."""
         return all(one.ends for one in self.consequences)
 
     @property
     def scores(self) -> tuple[int | None, ...]:
-        """The score of each colour after the turn, where it is the same with every meeple."""
+        """Each colour's score after the turn, None if it depends on the meeple."""
         by_colour = zip(*(one.scores for one in self.consequences), strict=True)
         return tuple([scores[0] if len(set(scores)) == 1 else None for scores in by_colour])
 
 
 @dataclass(frozen=True, slots=True)
 class CarcassonneGhost:
-    """A proposed placement: the cell, how the tile would lie, the rotations to turn through, what one could claim.
+    """A proposed placement: cell, orientation, possible rotations, claimable features.
 
-    `preview` is None with `aids` off. A single choice is no choice: its meeple is put down with the tile.
+    `preview` is None without `aids`. If only one feature is free, its meeple is placed with the tile.
     """
 
     cell: Cell
@@ -186,7 +186,7 @@ class CarcassonneGhost:
 
 @dataclass(frozen=True, slots=True)
 class FinalColour:
-    """One colour in the result: score before the final scoring, points for meeples on tiles, total."""
+    """A colour's result: score before the final scoring, points for meeples, total."""
 
     name: str
     before: int
@@ -199,10 +199,10 @@ class FinalColour:
 class CarcassonneView(View):
     """Everything that may be seen; the order of the piles is in no view.
 
-    `colour` is the colour to move, `drawn` the letter of its tile through the whole turn (None when the game is over),
-    `active` the cell where that tile lies while its meeple or scoring is being decided. With `aids` off `legal`,
-    `remaining`, `fits`, `dead`, `previews`, `claims` and the projected points are empty. `fits` counts the tiles still
-    face down that fit a cell, `dead` are cells that no tile can fill any more; both are empty when the game is over.
+    `colour` is the colour to move, `drawn` the letter of its tile during the whole turn (None when the game is over),
+    `active` the cell of that tile while its meeple or scoring is decided. Without `aids`, `legal`, `remaining`, `fits`,
+    `dead`, `previews`, `claims` and the projected points are empty. `fits` counts the face-down tiles that fit a cell,
+    `dead` are cells that no tile can fill; both are empty when the game is over.
     """
 
     phase: Phase
@@ -229,13 +229,13 @@ class CarcassonneView(View):
     final: tuple[FinalColour, ...]
     ending: Ending
     previews: Mapping[CarcassonnePlace, PlacementPreview] = field(default_factory=dict, kw_only=True, repr=False)
-    """The preview of each legal placement, made on demand."""
+    """The preview of each legal placement, computed on demand."""
     claims: tuple[Consequence, ...] = field(default=(), kw_only=True)
-    """What the turn comes to with a meeple on each of the `features`; empty with `aids` off."""
+    """The result of a meeple on each of the `features`; empty without `aids`."""
 
     @property
     def beside(self) -> list[Cell]:
-        """The empty cells beside the map in reading order, whatever fits there."""
+        """Return the empty cells next to the map in reading order."""
         taken = {tile.cell for tile in self.tiles}
         around = {(x + dx, y + dy) for x, y in taken for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))}
         return sorted(around - taken, key=lambda cell: (cell[1], cell[0]))

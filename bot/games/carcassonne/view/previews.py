@@ -1,7 +1,7 @@
-"""Preview placements, by public facts only.
+"""Previews of placements, from public facts only.
 
-A placement is tried on a copy that knows nothing of the piles but their sizes, and whose turn ends before the next
-draw: nothing hidden can come to light.
+A placement is tried on a copy that knows only the sizes of the piles, and whose turn ends before the next draw, so
+nothing hidden is revealed.
 """
 
 from __future__ import annotations
@@ -33,8 +33,11 @@ Turn = DecisionPosition[CarcassonneState, Any]
 _UNKNOWN = "?"
 
 _LOWEST, _POINTS, _HOME, _NEARER, _WASTED = 4.0, 1.0, 2.0, 1.5, 1.0
-"""Weights: a point of the lowest score, any point, a returning meeple, a meeple closer to its return,
-an open end of a feature that somebody else holds."""
+"""Weights of the evaluation.
+
+A point of the lowest score, any point, a returning meeple, a meeple closer to return, an open end of a feature that
+another colour holds.
+"""
 
 
 def placement_previews(position: Turn) -> LazyMapping[CarcassonnePlace, PlacementPreview]:
@@ -144,7 +147,7 @@ def _standing_on(board: CarcassonneBoard, number: int) -> tuple[Cell, ...]:
 
 
 def _features(laid: CarcassonneBoard, colours: int) -> tuple[tuple[ExtendedFeature, ...], tuple[Kind, ...]]:
-    """Of the tile laid last: the features of the map that it makes larger and leaves open, and the kinds that begin."""
+    """Return features that the last tile extends and leaves open, and new kinds."""
     joined, begins = [], []
     own = [number for _, number in laid.touched]
     beside = [number for _, number in laid.around]

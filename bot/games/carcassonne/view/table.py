@@ -1,4 +1,4 @@
-"""Make a view. The piles are read only as pooled counts."""
+"""Makes the view. The piles are read only as pooled counts."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ from bot.games.cells import Cell
 from bot.games.contract import Move
 from bot.games.engine import DecisionPosition
 
-# Choices with their results: features for the meeple, scoring orders, a proposed placement.
+# Choices with their results: features, scoring orders, a proposed placement
 
 
 def side_names(sides: tuple[int, ...]) -> tuple[Side, ...]:
-    """Sides as the view names them."""
+    """Convert side numbers to the view's names."""
     return tuple([SIDES[side] for side in sides])
 
 
 def feature_choices(state: CarcassonneState, board: CarcassonneBoard) -> tuple[FeatureChoice, ...]:
-    """The free features of the tile laid last on this board, with what each would pay in this turn."""
+    """Return the free features of the last tile, and what each would pay in this turn."""
     free = [(index, number) for index, number in board.touched if not board.features[number].meeples]
     pays = state.settings.aids and state.supply[state.colour] and scores_this_turn(state)
     found = []
@@ -73,7 +73,7 @@ def feature_choices(state: CarcassonneState, board: CarcassonneBoard) -> tuple[F
 
 
 def _would_pay(state: CarcassonneState, board: CarcassonneBoard, index: int) -> tuple[int, ...]:
-    """Whom a completed feature pays with a new meeple on it, in the best order for it."""
+    """Return the colours that a feature with a new meeple pays, in its best order."""
     claimed = board.copy()
     claimed.claim(board.last, state.colour, index)
     wanted = claimed.find(claimed.tiles[board.last].first + index)
@@ -87,7 +87,7 @@ def _would_pay(state: CarcassonneState, board: CarcassonneBoard, index: int) -> 
 
 
 def order_choices(state: CarcassonneState) -> tuple[OrderChoice, ...]:
-    """The orders on offer; without aids nobody works out what they come to."""
+    """Return the possible orders, without results if aids are off."""
     found = []
     for number, move in enumerate(CHOOSE_ORDER.moves(state), start=1):
         scores = scores_after_turn(state, move.order) if state.settings.aids else ()
@@ -97,7 +97,7 @@ def order_choices(state: CarcassonneState) -> tuple[OrderChoice, ...]:
 
 
 def ghost(state: CarcassonneState, move: CarcassonnePlace, preview: PlacementPreview | None) -> CarcassonneGhost:
-    """The drawn tile as it would lie, with what it would bring."""
+    """Return the drawn tile as placed, with its preview."""
     board, key = state.board.copy(), key_of(move.cell)
     gap = board.gap(key)
     rotations = tuple([other.rotation for other in gap[state.drawn]]) if gap is not None else ()
@@ -107,13 +107,13 @@ def ghost(state: CarcassonneState, move: CarcassonnePlace, preview: PlacementPre
     return CarcassonneGhost(move.cell, state.drawn, move.rotation, rotations, choices, must_but_cannot, preview)
 
 
-# How a view is made. It reads the piles only as pooled counts.
+# Views, which use the piles only as pooled counts
 
 
 def see(
     position: DecisionPosition[CarcassonneState, Any], viewer: int | None, proposal: Move | None
 ) -> CarcassonneView:
-    """The view of a seat or a spectator, with the ghost of a proposed placement (which has to be legal)."""
+    """Return the view of a seat or spectator, with the ghost of a legal proposal."""
     state, board, prompt = position.state, position.state.board, position.prompt
     phase, aids = cast("Phase", prompt.kind), state.settings.aids
     placing, lies = phase == "place", phase in ("meeple", "score")
@@ -158,7 +158,7 @@ def see(
 
 
 def _previews(position: DecisionPosition[CarcassonneState, Any]) -> Mapping[CarcassonnePlace, PlacementPreview]:
-    """Kept until the next move, for looking at one placement after another asks for all of them each time."""
+    """Cache previews until the next move, because each proposal needs all of them."""
     return position.memoize("previews", lambda: placement_previews(position))
 
 
@@ -168,7 +168,7 @@ def _remaining(state: CarcassonneState) -> dict[str, int]:
 
 
 def _fits(board: CarcassonneBoard, remaining: Mapping[str, int]) -> dict[Cell, int]:
-    """For every gap, how many of the tiles still face down fit there."""
+    """Count for each gap the face-down tiles that fit."""
     left = [(TILES[letter].mask, count) for letter, count in remaining.items() if count]
     return {gap.cell: sum([count for mask, count in left if mask & gap.fitting]) for gap in board.gaps}
 
@@ -215,7 +215,7 @@ def _legal(state: CarcassonneState) -> tuple[LegalCell, ...]:
 
 
 def _final(state: CarcassonneState) -> tuple[FinalColour, ...]:
-    """Every colour before the final scoring, what its meeples brought, and its total."""
+    """Return each colour before the final scoring, its meeples' points, and its total."""
     lowest = min(state.points)
     return tuple(
         FinalColour(str(words.COLOURS[colour]), before, total - before, total, lowest=total == lowest)

@@ -1,1 +1,1 @@
-"""What a seat decides in Fantastic Factories: a market turn, a work phase, and what effects and limits ask for."""
+"""The decisions of Fantastic Factories: market turn, work phase, effects, limits."""

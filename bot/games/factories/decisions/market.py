@@ -37,7 +37,7 @@ _hire = lru_cache(maxsize=4096)(Hire)
 
 
 class HireContractor(MarketPart[Hire]):
-    """Whom to hire, and which card from hand with the tool of the slot pays for it."""
+    """Whom to hire, and which card with the slot's tool pays for it."""
 
     takes = (Hire,)
 
@@ -96,7 +96,7 @@ class HireContractor(MarketPart[Hire]):
 
 
 class GiveGift(EffectDecision[Give, Contractor]):
-    """Which opponent gets the gift of the contractor that was hired; there may be only one."""
+    """Which opponent gets the hired contractor's gift; there may be only one."""
 
     kind = "gift"
     rule = "fantastic_factories 4"
@@ -122,7 +122,7 @@ def _amounts(gain: FactoriesGain) -> tuple[Text, ...]:
 
 @lru_cache(maxsize=64)
 def _effect(contractor: Contractor) -> Text:
-    """What a contractor does for the hirer, in a few words."""
+    """Return a contractor's effect in a few words."""
     if contractor.revealed:
         return words.REVEALED_EFFECT
     if contractor.free_build:
@@ -212,7 +212,7 @@ def _can_refresh(state: FactoriesState, row: Row) -> bool:
 
 
 class SkipTurn(MarketPart[Skip]):
-    """Neither take nor hire: only when neither is possible and a refresh still is."""
+    """Neither take nor hire: only if neither is possible, but a refresh is."""
 
     takes = (Skip,)
 
@@ -235,7 +235,7 @@ class SkipTurn(MarketPart[Skip]):
 
 
 class MarketTurn(OneOf[FactoriesState]):
-    """One of all this; the turn is skipped if nothing at all can be done."""
+    """One of these; the turn is skipped if nothing is possible."""
 
     kind = "market"
     rule = "fantastic_factories 4"

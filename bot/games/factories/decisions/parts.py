@@ -1,4 +1,4 @@
-"""What the parts of a market turn, of a work phase, and the decisions inside an effect have in common."""
+"""Common parts of market turns, work phases, and decisions inside effects."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SourceT = TypeVar("SourceT", bound=Blueprint | Contractor | None)
 
 
 class MarketPart(Decision[FactoriesState, MoveT]):
-    """Something that can be done in a market turn."""
+    """A possible action of a market turn."""
 
     kind = "market"
     rule = "fantastic_factories 4"
@@ -30,7 +30,7 @@ class MarketPart(Decision[FactoriesState, MoveT]):
 
 
 class WorkPart(Decision[FactoriesState, MoveT]):
-    """Something that can be done in a work phase, which goes on afterwards."""
+    """A possible action of a work phase, which continues afterwards."""
 
     kind = "work"
     rule = "fantastic_factories 5"
@@ -43,9 +43,9 @@ class WorkPart(Decision[FactoriesState, MoveT]):
 
 @dataclass(frozen=True, slots=True)
 class EffectDecision(Decision[FactoriesState, MoveT], Generic[MoveT, SourceT]):
-    """A choice inside an effect: `left` parts, for the card `source` or because of a limit (None).
+    """A choice inside an effect: `left` parts, for the card `source` or a limit (None).
 
-    `chosen` are dice that are set already, `metal` and `energy` what resources can be chosen from.
+    `chosen` are dice that are already set, `metal` and `energy` the resources to choose from.
     """
 
     kind: ClassVar[Asking]
@@ -69,5 +69,5 @@ class EffectDecision(Decision[FactoriesState, MoveT], Generic[MoveT, SourceT]):
 
 
 def splits(total: int, metal: int, energy: int) -> list[tuple[int, int]]:
-    """Every way to make up a total of at most so much metal and energy."""
+    """Return all ways to pay a total with at most this much metal and energy."""
     return [(some, total - some) for some in range(max(0, total - energy), min(metal, total) + 1)]

@@ -1,4 +1,7 @@
-"""How a game runs: set-up, rounds, clean-up, end (rules/fantastic_factories.md 2, 3, 10, 13.2)."""
+"""The course of a game: set-up, rounds, clean-up, end.
+
+See rules/fantastic_factories.md 2, 3, 10 and 13.2.
+"""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ class ReturnResources(EffectDecision[Return, None]):
 
 
 class WorkPhase(OneOf[FactoriesState]):
-    """One of all this, again and again."""
+    """Any of these, repeatedly."""
 
     kind = "work"
     rule = "fantastic_factories 5"

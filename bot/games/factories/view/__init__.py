@@ -1,7 +1,7 @@
-"""What a viewer of Fantastic Factories may see: plain values for pictures and texts; `table` makes them.
+"""What a viewer of Fantastic Factories may see: plain values, made by `table`.
 
-Cards appear as `Blueprint` and `Contractor` of `components`. A hand is seen by its own seat; in the solo game, where
-there is nobody to hide it from, by everybody. The order of the decks is in no view. Slots count from 1 from the left.
+Cards are the `Blueprint` and `Contractor` of `components`. A hand is visible to its own seat, and in the solo game to
+everyone. The order of the decks is in no view. Slots count from 1 from the left.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ PlayerStep = Literal["waiting", "active", "done"]
 
 @dataclass(frozen=True, slots=True)
 class BlueprintSlot:
-    """One slot of the blueprint row; `card` is None while the cards have run out. `takeable`: by the seat to move."""
+    """A slot of the blueprint row; `card` is None if cards have run out.
+
+    `takeable` is for the seat to move.
+    """
 
     slot: int
     card: Blueprint | None
@@ -28,9 +31,9 @@ class BlueprintSlot:
 
 @dataclass(frozen=True, slots=True)
 class ContractorSlot:
-    """One slot of the contractor row with its tool token.
+    """A slot of the contractor row with its tool token.
 
-    `hirable` says that the seat to move can hire here now; it is True only where the viewer may know that seat's hand.
+    `hirable` says that the seat to move can hire here; it's True only if the viewer may know that seat's hand.
     """
 
     slot: int
@@ -41,9 +44,9 @@ class ContractorSlot:
 
 @dataclass(frozen=True, slots=True)
 class MarketView:
-    """Both rows, and how many cards lie in the decks and the discard piles.
+    """Both rows, and the sizes of decks and discard piles.
 
-    `refreshable`: the seat to move may refresh a row now.
+    `refreshable` says that the seat to move may refresh a row.
     """
 
     blueprints: tuple[BlueprintSlot, ...]
@@ -57,10 +60,10 @@ class MarketView:
 
 @dataclass(frozen=True, slots=True)
 class BuiltView:
-    """One built card.
+    """A built card.
 
-    `goods` are all goods that it has made so far. Of this round: whether it was used (or has fired), the faces of the
-    `dice` that lie on it, and the market blueprint that it `copied`. `usable`: the owner is to move and can use it now.
+    `goods` are all goods it has made. For this round: whether it was used or triggered, the faces of the `dice` on it,
+    and the market blueprint that it `copied`. `usable` means its player is to move and can use it.
     """
 
     card: Blueprint
@@ -73,10 +76,10 @@ class BuiltView:
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """One blueprint in a hand that the viewer may see.
+    """A blueprint in a hand that the viewer may see.
 
-    `metal` and `energy` are what building it would cost now. `pays` are the ids of the other cards in hand that could
-    be discarded for its tool. `buildable`: its owner is to move and can build it now.
+    `metal` and `energy` are its current cost. `pays` are the ids of the other cards in hand with its tool. `buildable`
+    means its player is to move and can build it.
     """
 
     card: Blueprint
@@ -88,10 +91,9 @@ class HandCard:
 
 @dataclass(frozen=True, slots=True)
 class SectionView:
-    """One section of the headquarters; `spaces` dice fit in all.
+    """A section of the headquarters with `spaces` for dice.
 
-    `dice` are in the order of placing, `gave` is what each of them gave in units, `bonus` how much of that came from
-    matching.
+    `dice` are in order of placing, `gave` is the gain of each in units, `bonus` the matching part of it.
     """
 
     section: SectionName
@@ -104,16 +106,16 @@ class SectionView:
 
     @property
     def gained(self) -> int:
-        """What the section gave this round."""
+        """The section's total gain of this round."""
         return sum(self.gave)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """One seat. `hand` is None where it is hidden; `hand_size` is always known.
+    """A player. `hand` is None if it's hidden; `hand_size` is always known.
 
     `dice` are the free dice in rising order; `hired` is this round's contractor; `specialist` counts dice of any value
-    that can still be added. `step` says how far the seat is in the current phase. `score` is goods plus prestige.
+    that can be added. `step` is the progress in the current phase. `score` is goods plus prestige.
     """
 
     seat: int
@@ -134,9 +136,9 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class MachineView:
-    """The Machine. Its compound is in the order of taking; `counts` has every type. `turn` is its latest turn.
+    """The Machine. Its compound is in order of taking; `counts` has every type.
 
-    `score` is goods, one for each card, and one more for each Monument.
+    `turn` is its latest turn. `score` is goods, plus one per card, plus one more per Monument.
     """
 
     level: Level
@@ -149,11 +151,11 @@ class MachineView:
 
 @dataclass(frozen=True, slots=True)
 class ResolvingView:
-    """The decision inside an effect that the seat to move owes; `source` is the card that asks, None for a limit.
+    """The decision inside an effect; `source` is its card, None for a limit.
 
-    gift: choose an opponent. set_dice: `left` dice may still be set, `chosen` are set already. discard, limit_cards:
-    `left` cards to discard. mix: choose `left` resources out of `metal` and `energy`. limit_resources: `left` resources
-    to give back.
+    gift: choose an opponent. set_dice: `left` dice may be set, `chosen` are set already. discard, limit_cards: `left`
+    cards to discard. mix: choose `left` resources out of `metal` and `energy`. limit_resources: `left` resources to
+    return.
     """
 
     asking: Asking
@@ -166,9 +168,9 @@ class ResolvingView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerChanges:
-    """What a step changes for its seat: numbers are differences.
+    """The changes of a step for its seat; numbers are differences.
 
-    `dice` are the faces that it takes, `new_dice` those that it adds (0 for a face that is not known before the roll).
+    `dice` are faces that it uses, `new_dice` those that it adds (0 if unknown before the roll).
     """
 
     metal: int = 0
@@ -181,10 +183,10 @@ class PlayerChanges:
 
 @dataclass(frozen=True, slots=True)
 class FactoriesLastMove:
-    """The move played last: the notation's first word as `kind`, and what it was about.
+    """The last move: `kind` is the notation's first word.
 
-    `card` is the built card that was used or the one that was built, `section` where a die was placed, `slot` the
-    market slot that was emptied. Nothing here tells of a hand.
+    `card` is the used or built card, `section` where a die was placed, `slot` the emptied market slot. It reveals
+    nothing of a hand.
     """
 
     kind: str
@@ -198,7 +200,7 @@ class FactoriesLastMove:
 
 @dataclass(frozen=True, slots=True)
 class FactoriesGhost:
-    """A proposed move, by its seat's knowledge; the same fields as `FactoriesLastMove`."""
+    """A proposed move, by its seat's knowledge; fields as in `FactoriesLastMove`."""
 
     kind: str
     seat: int
@@ -212,9 +214,9 @@ class FactoriesGhost:
 class FactoriesView(View):
     """Everything that may be seen. `machine` is None with several seats.
 
-    `round` counts from 1; `first` is the seat with the first player marker. `last_round` says that this round is the
-    last one, `ending` names the seats (-1: The Machine) that have reached an end condition by now. `players` are in the
-    order of seats, `order` is the order of play in this round. `resolving` is the decision inside an effect, if any.
+    `round` counts from 1; `first` is the seat with the first player marker. `last_round` means that this is the last
+    round, `ending` are the seats (-1: The Machine) that have reached an end condition. `players` are in order of seats,
+    `order` is this round's order of play. `resolving` is the decision inside an effect, if any.
     """
 
     phase: Phase

@@ -1,4 +1,4 @@
-"""Changes by the last move and by a proposed one, as far as the viewer knows them."""
+"""Changes by the last and by a proposed move, as far as the viewer knows them."""
 
 from __future__ import annotations
 
@@ -76,7 +76,10 @@ def preview_move(
 def _preview_changes(
     position: DecisionPosition[FactoriesState, Any], viewer: int | None, seat: int, move: Move
 ) -> PlayerChanges:
-    """Cards to discard from a hand that the viewer does not see stay open, even if there is only one to choose."""
+    """Return the known changes of a move.
+
+    Discards from a hand that the viewer doesn't see aren't named, even if there is only one choice.
+    """
     state = position.state
     player = state.players[seat]
     if isinstance(move, Done):

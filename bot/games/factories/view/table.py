@@ -1,4 +1,7 @@
-"""A table as it may be seen: fills `FactoriesView`. Reads decks only as counts, and hands only of who may see them."""
+"""Fills `FactoriesView`.
+
+Decks are read as counts, hands only for permitted viewers.
+"""
 
 from __future__ import annotations
 
@@ -35,9 +38,9 @@ from bot.games.factories.view.changes import last_move, preview_move
 def see(
     position: DecisionPosition[FactoriesState, Any], viewer: int | None, proposal: Move | None, decider: int | None
 ) -> FactoriesView:
-    """Make the view of a seat or a spectator; it shows the decision of the `decider`.
+    """Return the view of a seat or spectator at the decision of `decider`.
 
-    A proposed move, which has to be legal, is shown as a ghost.
+    A legal proposal is shown as a ghost.
     """
     state, decision = position.state, position.decision_of(decider)
     resolving = _resolving(decision) if isinstance(decision, EffectDecision) else None
@@ -74,7 +77,7 @@ def _resolving(decision: EffectDecision[Any, Any]) -> ResolvingView:
 
 
 def _market(state: FactoriesState, known: Sequence[Move], moves: Sequence[Move]) -> MarketView:
-    """`known` are those of the moves that the viewer may know although they tell of a hand."""
+    """`known` are the moves that the viewer may know although they reveal a hand."""
     takeable = {move.slot for move in moves if type(move) is FactoriesTake}
     hirable = {state.slot_for(move.discard) for move in known if type(move) is Hire}
     return MarketView(
@@ -96,7 +99,7 @@ def _market(state: FactoriesState, known: Sequence[Move], moves: Sequence[Move])
 def _player(
     state: FactoriesState, seat: int, viewer: int | None, deciders: Sequence[int], moves: Sequence[Move]
 ) -> PlayerView:
-    """`moves` are those of this seat, if they are shown."""
+    """`moves` are this seat's, if shown."""
     player, step = state.players[seat], _step(state, deciders, seat)
     working = state.phase == "work" and step == "active"
     offered = moves if working else ()

@@ -1,1 +1,1 @@
-"""What a seat decides in Nova Luna: a turn is one tile, or the refill of the wheel."""
+"""The decisions of Nova Luna: take a tile, or refill the wheel."""

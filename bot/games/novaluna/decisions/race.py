@@ -38,7 +38,7 @@ class RaceTake(TakeTile[RaceState]):
 
 
 class RaceRefill(RefillWheel[RaceState]):
-    """Refill all gaps while the pile lasts; the same seat moves on."""
+    """Refill all gaps from the pile; the same seat moves again."""
 
     rule = "nova_luna 4"
 
@@ -62,10 +62,10 @@ class RaceRefill(RefillWheel[RaceState]):
 
 
 class StackDiscs(Step[RaceState]):
-    """The discs of the seats lie on the new moon."""
+    """Stack the seats' discs on the new moon."""
 
     def run(self, run: Execution[RaceState]) -> None:
-        """As they were shuffled."""
+        """Use the shuffled order."""
         run.emit(events.stacked(run.state.arrivals))
 
 

@@ -25,7 +25,7 @@ class SoloTake(TakeTile[NovaLunaSoloState]):
 
 
 class SoloRefill(RefillWheel[NovaLunaSoloState]):
-    """The end of phase 1."""
+    """The refill that ends phase 1."""
 
     rule = "nova_luna 7.3"
 
@@ -43,7 +43,7 @@ class SoloRefill(RefillWheel[NovaLunaSoloState]):
         return Refusal(words.too_few_covered(state.stacks[0]), self.rule)
 
     def play(self, run: Execution[NovaLunaSoloState], move: Refill) -> None:
-        """Note the first count, fill the wheel, join the stacks, cover what waited for a disc."""
+        """Note the first count, fill the wheel, join the stacks, cover waiting tasks."""
         state, seat = run.state, self.seat
         joined = _take_note(run)
         fill(run, seat)
@@ -73,7 +73,10 @@ def finish(run: Execution[NovaLunaSoloState]) -> None:
 
 
 def _take_note(run: Execution[NovaLunaSoloState]) -> int:
-    """Note the count of phase 1; its missing discs join the second stack. Returns how many they are."""
+    """Note the count of phase 1; move its missing discs to the second stack.
+
+    Returns how many they are.
+    """
     state = run.state
     note = state.noted = state.note
     state.stacks = (0, sum(state.stacks))

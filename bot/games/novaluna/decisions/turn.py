@@ -19,7 +19,7 @@ from bot.games.novaluna.moves import NovaLunaTake, Refill
 from bot.games.novaluna.state import NovaLunaLastMove, NovaLunaState
 from bot.games.text import Text
 
-# Take one of the next tiles of the wheel and lay it into the own display (rules/nova_luna.md 4 to 6).
+# Take one of the next tiles and place it in the own display (rules/nova_luna.md 4 to 6)
 
 
 _PLACING = "nova_luna 5"
@@ -28,7 +28,7 @@ AnyState = TypeVar("AnyState", bound=NovaLunaState)
 
 
 class _Takes(dict[Cell, NovaLunaTake]):
-    """Every take from one space by its cell, made when it is first asked for."""
+    """Every take from one space by cell, made on demand."""
 
     def __init__(self, space: int) -> None:
         super().__init__()
@@ -43,7 +43,10 @@ _TAKES = tuple(map(_Takes, range(SPACES)))
 
 
 class TakeTile(Decision[AnyState, NovaLunaTake]):
-    """Which tile, and where it goes. Subclasses move the disc and end the game."""
+    """Which tile to take and where to place it.
+
+    Subclasses move the disc and end the game.
+    """
 
     kind = "take"
     rule = "nova_luna 4"
@@ -51,11 +54,11 @@ class TakeTile(Decision[AnyState, NovaLunaTake]):
 
     @abstractmethod
     def advance(self, run: Execution[AnyState], tile: NovaLunaTile) -> None:
-        """Move more than the marker."""
+        """Move the disc, if there is one."""
 
     @abstractmethod
     def finish(self, run: Execution[AnyState]) -> None:
-        """End the game if it is over, now that the tile lies and its tasks are settled."""
+        """End the game if it's over after the tile's tasks are settled."""
 
     def ask(self, state: AnyState) -> Text:
         """With how many tiles there are to choose from."""
@@ -82,7 +85,7 @@ class TakeTile(Decision[AnyState, NovaLunaTake]):
         return self._refuse_space(state, move) or self._refuse_cell(state, move)
 
     def play(self, run: Execution[AnyState], move: NovaLunaTake) -> None:
-        """Move the marker to the space, lay the tile, settle the tasks that are complete now."""
+        """Move the marker, place the tile, settle the completed tasks."""
         state, seat = run.state, self.seat
         tile, display = state.wheel.tile(move.space), state.displays[seat]
         state.wheel = state.wheel.without(move.space)
@@ -120,7 +123,7 @@ class TakeTile(Decision[AnyState, NovaLunaTake]):
 
 
 def settle(run: Execution[NovaLunaState], seat: int, completed: Sequence[TaskName]) -> tuple[TaskName, ...]:
-    """Put discs on complete tasks while there are any; return the tasks that got one."""
+    """Put discs on completed tasks while there are any; return the tasks that got one."""
     state = run.state
     display = state.displays[seat]
     covered = []
@@ -134,7 +137,7 @@ def settle(run: Execution[NovaLunaState], seat: int, completed: Sequence[TaskNam
     return tuple(covered)
 
 
-# Refill the wheel from the pile. When that is possible and what else it means differs: `solo`, `race`.
+# Refill the wheel from the pile; `solo` and `race` differ in when it's possible and what it means
 
 
 REFILL = Refill()
@@ -172,7 +175,7 @@ def fill(run: Execution[NovaLunaState], seat: int, *, first: bool = False) -> No
 
 
 class NovaLunaTurn(OneOf[AnyState]):
-    """One of the next tiles, or the refill where it is possible; it is the first part."""
+    """Take one of the next tiles, or refill if possible, which is the first part."""
 
     rule = "nova_luna 4"
 
@@ -192,7 +195,10 @@ class NovaLunaTurn(OneOf[AnyState]):
 
 @dataclass(frozen=True, slots=True)
 class NovaLunaNextTurn(Step[AnyState]):
-    """Goes on with the turn of the next seat, until the game is over. `turns` has the turn of each seat."""
+    """Start the next seat's turn, until the game is over.
+
+    `turns` has each seat's turn.
+    """
 
     turns: tuple[NovaLunaTurn[AnyState], ...]
 
@@ -205,7 +211,7 @@ class NovaLunaNextTurn(Step[AnyState]):
 
 
 class Deal(Step[NovaLunaState]):
-    """The first tiles come onto the wheel."""
+    """Deal the first tiles onto the wheel."""
 
     def run(self, run: Execution[NovaLunaState]) -> None:
         """From the front of the pile."""

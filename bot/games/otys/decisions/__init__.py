@@ -1,1 +1,1 @@
-"""What a seat decides in Otys, as a turn goes: key, sponsor, diver, contracts, surfacing, and a Timer (solo)."""
+"""The decisions of Otys in turn order: key, sponsor, diver, contracts, surfacing, Timer."""

@@ -1,4 +1,4 @@
-"""What the diver of the active level does, and before it the propeller (rules/otys.md 3 and 5)."""
+"""The use of the diver on the active level, and the propeller (rules/otys.md 3 and 5)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _BATTERY = OtysGain(batteries=1)
 
 
 class RunPropeller(OtysDecision[OtysState, Propel]):
-    """Whom it moves, once a turn."""
+    """Which diver the propeller moves, once a turn."""
 
     kind = "dive"
     takes = (Propel,)
@@ -80,7 +80,7 @@ class RunPropeller(OtysDecision[OtysState, Propel]):
         return _BATTERY
 
     def play(self, run: Execution[OtysState], move: Propel) -> None:
-        """The diver then on the active level acts."""
+        """Move the diver; the one then on the active level acts."""
         board = run.state.boards[self.seat]
         board.batteries -= 1
         board.column = board.moved(move.diver, move.steps)
@@ -90,7 +90,7 @@ class RunPropeller(OtysDecision[OtysState, Propel]):
 
 @lru_cache(maxsize=1 << 12)
 def _propels(column: tuple[str, ...], reach: int) -> Sequence[Propel]:
-    """Every way to move a diver of a column so far at most."""
+    """Return all ways to move a diver by at most this distance."""
     last = len(column) - 1
     return tuple(
         [
@@ -111,7 +111,7 @@ class _LeaveDiver(LeaveStage):
 
 @dataclass(frozen=True, slots=True)
 class Dive(LastingStage[AnyState]):
-    """Every kind of use, by the diver on the active level."""
+    """All possible uses of the diver on the active level."""
 
     uses: Mapping[Act, Sequence[DiverUse[AnyState, Any]]] = field(compare=False)
 
@@ -138,7 +138,7 @@ class Dive(LastingStage[AnyState]):
 
 
 def dive(seat: int, own: DiverUse[AnyState, Any]) -> Dive[AnyState]:
-    """The dive of a seat; what else a Spy can do differs with the kind of game."""
+    """Return the dive of a seat; the Spy's other use depends on the kind of game."""
     uses: dict[Act, Sequence[DiverUse[AnyState, Any]]] = {
         "cube": (TakeFromSupply(seat), TakeOnlyBonus(seat)),
         "trade": (SellToStore(seat), BuyFromStore(seat)),

@@ -1,4 +1,4 @@
-"""What each diver can do (rules/otys.md 5, 7 and 8)."""
+"""The uses of each diver (rules/otys.md 5, 7 and 8)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from bot.games.otys.words import amounts
 from bot.games.otys.words.amounts import RESOURCE_NAMES
 from bot.games.text import Text
 
-# The experts bring a cube of their colour, upgraded ones a bonus as well (rules/otys.md 5).
+# Experts bring a cube of their colour, upgraded ones also a bonus (rules/otys.md 5)
 
 
 TAKE: Mapping[Resource, TakeCube] = {resource: TakeCube(resource) for resource in RESOURCES}
@@ -78,7 +78,7 @@ class TakeFromSupply(_UseExpert[TakeCube]):
 
 
 class TakeOnlyBonus(_UseExpert[TakeBonus]):
-    """The bonus, for whom a cube is of no use."""
+    """The bonus without a cube."""
 
     takes = (TakeBonus,)
 
@@ -99,7 +99,7 @@ class TakeOnlyBonus(_UseExpert[TakeBonus]):
         self.take_bonus(run)
 
 
-# A cube of the supply, which reward tokens bring as well
+# Cubes from the supply, which reward tokens bring as well
 
 
 def available(state: OtysState, seat: int, resource: Resource | None) -> Sequence[TakeCube]:
@@ -110,12 +110,12 @@ def available(state: OtysState, seat: int, resource: Resource | None) -> Sequenc
 
 
 def take_label(state: OtysState, move: TakeCube) -> Text:
-    """What taking a cube is called."""
+    """Return the label of taking a cube."""
     return words.take_label(resource=RESOURCE_NAMES[move.resource], level=state.turn.level)
 
 
 def none_to_take(state: OtysState, seat: int, wanted: Resource | None, move: TakeCube) -> Refusal:
-    """Why such a cube, where one of the wanted colour may be taken, is not available."""
+    """Return why this cube isn't available when one of `wanted` may be taken."""
     if wanted is not None and wanted != move.resource:
         return Refusal(words.brings_another(resource=RESOURCE_NAMES[wanted]), DiverUse.rule)
     empty = words.supply_empty(resource=RESOURCE_NAMES[move.resource])
@@ -130,14 +130,14 @@ def place(run: Execution[OtysState], seat: int, resource: Resource) -> None:
     run.emit(partial(events.took, seat, resource, state.turn.level))
 
 
-# The Explorer takes a reward token of its level, to use it or to keep it there (rules/otys.md 5 and 8).
+# The Explorer takes a reward token of its level, to use or keep it (rules/otys.md 5 and 8)
 
 
 _TOKENS = "otys 8"
 
 
 class ChooseToken(DiverUse[OtysState, TakeToken]):
-    """One of those that are shown; another one comes out of the bag."""
+    """Choose a shown token; another one is drawn from the bag."""
 
     act = "token"
     takes = (TakeToken,)
@@ -193,7 +193,7 @@ class ChooseToken(DiverUse[OtysState, TakeToken]):
 
 
 class PlaceCube(OtysDecision[OtysState, TakeCube]):
-    """A cube of a token that was used."""
+    """A cube of a used token."""
 
     kind = "cubes"
     takes = (TakeCube,)
@@ -228,7 +228,7 @@ def _cubes(seat: int) -> LastingStage[OtysState]:
     return _PlaceCubes(seat, (PlaceCube(seat), LeaveStage(seat, "cubes")))
 
 
-# The Trader sells cubes of its level to the Store and buys there (rules/otys.md 5 and 7).
+# The Trader sells cubes of its level to the Store and buys there (rules/otys.md 5 and 7)
 
 
 _SELL = [Sell(resource) for resource in RESOURCES]
@@ -237,7 +237,7 @@ _STORE = "otys 7"
 
 
 class _Trade(DiverUse[OtysState, MoveT]):
-    """One transaction; a use of the Trader has one or two."""
+    """A transaction; a use of the Trader has one or two."""
 
     act = "trade"
 
@@ -253,7 +253,7 @@ class _Trade(DiverUse[OtysState, MoveT]):
 
 
 class SellToStore(_Trade[Sell]):
-    """The scarcer the colour, the more it brings."""
+    """Sell a cube; the scarcer the colour, the more it brings."""
 
     takes = (Sell,)
 
@@ -286,7 +286,7 @@ class SellToStore(_Trade[Sell]):
 
 
 class BuyFromStore(_Trade[Buy]):
-    """The scarcer the colour, the more it costs."""
+    """Buy a cube; the scarcer the colour, the more it costs."""
 
     takes = (Buy,)
 
@@ -331,7 +331,7 @@ def _price(state: OtysState, move: Buy) -> int | None:
     return STORE.buy[state.store[INDEX[move.resource]]]
 
 
-# The Spy draws contracts and keeps one of them in hand (rules/otys.md 5).
+# The Spy draws contracts and keeps one (rules/otys.md 5)
 
 
 _DRAW = OtysDraw()
@@ -369,7 +369,7 @@ class DrawContracts(DiverUse[OtysState, OtysDraw]):
 
 
 class KeepContract(OtysDecision[OtysState, Keep]):
-    """Which of the drawn contracts comes to the hand."""
+    """Which of the drawn contracts to keep."""
 
     kind = "draw"
     takes = (Keep,)
@@ -404,7 +404,7 @@ def _label(card: str) -> Text:
     return words.keep_label(price=amounts.price_words(card), reward=amounts.reward_words(card))
 
 
-# The Engineer advances the Hacker or the Mechanic (rules/otys.md 5).
+# The Engineer advances the Hacker or the Mechanic (rules/otys.md 5)
 
 
 _HACKER, _MECHANIC = Advance("hacker"), Advance("mechanic")

@@ -1,4 +1,4 @@
-"""The end of a diver's work: complete contracts (rules/otys.md 6), then surface or stay (3)."""
+"""The end of a diver's work: contracts (rules/otys.md 6), then surface or stay (3)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SURFACE, _STAY = OtysSurface(), OtysSurface(stay=True)
 
 
 class CompleteContract(OtysDecision[OtysState, Complete]):
-    """Which contract, and where there are several ways with which cubes."""
+    """Which contract to complete, and with which cubes if there are several ways."""
 
     kind = "finish"
     rule = "otys 6"
@@ -51,7 +51,7 @@ class CompleteContract(OtysDecision[OtysState, Complete]):
         return found
 
     def explain(self, state: OtysState, move: Complete) -> Text:
-        """Name the gain, a token's help, and the card's number where another card does the same."""
+        """Name the gain, a token's help, and the number of cards that look the same."""
         text = self._label(state, move)
         others = [other for other in self.moves(state) if other.contract != move.contract]
         if any(self._label(state, other) == text for other in others):
@@ -140,7 +140,7 @@ class SurfaceOrStay(OtysDecision[OtysState, OtysSurface]):
 
 
 class FinishDive(LastingStage[OtysState]):
-    """Any number of contracts, until the diver surfaces or stays."""
+    """Complete any number of contracts, until the diver surfaces or stays."""
 
     kind = "finish"
 
@@ -149,7 +149,7 @@ class FinishDive(LastingStage[OtysState]):
 
 
 def finish(seat: int) -> FinishDive:
-    """The end of the work of a seat."""
+    """Return the end of a seat's work."""
     return FinishDive(seat, (CompleteContract(seat), SurfaceOrStay(seat)))
 
 
@@ -158,12 +158,12 @@ def finish(seat: int) -> FinishDive:
 
 @dataclass(frozen=True, slots=True)
 class Reveal(Step[OtysState]):
-    """A space for a public contract is filled."""
+    """Fill a space for a public contract."""
 
     slot: int
 
     def run(self, run: Execution[OtysState]) -> None:
-        """Reveal while there is a deck; lay the next cube of the queue on the contract."""
+        """Reveal a contract while there is a deck, and put the queue's next cube on it."""
         state, slot = run.state, self.slot
         if not state.deck:
             return
@@ -176,7 +176,7 @@ class Reveal(Step[OtysState]):
 
 
 def discard(state: OtysState, slot: int) -> None:
-    """Take a public contract off its space; a cube on it goes to the supply."""
+    """Remove a public contract; its cube returns to the supply."""
     cube = state.carried[slot]
     if cube is not None:
         state.take_from_supply(INDEX[cube], -1)
@@ -188,9 +188,9 @@ def discard(state: OtysState, slot: int) -> None:
 
 @lru_cache(maxsize=1 << 15)
 def payments(contract: str, cubes: Counts, virtual: Resource | None) -> tuple[Complete, ...]:
-    """List the ways to complete a contract with these cubes and an optional virtual one.
+    """List the ways to complete a contract with these cubes and perhaps a virtual one.
 
-    First those that need no virtual cube; each group in the order of the colours.
+    Ways without the virtual cube come first; each group is in the order of the colours.
     """
     wanted = _needs(CONTRACTS[contract])
     found = [need for need in wanted if _covers(cubes, need)]
@@ -207,7 +207,7 @@ def _covers(cubes: Counts, need: Counts) -> bool:
 
 @lru_cache(maxsize=256)
 def _needs(contract: Contract) -> tuple[Counts, ...]:
-    """All sets of cubes that fulfil a contract."""
+    """Return all sets of cubes that fulfil a contract."""
     if not contract.pattern:
         return (contract.cost,)
     return tuple(sorted(set(_spread(contract.pattern)), reverse=True))

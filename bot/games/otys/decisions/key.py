@@ -1,4 +1,4 @@
-"""Play a key: it activates a level, where the sponsor acts and then the diver (rules/otys.md 3)."""
+"""Playing a key: activates a level with its sponsor and diver (rules/otys.md 3)."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from bot.games.otys.words import amounts
 from bot.games.otys.words.amounts import diver_name
 from bot.games.text import Text
 
-# Sponsors: gains, a diver to upgrade, a key to take back (rules/otys.md 3).
+# Sponsors: gains, an upgrade, a returned key (rules/otys.md 3)
 
 
 @dataclass(frozen=True, slots=True)
 class UseSponsor(Step[OtysState]):
-    """The sponsor of the active level acts."""
+    """Use the sponsor of the active level."""
 
     seat: int
 
     def run(self, run: Execution[OtysState]) -> None:
-        """It gives at once what it gives, and may ask."""
+        """Give the immediate gain, and ask if there is a choice."""
         state, sponsor = run.state, _sponsor(run.state)
         state.turn.uses = sponsor.uses
         if sponsor.upgrade:
@@ -44,7 +44,7 @@ use_sponsor = cache(UseSponsor)
 
 
 class UpgradeDiver(OtysDecision[OtysState, Upgrade]):
-    """Whom the sponsor turns over."""
+    """Which diver to upgrade."""
 
     kind = "upgrade"
     takes = (Upgrade,)
@@ -114,7 +114,7 @@ def _upgrade(seat: int) -> Stage[OtysState]:
 
 @cache
 def key_back(seat: int) -> Stage[OtysState]:
-    """A seat may take a key back."""
+    """Return the stage in which a seat may take a key back."""
     return _Retrieves(seat, (RetrieveKey(seat), LeaveStage(seat, "retrieve")))
 
 
@@ -123,13 +123,13 @@ def _sponsor(state: OtysState) -> Sponsor:
 
 
 def _upgradable(state: OtysState, seat: int) -> list[str]:
-    """The divers that the sponsor could turn over."""
+    """Return the divers that the sponsor could upgrade."""
     board = state.boards[seat]
     divers = board.column if state.settings.upgrade == "any" else (board.diver(state.turn.level),)
     return [diver for diver in divers if diver not in board.upgraded]
 
 
-# Which key to play: it activates a level, where the sponsor acts and then the diver (rules/otys.md 3).
+# Which key to play (rules/otys.md 3)
 
 
 _NUMBERED = {str(level): PlayKey("number", level) for level in LEVELS}
@@ -138,7 +138,7 @@ _NEUTRAL = [PlayKey("n", level) for level in LEVELS]
 
 
 class ChooseKey(OtysDecision[OtysState, PlayKey]):
-    """Begin a turn, so it is asked even if there is only one key."""
+    """Choose a key; asked even if there is only one, because it begins a turn."""
 
     kind = "key"
     takes = (PlayKey,)
@@ -192,18 +192,18 @@ class ChooseKey(OtysDecision[OtysState, PlayKey]):
 
 
 def rotated(sponsors: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the sponsors by level after an X key: each tile moves deeper, the last to the top."""
+    """Return the sponsors after an X key: each tile moves deeper, the last to the top."""
     turns = ROTATION % len(sponsors)
     return (*sponsors[-turns:], *sponsors[:-turns]) if turns else sponsors
 
 
 def _sponsor_after(state: OtysState, move: PlayKey) -> Sponsor:
-    """Who acts once this key is played."""
+    """Return the sponsor who acts after this key."""
     sponsors = state.sponsors if move.kind == "number" else rotated(state.sponsors)
     return SPONSORS[sponsors[move.level - 1]]
 
 
 def _activation(board: OtysBoard, level: int) -> OtysGain:
-    """What a reward token kept on this level brings when it is activated."""
+    """Return a kept reward token's gain when its level is activated."""
     kept = board.kept[level - 1]
     return TOKENS[kept].kept if kept and TOKENS[kept].moment == "activation" else NONE

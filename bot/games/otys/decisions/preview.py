@@ -1,4 +1,4 @@
-"""What a move would bring for certain. Nothing here looks at a card or a token that is still hidden."""
+"""Previews of moves: certain effects only. Hidden cards and tokens aren't read."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from bot.games.text import Text
 
 @dataclass(frozen=True, slots=True)
 class OtysMovePreview:
-    """What a move would bring for certain; everything that a face needs to warn.
+    """The certain effects of a move, with everything needed for warnings.
 
-    `timer` is the Timer that would move, `to` its new space, `waits` whether it would stay there at the marker until
-    Prestige is gained or the turn ends. `contact` are the Timers that would be discarded because the marker and they
-    meet, `ends` whether that ends the game. `reaches` is the resource whose cube a Timer would reach, `discards` the
-    public contract that would go because of it, and `refused` whether the Store has no space for the cube. `reveals`
-    says that something unknown would be turned over.
+    `timer` is the Timer that would move, `to` its new space, `waits` whether it would wait at the marker until Prestige
+    is gained or the turn ends. `contact` are the Timers that would be discarded because they meet the marker, `ends`
+    whether that ends the game. `reaches` is the resource whose cube a Timer would reach, `discards` the public contract
+    that would be discarded for it, and `refused` whether the Store has no space for the cube. `reveals` says that
+    something unknown would be revealed.
     """
 
     prestige: int = 0

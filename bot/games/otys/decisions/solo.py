@@ -1,4 +1,4 @@
-"""The solo game: its set-up, its turns and its Timers (rules/otys.md 9 and 10)."""
+"""The solo game: set-up, turns, Timers (rules/otys.md 9 and 10)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.games.otys.state import Ending, OtysSoloState, OtysState, OtysTurn
 from bot.games.otys.words.amounts import RESOURCE_NAMES, TIMER_NAMES
 from bot.games.text import Text
 
-# The Timers of the solo game come down the Score track towards the marker (rules/otys.md 9.2 and 10).
+# The Timers move down the Score track towards the marker (rules/otys.md 9.2 and 10)
 
 
 _DOWN = [MoveTimer(timer) for timer in range(SOLO.timers)]
@@ -31,7 +31,10 @@ _TIMERS = "otys 9.2"
 
 
 class TimerComesDown(OtysDecision[OtysSoloState, MoveTimer]):
-    """Which Timer moves at the end of a turn; a single one is asked for when it reaches something."""
+    """Which Timer moves at the end of a turn.
+
+    A lone one is asked for if it reaches something.
+    """
 
     kind = "timer"
     takes = (MoveTimer,)
@@ -66,9 +69,9 @@ class TimerComesDown(OtysDecision[OtysSoloState, MoveTimer]):
 
 
 class SpyOnTimer(DiverUse[OtysSoloState, MoveTimer]):
-    """The Spy moves a Timer either way, never above its start nor below 0 (rules/otys.md 10.2).
+    """The Spy moves a Timer either way, between its start and 0 (rules/otys.md 10.2).
 
-    At the marker it waits until Prestige is gained or the turn ends (10.4). In rules version 1 it met it at once.
+    At the marker it waits until Prestige is gained or the turn ends (10.4). In rules version 1 contact was immediate.
     """
 
     act = "timer"
@@ -152,11 +155,11 @@ def _label(found: OtysMovePreview) -> Text:
     return words.meets_marker(text=text) if met == found.timer else words.other_meets_marker(text=text, name=met)
 
 
-# What a Timer does
+# Effects of a Timer's move
 
 
 def move_timer(run: Execution[OtysSoloState], move: MoveTimer) -> None:
-    """A cube on its space goes at once; contact is seen to after it (rules/otys.md 10.5)."""
+    """Move a Timer; its space's cube first, then contact (rules/otys.md 10.5)."""
     state = run.state
     start, end = state.space(move.timer), _next_space(state, move)
     state.put(move.timer, end)
@@ -168,12 +171,12 @@ def move_timer(run: Execution[OtysSoloState], move: MoveTimer) -> None:
 
 
 def _next_space(state: OtysSoloState, move: MoveTimer) -> int:
-    """One further; a Timer on 0, which the Spy may have moved to the marker there, has nowhere to go."""
+    """Return the next space; a Timer on 0, perhaps moved there by the Spy, stays."""
     return max(0, state.space(move.timer) + (1 if move.up else -1))
 
 
 def _arrive(run: Execution[OtysSoloState], timer: int, resource: Resource, space: int) -> None:
-    """The cube goes to the Store without any gain, the contract that carries its colour is replaced."""
+    """Move the cube to the Store without gain, and replace the contract with its colour."""
     state, index = run.state, INDEX[resource]
     state.reached |= {resource}
     stored = state.store[index] < STORE.capacity
@@ -190,10 +193,10 @@ def _arrive(run: Execution[OtysSoloState], timer: int, resource: Resource, space
 
 
 class _Contact(Step[OtysSoloState]):
-    """The marker meets Timers; with the last one the game ends at once."""
+    """The marker meets Timers; the last one ends the game immediately."""
 
     def run(self, run: Execution[OtysSoloState]) -> None:
-        """Every one that it has reached or passed is discarded."""
+        """Discard every Timer that it has reached or passed."""
         state = run.state
         met = state.met()
         for timer in met:
@@ -208,13 +211,13 @@ CONTACT = _Contact()
 
 
 def end(run: Execution[OtysSoloState], reason: Ending) -> None:
-    """The game is over."""
+    """End the game."""
     run.state.ending = reason
     run.emit(partial(events.ended, reason, run.state.marker, rank_of(run.state.marker).title))
     run.end()
 
 
-# The game for one player: its set-up, then turn after turn until the last Timer is gone (rules/otys.md 9).
+# The solo game: set-up, then turns until the last Timer is gone (rules/otys.md 9)
 
 
 _SEAT = 0
@@ -228,7 +231,7 @@ class LayOut(Step[OtysState]):
 
 
 class ChooseNextColour(OtysDecision[OtysSoloState, Order]):
-    """Which of several equally scarce colours comes next."""
+    """Which of several equally scarce colours is next."""
 
     kind = "order"
     takes = (Order,)
@@ -248,10 +251,10 @@ class ChooseNextColour(OtysDecision[OtysSoloState, Order]):
 
 
 class PlaceColours(Step[OtysSoloState]):
-    """Every colour gets its space of the Score track; then the first contracts are revealed."""
+    """Place all colours on the Score track, then reveal the first contracts."""
 
     def run(self, run: Execution[OtysSoloState]) -> None:
-        """Order by scarcity; among equals the player chooses, or the listed order counts."""
+        """Order by scarcity; ties are the player's choice, or follow the listed order."""
         state = run.state
         while len(state.order) < len(RESOURCES):
             tied = state.choosing
@@ -278,7 +281,7 @@ _TURN: tuple[Step[Any], ...] = (
 
 
 class OtysNextTurn(Step[OtysSoloState]):
-    """Goes on with the next turn; a game that does not end is stopped (rules/otys.md 10.21)."""
+    """Start the next turn; an endless game is stopped (rules/otys.md 10.21)."""
 
     def run(self, run: Execution[OtysSoloState]) -> None:
         """Stay on the stack below the turn."""

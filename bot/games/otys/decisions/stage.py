@@ -1,4 +1,4 @@
-"""What the decisions of a turn share: stages, the kinds of moves that they offer, uses of a diver, passing, gains."""
+"""Common parts of a turn's decisions: stages, uses of a diver, passing, gains."""
 
 from __future__ import annotations
 
@@ -24,46 +24,46 @@ AnyState = TypeVar("AnyState", bound=OtysState, contravariant=True)
 
 
 def acting_side(state: OtysState, seat: int) -> DiverSide:
-    """The side of the active diver of a seat that shows."""
+    """Return the visible side of a seat's active diver."""
     board = state.boards[seat]
     return board.side(board.diver(state.turn.level))
 
 
 class OtysDecision(Decision[AnyState, MoveT]):
-    """One kind of moves of a stage, or the only one. The kinds of prompts are the stages of the view."""
+    """One kind of moves of a stage. The kinds of prompts are the view's stages."""
 
     rule = "otys 3"
     forced = True
     leaves: ClassVar[bool] = False
-    """Whether it ends a stage that lasts."""
+    """Whether it ends a lasting stage."""
 
     def ask(self, state: AnyState) -> Text:
-        """The same whatever is in a hand."""
+        """Return the sentence, which never depends on a hand."""
         return words.PROMPTS[self.kind]
 
     def deny(self, state: AnyState, move: Move) -> Refusal:
         return Refusal(words.not_now(self.kind), "otys 3")
 
     def side(self, state: AnyState) -> DiverSide:
-        """The side of the active diver that shows."""
+        """Return the visible side of the active diver."""
         return acting_side(state, self.seat)
 
-    # What a legal move brings and costs for certain, without another choice
+    # Certain gains and costs of a legal move
 
     def gain(self, state: AnyState, move: MoveT) -> OtysGain:
         """Return the immediate gain."""
         return NONE
 
     def cost(self, state: AnyState, move: MoveT) -> OtysGain:
-        """What it takes."""
+        """Return the cost."""
         return NONE
 
     def reveals(self, state: AnyState, move: MoveT) -> bool:
-        """Whether a card or a token is turned over."""
+        """Whether it reveals a card or token."""
         return False
 
     def preview(self, state: AnyState, move: MoveT) -> OtysMovePreview:
-        """All of it, and the Timers that the marker would meet."""
+        """Return all certain effects, including Timers that the marker would meet."""
         gain, cost, reveals = self.gain(state, move), self.cost(state, move), self.reveals(state, move)
         found = OtysMovePreview(
             gain.prestige, gain.credits - cost.credits, gain.batteries - cost.batteries, reveals=reveals
@@ -74,7 +74,7 @@ class OtysDecision(Decision[AnyState, MoveT]):
         return replace(found, contact=_met(state, gain), ends=ends, reveals=reveals and not ends)
 
     def with_warning(self, state: AnyState, text: Text, gain: OtysGain) -> Text:
-        """A label with the Timer that the marker would meet."""
+        """Add a warning to a label if the marker would meet a Timer."""
         met = _met(state, gain)
         if not met:
             return text
@@ -86,7 +86,7 @@ def _met(state: OtysState, gain: OtysGain) -> tuple[str, ...]:
 
 
 class Stage(OneOf[AnyState]):
-    """A stage with several kinds of moves; it asks as each of them does."""
+    """A stage with several kinds of moves, all asking the same."""
 
     rule = OtysDecision.rule
     forced = True
@@ -100,7 +100,7 @@ class Stage(OneOf[AnyState]):
         return Refusal(words.not_now(self.kind), "otys 3")
 
     def preview(self, state: AnyState, move: Move) -> OtysMovePreview:
-        """What the part says that knows the move."""
+        """Return the preview of the part that knows the move."""
         return self.by_kind[type(move)].preview(state, move)
 
     def waits(self, state: AnyState, moves: Sequence[Move]) -> bool:
@@ -108,10 +108,10 @@ class Stage(OneOf[AnyState]):
 
 
 class LastingStage(Stage[AnyState]):
-    """A stage that comes back after its moves, until one of them leaves it or it has none."""
+    """A stage that continues until a move leaves it or no move is possible."""
 
     def play(self, run: Execution[AnyState], move: Move) -> None:
-        """It lies below what the move puts on the stack."""
+        """Play the move above the stage on the stack."""
         part = self.by_kind[type(move)]
         if not part.leaves:
             run.state.stack.append(self)
@@ -120,7 +120,7 @@ class LastingStage(Stage[AnyState]):
 
 @dataclass(frozen=True, slots=True)
 class LeaveStage(OtysDecision[OtysState, Pass]):
-    """Leave what a stage offers, or the rest of it."""
+    """Skip an effect, or the rest of it."""
 
     takes = (Pass,)
     leaves = True
@@ -141,7 +141,7 @@ class LeaveStage(OtysDecision[OtysState, Pass]):
 
 
 class DiverUse(OtysDecision[AnyState, MoveT]):
-    """Something that a diver with this act can do."""
+    """A use of a diver with this action."""
 
     kind = "dive"
     rule = "otys 5"
@@ -149,14 +149,14 @@ class DiverUse(OtysDecision[AnyState, MoveT]):
 
     @abstractmethod
     def offer(self, state: AnyState, side: DiverSide) -> Sequence[MoveT]:
-        """The moves of a diver that can do it and pay for it."""
+        """Return the moves of a diver that can do and pay it."""
 
     @abstractmethod
     def refuse_use(self, state: AnyState, move: MoveT) -> Refusal:
-        """Why it is not offered."""
+        """Return why it isn't offered."""
 
     def moves(self, state: AnyState) -> Sequence[MoveT]:
-        """None if the diver cannot do it, or not pay for it."""
+        """Return no moves if the diver can't do it or pay for it."""
         side = self.side(state)
         return self.offer(state, side) if self.act in side.acts and affordable(state, self.seat, side) else ()
 
@@ -173,12 +173,12 @@ class DiverUse(OtysDecision[AnyState, MoveT]):
         return OtysGain(credits=0 if state.turn.transactions else self.side(state).cost)
 
     def with_price(self, state: AnyState, text: Text) -> Text:
-        """A label with what a use costs."""
+        """Add the price of a use to a label."""
         cost = self.side(state).cost
         return words.priced(text=text, n=cost) if cost else text
 
     def begin(self, run: Execution[AnyState]) -> DiverSide:
-        """Begin a use and pay for it; returns the side that is used."""
+        """Start and pay for a use; return the used side."""
         turn, side = run.state.turn, self.side(run.state)
         turn.uses -= 1
         turn.acted = True
@@ -187,13 +187,13 @@ class DiverUse(OtysDecision[AnyState, MoveT]):
 
 
 def affordable(state: OtysState, seat: int, side: DiverSide) -> bool:
-    """Whether a use of the diver has begun, or can be begun and paid."""
+    """Whether a use of the diver has begun, or can begin and be paid."""
     turn = state.turn
     return bool(turn.transactions) or (turn.uses > 0 and state.boards[seat].credits >= side.cost)
 
 
 def no_room(state: OtysState, seat: int) -> Refusal | None:
-    """Why no cube comes to the active level, if its spaces are taken."""
+    """Return why no cube fits on the active level, None if there is space."""
     level = state.turn.level
     if state.boards[seat].room(level) > 0:
         return None
@@ -201,7 +201,7 @@ def no_room(state: OtysState, seat: int) -> Refusal | None:
 
 
 def gain(run: Execution[OtysState], seat: int, gained: OtysGain, source: str) -> None:
-    """Everything but Prestige first: the game may end with that (rules/otys.md 10.12)."""
+    """Apply a gain, Prestige last, because it may end the game (rules/otys.md 10.12)."""
     state, board = run.state, run.state.boards[seat]
     if gained.credits or gained.batteries or gained.neutral_keys:
         board.gain(gained)

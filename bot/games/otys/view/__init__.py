@@ -1,9 +1,8 @@
-"""What a viewer of Otys may see: plain values for pictures and texts, no rules.
+"""What a viewer of Otys may see: plain values, no rules.
 
-Hidden from everybody is the order of the contracts' deck and of the bag; hidden from the others are the cards in a
-seat's hand and the cards that its Spy has just drawn. Positions of the column count from 0 (the top) to 7; position
-`level + 2` is level 1 to 5. Timers are called A and B. Everything here belongs to a seat or to the whole table, so
-that a game of several seats has the same view with `solo` None.
+The order of the contract deck and the bag are hidden from everyone, hands and drawn cards from other seats. Positions
+of the column count from 0 (the top) to 7; position `level + 2` is level 1 to 5. Timers are called A and B. Everything
+belongs to a seat or to the table, so a game of several seats would have the same view with `solo` None.
 """
 
 from __future__ import annotations
@@ -31,10 +30,9 @@ reward token), `draw` (which of the drawn contracts to keep), `finish` (contract
 class DiverView:
     """A diver in the column. `level` is None at the surface.
 
-    `cost` is what one use costs in Credits on the side that shows, `acts` what it can do, `resource` what an expert
-    brings, `transactions` how many a Trader has. `bonus` is what an upgraded expert brings besides: credits,
-    batteries, neutral_keys or own_keys (one back from the Hacker track); "" if nothing. `acting` marks the diver of the
-    level that is active now.
+    `cost` is the price of a use in Credits on the visible side, `acts` what it can do, `resource` an expert's cube,
+    `transactions` a Trader's number. `bonus` is an upgraded expert's bonus: credits, batteries, neutral_keys or
+    own_keys (one from the Hacker track); "" for none. `acting` marks the diver on the active level.
     """
 
     id: str
@@ -52,9 +50,9 @@ class DiverView:
 
 @dataclass(frozen=True, slots=True)
 class KeyView:
-    """One of the six own keys: `name` is 1 to 5 or X; `state` is ready, played (this turn) or spent (on the track).
+    """One of the six own keys: `name` is 1 to 5 or X.
 
-    `usable` says whether it may be played now.
+    `state` is ready, played (this turn) or spent (on the track). `usable` says whether it may be played now.
     """
 
     name: str
@@ -75,7 +73,7 @@ class TokenView:
 
 @dataclass(frozen=True, slots=True)
 class LevelView:
-    """One level of a seat: its spaces for cubes, the cubes on them, the reward token kept there."""
+    """A level: spaces for cubes, its cubes, its kept reward token."""
 
     level: int
     capacity: int
@@ -86,11 +84,10 @@ class LevelView:
 
 @dataclass(frozen=True, slots=True)
 class ContractView:
-    """One contract. A fixed one has `cost` (every cube, in the order of the colours) and no `pattern`.
+    """A contract with either `cost` (all cubes, in the order of colours) or `pattern`.
 
-    A pattern has numbers of cubes of colours that all differ, largest first: (2, 2, 1). `payable` are the keys of the
-    levels on which the seat to move has the cubes for it now; `completable` says that it may be completed in this
-    very decision.
+    A pattern has numbers of cubes of different colours, largest first: (2, 2, 1). `payable` are the keys of the levels
+    where the seat to move has the cubes; `completable` says that it may be completed in this decision.
     """
 
     id: str
@@ -105,7 +102,7 @@ class ContractView:
 
 @dataclass(frozen=True, slots=True)
 class PublicView:
-    """One space for a public contract, from left to right; `cube` is the resource that lies on the card (solo)."""
+    """A space for a public contract; `cube` is the resource on the card (solo)."""
 
     slot: int
     contract: ContractView | None
@@ -114,11 +111,11 @@ class PublicView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """Everything of one seat. `hand` is empty for those who may not see it; `hand_size` is known to all.
+    """A seat. `hand` is empty for those who may not see it; `hand_size` is public.
 
-    `keys` are 1 to 5 and X. `track` are the keys on the Hacker track in the order in which they came ("1" to "5", "X",
-    "N" for a neutral one); `threshold` many bring all back, and `hacker` lists the thresholds by step. `mechanic` lists
-    the reach of a propeller by step, `reach` is what holds now. `column` is from the top, `levels` from 1 to 5.
+    `keys` are 1 to 5 and X. `track` are the keys on the Hacker track in order of arrival ("1" to "5", "X", "N" for a
+    neutral one); `threshold` keys return all, and `hacker` lists the thresholds by step. `mechanic` lists a propeller's
+    reach by step, `reach` is the current one. `column` is from the top, `levels` from 1 to 5.
     """
 
     seat: int
@@ -153,9 +150,9 @@ class SponsorView:
 
 @dataclass(frozen=True, slots=True)
 class StoreRow:
-    """One colour in the Store: cubes there, spaces, what selling one brings and buying one costs now.
+    """A colour in the Store: cubes, spaces, current prices.
 
-    `sell_credits` and `sell_prestige` are both 0 when the row is full; `buy` is None when none is there.
+    `sell_credits` and `sell_prestige` are both 0 if the row is full; `buy` is None if it's empty.
     """
 
     resource: Resource
@@ -168,11 +165,11 @@ class StoreRow:
 
 @dataclass(frozen=True, slots=True)
 class TurnView:
-    """The turn as it stands: its number from 1 and the key that was played.
+    """The turn: its number from 1 and the played key.
 
-    `key` is the name of the key ("3", "X", "N"), None before one is chosen; `level` and `diver` are the active ones,
-    None before the key and after surfacing. `propelled` says whether the propeller has run. `cube` is what may still
-    be placed with a reward token.
+    `key` is the key's name ("3", "X", "N"), None before; `level` and `diver` are the active ones, None before the key
+    and after surfacing. `propelled` says whether the propeller was used. `cube` may still be placed with a reward
+    token.
     """
 
     number: int
@@ -185,7 +182,7 @@ class TurnView:
 
 @dataclass(frozen=True, slots=True)
 class TimerView:
-    """A Timer: A or B, its space (None once it was discarded), its distance to the marker, whether it moved last."""
+    """A Timer: A or B, space (None if discarded), distance to the marker, last to move."""
 
     name: str
     space: int | None
@@ -195,7 +192,10 @@ class TimerView:
 
 @dataclass(frozen=True, slots=True)
 class TrackCube:
-    """A space of the Score track with a cube of the setup; `there` is False once a Timer has reached it."""
+    """A space of the Score track with a cube of the set-up.
+
+    `there` is False once a Timer has reached it.
+    """
 
     space: int
     resource: Resource
@@ -204,12 +204,11 @@ class TrackCube:
 
 @dataclass(frozen=True, slots=True)
 class OtysSoloView:
-    """What the variant for one player adds (otys 9).
+    """The solo variant's additions (otys 9).
 
-    `marker` is the space of the score marker, `to_contact` the spaces from it to the nearest Timer, `last_space` the
-    highest space of the track that is drawn. `order` is the order of the colours, as far as it is decided; `queue` are
-    the cubes that wait near the contracts, the next one first. `choosing` are the colours to choose from while the
-    order is being decided.
+    `marker` is the space of the score marker, `to_contact` its distance to the nearest Timer, `last_space` the highest
+    drawn space of the track. `order` are the placed colours; `queue` are the cubes near the contracts, the next one
+    first. `choosing` are the colours to choose from during the set-up.
     """
 
     start: int
@@ -227,11 +226,11 @@ class OtysSoloView:
 
 @dataclass(frozen=True, slots=True)
 class OtysChoiceView:
-    """One legal move: its notation and label, what it would bring, and a warning in words where there is need.
+    """A legal move: notation, label, effects, and a warning if needed.
 
-    `then` are the moves among which is chosen right after it, where the two can be one choice: the Timer after
-    surfacing, the end of the work after a cube that pays for no contract, what the diver does that a propeller brings,
-    the upgrade that the sponsor of a key offers, the next colour of the order.
+    `then` are the moves of the following decision if both can be one choice: the Timer after surfacing, the end of the
+    work after a cube that pays for no contract, the use of the diver that a propeller brings, the upgrade of a key's
+    sponsor, the next colour of the order.
     """
 
     move: str
@@ -243,9 +242,9 @@ class OtysChoiceView:
 
 @dataclass(frozen=True, slots=True)
 class OtysLastMove:
-    """The move that was played last: its notation, by whom, and what a picture may outline.
+    """The last move: notation, seat, and what a picture may outline.
 
-    `level` and `diver` where it had to do with them, `contract` if one was completed (never a card of a hidden hand).
+    `level` and `diver` if it concerned them, `contract` if one was completed (never a card of a hidden hand).
     """
 
     move: str
@@ -257,10 +256,10 @@ class OtysLastMove:
 
 @dataclass(frozen=True, slots=True)
 class OtysGhost:
-    """A proposed move and what would be different: fields are None or empty where nothing changes.
+    """A proposed move's differences; fields are None or empty if unchanged.
 
     `level` and `diver` would act, `sponsors` would be the numbers by level after a rotation, `column` the divers from
-    the top after a propeller or surfacing, `store` the counts by colour after a transaction or an arrival.
+    the top after a propeller or surfacing, `store` the counts by colour after a transaction or arrival.
     """
 
     move: str
@@ -281,9 +280,8 @@ class OtysGhost:
 class OtysView(View):
     """Everything that the viewer may see.
 
-    `choices` are the legal moves, for the seat to move alone; `drawn` the cards that its Spy has drawn, to keep one of.
-    `tokens` are the reward tokens shown at each level from 1 to 5, `deck` and `bag` what is left there. `solo` is
-    None with several seats.
+    `choices` are the legal moves, only for the seat to move; `drawn` the cards that its Spy has drawn. `tokens` are the
+    shown reward tokens by level, `deck` and `bag` the remaining numbers. `solo` is None with several seats.
     """
 
     stage: OtysStage

@@ -1,4 +1,4 @@
-"""The moves of a decision as they may be seen, and a proposed one with what would be different for certain."""
+"""The moves of a decision for a view, and the certain differences of a proposed one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.games.otys.view import OtysChoiceView, OtysGhost, OtysView
 
 Position = DecisionPosition[OtysSoloState, OtysView]
 Foreseeing = OtysDecision[OtysSoloState, Any] | Stage[OtysSoloState]
-"""Every decision of Otys foresees what its moves bring."""
+"""Decisions of Otys with previews."""
 
 _JOINED: Mapping[type[Move], frozenset[str]] = {
     Order: frozenset({"order"}),
@@ -32,7 +32,7 @@ _JOINED: Mapping[type[Move], frozenset[str]] = {
 
 
 def choice(position: Position, move: Move, *, alone: bool = False) -> OtysChoiceView:
-    """A legal move with what it would bring; `alone` leaves out what could be chosen with it."""
+    """Return a legal move with its effects; `alone` leaves out joined moves."""
     state, decision = position.state, decision_of(position)
     preview = decision.preview(state, move)
     warning = preview.warning(state.board.prestige)
@@ -66,7 +66,7 @@ def _another_acts(state: OtysSoloState, move: Propel) -> bool:
 
 
 def ghost(state: OtysSoloState, decision: Foreseeing, move: Move) -> OtysGhost:
-    """The ghost of a legal move."""
+    """Return the ghost of a legal move."""
     preview = decision.preview(state, move)
     column = _column(state, move)
     level = move.level if isinstance(move, PlayKey) else state.turn.working or None
@@ -98,7 +98,7 @@ def _column(state: OtysSoloState, move: Move) -> tuple[str, ...]:
 
 
 def _store(state: OtysSoloState, move: Move, preview: OtysMovePreview) -> Mapping[Resource, int]:
-    """The rows of the Store that would change, with their new counts."""
+    """Return the Store's changed rows with their new counts."""
     if isinstance(move, Sell | Buy):
         resource, change = move.resource, 1 if isinstance(move, Sell) else -1
     elif preview.reaches is not None and not preview.refused:

@@ -1,4 +1,4 @@
-"""The table as it may be seen. The deck and the bag are read only as counts."""
+"""Makes the view. Deck and bag are read as counts only."""
 
 from __future__ import annotations
 
@@ -83,11 +83,11 @@ def solo_view(state: OtysSoloState) -> OtysSoloView:
     )
 
 
-# The table as it may be seen. Reads the deck and the bag only as counts.
+# Making the view, with deck and bag as counts
 
 
 def see(position: Position, viewer: int | None, proposal: Move | None) -> OtysView:
-    """What a seat or a spectator sees, with the ghost of a proposed move (which has to be legal)."""
+    """Return the view of a seat or spectator, with the ghost of a legal proposed move."""
     seen = position.memoize(f"seen {viewer}", lambda: _seen(position, viewer))
     if proposal is None:
         return seen
@@ -145,7 +145,7 @@ def _by_everybody(position: Position) -> OtysView:
 
 
 def _last(played: OtysPlayedMove) -> OtysLastMove:
-    """The move that was played last; a card that was kept in hand is nobody's business."""
+    """Return the last move, without the identity of a kept card."""
     move = played.move
     level = (move.level if isinstance(move, PlayKey) else played.level) or None
     return OtysLastMove(
@@ -169,7 +169,7 @@ def _turn(turn: OtysTurn, board: OtysBoard) -> TurnView:
 
 
 def _seat(state: OtysState, seat: int, stage: OtysStage) -> SeatView:
-    """A seat as everybody sees it, without the cards in its hand."""
+    """Return a seat without the cards in its hand."""
     board, mine = state.boards[seat], seat == state.active
     active = state.turn.working if mine else 0
     return SeatView(
@@ -195,7 +195,7 @@ def _seat(state: OtysState, seat: int, stage: OtysStage) -> SeatView:
 
 @lru_cache(maxsize=1024)
 def _keys(track: tuple[str, ...], played: str, *, asked: bool) -> tuple[KeyView, ...]:
-    """The own keys: those on the Hacker track, the one played this turn, and the others, which may be asked for."""
+    """Return the own keys: on the Hacker track, played this turn, and the others."""
     states: dict[str, Literal["played", "spent"]] = {played: "played", **dict.fromkeys(track, "spent")}
     return tuple(KeyView(key, states.get(key, "ready"), asked and key not in states) for key in OWN_KEYS)
 
@@ -268,7 +268,7 @@ def _contract(state: OtysState, card: str, seat: int, stage: OtysStage) -> Contr
 
 
 def _payable(state: OtysState, card: str, seat: int) -> tuple[int, ...]:
-    """The levels of a seat whose cubes pay for a contract, with what a kept reward token counts as."""
+    """Return the levels whose cubes pay for a contract, kept reward tokens included."""
     board, turn = state.boards[seat], state.turn
     spent = turn.level if turn.virtual_used and seat == state.active else 0
     found = []
@@ -295,19 +295,19 @@ def _card(card: str, levels: tuple[int, ...], *, now: bool) -> ContractView:
     )
 
 
-# Printed sides of components
+# Components alone
 
 
 def diver_view(diver: str, *, upgraded: bool) -> DiverView:
-    """One side of a diver, at the surface."""
+    """Return one side of a diver, at the surface."""
     return _standing(diver, 0, 0, upgraded=upgraded)
 
 
 def token_view(kind: str) -> TokenView:
-    """A reward token face up."""
+    """Return a reward token, face up."""
     return _token(kind)
 
 
 def contract_view(card: str) -> ContractView:
-    """A contract that nobody can pay for now."""
+    """Return a contract that isn't payable."""
     return _card(card, (), now=False)
