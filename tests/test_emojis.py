@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import json
 import logging
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
 import discord
 import pytest
@@ -20,8 +22,10 @@ from bot.ui.components.controls import Button, Choice, Select
 from bot.ui.components.emojis import find_emoji, forget_emojis, set_emojis
 from bot.ui.components.items import build_view
 from bot.ui.transport.calls import Call, retry
-from renderers.emojis import DRAWINGS, SIDE, draw_emoji
+from renderers.emojis import DIGESTS, DRAWINGS, SIDE, digest_drawing, draw_emoji
 from tests.playground.schema import DISCORDS
+
+FILE = Path(__file__).parents[1] / "renderers" / "emojis.json"
 
 
 @pytest.fixture(autouse=True)
@@ -48,10 +52,34 @@ async def client(playground: Playground) -> AsyncIterator[discord.Client]:
 def test_each_emoji_is_within_the_limits(key: str) -> None:
     picture = draw_emoji(key)
     assert len(picture) <= MAX_EMOJI_BYTES
-    assert NAME.fullmatch(name_emoji(key, picture))
+    assert NAME.fullmatch(name_emoji(key))
     with Image.open(io.BytesIO(picture)) as image:
         assert image.size == (SIDE, SIDE)
-    assert picture == draw_emoji(key)
+
+
+def test_the_digests_are_those_of_the_drawings() -> None:
+    assert _digests() == DIGESTS, "run: python -m tests.test_emojis"
+
+
+async def test_nothing_is_drawn_that_is_there(
+    playground: Playground, client: discord.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await publish_emojis(client)
+    monkeypatch.setattr("bot.emojis.draw_emoji", None)
+    forget_emojis()
+    await publish_emojis(client)
+    assert find_emoji("die_6") is not None
+
+
+async def test_a_label_gets_shorter_only_beside_its_emoji() -> None:
+    dice = Button("⚀ 1", "play", emoji="die_1", label_with_emoji="1")
+
+    def shown() -> str:
+        return str(build_view((dice,), "abcdefgh", 1, ENGLISH).to_components()[0]["components"][0]["label"])
+
+    assert shown() == "⚀ 1"
+    set_emojis({"die_1": discord.PartialEmoji(name="die_1", id=5)})
+    assert shown() == "1"
 
 
 async def test_they_are_uploaded_once_and_shown(playground: Playground, client: discord.Client) -> None:
@@ -103,3 +131,11 @@ async def test_a_deleted_emoji_is_left_out(playground: Playground, client: disco
 
     await retry(send, Call.SEND)
     assert emojis.find_emoji("die_6") is None
+
+
+def _digests() -> dict[str, str]:
+    return {key: digest_drawing(key) for key in sorted(DRAWINGS)}
+
+
+if __name__ == "__main__":
+    FILE.write_text(json.dumps(_digests(), indent=1) + "\n", encoding="utf-8")

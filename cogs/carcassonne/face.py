@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.games.carcassonne import Carcassonne
 from bot.games.carcassonne.game import CarcassonnePosition
 from bot.games.carcassonne.moves import CarcassonnePlace
-from bot.games.carcassonne.view import CarcassonneGhost, CarcassonneView, PlacementPreview
+from bot.games.carcassonne.view import CarcassonneGhost, CarcassonneView, FeatureChoice, PlacementPreview
 from bot.games.carcassonne.words import placement
 from bot.games.cells import Cell, cell_name
 from bot.games.contract import Event, Move
@@ -179,7 +179,7 @@ def _decision_controls(view: CarcassonneView, look: str) -> Iterator[Control]:
     elif view.phase == "meeple":
         labels = _feature_labels(view)
         for choice in view.features:
-            yield Button(labels[choice.notation], "play", choice.notation, "main")
+            yield Button(labels[choice.notation], "play", choice.notation, "main", emoji=_emoji(choice))
     else:
         for order in view.orders:
             yield Button(words.order_button(view, order), "play", order.notation, "main")
@@ -206,7 +206,7 @@ def _placement_buttons(view: CarcassonneView) -> Iterator[Button]:
     elif len(ghost.choices) == 1:
         (choice,) = ghost.choices
         label = words.with_changes(view, words.place_and_claim(choice), consequences[0], own=choice.complete)
-        yield Button(label, "play", move, "good")
+        yield Button(label, "play", move, "good", emoji=_emoji(choice))
     else:
         short = [words.place_on(choice, len(ghost.choices)) for choice in ghost.choices]
         texts = [
@@ -214,10 +214,18 @@ def _placement_buttons(view: CarcassonneView) -> Iterator[Button]:
             for label, choice, consequence in zip(short, ghost.choices, consequences, strict=True)
         ]
         rows = [join_moves(move, choice.notation) for choice in ghost.choices]
-        buttons = [Button(label, "play", row, "good") for label, row in zip(texts, rows, strict=True)]
+        buttons = [
+            Button(label, "play", row, "good", emoji=_emoji(choice))
+            for label, row, choice in zip(texts, rows, ghost.choices, strict=True)
+        ]
         if count_lines((turn, *buttons)) > MAX_PLACE_LINES:
             buttons = [replace(button, label=label) for button, label in zip(buttons, short, strict=True)]
         yield from buttons
+
+
+def _emoji(choice: FeatureChoice) -> str:
+    """Return the key of the emoji of a kind of feature."""
+    return f"carcassonne_{choice.kind}"
 
 
 def _feature_labels(view: CarcassonneView) -> dict[str, Text]:

@@ -56,7 +56,7 @@ class CardControls:
         if self.alone:
             ((choice,),) = self.kinds.values()
             if button_width(choice.label) <= LINE_WIDTH:
-                return (Button(choice.label, "play", choice.value, starts_row=True),)
+                return (Button(choice.label, "play", choice.value, starts_row=True, emoji=choice.emoji),)
         looked = (look.subject, look.name)
         if looked in self.kinds:
             title = words.choose_how(_name(self._moves[looked]))
@@ -91,13 +91,13 @@ class CardControls:
         )
         label = words.discarding(self._label(move), names)
         if len(str(label)) <= MAX_OPTION_LENGTH:
-            return Choice(label, value, emoji=_type_emoji(move))
-        return Choice(words.discarding(_name(move), names), value, self._label(move), emoji=_type_emoji(move))
+            return Choice(label, value, emoji=type_emoji(move))
+        return Choice(words.discarding(_name(move), names), value, self._label(move), emoji=type_emoji(move))
 
     def _way(self, move: Move) -> Choice:
         """One way; its label says all about a use, but of a card to be built not what it is good for."""
         about = _about(move) if isinstance(move, FactoriesBuild) else ""
-        return Choice(self._label(move), self._carry((move,)), about, emoji=_type_emoji(move))
+        return Choice(self._label(move), self._carry((move,)), about, emoji=type_emoji(move))
 
     def _line(self, kind: Kind, ways: Sequence[Choice]) -> Sequence[Choice]:
         """The only way of a card, or the line that leads on to its ways."""
@@ -110,7 +110,7 @@ class CardControls:
                     words.ways(_name(move), len(ways)),
                     f"{MORE_PREFIX}{FactoriesPage(*kind)}",
                     _about(move),
-                    emoji=_type_emoji(move),
+                    emoji=type_emoji(move),
                 ),
             )
         )
@@ -126,8 +126,8 @@ def _kind(move: Move) -> Kind:
     return "use", SPECIALIST
 
 
-def _type_emoji(move: Move) -> str:
-    """The key of the emoji of the card's type."""
+def type_emoji(move: Move) -> str:
+    """Return the key of the emoji of the card's type."""
     return f"factories_{blueprint_named(move.card).type}" if isinstance(move, FactoriesUse | FactoriesBuild) else ""
 
 

@@ -26,7 +26,9 @@ def market_controls(
     hires = [
         Choice(label(move), str(move), _about(move, gift=view.seats > 1)) for move in moves if isinstance(move, Hire)
     ]
-    refreshes = [Choice(label(move), str(move)) for move in moves if isinstance(move, Refresh)]
+    refreshes = [
+        Choice(label(move), str(move), emoji=f"factories_{move.pay}") for move in moves if isinstance(move, Refresh)
+    ]
     skips = [Button(label(move), "play", str(move)) for move in moves if isinstance(move, Skip)]
     lists = ((words.TAKE, "take", takes), (words.HIRE, "hire", hires), (words.REFRESH, "refresh", refreshes))
     return (

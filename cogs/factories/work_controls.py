@@ -18,7 +18,7 @@ from bot.ui.components.controls import Button, Choice, Control, Tone
 from bot.ui.components.items import BUTTONS_PER_ROW
 from bot.ui.components.phone import count_lines
 from cogs.factories import words
-from cogs.factories.card_controls import CardControls
+from cogs.factories.card_controls import CardControls, type_emoji
 from cogs.factories.dice_plans import Carry, DicePlan, plan_of_one, plans
 from cogs.factories.page_state import FactoriesPage
 
@@ -105,23 +105,28 @@ class _DiceControls:
         return tuple(shown)
 
     def _placed(self, moves: Sequence[FactoriesPlace]) -> list[Button]:
-        ones = (plan_of_one(self._player, move) for move in moves)
-        return [self._played(one.moves, one.label) for one in ones]
+        return [
+            replace(self._played((move,), plan_of_one(self._player, move).label), emoji=f"die_{move.face}")
+            for move in moves
+        ]
 
     def _played(self, moves: Sequence[Move], label: Text) -> Button:
         return Button(label, "play", self._carry(moves), "good")
 
     def _cards(self, uses: Sequence[FactoriesUse]) -> list[Button]:
         """Cards that take one die."""
-        return [Button(self._label(move), "play", self._carry((move,))) for move in uses]
+        return [Button(self._label(move), "play", self._carry((move,)), emoji=type_emoji(move)) for move in uses]
 
     def _die(self, face: int, chosen: bool) -> Button:
         tone: Tone = "main" if chosen else "plain"
+        count = self._player.dice.count(face)
         return Button(
-            words.dice(die_sign(face), self._player.dice.count(face)),
+            words.dice(die_sign(face), count),
             "more",
             str(FactoriesPage("die", str(face))),
             tone,
+            emoji=f"die_{face}",
+            label_with_emoji=words.dice(str(face), count),
         )
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from bot.games.cells import Cell, cell_name
 from bot.games.novaluna.moves import NovaLunaTake
 from bot.games.novaluna.previews import TakePreview
-from bot.games.novaluna.view import LaidView, NovaLunaView
+from bot.games.novaluna.view import LaidView, NovaLunaTileView, NovaLunaView
 from bot.games.text import Text
 from bot.ui.components.controls import Button, Choice, Control, Tone, paged_select
 from bot.ui.components.phone import count_in_line
@@ -46,13 +46,13 @@ def take_controls(view: NovaLunaView, page: int) -> Iterator[Control]:
     done = [len(view.previews[take].completes) for take in best]
     labels = [words.take_button(*name, tasks_) for name, tasks_ in zip(named, done, strict=True)]
     for number, (take, label) in enumerate(zip(best, labels[: count_in_line(labels)], strict=False)):
-        yield Button(label, "choose", str(take), starts_row=number == 0)
+        yield Button(label, "choose", str(take), starts_row=number == 0, emoji=tile_emoji(tiles[take.space]))
     choices = [
         Choice(
             words.tile_at(tiles[take.space], cell_name(take.cell)),
             str(take),
             _brings(view, laid, take),
-            emoji=f"novaluna_{tiles[take.space].colour}",
+            emoji=tile_emoji(tiles[take.space]),
         )
         for take in takes
     ]
@@ -79,6 +79,11 @@ def cell_controls(view: NovaLunaView, space: int, chosen: Cell | None, page: int
     ]
     look = partial(page_state, space)
     yield paged_select(words.CHOOSE_CELL, f"cells {space}", choices, page, look, more=words.MORE, at_once=False)
+
+
+def tile_emoji(tile: NovaLunaTileView) -> str:
+    """Return the key of the emoji of a tile's colour."""
+    return f"novaluna_{tile.colour}"
 
 
 def _laid(view: NovaLunaView) -> dict[Cell, LaidView]:

@@ -18,7 +18,7 @@ from bot.ui.components.phone import count_in_line
 from bot.ui.messages.face import Face, undone_text
 from bot.ui.words.story import small
 from cogs.novaluna import words
-from cogs.novaluna.cell_controls import ANY, cell_controls, rank_takes, read_page_state, take_controls
+from cogs.novaluna.cell_controls import ANY, cell_controls, rank_takes, read_page_state, take_controls, tile_emoji
 from cogs.novaluna.description import describe
 from cogs.novaluna.lesson import LESSON
 from cogs.novaluna.rules import HELPS, TOPICS
@@ -174,7 +174,8 @@ def _tile(view: NovaLunaView, space: int, label: Text, chosen: int | None) -> Bu
     """Proposes a tile on the cell that is most sensible for it."""
     take = rank_takes(view.previews, space)[0]
     tone: Tone = "main" if chosen == space else "plain"
-    return Button(label, "show", str(take), tone)
+    tile = next(choice.tile for choice in view.choices if choice.space == space)
+    return Button(label, "show", str(take), tone, emoji=tile_emoji(tile))
 
 
 def _refill(view: NovaLunaView, refill: RefillView) -> Button:

@@ -231,20 +231,24 @@ def _in_a_row(buttons: Sequence[Button]) -> tuple[Control, ...]:
 def _button(view: OtysView, choice: OtysChoiceView, tone: Tone, label: Text) -> Button:
     """Plays at once, in red what warns; the end of a Timer is proposed first, unless there is nothing else."""
     shown = _proposed_first(choice) and len(view.choices) > 1
-    return Button(label, "show" if shown else "play", choice.move, tone if choice.warning is None else "danger")
+    tone = tone if choice.warning is None else "danger"
+    return Button(label, "show" if shown else "play", choice.move, tone, emoji=_emoji(choice.move))
 
 
 def _line(choice: OtysChoiceView, description: TextLike) -> Choice:
     """Plays at once; the end of a Timer is proposed first."""
     value = f"{PROPOSE_PREFIX}{choice.move}" if _proposed_first(choice) else choice.move
     about = description if choice.warning is None else choice.warning
-    return Choice(choice.label, value, about, emoji=_key_emoji(choice.move))
+    return Choice(choice.label, value, about, emoji=_emoji(choice.move))
 
 
-def _key_emoji(notation: str) -> str:
-    """The key of the emoji of a key that is played."""
+def _emoji(notation: str) -> str:
+    """The key of the emoji of a move's key or cubes."""
     word, _, rest = notation.partition(" ")
-    return f"otys_key_{rest.partition(' ')[0]}" if word == "key" else ""
+    name, _, _ = rest.partition(" ")
+    if word in ("key", "retrieve"):
+        return f"otys_key_{name}"
+    return f"otys_{name}" if word == "take" else ""
 
 
 def _list(name: str, title: Text, lines: Sequence[Choice], look: str) -> tuple[Control, ...]:

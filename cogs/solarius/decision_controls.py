@@ -12,13 +12,16 @@ from itertools import chain
 from bot.games.contract import Move
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.moves import (
+    ChooseColour,
     CompleteMission,
+    Develop,
     EndTurn,
     Pay,
     PlayCard,
     SolariusBuild,
     SolariusStart,
     SolariusStore,
+    SolariusTake,
     SolariusUse,
     Stop,
     TakeOff,
@@ -216,7 +219,9 @@ _KINDS: Mapping[str, Callable[[SolariusPosition, Moves, SolariusPage], tuple[Con
 
 def _button(row: MoveChain, tone: Tone = "main", label: Text | None = None) -> Button:
     """Plays a row; what it does to scores is told where there is room."""
-    return Button(words.with_gains(label or words.row(row.told), row.gains), "play", row.notation, tone)
+    return Button(
+        words.with_gains(label or words.row(row.told), row.gains), "play", row.notation, tone, emoji=_emoji(row.moves)
+    )
 
 
 def _ending(row: MoveChain, end: MoveChain) -> Button:
@@ -234,7 +239,13 @@ def _in_a_row(controls: Sequence[Control]) -> tuple[Control, ...]:
 
 
 def _line(row: MoveChain, label: Text, about: TextLike = "") -> Choice:
-    return Choice(label, row.notation, words.gains_first(row.gains, about))
+    return Choice(label, row.notation, words.gains_first(row.gains, about), emoji=_emoji(row.moves))
+
+
+def _emoji(moves: Moves) -> str:
+    """Return the key of the emoji of the colour that these moves are about, if it is one."""
+    colours = {move.colour for move in moves if isinstance(move, ChooseColour | Develop | SolariusStore | SolariusTake)}
+    return f"solarius_{colours.pop()}" if len(colours) == 1 else ""
 
 
 def _select(title: Text, name: str, rows: Sequence[MoveChain], look: SolariusPage) -> Select:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from PIL import Image
 
 from renderers.carcassonne import words
-from renderers.carcassonne.signs import goal_sign
+from renderers.carcassonne.signs import GoalKind, goal_sign
 from renderers.kit.goals import GameFace, GoalTile
-from renderers.kit.palette import colour
+from renderers.kit.palette import Colour, colour
 from renderers.kit.signs import sign_tile
 from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.words import ALL
@@ -31,6 +32,9 @@ def game_sign() -> Image.Image:
 
 _ROAD, _CITY, _MONASTERY = colour("#D8B878"), colour("#DF8862"), colour("#8FD6B0")
 _SCORE, _TILES = colour("#F6E9C4"), colour("#86A9EC")
+
+FEATURE_FILLS: Mapping[GoalKind, Colour] = {"road": _ROAD, "city": _CITY, "monastery": _MONASTERY}
+"""The colours of kinds of features."""
 
 _road = partial(GoalTile, words.ROAD, fill=_ROAD, sign=partial(goal_sign, "road"))
 _city = partial(GoalTile, words.CITY, fill=_CITY, sign=partial(goal_sign, "city"))

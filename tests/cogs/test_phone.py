@@ -7,10 +7,13 @@ begin with a capital letter. No browser is asked, but the estimate is held again
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import cast
+
 import pytest
 
 from bot.games.text import Text
-from bot.ui.components.controls import Button, Select
+from bot.ui.components.controls import AnyControl, Button, Control, Select
 from bot.ui.components.phone import (
     BUTTON_GAP,
     BUTTON_HEIGHT,
@@ -20,6 +23,7 @@ from bot.ui.components.phone import (
     button_width,
     count_in_line,
     count_lines,
+    fit_emojis,
     stack_height,
 )
 from bot.ui.messages.face import Face
@@ -28,6 +32,7 @@ from cogs.factories.face import MARKET, FactoriesFace
 from cogs.novaluna.face import NovaLunaFace
 from cogs.otys.face import OtysFace
 from cogs.solarius.face import SolariusFace
+from renderers.emojis import DRAWINGS
 from tests.bench.presses.shown import Shown, controls_of
 from tests.cogs.phone import HIGH, boards, cut_off, lives, text_height, uncapped
 
@@ -36,6 +41,12 @@ from tests.cogs.phone import HIGH, boards, cut_off, lives, text_height, uncapped
 def _not_encoded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of pictures only their height is looked at."""
     monkeypatch.setattr("renderers.kit.canvas.encode", lambda image, fitted, colours, level: b"")
+
+
+def emojis_of(controls: Iterable[AnyControl]) -> set[str]:
+    """The keys of all emojis on buttons and in lists."""
+    found = {control.emoji for control in controls if isinstance(control, Button)}
+    return found | {choice.emoji for control in controls if isinstance(control, Select) for choice in control.choices}
 
 
 def looked_at(face: Face, seats: int, seed: str, every: int, *, fits: bool) -> int:
@@ -48,6 +59,8 @@ def looked_at(face: Face, seats: int, seed: str, every: int, *, fits: bool) -> i
             assert not uncapped(board.controls)
             assert message.controls <= message.picture, board
             assert message.whole <= HIGH or not fits, board
+            assert emojis_of(board.controls) <= {"", *DRAWINGS}, board
+            assert board.controls == fit_emojis(cast("Sequence[Control]", board.controls)), board
             count += 1
     return count
 
@@ -123,3 +136,13 @@ def test_undo_turn_gives_way_where_a_picture_is_low() -> None:
     assert "Undo" in labels
     assert "Undo turn" not in labels
     assert stack_height(controls) <= MARKET
+
+
+def test_a_line_shows_its_emojis_only_if_it_has_room_for_them() -> None:
+    label = "x" * 4
+    count = (LINE_WIDTH + BUTTON_GAP) // (button_width(label) + BUTTON_GAP)
+    full = [Button(label, "play", str(n), emoji="die_1") for n in range(count)]
+    assert emojis_of(fit_emojis(full)) == {""}
+    assert emojis_of(fit_emojis(full[:2])) == {"die_1"}
+    two_lines = fit_emojis([*full, Button(label, "play", emoji="die_2", starts_row=True)])
+    assert emojis_of(two_lines) == {"", "die_2"}

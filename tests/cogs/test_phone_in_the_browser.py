@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 
+import discord
 import pytest
 from PIL import Image
 from playwright.async_api import Page
@@ -14,8 +15,9 @@ from playwright.async_api import Page
 from bot.playground.page.routes import routes
 from bot.playground.rest.drafts import Upload, compose
 from bot.playground.server import Playground
-from bot.playground.world.model import File
+from bot.playground.world.model import Emoji, File
 from bot.playground.world.world import World
+from bot.ui.components.emojis import forget_emojis, set_emojis
 from bot.ui.components.items import build_view
 from bot.ui.messages.face import Face
 from cogs.carcassonne.face import CarcassonneFace
@@ -23,6 +25,7 @@ from cogs.factories.face import FactoriesFace
 from cogs.novaluna.face import NovaLunaFace
 from cogs.otys.face import OtysFace
 from cogs.solarius.face import SolariusFace
+from renderers.emojis import DRAWINGS, draw_emoji
 from tests.bench.presses.shown import NAMES
 from tests.cogs.phone import ABOVE, HIGH, Board, boards, lives
 from tests.cogs.tables import MEMBERS
@@ -76,12 +79,16 @@ class Phone:
 async def a_phone() -> AsyncIterator[Phone]:
     world = World()
     world.bot_online = True
+    uploaded = {key: Emoji(world.ids.next(), key, "image/png", draw_emoji(key)) for key in DRAWINGS}
+    world.emojis.update({emoji.id: emoji for emoji in uploaded.values()})
+    set_emojis({key: discord.PartialEmoji(name=key, id=emoji.id) for key, emoji in uploaded.items()})
     async with (
         Playground(world, pages=routes(world), validate=DISCORDS) as playground,
         chromium() as browser,
         opened(browser, playground.address + "/", NARROW) as page,
     ):
         yield Phone(world, page)
+    forget_emojis()
 
 
 @pytest.mark.parametrize(

@@ -37,9 +37,10 @@ Tone = Literal["plain", "main", "good", "danger"]
 class Button:
     """A button; pressing it does `verb` with `argument`.
 
-    `emoji` is the key of an emoji that is shown before the label if it is uploaded, so the label has to say everything.
-    `starts_row` puts it first in a row. A `permanent` button is under all boards of its game; a `trailing` one comes
-    and goes without moving the permanent ones.
+    `emoji` is the key of an emoji that is shown before the label if it is uploaded, so the label has to say everything;
+    `label_with_emoji` takes its place if the emoji repeats a part of it. `starts_row` puts it first in a row. A
+    `permanent` button is under all boards of its game; a `trailing` one comes and goes without moving the permanent
+    ones.
     """
 
     label: TextLike
@@ -51,6 +52,7 @@ class Button:
     trailing: bool = False
     permanent: bool = False
     emoji: str = ""
+    label_with_emoji: TextLike = ""
 
 
 @dataclass(frozen=True, slots=True)

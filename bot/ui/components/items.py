@@ -148,11 +148,13 @@ def _label(text: TextLike, length: int, language: Language) -> str:
 
 
 def _button(button: Button, control: ControlId, language: Language) -> TableButton:
+    emoji = find_emoji(button.emoji)
+    label = button.label if emoji is None else button.label_with_emoji or button.label
     item: ui.Button[Any] = ui.Button(
-        label=_label(button.label, MAX_LABEL_LENGTH, language),
+        label=_label(label, MAX_LABEL_LENGTH, language),
         style=_STYLES[button.tone],
         disabled=button.disabled,
-        emoji=find_emoji(button.emoji),
+        emoji=emoji,
         custom_id=str(control),
     )
     return TableButton(item, control)

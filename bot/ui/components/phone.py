@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from bot.games.text import TextLike
-from bot.ui.components.controls import AnyControl, Button
+from bot.ui.components.controls import AnyControl, Button, Control
 from bot.ui.components.items import assign_rows
 
 LINE_WIDTH = 326
@@ -22,6 +23,9 @@ SELECT_HEIGHT = 40
 """Height of a select, in pixels."""
 ROW_GAP = 8
 """Gap between rows, and between picture and first row, in pixels."""
+
+EMOJI_WIDTH = 28
+"""Width of an emoji before a label with the gap between them, in pixels."""
 
 _BUTTON_PADDING = 24
 """Horizontal padding of a button, in pixels."""
@@ -84,6 +88,27 @@ def _rows(controls: Sequence[AnyControl]) -> list[list[list[AnyControl]]]:
         rows[-1][-1].append(control)
         used += width + (BUTTON_GAP if used else 0)
     return rows
+
+
+def fit_emojis(controls: Sequence[Control]) -> tuple[Control, ...]:
+    """Leave emojis out of the lines that have no room for them, so that they never change how lines break."""
+    fitting = {id(control) for row in _rows(controls) for line in row if _fits(line) for control in line}
+    return tuple(
+        replace(control, emoji="") if isinstance(control, Button) and id(control) not in fitting else control
+        for control in controls
+    )
+
+
+def _fits(line: Sequence[AnyControl]) -> bool:
+    """Whether a line of buttons has room for their emojis."""
+    buttons = [control for control in line if isinstance(control, Button)]
+    widths = [
+        button_width(button.label_with_emoji or button.label) + EMOJI_WIDTH
+        if button.emoji
+        else button_width(button.label)
+        for button in buttons
+    ]
+    return sum(widths) + BUTTON_GAP * (len(widths) - 1) <= LINE_WIDTH
 
 
 def count_in_line(labels: Sequence[TextLike]) -> int:

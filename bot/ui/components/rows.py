@@ -67,7 +67,7 @@ def fit_buttons(
         if stack_height((*lists, *_begun([[written[each] for each in tried]]))) <= most - SELECT_HEIGHT - ROW_GAP:
             stay = tried
     kept = [buttons[number] for number in stay]
-    others = [Choice(each.label, _value(each)) for each in buttons if each not in kept]
+    others = [Choice(each.label, _value(each), emoji=each.emoji) for each in buttons if each not in kept]
     return (*lists, fold(others, bool(kept)), *_begun([kept]))
 
 

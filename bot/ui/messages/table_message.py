@@ -22,7 +22,7 @@ from bot.ui import words
 from bot.ui.components.controls import Button, Control, with_names
 from bot.ui.components.links import board_link, mentions, not_seated, return_time, seat_names
 from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
-from bot.ui.components.phone import count_lines, stack_height
+from bot.ui.components.phone import count_lines, fit_emojis, stack_height
 from bot.ui.components.rows import arrange_if_room, arrange_rows
 from bot.ui.messages.closing import ending_text, forfeit_lines
 from bot.ui.messages.face import Face
@@ -250,7 +250,8 @@ def public_controls(face: Face, live: LiveTable, view: View, look: str = "") -> 
     coming = (Button(question_words.COME_BACK, COME_BACK),) if absent else ()
     passing = (*back, *coming, *resume_buttons(live.table))
     hints = offers_hint(face, live)
-    return _arrange(offered, (*hand, HOW_TO_PLAY, *since), passing, hints=hints, low=face.picture_height(view))
+    low = face.picture_height(view)
+    return fit_emojis(_arrange(offered, (*hand, HOW_TO_PLAY, *since), passing, hints=hints, low=low))
 
 
 def can_be_reviewed(face: Face, live: LiveTable) -> bool:
@@ -267,9 +268,8 @@ def private_controls(face: Face, live: LiveTable, view: View, look: str = "") ->
     """Return a member's private controls while they decide."""
     back = undo_buttons(live, view.viewer)
     offered = face.controls(live, view, look)
-    return _arrange(
-        offered, (HOW_TO_PLAY,), back, hints=gives_hints(face.game, live.table), low=face.picture_height(view)
-    )
+    hints = gives_hints(face.game, live.table)
+    return fit_emojis(_arrange(offered, (HOW_TO_PLAY,), back, hints=hints, low=face.picture_height(view)))
 
 
 def _arrange(

@@ -26,6 +26,7 @@ from bot.ui.components.codec import PICK
 from bot.ui.components.controls import DO, MORE_PREFIX, MOVE_SEPARATOR, PROPOSE_PREFIX, Button, Control, with_names
 from bot.ui.components.links import board_link, seat_names
 from bot.ui.components.payload import MessagePayload
+from bot.ui.components.phone import fit_emojis
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face
 from bot.ui.messages.names import NameCache
@@ -214,7 +215,7 @@ class TrialMessages(PrivateMessages):
         controls: tuple[Control, ...] = ()
         if not ends and live.position.deciders:
             offered = [control for control in face.controls(live, seen, look) if _is_playable(control)]
-            controls = tuple(with_names(control, names) for control in offered)
+            controls = fit_emojis([with_names(control, names) for control in offered])
         text = "" if ends else face.content(live, seen, look)
         content = lines(remark, words.HEAD, *_status_lines(tried, ends=ends), text)
         files = await self._picture(seen, live, response.member)
