@@ -117,19 +117,24 @@ class Challenges:
         computers: tuple[str, ...] = (),
         *,
         manages: bool = False,
+        proposal: str | None = None,
     ) -> Challenge:
         """Open a member's challenge, for everyone or as a match of teams.
 
         `computers` are the levels of opponents. Members who manage the server (`manages`) have no personal limit.
-        Raises BadOption, ChallengeRefused.
+        A match takes the place of its accepted `proposal`. Raises BadOption, ChallengeRefused, and StaleRevision if the
+        proposal is gone.
         """
-        if not SHORTEST <= lasts <= LONGEST:
-            raise ChallengeRefused(words.HOW_LONG)
+        check_duration(lasts)
         check_teams(teams)
         plan = Schedule(guild, Cadence.ONCE, game, self.checked(game, options, computers), channel, computers)
         async with self._locks.of(f"opening {guild}"):
             check_another_challenge(await self.all_in(guild), None if manages else creator, self._clock())
-            return await self._open(plan, None, self._clock() + lasts, creator, teams=teams)
+            return await self._open(plan, None, self._clock() + lasts, creator, teams=teams, proposal=proposal)
+
+    async def check_another(self, guild: int, member: int, *, manages: bool) -> None:
+        """Raise ChallengeRefused where this member can't open another challenge now."""
+        check_another_challenge(await self.all_in(guild), None if manages else member, self._clock())
 
     async def open_planned(self, plan: Schedule, period: str, closes: datetime) -> Challenge:
         """Open a day's or week's challenge with its announcement. Raises PeriodTaken."""
@@ -146,6 +151,7 @@ class Challenges:
         creator: int | None,
         timers: Sequence[Timer] = (),
         teams: Teams = (),
+        proposal: str | None = None,
     ) -> Challenge:
         rules, now, seed = self.game_for(plan.game, plan.computers), self._clock(), self._seeds()
         options, seats = rules.with_defaults(plan.options), 1 + len(plan.computers)
@@ -178,7 +184,7 @@ class Challenges:
                 announcement = self._owed(OutboxKind.ANNOUNCEMENT, challenge)
                 soon = Timer(PAR_TIMER, challenge.id, now)
                 number = await self._store.write(
-                    queries.challenges.add, challenge, seed, [announcement], (*timers, soon)
+                    queries.challenges.add, challenge, seed, [announcement], (*timers, soon), proposal
                 )
             except IdTaken:
                 continue
@@ -427,6 +433,12 @@ class Challenges:
         if seed is None:
             raise NoSuchChallenge
         return seed
+
+
+def check_duration(lasts: timedelta) -> None:
+    """Raise ChallengeRefused for a challenge that would be open for too short or too long."""
+    if not SHORTEST <= lasts <= LONGEST:
+        raise ChallengeRefused(words.HOW_LONG)
 
 
 def _counts(table: Table) -> bool:

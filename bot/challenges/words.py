@@ -11,6 +11,14 @@ WHEN_CLOSED = Text("You can see that once the challenge has closed.")
 RUN_FIRST = Text("Finish your run in this challenge first, then you can practise.")
 NOT_YOURS_TO_CLOSE = Text("Only the challenge's creator or a server manager can close it early.")
 HOW_LONG = Text("A challenge can stay open from 10 minutes to 60 days.")
+ACCEPTED_ALREADY = Text("You've accepted already. The match opens when everyone has.")
+
+
+def too_many_proposals(most: int) -> Text:
+    """A member who has proposed as many matches as they can."""
+    return Text("{n} of your matches wait for an answer. Wait until one is answered, or withdraw one.", n=most)
+
+
 MATCH_OF_OTHERS = Text("You're not in this match. Once it has closed, you can practise its shuffle.")
 TEAMS_APART = Text("A match needs two teams, and each member can be in it only once.")
 TEAMS_ALIKE = Text("Both teams need the same number of members, 1 to 4.")

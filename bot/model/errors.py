@@ -16,6 +16,8 @@ TableError
     LobbyOpen              the channel already has an open lobby; carries it
     NoSuchLobby            the lobby has started its game or was closed
     LobbyRefused           the member can't do that in the lobby now
+    InvitationRefused      the member can't be invited or challenged by this one
+    NoSuchProposal         the proposed match was answered, or expired
     NoSuchChallenge        no challenge has this id
     ChallengeOver          the challenge has closed
     ChallengeOpen          the request has to wait until the challenge closes
@@ -155,6 +157,17 @@ class NoSuchLobby(TableError):
 
 class LobbyRefused(TableError):
     """The member can't do that in the lobby now."""
+
+
+class InvitationRefused(TableError):
+    """A member cannot be invited or challenged by this one."""
+
+
+class NoSuchProposal(TableError):
+    """A proposed match was answered, or nobody answered in time."""
+
+    def __init__(self) -> None:
+        super().__init__(words.NO_SUCH_PROPOSAL)
 
 
 class NoSuchChallenge(TableError):

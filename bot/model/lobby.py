@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.games.contract import OptionValue
@@ -13,6 +13,24 @@ TIMER = "lobby"
 """Kind of the timer that every lobby has; its subject is the lobby's id."""
 
 
+GATHERING = ("invited_only", "autostart", "hints")
+"""What the host decides about a lobby beside its game, as attributes of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """An invitation of a member to a lobby, open until they join or have `declined`.
+
+    `message` in `channel` is what called them to it.
+    """
+
+    member: int
+    invited_by: int
+    declined: bool = False
+    channel: int | None = None
+    message: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Lobby:
     """Members in a channel in seat order, the first one being the host.
@@ -20,6 +38,10 @@ class Lobby:
     `seats` is the maximum number of players, and `computers` the levels of the computer players, who sit after the
     members. At `due` the members are warned; if they have been `warned` already, the lobby closes. `message` shows the
     lobby, `warning` is the warning. A `time_control` gives its table a clock.
+
+    Anyone can join unless it is `invited_only`. When all seats are taken, the game begins with `autostart`, or else the
+    members are called once (`called`). `role_called` says whether the players' role was called. `hints` allows hints at
+    its table.
     """
 
     id: str
@@ -36,6 +58,30 @@ class Lobby:
     warning: int | None = None
     computers: tuple[str, ...] = ()
     time_control: TimeControl | None = None
+    invitations: tuple[Invitation, ...] = ()
+    invited_only: bool = False
+    autostart: bool = False
+    hints: bool = False
+    called: bool = False
+    role_called: bool = False
+
+    @property
+    def gathering(self) -> frozenset[str]:
+        """The names of those of `GATHERING` that hold."""
+        return frozenset(name for name in GATHERING if getattr(self, name))
+
+    def with_gathering(self, names: Collection[str]) -> Lobby:
+        """Return the lobby with those of `GATHERING` that are named, and without the others."""
+        invited_only, autostart, hints = (name in names for name in GATHERING)
+        return replace(self, invited_only=invited_only, autostart=autostart, hints=hints)
+
+    def invitation_of(self, member: int) -> Invitation | None:
+        """The invitation of a member, answered or not."""
+        return next((each for each in self.invitations if each.member == member), None)
+
+    def can_join(self, member: int) -> bool:
+        """Whether a member may take a free seat."""
+        return not self.invited_only or self.invitation_of(member) is not None
 
     @property
     def opener(self) -> int:
@@ -46,6 +92,11 @@ class Lobby:
     def full(self) -> bool:
         """Whether the lobby is full."""
         return self.taken >= self.seats
+
+    @property
+    def starts(self) -> bool:
+        """Whether the game begins by itself now."""
+        return self.autostart and self.full
 
     @property
     def taken(self) -> int:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from bot.model.lobby import Lobby
+from bot.model.lobby import Invitation, Lobby
 from bot.model.question import Question
 from bot.model.table import Table
 
@@ -53,6 +53,16 @@ class OutboxKind(StrEnum):
     """Remove the controls of an undo request: the game went on, or the undo was refused."""
     LOBBY = "lobby"
     """Update the message of a lobby and warn its members if that's due; with a message, the lobby is gone."""
+    INVITATION = "invitation"
+    """Call a member, named as its message, who is invited to a lobby."""
+    WITHDRAWN = "withdrawn"
+    """Delete the message that invited a member: they answered, or the lobby is gone."""
+    GATHERED = "gathered"
+    """Call the members of a lobby whose seats are all taken, once."""
+    OPEN_SEATS = "seats"
+    """Update the list of open lobbies of a server, which is the subject."""
+    PROPOSAL = "proposal"
+    """Post a proposed match; with a message, the proposal is gone. The subject begins with the server."""
     STANDINGS = "standings"
     """Post the final standings of a challenge."""
     CLOSED = "closed"
@@ -126,6 +136,20 @@ def closed(lobby: Lobby, now: datetime) -> tuple[OutboxEntry, ...]:
     if lobby.message is None:
         return ()
     return (OutboxEntry(OutboxKind.LOBBY, lobby.id, lobby.channel, now, now + GRACE, message=lobby.message),)
+
+
+def withdrawn(lobby: Lobby, invitations: Sequence[Invitation], now: datetime) -> Sequence[OutboxEntry]:
+    """What the messages of invitations owe that cannot be answered any more: they lose their controls."""
+    return [
+        OutboxEntry(OutboxKind.WITHDRAWN, lobby.id, each.channel, now, now + GRACE, message=each.message)
+        for each in invitations
+        if each.channel is not None and each.message is not None
+    ]
+
+
+def invited(lobby: Lobby, members: Sequence[int], now: datetime) -> Sequence[OutboxEntry]:
+    """What a lobby owes members whom it invites from now on: each is called."""
+    return [OutboxEntry(OutboxKind.INVITATION, lobby.id, lobby.channel, now, now, message=each) for each in members]
 
 
 def outdated(table: Table, message: int, now: datetime) -> OutboxEntry:

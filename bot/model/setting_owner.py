@@ -17,3 +17,6 @@ JOURNAL = "journal"
 
 The store reads it when a table begins or ends.
 """
+
+OPEN_SEATS = "seats"
+"""A server's setting for the channel that lists its open seats; the store reads it when a lobby changes."""

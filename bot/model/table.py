@@ -160,6 +160,7 @@ class Table:
     `options` are those chosen and committed to at the start; options that the game got later are missing. `rev` is the
     number of log entries; `outcome` is set once the game is finished. `take_backs` counts undos past something revealed
     or past another seat's move, `passed_on` how often a seat got new members, `hints` how many hints were given.
+    `hint_counts` says to whom, and `hints_allowed` whether there can be any.
     `with_computer` says whether a computer player took part. `banks` is set if the table has a clock. An `idle` table
     was closed because nothing happened, and can be reopened. `forfeits` are the seats that lost early, in that order.
     """
@@ -189,6 +190,8 @@ class Table:
     idle: bool = False
     hints: int = 0
     forfeits: tuple[Forfeit, ...] = ()
+    hints_allowed: bool = True
+    hint_counts: Mapping[int, int] = field(default_factory=dict, hash=False)
 
     @property
     def members(self) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from bot.ai.worker_pool import WorkerPool
 from bot.challenges.attempts import Attempts
 from bot.challenges.challenges import Challenges
 from bot.challenges.par import Effort
+from bot.challenges.proposals import Proposals
 from bot.challenges.races import Races
 from bot.challenges.reminders import Reminders
 from bot.challenges.results import ChallengeResults
@@ -18,6 +19,7 @@ from bot.games.contract import Game
 from bot.games.registry import GAMES
 from bot.model.challenge import PAR_TIMER
 from bot.model.clock import Clock, system_clock
+from bot.model.proposal import PROPOSAL_TIMER
 from bot.model.question import IDLE
 from bot.model.shards import WHOLE, ShardRange
 from bot.model.table_counts import TableCounts
@@ -32,6 +34,7 @@ from bot.store import lease, queries
 from bot.store.shards import Shards
 from bot.store.store import Store
 from bot.tables import words
+from bot.tables.blocks import Blocks
 from bot.tables.computers import COMPUTER, Computers
 from bot.tables.followers import TableFollowers
 from bot.tables.hints import Hints
@@ -41,6 +44,7 @@ from bot.tables.limits import Limits, Room
 from bot.tables.lobbies import Lobbies
 from bot.tables.moves import Moves
 from bot.tables.notes import Notes
+from bot.tables.open_seats import OpenSeats
 from bot.tables.openings import Openings
 from bot.tables.people import People
 from bot.tables.premoves import PREMOVE, Premoves
@@ -142,14 +146,17 @@ class Services:
         self.reviews = Reviews(store, clock, all_games, self.worker_pool, self.repository.archive)
         self.records = Records(self.repository)
         self.results = Results(store, clock, all_games)
+        self.blocks = Blocks(store, self.settings)
+        self.open_seats = OpenSeats(store, clock, self.outbox)
         self.lobbies = Lobbies(
             store,
             clock=clock,
             ids=ids,
             games=all_games,
             open_table=self.openings.open,
-            wake=self.timers.wake,
+            wake=self._wake,
             room=self.room,
+            blocks=self.blocks,
         )
         # Members and servers
         self.people = People(self.repository, self.seats, self.settings)
@@ -179,6 +186,7 @@ class Services:
             wake=self.timers.wake,
             owing=self.outbox.wake,
         )
+        self.proposals = Proposals(store, clock, ids, self.challenges, self.blocks, wake=self._wake)
         self.challenge_results = ChallengeResults(store, all_games, self.challenges, self.records)
         self.races = Races(store, self.challenges, self.challenge_results)
         self.seasons = Seasons(store, clock, self.challenges, all_games, owing=self.outbox.wake)
@@ -190,6 +198,7 @@ class Services:
             (TEMPO, self.overtime.look),
             (SUBSTITUTE, self.seats.end_substitutions),
             (PAR_TIMER, self.challenges.pars.look),
+            (PROPOSAL_TIMER, self.proposals.expire),
         ):
             self.timers.serve(kind, handler)
 

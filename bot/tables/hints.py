@@ -88,10 +88,11 @@ class Hints:
             self._asking.discard(member)
         async with self._repository.lock(table_id):
             now = await self._repository.state(table_id)
-            await self._repository.store.write(queries.tables.count_hint, table_id)
-            self._repository.update_cached(table_id, hints=now.table.hints + 1)
+            counts = await self._repository.store.write(queries.tables.count_hint, table_id, member)
+            self._repository.update_cached(table_id, hints=now.table.hints + 1, hint_counts=counts)
         self._cache[asked] = found
-        return Hint(replace(state.live(), table=replace(state.table, hints=state.table.hints + 1)), seat, found)
+        table = replace(state.table, hints=state.table.hints + 1, hint_counts=counts)
+        return Hint(replace(state.live(), table=table), seat, found)
 
     def _owing(self, state: TableState, member: int) -> int:
         """Return the seat for which a member has to decide.
@@ -101,6 +102,8 @@ class Hints:
         table = state.table
         if not _searched(self._repository.games[table.game]):
             raise HintRefused(words.NO_HINTS_FOR_GAME)
+        if not table.hints_allowed:
+            raise HintRefused(words.NO_HINTS_AT_TABLE)
         if table.run is not None and self._repository.clock() < table.run.closes:
             raise HintRefused(words.NO_HINTS_IN_RUNS)
         seats = seats_owed_by(table, state.position, member)
@@ -121,7 +124,7 @@ class Hints:
 
 def gives_hints(game: Game, table: Table) -> bool:
     """Whether hints are possible at a table of this game; never in a counting run."""
-    return _searched(game) and not (table.run is not None and table.run.counts)
+    return _searched(game) and table.hints_allowed and not (table.run is not None and table.run.counts)
 
 
 def _searched(game: Game) -> bool:

@@ -13,15 +13,19 @@ from typing import Protocol
 from bot.ai.players import check_level
 from bot.games.contract import Game, OptionValue
 from bot.games.errors import BadOption
+from bot.games.text import Text
 from bot.model.clock import Clock
 from bot.model.errors import ChannelBusy, LobbyOpen, LobbyRefused, NoSuchLobby
-from bot.model.lobby import Lobby
+from bot.model.lobby import Invitation, Lobby
+from bot.model.outbox import GRACE as DELIVERY_GRACE
+from bot.model.outbox import OutboxEntry, OutboxKind, invited, withdrawn
 from bot.model.table import LiveTable
 from bot.model.time_control import TimeControl
 from bot.store import queries
 from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken
 from bot.store.store import Store
 from bot.tables import words
+from bot.tables.blocks import Blocks
 from bot.tables.cache import Locks
 from bot.tables.limits import Room
 
@@ -30,6 +34,12 @@ QUIET = timedelta(hours=20)
 
 GRACE = timedelta(hours=4)
 """So long after the warning the lobby closes."""
+
+MAX_INVITATIONS = 20
+"""Members whom one lobby can invite."""
+
+NOBODY = 0
+"""In the place of who started a game that began by itself: everybody who decides is called."""
 
 Seating = Callable[[Sequence[int]], Sequence[Sequence[int]]]
 """Who sits where, for the members in the order in which they came."""
@@ -51,6 +61,7 @@ class OpenTable(Protocol):
         started_by: int | None = None,
         computers: Sequence[str] = (),
         time_control: TimeControl | None = None,
+        hints: bool = True,
     ) -> Awaitable[LiveTable]:
         """As `Openings.open`."""
 
@@ -64,8 +75,17 @@ class Started:
 
 
 @dataclass(frozen=True, slots=True)
+class Invited:
+    """A lobby with new invitations: the members who got one, and why others did not."""
+
+    lobby: Lobby
+    members: tuple[int, ...]
+    refusals: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class LobbyTimeout:
-    """What the time brought to a lobby: it was closed, or else its members are to be warned."""
+    """What the time brought to a lobby: it was closed, or it `starts` by itself, or its members are to be warned."""
 
     lobby: Lobby
     closed: bool
@@ -84,8 +104,10 @@ class Lobbies:
         open_table: OpenTable,
         wake: Callable[[], None],
         room: Room,
+        blocks: Blocks,
     ) -> None:
         self._room = room
+        self._blocks = blocks
         self._store = store
         self._clock = clock
         self._ids = ids
@@ -131,10 +153,15 @@ class Lobbies:
         members: Sequence[int],
         computers: Sequence[str] = (),
         time_control: TimeControl | None = None,
+        *,
+        invited_only: bool = False,
+        autostart: bool = False,
+        hints: bool = False,
     ) -> Lobby:
         """A new lobby, opened by the first of these members, with a clock if there is a `time_control`.
 
-        Raises BadOption, ChannelBusy, LobbyOpen, TooManyOpen.
+        With `invited_only` only invited members can join, with `autostart` the game begins when all seats are taken;
+        `hints` allows them. Raises BadOption, ChannelBusy, LobbyOpen, TooManyOpen.
         """
         rules = self._games[game]
         rules.check_seats(seats)
@@ -153,6 +180,9 @@ class Lobbies:
             due=now + QUIET,
             computers=tuple(computers),
             time_control=time_control,
+            invited_only=invited_only,
+            autostart=autostart,
+            hints=hints,
         )
         async with self._room.another(guild, lobby.opener):
             return await self._add(lobby)
@@ -184,18 +214,87 @@ class Lobbies:
             lobby = await self.find(lobby_id)
             if member in lobby.members:
                 raise LobbyRefused(words.joined_already(_host(lobby), may_start=self.may_start(lobby, member)))
+            if not lobby.can_join(member):
+                raise LobbyRefused(words.invited_only(_host(lobby)))
             if lobby.full:
                 raise LobbyRefused(words.all_taken(lobby.seats))
-            return await self._change(replace(lobby, members=(*lobby.members, member)))
+            answered = [each for each in lobby.invitations if each.member == member]
+            others = [each for each in lobby.invitations if each.member != member]
+            kept = [replace(each, declined=False, channel=None, message=None) for each in answered]
+            joined = replace(lobby, members=(*lobby.members, member), invitations=(*others, *kept))
+            return await self._fill(joined, withdrawn(lobby, answered, self._clock()))
+
+    async def _fill(self, lobby: Lobby, entries: Sequence[OutboxEntry]) -> Lobby:
+        """Keep a lobby in which a seat was taken: with the last one the others are called, or the game begins."""
+        if not lobby.full or lobby.called or lobby.autostart:
+            return await self._change(lobby, entries)
+        now = self._clock()
+        others = lobby.members[:-1]
+        call = OutboxEntry(OutboxKind.GATHERED, lobby.id, lobby.channel, now, now + DELIVERY_GRACE, members=others)
+        return await self._change(replace(lobby, called=True), (*entries, call))
+
+    async def invite(self, lobby_id: str, by: int, members: Sequence[int]) -> Invited:
+        """Invite members to a lobby, for those in it: each is owed a call.
+
+        Who blocks the inviter, or takes no invitations, is not invited. Raises LobbyRefused for too many invitations.
+        """
+        async with self._locks.of(lobby_id):
+            lobby = await self.find_joined(lobby_id, by)
+            asked = [each for each in dict.fromkeys(members) if each not in lobby.members]
+            known = {each.member for each in lobby.invitations}
+            refusals = {each: await self._blocks.refusal(by, each) for each in asked if each not in known}
+            new = [each for each, refusal in refusals.items() if refusal is None]
+            if len(lobby.invitations) + len(new) > MAX_INVITATIONS:
+                raise LobbyRefused(words.too_many_invitations(MAX_INVITATIONS))
+            if new:
+                invitations = (*lobby.invitations, *(Invitation(each, by) for each in new))
+                lobby = await self._change(replace(lobby, invitations=invitations), invited(lobby, new, self._clock()))
+            return Invited(lobby, tuple(new), tuple(text for text in refusals.values() if text is not None))
+
+    async def decline(self, lobby_id: str, member: int) -> Lobby:
+        """Say no to an invitation; who joined before stays. Raises LobbyRefused where the member has none."""
+        async with self._locks.of(lobby_id):
+            lobby = await self.find(lobby_id)
+            invitation = lobby.invitation_of(member)
+            if invitation is None or member in lobby.members:
+                raise LobbyRefused(words.NOT_INVITED)
+            others = [each for each in lobby.invitations if each is not invitation]
+            declined = replace(invitation, declined=True, channel=None, message=None)
+            after = replace(lobby, invitations=(*others, declined))
+            entries = withdrawn(lobby, [invitation], self._clock())
+            await self._store.write(queries.lobbies.save, after, self._clock(), entries)
+            self._wake()
+            return after
+
+    async def set_invitation_message(self, lobby_id: str, member: int, channel: int, message: int) -> None:
+        """Remember which message called a member to the lobby; nothing when the lobby is gone. Raises NoSuchLobby."""
+        async with self._locks.of(lobby_id):
+            lobby = await self.find(lobby_id)
+            invitations = tuple(
+                replace(each, channel=channel, message=message) if each.member == member else each
+                for each in lobby.invitations
+            )
+            await self._store.write(queries.lobbies.save, replace(lobby, invitations=invitations))
+
+    async def call_role(self, lobby_id: str, member: int) -> Lobby:
+        """Note that those who look for players are called, once for each lobby, by its host. Raises LobbyRefused."""
+        async with self._locks.of(lobby_id):
+            lobby = await self.find_as_host(lobby_id, member)
+            if lobby.role_called:
+                raise LobbyRefused(words.ROLE_CALLED)
+            if lobby.invited_only:
+                raise LobbyRefused(words.ROLE_NEEDS_OPEN_LOBBY)
+            return await self._change(replace(lobby, role_called=True))
 
     async def leave(self, lobby_id: str, member: int) -> Lobby | None:
         """Give a seat up; the next member takes the opener's part. None: nobody is left, the lobby is closed."""
         async with self._locks.of(lobby_id):
-            lobby = await self._joined(lobby_id, member)
+            lobby = await self.find_joined(lobby_id, member)
             others = tuple(other for other in lobby.members if other != member)
             if others:
                 return await self._change(replace(lobby, members=others))
             await self._store.write(queries.lobbies.drop, lobby_id, self._clock())
+            self._wake()
             return None
 
     async def choose(self, lobby_id: str, member: int, name: str, value: OptionValue) -> Lobby:
@@ -230,7 +329,7 @@ class Lobbies:
             return await self._change(replace(await self.find_as_host(lobby_id, member), time_control=time_control))
 
     async def configure(self, lobby_id: str, member: int, wanted: Lobby) -> Lobby:
-        """Set seats, options, computer players and clock as `wanted` has them, for the opener.
+        """Set seats, options, computer players, clock and how to gather as `wanted` has them, for the opener.
 
         Raises LobbyRefused, BadOption; then nothing has changed.
         """
@@ -251,13 +350,16 @@ class Lobbies:
                     options=rules.check_options(wanted.options),
                     computers=wanted.computers,
                     time_control=wanted.time_control,
+                    invited_only=wanted.invited_only,
+                    autostart=wanted.autostart,
+                    hints=wanted.hints,
                 )
             )
 
     async def keep(self, lobby_id: str, member: int) -> Lobby:
         """Keep the lobby open after a warning. Raises LobbyRefused."""
         async with self._locks.of(lobby_id):
-            return await self._change(await self._joined(lobby_id, member))
+            return await self._change(await self.find_joined(lobby_id, member))
 
     async def _order(self, lobby: Lobby) -> Sequence[int]:
         """Return who sits in which order: as they came, but in a rematch the one who began sits last."""
@@ -270,18 +372,30 @@ class Lobbies:
         )
         return (*others, first)
 
-    async def start(self, lobby_id: str, member: int, seating: Seating) -> Started:
-        """Make a table of the lobby. Raises LobbyRefused, ChannelBusy, BadOption, BadSeating."""
+    async def check_start(self, lobby_id: str, member: int | None) -> Lobby:
+        """A lobby that this member can start now, or that starts by itself. Raises NoSuchLobby, LobbyRefused."""
+        lobby = await (self.find(lobby_id) if member is None else self.find_joined(lobby_id, member))
+        if not (lobby.starts if member is None else self.may_start(lobby, member)):
+            raise LobbyRefused(words.host_starts(_host(lobby)))
+        fewest = self.fewest(lobby)
+        if lobby.taken < fewest:
+            raise LobbyRefused(words.too_few_members(fewest))
+        return lobby
+
+    async def start(self, lobby_id: str, member: int | None, seating: Seating, channel: int | None = None) -> Started:
+        """Make a table of the lobby, in this channel or its own; without a `member` because it starts by itself.
+
+        Hints are for members who play alone, unless the lobby allows them.
+
+        Raises LobbyRefused, ChannelBusy, BadOption, BadSeating.
+        """
         async with self._locks.of(lobby_id):
-            lobby = await self._joined(lobby_id, member)
-            if not self.may_start(lobby, member):
-                raise LobbyRefused(words.host_starts(_host(lobby)))
-            fewest = self.fewest(lobby)
-            if lobby.taken < fewest:
-                raise LobbyRefused(words.too_few_members(fewest))
+            lobby = await self.check_start(lobby_id, member)
+            order = await self._order(lobby)
             live = await self._open_table(
-                lobby.game, lobby.guild, lobby.channel, seating(await self._order(lobby)), lobby.options, lobby.opener,
-                lobby=lobby_id, started_by=member, computers=lobby.computers, time_control=lobby.time_control,
+                lobby.game, lobby.guild, channel or lobby.channel, seating(order), lobby.options, lobby.opener,
+                lobby=lobby_id, started_by=member or NOBODY, computers=lobby.computers,
+                time_control=lobby.time_control, hints=lobby.hints or len(lobby.members) == 1,
             )  # fmt: skip
             return Started(lobby, live)
 
@@ -298,18 +412,21 @@ class Lobbies:
         """Close a lobby from outside: its channel is gone, or somebody in charge decided so. None if it was closed."""
         async with self._locks.of(lobby_id):
             lobby = await self._store.read(queries.lobbies.find, lobby_id)
-            now = None if channel_gone else self._clock()
-            return lobby if await self._store.write(queries.lobbies.drop, lobby_id, now) else None
+            dropped = await self._store.write(queries.lobbies.drop, lobby_id, self._clock(), channel_gone=channel_gone)
+            self._wake()
+            return lobby if dropped else None
 
     async def tick(self, lobby_id: str) -> LobbyTimeout | None:
         """What the time brings: first a warning, then the end. Each happens once, however often this is called."""
         async with self._locks.of(lobby_id):
             lobby, now = await self._store.read(queries.lobbies.find, lobby_id), self._clock()
             if lobby is None:
-                await self._store.write(queries.lobbies.drop, lobby_id)
+                await self._store.write(queries.lobbies.drop, lobby_id, now)
                 return None
             if now < lobby.due:
                 return None
+            if lobby.starts:
+                return LobbyTimeout(lobby, closed=False)
             if lobby.warned:
                 await self._store.write(queries.lobbies.drop, lobby_id, now)
                 return LobbyTimeout(lobby, closed=True)
@@ -317,7 +434,8 @@ class Lobbies:
             await self._store.write(queries.lobbies.save, warned)
             return LobbyTimeout(warned, closed=False)
 
-    async def _joined(self, lobby_id: str, member: int) -> Lobby:
+    async def find_joined(self, lobby_id: str, member: int) -> Lobby:
+        """A lobby in which the member is. Raises NoSuchLobby, LobbyRefused."""
         lobby = await self.find(lobby_id)
         if member not in lobby.members:
             raise LobbyRefused(words.NOT_JOINED)
@@ -325,15 +443,17 @@ class Lobbies:
 
     async def find_as_host(self, lobby_id: str, member: int) -> Lobby:
         """A lobby that the member opened. Raises LobbyRefused for others."""
-        lobby = await self._joined(lobby_id, member)
+        lobby = await self.find_joined(lobby_id, member)
         if member != lobby.opener:
             raise LobbyRefused(words.host_chooses(_host(lobby)))
         return lobby
 
-    async def _change(self, lobby: Lobby) -> Lobby:
-        """Keep a change; from now on it is quiet again."""
-        changed = replace(lobby, due=self._clock() + QUIET, warned=False)
-        await self._store.write(queries.lobbies.save, changed)
+    async def _change(self, lobby: Lobby, entries: Sequence[OutboxEntry] = ()) -> Lobby:
+        """Keep a change; from now on it is quiet again. A lobby that starts by itself is looked at soon."""
+        now = self._clock()
+        changed = replace(lobby, due=now + (DELIVERY_GRACE if lobby.starts else QUIET), warned=False)
+        await self._store.write(queries.lobbies.save, changed, now, entries)
+        self._wake()
         return changed
 
 

@@ -38,11 +38,12 @@ class Openings:
         started_by: int | None = None,
         computers: Sequence[str] = (),
         time_control: TimeControl | None = None,
+        hints: bool = True,
     ) -> LiveTable:
         """Open a table for `member`, with the members of each seat, and close its lobby.
 
         `started_by` pressed Start in that lobby, if that wasn't `member`. The seats of `computers`, given by level,
-        come after those of members. With a `time_control` the table has a clock.
+        come after those of members. With a `time_control` the table has a clock; without `hints` it gives none.
 
         Raises BadOption, BadSeating, ChannelBusy, LobbyOpen, NoSuchLobby, TooManyOpen.
         """
@@ -65,10 +66,11 @@ class Openings:
                 lobby=lobby,
                 started_by=started_by,
                 time_control=time_control,
+                hints=hints,
             )
         async with self._room.another(guild, member):
             return await self._begin(
-                rules, guild, channel, held, chosen, member, self._seeds(), time_control=time_control
+                rules, guild, channel, held, chosen, member, self._seeds(), time_control=time_control, hints=hints
             )
 
     async def open_run(self, challenge: Challenge, seed: bytes, member: int, *, counts: bool) -> LiveTable:
@@ -105,6 +107,7 @@ class Openings:
         lobby: str | None = None,
         started_by: int | None = None,
         time_control: TimeControl | None = None,
+        hints: bool = True,
         run: Run | None = None,
         rules_version: int | None = None,
         form: int = NEWEST,
@@ -134,6 +137,7 @@ class Openings:
             commitment_form=form,
             with_computer=any(seat.computer is not None for seat in seats),
             banks=None if time_control is None else Banks.new(time_control, len(seats), now),
+            hints_allowed=hints,
         )
         table = with_clock(initial_state(table, position), now).table
         table = await self._repository.add(Stored(table, (), seed), position, lobby=lobby, actor=started_by)

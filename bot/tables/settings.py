@@ -15,7 +15,7 @@ from cachetools import LRUCache
 from bot.model.errors import BadSetting
 from bot.model.notice import Terms
 from bot.model.quiet_hours import NO_HOURS, Hours, are_hours, hours_of
-from bot.model.setting_owner import JOURNAL, SettingOwner
+from bot.model.setting_owner import JOURNAL, OPEN_SEATS, SettingOwner
 from bot.model.table import Table
 from bot.model.zones import PREFERRED, is_zone
 from bot.store import queries
@@ -85,19 +85,22 @@ Detected when one is sent.
 """
 AWAY = Setting(SettingOwner.MEMBER, "away", ("",), _is_moment)
 """Until when they get no notifications, as a UTC time."""
+ANYBODYS, NOBODYS = "anyone", "nobody"
+INVITATIONS = Setting(SettingOwner.MEMBER, "invitations", (ANYBODYS, NOBODYS))
+"""Who may invite them to lobbies and propose matches to them."""
 SERVER_THEME = Setting(SettingOwner.SERVER, "theme", THEMES)
 """For pictures that everyone in a server sees."""
 CHALLENGES = Setting(SettingOwner.SERVER, "challenges", ("everybody", "managers"))
 """Who may open challenges."""
 
 
-def _is_channel(text: str) -> bool:
+def _is_id(text: str) -> bool:
     return _ID.fullmatch(text) is not None
 
 
 def _are_channels(text: str) -> bool:
     numbers = text.split(" ")
-    return len(numbers) <= MAX_PLACES and all(map(_is_channel, numbers))
+    return len(numbers) <= MAX_PLACES and all(map(_is_id, numbers))
 
 
 EVERYWHERE, NOWHERE = "everywhere", "none"
@@ -109,8 +112,15 @@ PLACES = Setting(SettingOwner.SERVER, "places", (EVERYWHERE,), _are_channels)
 USUAL = "usual"
 MOST_TABLES = Setting(SettingOwner.SERVER, "tables", (USUAL, "1", "3", "6", "25"))
 """Maximum of open tables and lobbies per member."""
-JOURNAL_CHANNEL = Setting(SettingOwner.SERVER, JOURNAL, (NOWHERE,), _is_channel)
+JOURNAL_CHANNEL = Setting(SettingOwner.SERVER, JOURNAL, (NOWHERE,), _is_id)
 """Channel for lines about tables that begin or end."""
+OPEN_SEATS_CHANNEL = Setting(SettingOwner.SERVER, OPEN_SEATS, (NOWHERE,), _is_id)
+"""Where a message lists the open lobbies of the server."""
+ROLE = Setting(SettingOwner.SERVER, "role", (NOWHERE,), _is_id)
+"""The role of members who want to be called when a lobby looks for players."""
+IN_THREADS, IN_CHANNELS = "threads", "channels"
+THREADS = Setting(SettingOwner.SERVER, "threads", (IN_THREADS, IN_CHANNELS))
+"""Whether the game of a lobby is played in a thread of its own."""
 SETTINGS = (
     MEMBER_THEME,
     PINGS,
@@ -119,11 +129,15 @@ SETTINGS = (
     ZONE,
     MAILBOX,
     AWAY,
+    INVITATIONS,
     SERVER_THEME,
     CHALLENGES,
     PLACES,
     MOST_TABLES,
     JOURNAL_CHANNEL,
+    OPEN_SEATS_CHANNEL,
+    ROLE,
+    THREADS,
 )
 
 

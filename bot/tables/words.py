@@ -64,6 +64,7 @@ NO_UNDO_IN_RUNS = Text("In a challenge, you can't undo once something is reveale
 # Hints
 
 NO_HINTS_FOR_GAME = Text("This game has no hints.")
+NO_HINTS_AT_TABLE = Text("Hints are off at this table. A lobby's host can allow them in *Options* before the start.")
 NO_HINTS_IN_RUNS = Text("No hints while the challenge is open.")
 STILL_THINKING = Text("I'm still working on your last question. Try again in a moment.")
 THOUGHT_TOO_LONG = Text("I couldn't find an answer in time. Try again in a moment.")
@@ -160,6 +161,36 @@ def threads_too_often(most: int, again: datetime) -> Text:
 
 
 # Lobbies
+
+NOT_INVITED = Text("You have no open invitation to this lobby.")
+ROLE_CALLED = Text("This lobby has already called the players who asked for it.")
+ROLE_NEEDS_OPEN_LOBBY = Text("Only invited members can join this lobby. Open it to anyone in *Options* first.")
+
+
+def invited_only(host: str) -> Text:
+    """A lobby that only those can join who were invited."""
+    return Text("This lobby is for invited members. Ask the host, {host}, to invite you.", host=host)
+
+
+def too_many_invitations(most: int) -> Text:
+    """A lobby with as many invitations as there can be."""
+    return Text("A lobby can invite {n} members at most.", n=most)
+
+
+def takes_no_invitations(member: str) -> Text:
+    """Who blocks the reader, or is closed to invitations; the reader can't tell which."""
+    return Text("{member} isn't taking invitations right now.", member=member)
+
+
+def you_block(member: str) -> Text:
+    """The reader blocks the member whom they invite."""
+    return Text("You've blocked {member}. Unblock them in `/turns` first.", member=member)
+
+
+def too_many_blocked(most: int) -> Text:
+    """A member who blocks as many as they can."""
+    return Text("You can block {n} members at most. Unblock someone in `/turns` first.", n=most)
+
 
 LOBBY_OF_TWO = Text("A lobby needs at least two seats, and a seat for each member.")
 NOT_JOINED = Text("You're not in this lobby. Press *Join* to take a seat.")

@@ -22,6 +22,7 @@ from cogs.challenge.finisher_threads import FinisherThreads
 from cogs.challenge.open_request import suggest_opening
 from cogs.challenge.outbox import ChallengeOutbox
 from cogs.challenge.panel import MATCH, OPEN, ChallengeActions
+from cogs.challenge.proposals import ProposalMessages
 from cogs.challenge.races import RACE
 from cogs.challenge.results import OPEN_REVIEW, PAGES
 from cogs.challenge.run_viewer import COMPARE, FINAL, REPLAY
@@ -35,6 +36,7 @@ class ChallengeCommand(commands.Cog):
         self.actions = actions = ChallengeActions(host)
         self.outbox = ChallengeOutbox(host, actions)
         self.actions.outbox = self.outbox
+        self.actions.proposals = ProposalMessages(host, self.outbox)
         self.finishers = FinisherThreads(host)
         host.dispatcher.add_panel(actions.panel)
         for verb, handler in {

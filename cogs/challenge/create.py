@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-import discord
-
 from bot.ai.players import APPRENTICE, LEVELS
 from bot.challenges.matches import Teams
 from bot.games.contract import Game
@@ -22,6 +20,7 @@ from bot.ui.components.modal import Field, FieldValues, MemberField, SelectField
 from bot.ui.messages.options import read_options
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
+from bot.ui.transport.places import find_member
 from bot.ui.transport.response import Interaction, Response
 from bot.ui.words import computers as computer_words
 from cogs.challenge import words
@@ -30,6 +29,7 @@ from cogs.challenge.close import CloseActions
 from cogs.challenge.duration import SUGGESTED, find_duration, read_duration
 from cogs.challenge.open_request import Parts, split_sides
 from cogs.challenge.outbox import ChallengeOutbox
+from cogs.challenge.proposals import ProposalMessages
 from cogs.challenge.schedule_lines import rotation_line, schedule_line
 from cogs.challenge.words import actions as action_words
 from cogs.challenge.words import matches
@@ -50,6 +50,7 @@ class CreateActions(CloseActions):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self.outbox: ChallengeOutbox
+        self.proposals: ProposalMessages
 
     # Opening
 
@@ -95,10 +96,7 @@ class CreateActions(CloseActions):
         """Raise Declined if somebody is a bot or not on the server."""
         guild = interaction.guild
         for member in {member for team in teams for member in team if member != interaction.user.id}:
-            try:
-                found = None if guild is None else guild.get_member(member) or await guild.fetch_member(member)
-            except discord.NotFound:
-                found = None
+            found = None if guild is None else await find_member(guild, member)
             if found is None:
                 raise Declined(matches.NOT_HERE)
             if found.bot:
@@ -113,17 +111,23 @@ class CreateActions(CloseActions):
         computers: tuple[str, ...],
         teams: Teams = (),
     ) -> TextLike | None:
-        """Open a challenge in this channel and announce it."""
+        """Open a challenge in this channel and announce it; a match is proposed to its members first."""
         interaction = response.interaction
         guild, channel = guild_of(interaction), channel_of(interaction)
         await permissions.require(interaction)
         manages = is_manager(interaction)
         if not manages and await self.services.settings.only_managers_open_challenges(guild):
             raise Declined(words.MANAGERS_OPEN)
+        chosen = read_options(game, options)
+        if teams:
+            self.services.calls.count(guild, response.member)
+            proposal = await self.services.proposals.propose(
+                game.key, guild, channel, chosen, lasts, response.member, teams, computers, manages=manages
+            )
+            return await self.proposals.ask_as(response, proposal)
         challenge = await self.challenges.open(
-            game.key, guild, channel, read_options(game, options), lasts, response.member, teams, computers,
-            manages=manages,
-        )  # fmt: skip
+            game.key, guild, channel, chosen, lasts, response.member, teams, computers, manages=manages
+        )
         return words.OPENED if await self.outbox.announce_as(response, challenge) else None
 
     async def open_fields(self) -> Sequence[Field]:

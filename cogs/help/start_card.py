@@ -17,8 +17,8 @@ from bot.games.text import Text, TextLike, lines
 from bot.model.lobby import Lobby
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.actions.lessons import LEARN
-from bot.ui.components.controls import Button, Choice, Control, Select
-from bot.ui.components.links import command_link, mention
+from bot.ui.components.controls import Button, Control
+from bot.ui.components.links import command_link, lobby_link
 from bot.ui.components.modal import Modal
 from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
 from bot.ui.components.table_request import GAME, TableRequest, default_request
@@ -28,7 +28,7 @@ from bot.ui.messages.lobby_message import read_change
 from bot.ui.messages.options import describe_changed_options, option_fields, read_option_fields
 from bot.ui.pictures.fair_queue import Renderer
 from bot.ui.pictures.render_queue import QueueFull
-from bot.ui.social.lobbies import lobby_link
+from bot.ui.social.open_seats import JOIN
 from bot.ui.transport import failures
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.places import can_see
@@ -36,6 +36,7 @@ from bot.ui.transport.press import Press
 from bot.ui.transport.response import Response
 from bot.ui.words import OLD_BUTTON
 from bot.ui.words.lesson import LEARN_IT
+from bot.ui.words.open_seats import TITLE
 from cogs.help import words
 from renderers.start import GameEntry, draw_start
 
@@ -46,12 +47,6 @@ BEGIN, OPTIONS = "begin", "options"
 
 CHOOSE = "wish"
 """First word of the argument of the select of options on cards of earlier versions."""
-
-JOIN = "joinlobby"
-"""Argument of the select of lobbies."""
-
-MAX_LOBBIES = 8
-"""Open lobbies on the card."""
 
 PICTURE_SECONDS = 1.5
 """Seconds that a member waits for the picture; words and buttons come without it then."""
@@ -81,8 +76,10 @@ class StartCardMessages:
         if not response.in_server:
             return MessagePayload(self._content_in_messages(said), picture, tuple(buttons), CARD)
         lobbies = await self._lobbies(response)
-        content = lines(self.content(said), *map(self._lobby_line, lobbies))
-        return MessagePayload(content, picture, (*buttons, *self._lobby_select(lobbies)), CARD)
+        open_seats = self._dispatcher.open_seats
+        content = lines(self.content(said), *([TITLE, *open_seats.lines(lobbies)] if lobbies else []))
+        role = await open_seats.role_button(response.interaction.guild_id)
+        return MessagePayload(content, picture, (*buttons, *open_seats.select(lobbies), *role), CARD)
 
     def _content_in_messages(self, said: TextLike) -> Text:
         """Return the text of the card in direct messages, where no table can be opened."""
@@ -99,27 +96,14 @@ class StartCardMessages:
         return lines(said or words.WELCOME, *texts, words.CHOOSE)
 
     async def _lobbies(self, response: Response) -> Sequence[Lobby]:
-        """Return the lobbies with free seats in channels that the member can see, at most as many as a select holds."""
-        guild = response.interaction.guild_id
-        found = [] if guild is None else await self._dispatcher.services.lobbies.of_guild(guild)
-        return [
-            lobby
-            for lobby in found
-            if not lobby.full and response.member not in lobby.members and can_see(response.interaction, lobby.channel)
-        ][:MAX_LOBBIES]
-
-    def _lobby_line(self, lobby: Lobby) -> Text:
-        title = self._dispatcher.faces[lobby.game].game.title
-        return words.open_lobby(title, lobby.taken, lobby.seats, mention(lobby.opener), lobby_link(lobby))
-
-    def _lobby_select(self, lobbies: Sequence[Lobby]) -> Sequence[Control]:
-        choices = tuple(
-            Choice(
-                words.lobby_choice(self._dispatcher.faces[lobby.game].game.title, lobby.taken, lobby.seats), lobby.id
-            )
-            for lobby in lobbies
+        """Return the lobbies that the member can join and whose channels they can see."""
+        interaction, member = response.interaction, response.member
+        return await self._dispatcher.open_seats.find(
+            interaction.guild_id,
+            lambda lobby: (
+                member not in lobby.members and lobby.can_join(member) and can_see(interaction, lobby.channel)
+            ),
         )
-        return (Select(words.JOIN_LOBBY, JOIN, choices),) if choices else ()
 
     async def join(self, press: Press) -> None:
         """Handle the select of lobbies: take a seat there. Raises LobbyRefused, NoSuchLobby, Declined."""
@@ -128,7 +112,8 @@ class StartCardMessages:
         if lobby.guild != interaction.guild_id or not can_see(interaction, lobby.channel):
             raise Declined(OLD_BUTTON)
         await self._dispatcher.lobbies.join(press.response, lobby.id)
-        await press.response.show(MessagePayload(words.joined(lobby_link(lobby))))
+        if press.response.private:
+            await press.response.show(MessagePayload(words.joined(lobby_link(lobby))))
 
     async def turn_back(self, press: Press) -> None:
         """The button that leads back to all games."""

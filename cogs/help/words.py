@@ -17,7 +17,6 @@ PLAY_SOLO = Text("Play solo")
 OPEN_LOBBY = Text("Open lobby")
 OPTIONS = Text("Options")
 ALL_GAMES = Text("All games")
-JOIN_LOBBY = Text("Join a lobby")
 
 EXAMPLE_NAMES = ("Ana", "Ben", "Cleo", "Dan", "Emil")
 """Players in the pictures of games that nobody plays."""
@@ -55,15 +54,6 @@ def options_of(title: str) -> Text:
 
 def opened(link: TextLike) -> Text:
     return Text("Ready. {link}", link=link)
-
-
-def open_lobby(title: str, taken: int, seats: int, host: TextLike, link: TextLike) -> Text:
-    template = "-# Open lobby: **{title}**, {taken} of {seats} seats taken, host {host}. {link}"
-    return Text(template, title=title, taken=taken, seats=seats, host=host, link=link)
-
-
-def lobby_choice(title: str, taken: int, seats: int) -> Text:
-    return Text("{title}, {taken} of {seats} seats taken", title=title, taken=taken, seats=seats)
 
 
 def joined(link: TextLike) -> Text:

@@ -9,19 +9,21 @@ import discord
 from bot.games.registry import GAMES, game_named
 from bot.model.table import Table
 from bot.ui import words as common_words
+from bot.ui.actions.panel import PickedMember
 from bot.ui.client.host import Host
 from bot.ui.components.codec import NOT_OURS, ControlId, decode_id
 from bot.ui.components.controls import Choice
 from bot.ui.components.links import linked_messages, mention
 from bot.ui.components.modal import Modal, RadioField
-from bot.ui.components.payload import MessagePayload
 from bot.ui.components.table_request import TableRequest
 from bot.ui.messages.description import IN_WORDS
 from bot.ui.messages.names import name_of
 from bot.ui.messages.result import REPLAY
+from bot.ui.social.blocks import block
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import MODAL_SECONDS, Deferral, Interaction, Response
+from bot.ui.words import blocks as block_words
 from cogs.menus import words
 
 CHALLENGED = "challenged"
@@ -44,6 +46,7 @@ class ContextMenus:
                 raise Declined(words.NO_BOTS)
             if member.id == response.member:
                 raise Declined(words.NOT_YOURSELF)
+            await self._dispatcher.services.blocks.check(response.member, [member.id])
             games = [game for game in GAMES if PLAYERS in game.seats]
             choices = tuple(Choice(game.title, game.key, chosen=game is games[0]) for game in games)
             field = RadioField(key="game", label=words.WHICH_GAME, choices=choices)
@@ -51,17 +54,24 @@ class ContextMenus:
                 Modal(words.challenge_member(name_of(member)), CHALLENGED, (field,), str(member.id))
             )
 
+    async def block(self, interaction: Interaction, member: discord.Member) -> None:
+        """Block a member, or unblock them. Refuses bots and the member themselves."""
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
+            services = self._dispatcher.services
+            if member.id in await services.blocks.of(response.member):
+                await services.blocks.unblock(response.member, member.id)
+                await response.tell(block_words.unblocked(mention(member.id)))
+                return
+            await response.tell(await block(services, response.member, PickedMember(member.id, member.bot)))
+
     async def open_lobby(self, press: Press) -> None:
-        """Open a lobby for two, and notify the challenged member."""
+        """Open a lobby for two that begins when the challenged member joins, and invite them. Raises Declined."""
         key, member = press.text("game"), press.control.argument
         if not member.isdecimal() or key not in {game.key for game in GAMES if PLAYERS in game.seats}:
             raise Declined(common_words.OLD_BUTTON)
-        game = game_named(key)
-        request = TableRequest(key, game.with_defaults({}), (), PLAYERS)
-        lobby = await self._dispatcher.table_factory.open(press.response, request)
-        if lobby is not None:
-            text = words.challenged(mention(int(member)), mention(press.member), game.title, lobby)
-            await press.response.post(MessagePayload(text, mentions=(int(member),)))
+        request = TableRequest(key, game_named(key).with_defaults({}), (), PLAYERS)
+        await self._dispatcher.services.blocks.check(press.member, [int(member)])
+        await self._dispatcher.table_factory.challenge(press.response, request, int(member))
 
     async def read(self, interaction: Interaction, message: discord.Message) -> None:
         """Describe the position of a board in words."""
@@ -107,6 +117,7 @@ async def setup(host: Host) -> None:
     menus = ContextMenus(host)
     for name, callback in (
         (words.CHALLENGE, menus.challenge),
+        (words.BLOCK, menus.block),
         (words.IN_WORDS, menus.read),
         (words.REPLAY, menus.replay),
     ):

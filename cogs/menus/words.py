@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.text import Text, TextLike
+from bot.games.text import Text
 
 CHALLENGE = Text("Challenge to a game")
+BLOCK = Text("Block or unblock")
 IN_WORDS = Text("In words")
 REPLAY = Text("Replay")
 
@@ -16,9 +17,3 @@ NO_BOARD = Text("There's no game in this message. Use this on a board, or `/tabl
 
 def challenge_member(name: str) -> Text:
     return Text("Challenge {name}", name=name)
-
-
-def challenged(member: TextLike, by: TextLike, game: TextLike, lobby: TextLike) -> Text:
-    return Text(
-        "{member}, {by} challenges you to {game}. Join here: {lobby}", member=member, by=by, game=game, lobby=lobby
-    )

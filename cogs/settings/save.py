@@ -11,6 +11,7 @@ from bot.tables.settings import (
     EVERYWHERE,
     JOURNAL_CHANNEL,
     NOWHERE,
+    OPEN_SEATS_CHANNEL,
     PINGS,
     PLACES,
     QUIET,
@@ -30,7 +31,7 @@ from cogs.settings import words
 ABOUT_NOTICES = frozenset({PINGS, REMINDERS, QUIET, ZONE, AWAY})
 """What decides when a member is told something."""
 
-OF_CHANNELS = frozenset({PLACES, JOURNAL_CHANNEL})
+OF_CHANNELS = frozenset({PLACES, JOURNAL_CHANNEL, OPEN_SEATS_CHANNEL})
 """Settings whose values are channels of the server."""
 
 Channels = Mapping[Setting, Callable[[int], Collection[int]]]
@@ -40,8 +41,10 @@ Channels = Mapping[Setting, Callable[[int], Collection[int]]]
 class SettingWriter:
     """Keeps what members choose for themselves or for a server: all of it, or nothing where one thing cannot be."""
 
-    def __init__(self, dispatcher: Dispatcher, channels: Channels) -> None:
+    def __init__(self, dispatcher: Dispatcher, channels: Channels, may_write: Callable[[int, int], bool]) -> None:
+        """`may_write` says whether the bot may post in a channel of a server."""
         self._channels = channels
+        self._may_write = may_write
         self._services = dispatcher.services
         self._settings = dispatcher.services.settings
         self._journal = dispatcher.journal
@@ -63,6 +66,8 @@ class SettingWriter:
         if ABOUT_NOTICES.intersection(wanted):
             await self._services.notices.wishes_changed(owner)
             await self._services.absences.wishes_changed(owner)
+        if OPEN_SEATS_CHANNEL in wanted:
+            await self._services.open_seats.owe(owner)
         if AWAY in wanted:
             await self._services.absences.show(owner)
 
@@ -93,6 +98,9 @@ class SettingWriter:
                 await self._journal.test_channel(owner, int(channel))
             except CannotWrite:
                 raise Declined(words.CANNOT_WRITE) from None
+        seats = wanted.get(OPEN_SEATS_CHANNEL, NOWHERE)
+        if seats != NOWHERE and not self._may_write(owner, int(seats)):
+            raise Declined(words.CANNOT_WRITE)
 
 
 def split_shown(places: Sequence[int], channels: Collection[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:

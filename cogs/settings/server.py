@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.games.names import UserText
 from bot.games.text import TextLike, lines
 from bot.model.periods import Day
-from bot.tables.settings import CHALLENGES, JOURNAL_CHANNEL, MOST_TABLES, PLACES, SERVER_THEME
+from bot.tables.settings import (
+    CHALLENGES,
+    JOURNAL_CHANNEL,
+    MOST_TABLES,
+    NOWHERE,
+    OPEN_SEATS_CHANNEL,
+    PLACES,
+    ROLE,
+    SERVER_THEME,
+    THREADS,
+)
 from bot.ui.actions import zones
 from bot.ui.actions.panel import NO_SUBJECT, ChoiceInput, Group, ModalInput, Panel, PanelAction, PanelPage, PickedMember
 from bot.ui.client.host import Host
@@ -20,6 +31,7 @@ from bot.ui.components.controls import MAX_CHOICES, Button, Choice
 from bot.ui.components.links import channel_link
 from bot.ui.components.modal import Field, FieldValues, SelectField, TextField
 from bot.ui.components.payload import MessagePayload
+from bot.ui.social.player_role import can_be_given, may_be_called
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Interaction, Response
@@ -134,6 +146,7 @@ class ServerCommand(commands.Cog):
                 values.value_label(SERVER_THEME, await self._settings.of(SERVER_THEME, guild)),
             ),
             words.challenge_values(challenges, setting_words.hour(day.hour), zone),
+            await self._gathering_line(guild),
             await self._dailies.list(guild),
         )
         where = words.number_of_channels(len(places)) if places else words.ANYWHERE
@@ -144,10 +157,68 @@ class ServerCommand(commands.Cog):
             await self._actions.choose("tables", MOST_TABLES, guild),
             await self._actions.choose_channels("log", JOURNAL_CHANNEL, guild, chats, summary=name_of_log),
             await self._actions.choose("theme", SERVER_THEME, guild),
+            *await self._gathering_actions(guild, chats),
             PanelAction("data", words.DATA, words.DATA_HELP, self._hand_out),
         )
         groups = (Group(words.GAMES, games), Group(words.CHALLENGES, await self._challenge_actions(guild, day)))
         return PanelPage(content, groups, ("channels", "log", "weekdays", "day"))
+
+    # Gathering
+
+    async def _gathering_line(self, guild: int) -> TextLike:
+        seats, role = await self._settings.of(OPEN_SEATS_CHANNEL, guild), await self._settings.of(ROLE, guild)
+        return words.gathering(
+            channel_link(int(seats)) if seats.isdecimal() else words.NO_LOG,
+            f"<@&{role}>" if role.isdecimal() else words.NO_LOG,
+            values.value_label(THREADS, await self._settings.of(THREADS, guild)),
+        )
+
+    async def _gathering_actions(self, guild: int, chats: Collection[int]) -> Sequence[PanelAction]:
+        seats, role = await self._settings.of(OPEN_SEATS_CHANNEL, guild), await self._settings.of(ROLE, guild)
+        name_of_seats = words.number_of_channels(1) if seats.isdecimal() else words.NO_LOG
+        found = self._host.get_guild(guild)
+        chosen = None if found is None or not role.isdecimal() else found.get_role(int(role))
+        summary: TextLike = words.NO_LOG if chosen is None else UserText(chosen.name)
+        return (
+            await self._actions.choose_channels("seats", OPEN_SEATS_CHANNEL, guild, chats, summary=name_of_seats),
+            PanelAction(
+                "role",
+                setting_words.TITLES[ROLE.name],
+                summary,
+                self._set_role,
+                ChoiceInput(setting_words.QUESTIONS[ROLE.name], partial(self._roles, guild)),
+            ),
+            await self._actions.choose("threads", THREADS, guild),
+        )
+
+    async def _roles(self, guild: int) -> Sequence[Choice]:
+        """The roles that lobbies could call: those that give no rights and that a member can have."""
+        found, chosen = self._host.get_guild(guild), await self._settings.of(ROLE, guild)
+        roles = [] if found is None else [role for role in found.roles if may_be_called(role)]
+        none = Choice(words.NO_LOG, NOWHERE, chosen=chosen == NOWHERE)
+        return [none, *[Choice(UserText(role.name), str(role.id), chosen=str(role.id) == chosen) for role in roles]]
+
+    async def _set_role(self, response: Response, text: str, _member: PickedMember | None) -> TextLike:
+        """Save the role that lobbies can call, and say what the bot lacks for it. Raises Declined."""
+        guild = _managed_guild(response.interaction)
+        typed, found = text.strip("<@&> ").lower(), self._host.get_guild(guild)
+        if typed in (NOWHERE, str(words.NO_LOG).lower()) or found is None:
+            await self._save_role(guild, NOWHERE)
+            return ""
+        role = next((each for each in found.roles if typed in (str(each.id), each.name.lower())), None)
+        if role is None:
+            raise Declined(words.NO_SUCH_ROLE)
+        if not may_be_called(role):
+            raise Declined(words.ROLE_HAS_RIGHTS)
+        await self._save_role(guild, str(role.id))
+        lacking = [] if can_be_given(role) else [words.CANNOT_GIVE_ROLE]
+        if not role.mentionable and not found.me.guild_permissions.mention_everyone:
+            lacking.append(words.CANNOT_MENTION_ROLE)
+        return lines(*lacking) if lacking else ""
+
+    async def _save_role(self, guild: int, role: str) -> None:
+        await self._settings.choose(ROLE, guild, role)
+        await self._services.open_seats.owe(guild)
 
     async def _challenge_actions(self, guild: int, day: Day) -> Sequence[PanelAction]:
         zone = zones.local_time(day.zone, self._services.now())

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -14,19 +15,31 @@ from bot.model.challenge import Reminder
 from bot.model.errors import TableFrozen
 from bot.model.quiet_hours import hours_of, read_until
 from bot.model.table import LiveTable, Table, deciders
-from bot.tables.settings import AWAY, MEMBER_THEME, PINGS, QUIET, REMINDERS, ZONE, Setting
+from bot.tables.settings import AWAY, INVITATIONS, MEMBER_THEME, PINGS, QUIET, REMINDERS, ZONE, Setting
 from bot.ui.actions import zones
-from bot.ui.actions.panel import NO_SUBJECT, ChoiceInput, Group, ModalInput, Panel, PanelAction, PanelPage, PickedMember
+from bot.ui.actions.panel import (
+    NO_SUBJECT,
+    ChoiceInput,
+    Group,
+    MemberInput,
+    ModalInput,
+    Panel,
+    PanelAction,
+    PanelPage,
+    PickedMember,
+)
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Button, Choice
-from bot.ui.components.links import relative_time
+from bot.ui.components.links import mention, relative_time
 from bot.ui.components.modal import Field, FieldValues, SelectField, TextField
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.snooze import MINE
+from bot.ui.social.blocks import block
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Interaction, Response
+from bot.ui.words import blocks as block_words
 from bot.ui.words import panels as panel_words
 from bot.ui.words import zones as zone_words
 from cogs.settings import values
@@ -55,6 +68,7 @@ class TurnsCommand(commands.Cog):
     def __init__(self, host: Host, writer: SettingWriter, data: PersonalData) -> None:
         self._services = host.dispatcher.services
         self._settings = host.dispatcher.services.settings
+        self._names = host.dispatcher.names
         self._writer = writer
         self._data = data
         self._list = TurnList(host.dispatcher)
@@ -67,10 +81,21 @@ class TurnsCommand(commands.Cog):
     @app_commands.command(description=command_text(words.TURNS))
     @app_commands.guild_only
     @app_commands.rename(text="with")
-    @app_commands.describe(do=command_text(panel_words.DO), text=command_text(panel_words.WITH))
-    async def turns(self, interaction: Interaction, do: str | None = None, text: str | None = None) -> None:
+    @app_commands.describe(
+        do=command_text(panel_words.DO),
+        text=command_text(panel_words.WITH),
+        member=command_text(panel_words.MEMBER),
+    )
+    async def turns(
+        self,
+        interaction: Interaction,
+        do: str | None = None,
+        text: str | None = None,
+        member: discord.Member | None = None,
+    ) -> None:
         """Show the panel, or do what was typed."""
-        await self._panel.run(interaction, do, text)
+        picked = None if member is None else PickedMember(member.id, member.bot)
+        await self._panel.run(interaction, do, text, picked)
 
     @turns.autocomplete("do")
     async def suggest_actions(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -113,6 +138,7 @@ class TurnsCommand(commands.Cog):
                 zones.local_time(hours.zone, now),
                 await self._label(MEMBER_THEME, member),
                 words.REMINDER_VALUES[reminder.value],
+                await self._label(INVITATIONS, member),
             ),
         )
         groups = (
@@ -165,7 +191,41 @@ class TurnsCommand(commands.Cog):
                 partial(self._set_reminder, guild, member),
                 _input(words.WHICH_REMINDERS, reminders),
             ),
+            await self._actions.choose("invitations", INVITATIONS, member),
+            *await self._block_actions(member),
         )
+
+    # Blocked members
+
+    async def _block_actions(self, member: int) -> Sequence[PanelAction]:
+        blocked = await self._services.blocks.of(member)
+
+        async def choices() -> Sequence[Choice]:
+            return [Choice(await self._names.of(each), str(each)) for each in blocked]
+
+        return (
+            PanelAction("block", words.BLOCK, words.BLOCK_SUMMARY, self._block, MemberInput(words.WHOM_TO_BLOCK)),
+            PanelAction(
+                "unblock",
+                words.UNBLOCK,
+                words.blocked_members(len(blocked)),
+                self._unblock,
+                ChoiceInput(words.WHOM_TO_UNBLOCK, choices),
+                available=bool(blocked),
+            ),
+        )
+
+    async def _block(self, response: Response, _text: str, picked: PickedMember | None) -> TextLike:
+        if picked is None:
+            raise Declined(words.BLOCK_WHOM)
+        return await block(self._services, response.member, picked)
+
+    async def _unblock(self, response: Response, text: str, _member: PickedMember | None) -> TextLike:
+        blocked = text.strip("<@!> ")
+        if not blocked.isdecimal() or int(blocked) not in await self._services.blocks.of(response.member):
+            raise Declined(words.NOT_BLOCKED)
+        await self._services.blocks.unblock(response.member, int(blocked))
+        return block_words.unblocked(mention(int(blocked)))
 
     # Away and snooze
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from bot.games.text import TextLike
 from bot.model.lobby import Lobby
-from bot.ui.actions.panel import ModalInput, PanelAction, PickedMember
+from bot.ui.actions.panel import MemberInput, ModalInput, PanelAction, PickedMember
 from bot.ui.components.controls import Choice
 from bot.ui.components.links import board_link
 from bot.ui.components.modal import Field, FieldValues
@@ -40,6 +41,14 @@ class LobbyActions(TableActions):
                 "start", words_of_lobbies.START, words.START_SUMMARY, self._start, available=can_start, tone="main"
             ),
             PanelAction(
+                "call",
+                words_of_lobbies.INVITE,
+                words.CALL_TO_LOBBY_SUMMARY,
+                self._invite,
+                MemberInput(words_of_lobbies.INVITE_WHOM),
+                available=joined,
+            ),
+            PanelAction(
                 "options",
                 words_of_lobbies.OPTIONS,
                 words.OPTION_SUMMARY,
@@ -58,6 +67,12 @@ class LobbyActions(TableActions):
 
     async def _join(self, response: Response, text: str, member: PickedMember | None) -> None:
         await self.dispatcher.lobbies.join(response, (await self._lobby(response.interaction)).id)
+
+    async def _invite(self, response: Response, text: str, member: PickedMember | None) -> TextLike:
+        lobby = await self._lobby(response.interaction)
+        if member is None:
+            raise Declined(words_of_lobbies.INVITED_NOBODY)
+        return await self.dispatcher.lobbies.invite(response, lobby.id, [member.id])
 
     async def _start(self, response: Response, text: str, member: PickedMember | None) -> None:
         await self.dispatcher.lobbies.start(response, (await self._lobby(response.interaction)).id)

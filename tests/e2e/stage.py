@@ -24,9 +24,11 @@ from bot.playground.server import Playground
 from bot.playground.validator import Validator
 from bot.playground.world.components import controls
 from bot.playground.world.model import Json, Message
+from bot.playground.world.state import GUILD_ID
 from bot.playground.world.world import World
 from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
+from bot.tables.settings import IN_CHANNELS, THREADS
 from bot.ui.client.host import INTERACTION_TASKS
 from bot.ui.components.items import ITEMS
 from tests.e2e.sketch import sketch, sketch_of_games
@@ -45,6 +47,8 @@ class Stage:
     database: Path
     seed: str = "stage"
     real_pictures: bool = False
+    in_threads: bool = False
+    """Whether the games of lobbies get threads, as they do by default; most tests look on in one channel."""
     clock: HandClock = field(default_factory=HandClock)
     _client: Tablekeeper | None = None
     _running: asyncio.Task[None] | None = field(default=None, repr=False)
@@ -78,6 +82,8 @@ class Stage:
                 if self._running.done():
                     self._running.result()
                 await asyncio.sleep(0.01)
+        if not self.in_threads:
+            await services.settings.choose(THREADS, GUILD_ID, IN_CHANNELS)
         if not self.real_pictures:
             for face in self._client.dispatcher.faces.values():
                 face.renderer = face.whole = sketch

@@ -15,10 +15,11 @@ from bot.model.attempt import Attempt
 from bot.model.challenge import Cadence, Challenge, Reminder, Schedule
 from bot.model.errors import NotSeated
 from bot.model.follower import Follower
-from bot.model.lobby import Lobby
+from bot.model.lobby import Invitation, Lobby
 from bot.model.notice import Notice
 from bot.model.outbox import OutboxKind
 from bot.model.periods import Day
+from bot.model.proposal import Proposal
 from bot.model.question import Ask, Question
 from bot.model.ratings import Ladder
 from bot.model.results import Void, results_of
@@ -94,9 +95,17 @@ async def filled(store: Store, member: int = FAR) -> None:
     await store.write(
         changes.add, Stored(run_table, [], SEED), outbox_entries=[an_entry(OutboxKind.FINISHED, subject="run")]
     )
-    await store.write(
-        queries.lobbies.add, Lobby("lobby", "race", {}, 3, 100, 300, (member, 12), START, START + timedelta(hours=1))
+    lobby = Lobby("lobby", "race", {}, 3, 100, 300, (member, 12), START, START + timedelta(hours=1))
+    await store.write(queries.lobbies.add, replace(lobby, invitations=(Invitation(13, member),)))
+    hosted = Lobby("hosted", "race", {}, 3, 100, 301, (12,), START, START + timedelta(hours=1))
+    await store.write(queries.lobbies.add, replace(hosted, invitations=(Invitation(member, 12),)))
+    await store.write(queries.blocks.block, member, 12)
+    await store.write(queries.blocks.block, 13, member)
+    await store.write(queries.tables.count_hint, "left", member)
+    proposal = Proposal(
+        "asked", 100, 200, member, "race", {"goal": 20}, timedelta(days=1), (), ((member,), (12,)), START, message=5
     )
+    await store.write(queries.proposals.add, proposal, START + timedelta(days=3))
     await store.write(queries.members.keep_name, member, "Anastasia")
     await store.write(queries.people.choose, SettingOwner.MEMBER, member, "quiet", "22-7")
     await store.write(queries.schedules.set_reminder, 100, member, Reminder.ALWAYS)
@@ -123,6 +132,10 @@ async def test_an_export_has_everything_that_is_kept_about_a_member_and_no_secre
         "opened_challenges": 1,
         "closed_challenges": 1,
         "lobbies": 1,
+        "invitations": 1,
+        "blocks": 1,
+        "proposed_matches": 1,
+        "hints": 1,
         "followed_tables": 1,
         "notices": 1,
         "agreements": 1,
@@ -191,6 +204,17 @@ async def test_whoever_is_forgotten_leaves_nothing_but_a_number_of_nobody(store:
     lobby = await store.read(queries.lobbies.find, "lobby")
     assert lobby is not None
     assert lobby.members == (12,)
+    assert lobby.invitations == (Invitation(13, former),)
+    hosted = await store.read(queries.lobbies.find, "hosted")
+    assert hosted is not None
+    assert hosted.invitations == ()
+    assert await store.read(queries.blocks.blocked_by, 13) == []
+    assert await store.read(queries.proposals.find, "asked") is None
+    (retired,) = await store.read(queries.outbox.entries_of, "100 asked")
+    assert (retired.kind, retired.message) == (OutboxKind.PROPOSAL, 5)
+    left = await store.read(queries.tables.one, "left")
+    assert left is not None
+    assert left.hint_counts == {former: 1}
 
 
 async def test_two_who_are_forgotten_stay_two_also_in_one_challenge_and_at_one_seat(store: Store) -> None:
@@ -237,6 +261,8 @@ async def test_a_server_that_is_deleted_takes_everything_with_it_and_leaves_the_
     assert await store.read(queries.outbox.entries_of, "left") == []
     assert await store.read(queries.notes.find, "left-shared") is None
     assert [timer.subject for timer in await store.due_timers(START + timedelta(days=99))] == ["far"]
+    assert await store.read(queries.outbox.entries_of, "100 asked") == []
+    assert await store.read(queries.blocks.blocked_by, 13) == [FAR]
     assert len(await store.read(queries.outbox.entries_of, "far")) == 1
     assert await store.read(queries.lobbies.find_in, 300) is None
 

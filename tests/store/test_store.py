@@ -489,8 +489,8 @@ async def test_a_lobby_comes_back_as_it_was_kept(store: Store) -> None:
     await store.write(queries.lobbies.save, changed)
     assert await store.read(queries.lobbies.find, lobby.id) == changed
     assert await store.read(queries.timers.next_due, ours=store.owned_condition) == changed.due
-    assert await store.write(queries.lobbies.drop, lobby.id)
-    assert not await store.write(queries.lobbies.drop, lobby.id)
+    assert await store.write(queries.lobbies.drop, lobby.id, START)
+    assert not await store.write(queries.lobbies.drop, lobby.id, START)
     assert (
         await store.read(queries.lobbies.find, lobby.id),
         await store.read(queries.lobbies.find_in, lobby.channel),

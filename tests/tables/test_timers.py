@@ -42,7 +42,7 @@ async def test_what_is_due_is_looked_at_the_earliest_first(store: Store, clock: 
 
     async def look(subject: str) -> None:
         seen.append(subject)
-        await store.write(queries.lobbies.drop, subject)
+        await store.write(queries.lobbies.drop, subject, clock())
 
     timers.serve("lobby", look)
     for name, minutes in (("b", 2.0), ("a", 3.0), ("c", 1.0), ("late", 9.0)):
@@ -66,7 +66,7 @@ async def test_a_failure_is_tried_again_later_and_stops_nobody_else(
         seen.append(subject)
         if subject == "broken":
             raise RuntimeError("no such luck")
-        await store.write(queries.lobbies.drop, subject)
+        await store.write(queries.lobbies.drop, subject, clock())
 
     timers.serve("lobby", look)
     await due_in(store, clock, "broken", 1)
@@ -101,7 +101,7 @@ async def test_the_sleeper_is_woken_by_an_earlier_timer(store: Store, clock: Han
     timers, seen = Timers(store, clock), asyncio.Event()
 
     async def look(subject: str) -> None:
-        await store.write(queries.lobbies.drop, subject)
+        await store.write(queries.lobbies.drop, subject, clock())
         seen.set()
 
     timers.serve("lobby", look)
@@ -148,7 +148,7 @@ async def test_a_store_that_says_no_does_not_end_the_sleeper(
     timers, seen = Timers(store, clock), asyncio.Event()
 
     async def look(subject: str) -> None:
-        await store.write(queries.lobbies.drop, subject)
+        await store.write(queries.lobbies.drop, subject, clock())
         seen.set()
 
     timers.serve("lobby", look)

@@ -19,6 +19,7 @@ from bot.playground.world.errors import empty_message, invalid_form
 from bot.playground.world.model import (
     MENTION,
     NO_FLAGS,
+    ROLE_MENTION,
     Attachment,
     Channel,
     File,
@@ -76,7 +77,8 @@ def compose(
         draft = replace(draft, type=MessageType.REPLY)
     filled = _fill(world, draft, upload)
     mentioned, everyone = _find_mentions(world, channel, filled, body.get("allowed_mentions"))
-    pinged = () if filled.is_ephemeral else _everyone_in(world, channel) if everyone else mentioned
+    named = (*mentioned, *_find_role_holders(world, channel, filled, body.get("allowed_mentions")))
+    pinged = () if filled.is_ephemeral else _everyone_in(world, channel) if everyone else tuple(dict.fromkeys(named))
     return replace(filled, mentions=mentioned, mention_everyone=everyone, pings=pinged)
 
 
@@ -222,6 +224,22 @@ def _find_mentions(
     may = Permission.MENTION_EVERYONE in world.access.of_bot(channel)
     everyone = may and "everyone" in parse and bool(_EVERYONE.search(text))
     return tuple(dict.fromkeys(named)), everyone
+
+
+def _find_role_holders(
+    world: World, channel: Channel, message: Message, allowed: Mapping[str, Any] | None
+) -> list[int]:
+    """Who has a role that is mentioned so that it counts: one that anyone, or the bot, may mention."""
+    guild = None if channel.guild_id is None else world.guilds.get(channel.guild_id)
+    if guild is None:
+        return []
+    parse = {"roles"} if allowed is None else set(allowed.get("parse") or ())
+    chosen = None if "roles" in parse else {int(each) for each in (allowed or {}).get("roles") or ()}
+    named = {int(found) for found in ROLE_MENTION.findall(message.content)}
+    may = Permission.MENTION_EVERYONE in world.access.of_bot(channel)
+    roles = [each for each in guild.roles if each.id in named and (chosen is None or each.id in chosen)]
+    holders = [sorted(guild.holders.get(each.id, ())) for each in roles if may or each.mentionable]
+    return [each for held in holders for each in held if world.access.can_be_mentioned(each, channel)]
 
 
 def _author(world: World, reference: tuple[int, int]) -> int | None:

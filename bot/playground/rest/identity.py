@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from bot.playground.rest.wire import WORLD, Route, json_response, path_number, read_json
+from bot.playground.rest.wire import WORLD, Route, empty_response, json_response, path_number, read_json
 from bot.playground.world import payloads
-from bot.playground.world.errors import unknown_object
-from bot.playground.world.membership import members_of
-from bot.playground.world.model import Guild, Json, Member
+from bot.playground.world.errors import missing_permissions, unknown_object
+from bot.playground.world.membership import change_role, members_of
+from bot.playground.world.model import Guild, Json, Member, Permission
 
 
 async def me(request: web.Request) -> web.Response:
@@ -107,7 +107,33 @@ async def active_threads(request: web.Request) -> web.Response:
 
 async def roles(request: web.Request) -> web.Response:
     """`GET /guilds/{guild_id}/roles`."""
-    return json_response([payloads.role_everyone(_guild(request))])
+    here = _guild(request)
+    return json_response([payloads.role_everyone(here), *map(payloads.role, here.roles)])
+
+
+async def give_role(request: web.Request) -> web.Response:
+    """`PUT /guilds/{guild_id}/members/{user_id}/roles/{role_id}`."""
+    return _change_role(request, has=True)
+
+
+async def take_role(request: web.Request) -> web.Response:
+    """`DELETE /guilds/{guild_id}/members/{user_id}/roles/{role_id}`."""
+    return _change_role(request, has=False)
+
+
+def _change_role(request: web.Request, *, has: bool) -> web.Response:
+    """Give or take away a role below the bot's highest, if the bot may manage roles."""
+    world, here, found = request.app[WORLD], _guild(request), _member(request, "Member")
+    role = next((each for each in here.roles if each.id == path_number(request, "role_id")), None)
+    if role is None:
+        raise unknown_object("Role")
+    if found.id not in here.members:
+        raise unknown_object("Member")
+    highest = max((each.position for each in here.roles_of(world.bot.id)), default=0)
+    if Permission.MANAGE_ROLES not in payloads.bot_guild_permissions(here) or role.position >= highest or role.managed:
+        raise missing_permissions()
+    change_role(world, found.id, role, here.id, has=has)
+    return empty_response()
 
 
 async def member(request: web.Request) -> web.Response:
@@ -116,7 +142,7 @@ async def member(request: web.Request) -> web.Response:
     if found.id not in here.members and not found.bot:
         raise unknown_object("Member")
     until = request.app[WORLD].access.timed_out_until(found.id, here)
-    return json_response(payloads.guild_member(found, timed_out_until=until))
+    return json_response(payloads.guild_member(found, timed_out_until=until, roles=here.roles_of(found.id)))
 
 
 async def members(request: web.Request) -> web.Response:
@@ -150,6 +176,8 @@ ROUTES: list[Route] = [
     ("GET", "/guilds/{guild_id}/channels", guild_channels),
     ("GET", "/guilds/{guild_id}/threads/active", active_threads),
     ("GET", "/guilds/{guild_id}/roles", roles),
+    ("PUT", "/guilds/{guild_id}/members/{user_id}/roles/{role_id}", give_role),
+    ("DELETE", "/guilds/{guild_id}/members/{user_id}/roles/{role_id}", take_role),
     ("GET", "/guilds/{guild_id}/members", members),
     ("GET", "/guilds/{guild_id}/members/{user_id}", member),
 ]

@@ -183,7 +183,9 @@ def interaction_event(interaction: Interaction, message: Message | None, channel
         body["guild_id"] = str(guild.id)
         body["guild"] = payloads.partial_guild(guild)
         body["guild_locale"] = "en-US"
-        body["member"] = payloads.guild_member(interaction.member, timed_out_until=until) | {"permissions": may}
+        body["member"] = payloads.guild_member(
+            interaction.member, timed_out_until=until, roles=guild.roles_of(interaction.member.id)
+        ) | {"permissions": may}
     if message is not None:
         body["message"] = world.message_json(message)
     return body

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.playground.world.model import Channel, Guild, Member
+from bot.playground.world import payloads
+from bot.playground.world.model import Channel, Guild, Member, Role
 from bot.playground.world.state import GUILD_ID, WorldState
 
 
@@ -49,6 +50,26 @@ def time_out(world: WorldState, member: Member, until: datetime | None, guild_id
     guild = world.guilds[guild_id]
     others = {each: end for each, end in guild.timeouts.items() if each != member.id}
     world.guilds[guild_id] = replace(guild, timeouts=others if until is None else others | {member.id: until})
+
+
+def add_role(world: WorldState, role: Role, guild_id: int = GUILD_ID) -> Role:
+    """Create a role; one of an application is the bot's."""
+    guild = world.guilds[guild_id]
+    holders = {**guild.holders, role.id: frozenset({world.bot.id} if role.managed else ())}
+    guild = world.guilds[guild_id] = replace(guild, roles=(*guild.roles, role), holders=holders)
+    world.dispatch("GUILD_ROLE_CREATE", {"guild_id": str(guild_id), "role": payloads.role(role)})
+    if role.managed:
+        own = payloads.guild_member(world.bot, roles=guild.roles_of(world.bot.id))
+        world.dispatch("GUILD_MEMBER_UPDATE", {"guild_id": str(guild_id), **own})
+    return role
+
+
+def change_role(world: WorldState, member_id: int, role: Role, guild_id: int = GUILD_ID, *, has: bool) -> None:
+    """Give a member a role, or take it away. A bot without the privileged intent gets no event of it."""
+    guild = world.guilds[guild_id]
+    held = guild.holders.get(role.id, frozenset())
+    after = held | {member_id} if has else held - {member_id}
+    world.guilds[guild_id] = replace(guild, holders={**guild.holders, role.id: after})
 
 
 def archive_idle_threads(world: WorldState) -> list[Channel]:

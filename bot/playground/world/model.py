@@ -12,6 +12,8 @@ from typing import Any
 Json = dict[str, Any]
 MENTION = re.compile(r"<@!?(\d+)>")
 """Matches mentions of members in a text."""
+ROLE_MENTION = re.compile(r"<@&(\d+)>")
+"""Matches mentions of roles in a text."""
 
 
 class Permission(IntFlag):
@@ -29,6 +31,7 @@ class Permission(IntFlag):
     READ_MESSAGE_HISTORY = 1 << 16
     MENTION_EVERYONE = 1 << 17
     CONNECT = 1 << 20
+    MANAGE_ROLES = 1 << 28
     USE_APPLICATION_COMMANDS = 1 << 31
     MANAGE_THREADS = 1 << 34
     CREATE_PUBLIC_THREADS = 1 << 35
@@ -179,6 +182,18 @@ class Emoji:
 
 
 @dataclass(frozen=True, slots=True)
+class Role:
+    """A role of a server. Who has `MANAGE_ROLES` gives roles at lower positions than their own highest."""
+
+    id: int
+    name: str
+    position: int
+    permissions: Permission = NO_PERMISSION
+    mentionable: bool = False
+    managed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Guild:
     """A server. `members` excludes the bot.
 
@@ -194,8 +209,17 @@ class Guild:
     timeouts: Mapping[int, datetime] = field(default_factory=dict)
     max_active_threads: int = 1000
     denied: Permission = NO_PERMISSION
+    roles: tuple[Role, ...] = ()
+    """The roles beside that of everybody."""
+    holders: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    """Who has each role: members, or the bot."""
     blocked_words: tuple[str, ...] = ()
     """Words that automatic moderation blocks in messages and names of threads."""
+
+    def roles_of(self, member_id: int) -> list[Role]:
+        """The roles of a member, the lowest first."""
+        held = [role for role in self.roles if member_id in self.holders.get(role.id, ())]
+        return sorted(held, key=lambda role: role.position)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import operator
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
@@ -22,6 +24,7 @@ from bot.playground.world.model import (
     MessageType,
     Origin,
     Permission,
+    Role,
 )
 
 JOINED = "2024-05-01T12:00:00.000000+00:00"
@@ -58,10 +61,16 @@ def account(member: Member) -> Json:
     return user(member) | {"verified": True, "mfa_enabled": True, "email": None, "locale": LOCALE}
 
 
-def guild_member(member: Member, *, with_user: bool = True, timed_out_until: datetime | None = None) -> Json:
+def guild_member(
+    member: Member,
+    *,
+    with_user: bool = True,
+    timed_out_until: datetime | None = None,
+    roles: Sequence[Role] = (),
+) -> Json:
     """Return a member object."""
     body: Json = {
-        "roles": [],
+        "roles": [str(each.id) for each in roles],
         "flags": 0,
         "nick": None,
         "avatar": None,
@@ -83,7 +92,13 @@ def permissions(member: Member, guild: Guild) -> Permission:
 
 def bot_guild_permissions(guild: Guild) -> Permission:
     """Return the bot's permissions in a guild."""
-    return (EVERYONE | Permission.PIN_MESSAGES | Permission.CREATE_PRIVATE_THREADS) & ~guild.denied
+    usual = EVERYONE | Permission.PIN_MESSAGES | Permission.CREATE_PRIVATE_THREADS
+    return (usual | granted_to_bot(guild)) & ~guild.denied
+
+
+def granted_to_bot(guild: Guild) -> Permission:
+    """Return the permissions of the managed roles, which the bot has."""
+    return functools.reduce(operator.or_, (role.permissions for role in guild.roles if role.managed), NO_PERMISSION)
 
 
 def bot_permissions(channel: Channel, usual: Permission) -> Permission:
@@ -114,6 +129,17 @@ def role_everyone(guild: Guild) -> Json:
         "icon": None,
         "unicode_emoji": None,
         "flags": 0,
+    }
+
+
+def role(value: Role) -> Json:
+    """A role object."""
+    return role_everyone(Guild(value.id, value.name, 0)) | {
+        "name": value.name,
+        "position": value.position,
+        "permissions": str(int(value.permissions)),
+        "managed": value.managed,
+        "mentionable": value.mentionable,
     }
 
 
@@ -182,8 +208,8 @@ def guild(value: Guild, channels: list[Channel], bot: Member, member_count: int)
         "member_count": member_count,
         "large": False,
         "joined_at": JOINED,
-        "roles": [role_everyone(value)],
-        "members": [guild_member(bot)],
+        "roles": [role_everyone(value), *map(role, value.roles)],
+        "members": [guild_member(bot, roles=value.roles_of(bot.id))],
         "channels": [channel(each, bot) for each in channels if not each.is_thread],
         "threads": [channel(each, bot) for each in channels if each.is_thread and not each.archived],
         "presences": [],

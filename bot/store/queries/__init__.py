@@ -2,6 +2,7 @@
 
 from bot.store.queries import (
     attempts,
+    blocks,
     challenges,
     changes,
     followers,
@@ -9,9 +10,11 @@ from bot.store.queries import (
     members,
     notes,
     notices,
+    open_seats,
     outbox,
     people,
     premoves,
+    proposals,
     questions,
     ratings,
     results,
@@ -26,6 +29,7 @@ from bot.store.queries import (
 
 __all__ = [
     "attempts",
+    "blocks",
     "challenges",
     "changes",
     "followers",
@@ -33,9 +37,11 @@ __all__ = [
     "members",
     "notes",
     "notices",
+    "open_seats",
     "outbox",
     "people",
     "premoves",
+    "proposals",
     "questions",
     "ratings",
     "results",

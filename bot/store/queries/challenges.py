@@ -13,6 +13,7 @@ from bot.model.challenge import PAR_TIMER, REMINDER_TIMER, TIMER, Cadence, Chall
 from bot.model.outbox import OutboxEntry
 from bot.model.table import Run, Timer
 from bot.store.errors import IdTaken, PeriodTaken, RunExists, StaleRevision
+from bot.store.queries import proposals
 from bot.store.queries.outbox import add_entries, remove_delivered, remove_entries
 from bot.store.queries.timers import drop_timer, set_timer, written
 from bot.store.session import Row, Session
@@ -30,16 +31,19 @@ def add(
     seed: bytes,
     outbox_entries: Sequence[OutboxEntry] = (),
     timers: Sequence[Timer] = (),
+    proposal: str | None = None,
 ) -> int:
     """Store a challenge with its outbox entries and timers; return its number.
 
-    Raises IdTaken, PeriodTaken.
+    A match takes the place of its proposal. Raises IdTaken, PeriodTaken, StaleRevision when that is gone.
     """
     if connection.execute("SELECT 1 FROM challenges WHERE id = ?", (challenge.id,)).fetchone():
         raise IdTaken(challenge.id)
     period = challenge.period
     if period and find_period(connection, challenge.guild, challenge.game, challenge.cadence, period):
         raise PeriodTaken(period)
+    if proposal is not None and not proposals.drop(connection, proposal, challenge.opened):
+        raise StaleRevision(proposal)
     number = _next_number(connection, challenge)
     places = ", ".join("?" * (len(_COLUMNS.split(",")) + 1))
     connection.execute(

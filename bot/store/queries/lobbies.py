@@ -6,14 +6,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from datetime import datetime
 
-from bot.model.lobby import TIMER, Lobby
-from bot.model.outbox import closed
+from bot.model.lobby import TIMER, Invitation, Lobby
+from bot.model.outbox import OutboxEntry, closed, withdrawn
 from bot.model.table import Timer
 from bot.model.time_control import TimeControl
 from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken, StaleRevision
-from bot.store.queries import outbox
+from bot.store.queries import open_seats, outbox
 from bot.store.queries.rows import OF_CHANNEL, UNFINISHED
 from bot.store.queries.timers import drop_timer, set_timer, written
 from bot.store.session import Row, Session
@@ -33,13 +34,15 @@ def add(connection: Session, lobby: Lobby) -> None:
         raise ChannelOccupied(lobby.channel)
     connection.execute(
         "INSERT INTO lobbies (id, game, options, seats, guild, channel, created, due, warned, message, warning,"
-        " computers, tempo) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " computers, tempo, invited_only, autostart, hints, called, role_called)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (lobby.id, lobby.game, json.dumps(dict(lobby.options)), lobby.seats, lobby.guild, lobby.channel,
          written(lobby.created), written(lobby.due), lobby.warned, lobby.message, lobby.warning,
-         " ".join(lobby.computers), _written(lobby.time_control)),
+         " ".join(lobby.computers), _written(lobby.time_control), *_gathering(lobby)),
     )  # fmt: skip
     _set_members(connection, lobby)
     set_timer(connection, Timer(TIMER, lobby.id, lobby.due))
+    open_seats.add_entry(connection, lobby.guild, lobby.created)
 
 
 def refuse_second(connection: Session, channel: int) -> None:
@@ -48,29 +51,35 @@ def refuse_second(connection: Session, channel: int) -> None:
         raise ChannelHasLobby(channel)
 
 
-def save(connection: Session, lobby: Lobby) -> None:
-    """Save a changed lobby and set its timer. Raises StaleRevision if it is gone."""
+def save(connection: Session, lobby: Lobby, now: datetime | None = None, entries: Sequence[OutboxEntry] = ()) -> None:
+    """Save a changed lobby, set its timer and add outbox entries. Raises StaleRevision if it is gone.
+
+    With `now`, the change shows in the server's list of open seats.
+    """
     changed = connection.execute(
         "UPDATE lobbies SET options = ?, seats = ?, due = ?, warned = ?, message = ?, warning = ?, computers = ?,"
-        " tempo = ? WHERE id = ?",
+        " tempo = ?, invited_only = ?, autostart = ?, hints = ?, called = ?, role_called = ? WHERE id = ?",
         (json.dumps(dict(lobby.options)), lobby.seats, written(lobby.due), lobby.warned, lobby.message,
          lobby.warning, " ".join(lobby.computers),
-         _written(lobby.time_control), lobby.id),
+         _written(lobby.time_control), *_gathering(lobby), lobby.id),
     )  # fmt: skip
     if changed.rowcount != 1:
         raise StaleRevision(lobby.id)
     connection.execute("DELETE FROM lobby_members WHERE lobby_id = ?", (lobby.id,))
+    connection.execute("DELETE FROM invitations WHERE lobby_id = ?", (lobby.id,))
     _set_members(connection, lobby)
     set_timer(connection, Timer(TIMER, lobby.id, lobby.due))
+    outbox.add_entries(connection, entries)
+    if now is not None:
+        open_seats.add_entry(connection, lobby.guild, now)
 
 
-def drop(connection: Session, lobby_id: str, now: datetime | None = None) -> bool:
-    """Delete a lobby and its timer; return whether it existed.
-
-    With `now`, an outbox entry cleans up its message.
-    """
-    if now is not None and (lobby := find(connection, lobby_id)) is not None:
-        outbox.add_entries(connection, closed(lobby, now))
+def drop(connection: Session, lobby_id: str, now: datetime, *, channel_gone: bool = False) -> bool:
+    """Delete a lobby and its timer; return whether it existed. Outbox entries clean up its messages."""
+    if (lobby := find(connection, lobby_id)) is not None:
+        ended = () if channel_gone else closed(lobby, now)
+        outbox.add_entries(connection, (*ended, *withdrawn(lobby, lobby.invitations, now)))
+        open_seats.add_entry(connection, lobby.guild, now)
     drop_timer(connection, TIMER, lobby_id)
     return connection.execute("DELETE FROM lobbies WHERE id = ?", (lobby_id,)).rowcount == 1
 
@@ -95,7 +104,18 @@ def _written(time_control: TimeControl | None) -> str | None:
     return None if time_control is None else str(time_control)
 
 
+def _gathering(lobby: Lobby) -> tuple[bool, ...]:
+    return lobby.invited_only, lobby.autostart, lobby.hints, lobby.called, lobby.role_called
+
+
 def _set_members(connection: Session, lobby: Lobby) -> None:
+    connection.executemany(
+        "INSERT INTO invitations (lobby_id, member, invited_by, declined, channel, message) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (lobby.id, each.member, each.invited_by, each.declined, each.channel, each.message)
+            for each in lobby.invitations
+        ],
+    )
     connection.executemany(
         "INSERT INTO lobby_members (lobby_id, place, member) VALUES (?, ?, ?)",
         [(lobby.id, place, member) for place, member in enumerate(lobby.members)],
@@ -121,4 +141,18 @@ def _read(connection: Session, row: Row | None) -> Lobby | None:
         warning=row["warning"],
         computers=tuple(row["computers"].split()),
         time_control=None if row["tempo"] is None else TimeControl.read(row["tempo"]),
+        invitations=_invitations(connection, row["id"]),
+        invited_only=bool(row["invited_only"]),
+        autostart=bool(row["autostart"]),
+        hints=bool(row["hints"]),
+        called=bool(row["called"]),
+        role_called=bool(row["role_called"]),
+    )
+
+
+def _invitations(connection: Session, lobby_id: str) -> tuple[Invitation, ...]:
+    query = "SELECT member, invited_by, declined, channel, message FROM invitations WHERE lobby_id = ? ORDER BY member"
+    return tuple(
+        Invitation(member, invited_by, bool(declined), channel, message)
+        for member, invited_by, declined, channel, message in connection.execute(query, (lobby_id,))
     )

@@ -15,6 +15,7 @@ from typing import Any
 
 from bot.model.outbox import OutboxKind
 from bot.model.setting_owner import SettingOwner
+from bot.store.queries import proposals
 from bot.store.queries.rows import Kept, first
 from bot.store.session import Session
 
@@ -47,6 +48,15 @@ _EXPORTED: Mapping[str, str] = {
     "lobbies": (
         "SELECT lobbies.id, game, guild AS server, channel, created FROM lobbies JOIN lobby_members ON"
         " lobby_id = lobbies.id WHERE member = ?1 ORDER BY created"
+    ),
+    "invitations": "SELECT lobby_id AS lobby, declined FROM invitations WHERE member = ?1 ORDER BY lobby_id",
+    "blocks": "SELECT blocked FROM blocks WHERE member = ?1 ORDER BY blocked",
+    "proposed_matches": (
+        "SELECT id, game, guild AS server, channel, created FROM proposals WHERE creator = ?1 ORDER BY created, id"
+    ),
+    "hints": (
+        'SELECT table_id AS "table", count FROM hint_counts WHERE member = ?1 AND table_id IN'
+        f" ({_KNOWN_AT}) ORDER BY table_id"
     ),
     "followed_tables": 'SELECT table_id AS "table", told, message FROM followers WHERE member = ?1 ORDER BY table_id',
     "notices": (
@@ -145,6 +155,10 @@ def forget(session: Session, member: int) -> Sequence[str]:
     session.execute("UPDATE results SET voided_by = ? WHERE voided IS NOT NULL AND voided_by = ?", (former, member))
     session.execute("UPDATE ratings SET member = ? WHERE member = ?", (former, member))
     session.execute("DELETE FROM lobby_members WHERE member = ?", (member,))
+    session.execute("DELETE FROM invitations WHERE member = ?", (member,))
+    session.execute("UPDATE invitations SET invited_by = ? WHERE invited_by = ?", (former, member))
+    session.execute("DELETE FROM blocks WHERE member = ?1 OR blocked = ?1", (member,))
+    _forget_in_proposals(session, member)
     session.execute("DELETE FROM followers WHERE member = ?", (member,))
     session.execute("DELETE FROM notices WHERE member = ?", (member,))
     session.execute("DELETE FROM trials WHERE member = ?", (member,))
@@ -178,6 +192,7 @@ def _forget_at(session: Session, table: str, member: int, former: int) -> None:
     session.execute("UPDATE entries SET member = ? WHERE table_id = ? AND member = ?", values)
     session.execute("UPDATE agreements SET member = ? WHERE table_id = ? AND member = ?", values)
     session.execute("UPDATE tables SET opener = ? WHERE id = ? AND opener = ?", values)
+    session.execute("UPDATE hint_counts SET member = ? WHERE table_id = ? AND member = ?", values)
     session.execute("DELETE FROM debts WHERE kind = ? AND subject = ?", (OutboxKind.FINISHED, table))
 
 
@@ -217,11 +232,17 @@ def _forget_in_teams(session: Session, member: int, former: int) -> None:
             session.execute("UPDATE challenges SET teams = ? WHERE id = ?", (json.dumps(after), challenge))
 
 
+def _forget_in_proposals(session: Session, member: int) -> None:
+    """A proposed match with the member can't be played: it is dropped, and its message loses its controls."""
+    for proposal in proposals.with_member(session, member):
+        proposals.drop(session, proposal.id, proposal.created)
+
+
 def _forgive(session: Session, member: int) -> None:
     """Remove a member from the outbox; other members of the same mention stay."""
     session.execute(
         "DELETE FROM debts WHERE message = ? AND kind IN (?, ?, ?)",
-        (member, OutboxKind.LETTER, OutboxKind.LINE, OutboxKind.RESULT),
+        (member, OutboxKind.LETTER, OutboxKind.LINE, OutboxKind.RESULT, OutboxKind.INVITATION),
     )
     calling = session.execute("SELECT kind, subject, message, members FROM debts WHERE members <> ''", ())
     for kind, subject, message, members in [tuple(row) for row in calling]:

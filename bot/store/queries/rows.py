@@ -20,7 +20,8 @@ from bot.store.session import Row, Session
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, opener, status, commitment, rev, take_backs,"
     " created, updated, ended, outcome, board_channel, board_message, board_ping, board_told, challenge, closes,"
-    " counts, commitment_form, seats, computers, with_computer, passed_on, banks, idle, hints"
+    " counts, commitment_form, seats, computers, with_computer, passed_on, banks, idle, hints,"
+    " hints_allowed"
 )
 UNFINISHED = "status IN ('running', 'frozen')"
 OF_CHANNEL = "channel = ? AND challenge IS NULL"
@@ -47,7 +48,15 @@ def find(connection: Session, condition: str, values: Sequence[object]) -> list[
         seats[table_id][seat].append(member)
     lost = _forfeits(connection, condition, values)
     query = f"SELECT {_COLUMNS} FROM tables WHERE {condition} ORDER BY created, rowid"
-    return [_table(row, seats[row["id"]], lost.get(row["id"], ())) for row in connection.execute(query, values)]
+    rows = [*connection.execute(query, values)]
+    counts = {row["id"]: hint_counts(connection, row["id"]) for row in rows if row["hints"]}
+    return [_table(row, seats[row["id"]], lost.get(row["id"], ()), counts.get(row["id"], {})) for row in rows]
+
+
+def hint_counts(connection: Session, table_id: str) -> Mapping[int, int]:
+    """Return how many hints each member was given at a table."""
+    query = "SELECT member, count FROM hint_counts WHERE table_id = ? ORDER BY member"
+    return {row[0]: row[1] for row in connection.execute(query, (table_id,))}
 
 
 def _forfeits(connection: Session, condition: str, values: Sequence[object]) -> Mapping[str, tuple[Forfeit, ...]]:
@@ -66,7 +75,12 @@ def _forfeits(connection: Session, condition: str, values: Sequence[object]) -> 
     return {table_id: tuple(forfeits) for table_id, forfeits in found.items()}
 
 
-def _table(row: Row, seats: Mapping[int, Sequence[int]], forfeits: tuple[Forfeit, ...]) -> Table:
+def _table(
+    row: Row,
+    seats: Mapping[int, Sequence[int]],
+    forfeits: tuple[Forfeit, ...],
+    hint_counts: Mapping[int, int],
+) -> Table:
     return Table(
         id=row["id"],
         game=row["game"],
@@ -91,6 +105,8 @@ def _table(row: Row, seats: Mapping[int, Sequence[int]], forfeits: tuple[Forfeit
         with_computer=bool(row["with_computer"]),
         idle=bool(row["idle"]),
         hints=row["hints"],
+        hints_allowed=bool(row["hints_allowed"]),
+        hint_counts=hint_counts,
         banks=None if row["banks"] is None else Banks.from_json(json.loads(row["banks"])),
         forfeits=forfeits,
     )
@@ -134,6 +150,7 @@ def columns(stored: Stored) -> dict[str, object]:
         "board_ping": None if table.board is None else table.board.ping,
         "board_told": 0 if table.board is None else table.board.told,
         "hints": table.hints,
+        "hints_allowed": table.hints_allowed,
         "challenge": None if table.run is None else table.run.challenge,
         "closes": None if table.run is None else written(table.run.closes),
         "counts": None if table.run is None else table.run.counts,

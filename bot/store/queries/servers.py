@@ -16,11 +16,13 @@ from bot.store.session import Session
 _TABLES = "SELECT id FROM tables WHERE guild = ?1"
 _ENDED = "status NOT IN ('running', 'frozen')"
 _OF_SERVER = (
-    "schedules", "rotations", "challenge_days", "challenge_reminders", "lobbies", "challenges", "tables", "ratings",
+    "schedules", "rotations", "challenge_days", "challenge_reminders", "proposals", "seat_boards", "lobbies",
+    "challenges", "tables", "ratings",
 )  # fmt: skip
 """Database tables whose rows belong to a server; referenced ones come last."""
 _OF_TABLE = (
-    "notices", "followers", "agreements", "questions", "trials", "premoves", "reviews", "results", "entries",
+    "notices", "followers", "agreements", "questions", "trials", "premoves", "reviews", "results", "hint_counts",
+    "entries",
     "forfeits", "members",
 )  # fmt: skip
 """The same for tables at which members play."""
@@ -39,6 +41,19 @@ _EXPORTED: Mapping[str, str] = {
     "lobby_members": (
         "SELECT lobby_id AS lobby, place, member FROM lobby_members WHERE lobby_id IN (SELECT id FROM"
         " lobbies WHERE guild = ?1) ORDER BY lobby_id, place"
+    ),
+    "invitations": (
+        "SELECT lobby_id AS lobby, member, invited_by, declined FROM invitations WHERE lobby_id IN (SELECT id FROM"
+        " lobbies WHERE guild = ?1) ORDER BY lobby_id, member"
+    ),
+    "proposed_matches": (
+        "SELECT id, channel, creator, game, options, computers, teams, accepted, created FROM proposals"
+        " WHERE guild = ?1 ORDER BY created, id"
+    ),
+    "open_seats": "SELECT channel, message FROM seat_boards WHERE guild = ?1",
+    "hints": (
+        f'SELECT table_id AS "table", member, count FROM hint_counts WHERE table_id IN ({_TABLES})'
+        " ORDER BY table_id, member"
     ),
     "challenges": (
         "SELECT id, number, game, rules_version, options, channel, cadence, period, creator, commitment,"
@@ -113,7 +128,8 @@ def forget(session: Session, guild: int) -> Sequence[str]:
     subjects = f"({_TABLES} UNION {challenges} UNION {lobbies} UNION {questions})"
     for of_subject in ("debts", "timers"):
         session.execute(f"DELETE FROM {of_subject} WHERE subject IN {subjects}", (guild,))
-    session.execute("DELETE FROM timers WHERE subject = ?1 OR subject LIKE ?1 || ' %'", (str(guild),))
+    for of_server in ("debts", "timers"):
+        session.execute(f"DELETE FROM {of_server} WHERE subject = ?1 OR subject LIKE ?1 || ' %'", (str(guild),))
     session.execute(
         "DELETE FROM notes WHERE key IN"
         " (SELECT id || '-shared' FROM tables WHERE guild = ?1 UNION SELECT 'result of ' || id || ' posted'"
@@ -122,7 +138,8 @@ def forget(session: Session, guild: int) -> Sequence[str]:
     )
     for of_table in _OF_TABLE:
         session.execute(f"DELETE FROM {of_table} WHERE table_id IN ({_TABLES})", (guild,))
-    session.execute(f"DELETE FROM lobby_members WHERE lobby_id IN ({lobbies})", (guild,))
+    for of_lobby in ("lobby_members", "invitations"):
+        session.execute(f"DELETE FROM {of_lobby} WHERE lobby_id IN ({lobbies})", (guild,))
     for of_server in reversed(_OF_SERVER):
         session.execute(f"DELETE FROM {of_server} WHERE guild = ?1", (guild,))
     session.execute("DELETE FROM settings WHERE whose = 'server' AND id = ?1", (guild,))

@@ -18,7 +18,17 @@ from bot.model.time_control import Banks
 from bot.store.errors import ChannelOccupied, IdTaken, StaleRevision
 from bot.store.queries import challenges, lobbies, members, notices, questions
 from bot.store.queries import outbox as owed
-from bot.store.queries.rows import OF_CHANNEL, UNFINISHED, changing_columns, columns, find, first, only, written_banks
+from bot.store.queries.rows import (
+    OF_CHANNEL,
+    UNFINISHED,
+    changing_columns,
+    columns,
+    find,
+    first,
+    hint_counts,
+    only,
+    written_banks,
+)
 from bot.store.queries.timers import set_timers, written
 from bot.store.session import Session, placeholders
 
@@ -362,6 +372,12 @@ def set_status(connection: Session, table_id: str, status: Status) -> None:
     connection.execute(f"UPDATE tables SET status = ? WHERE id = ? AND {UNFINISHED}", (status, table_id))
 
 
-def count_hint(connection: Session, table_id: str) -> None:
-    """Count a hint at a table."""
+def count_hint(connection: Session, table_id: str, member: int) -> Mapping[int, int]:
+    """Count a hint given to a member at a table; return the hints of each member."""
     connection.execute("UPDATE tables SET hints = hints + 1 WHERE id = ?", (table_id,))
+    connection.execute(
+        "INSERT INTO hint_counts (table_id, member, count) VALUES (?, ?, 1)"
+        " ON CONFLICT (table_id, member) DO UPDATE SET count = hint_counts.count + 1",
+        (table_id, member),
+    )
+    return hint_counts(connection, table_id)

@@ -37,6 +37,7 @@ from bot.ui.messages.description import IN_WORDS, Descriptions
 from bot.ui.messages.face import Face, PositionT
 from bot.ui.messages.guide import RULES, Guide
 from bot.ui.messages.journal import Journal
+from bot.ui.messages.lobby_message import INVITED
 from bot.ui.messages.lobby_message import PICK as LOBBY_PICK
 from bot.ui.messages.names import NameCache
 from bot.ui.messages.snooze import MINE, SNOOZE, Snoozes
@@ -46,7 +47,9 @@ from bot.ui.pictures.render_queue import SHUTDOWN_SECONDS, BindTheme, RenderQueu
 from bot.ui.social.followers import UNFOLLOW, Followers
 from bot.ui.social.idle import IdleTables
 from bot.ui.social.lobbies import LobbyMessages
+from bot.ui.social.open_seats import OpenSeatsMessages
 from bot.ui.social.overtime import OvertimeMessages
+from bot.ui.social.player_role import NOTIFY_ME, PlayerRole
 from bot.ui.social.questions import QuestionMessages
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.installs import require_bot
@@ -54,7 +57,7 @@ from bot.ui.transport.press import Handler, Press
 from bot.ui.transport.progress_notice import NOTICE_SECONDS, ProgressNotice
 from bot.ui.transport.response import MODAL_SECONDS, Deferral, Interaction, Response
 
-DIRECT_MESSAGE_VERBS = frozenset({MINE, SNOOZE, UNFOLLOW})
+DIRECT_MESSAGE_VERBS = frozenset({MINE, SNOOZE, UNFOLLOW, INVITED})
 """Verbs that also work in direct messages; handlers check who pressed."""
 
 UNKNOWN, NO_GAME = "unknown", "none"
@@ -121,7 +124,9 @@ class Dispatcher:
             services, self.faces, self.names, self.render_queue, self.boards, self.hands, self.premoves
         )
         self.hints = HintMessages(services, self.faces, self.names, self.render_queue, self.boards, self.hands)
-        self.lobbies = LobbyMessages(client, services, self.faces, self.boards)
+        self.lobbies = LobbyMessages(client, services, self.faces, self.boards, self.names)
+        self.open_seats = OpenSeatsMessages(client, services, self.faces)
+        self.player_role = PlayerRole(services)
         self.post_game = PostGameActions(client, services, self.faces, self.payloads, self.boards, self.lobbies)
         self.lessons = Lessons(services, self.faces, self.render_queue)
         self.table_factory = TableFactory(services, self.faces, self.boards, self.lobbies)
@@ -145,6 +150,7 @@ class Dispatcher:
             LEARN: self.lessons.press,
             "thread": self.table_factory.open_in_thread,
             SNOOZE: self.snoozes.snooze,
+            NOTIFY_ME: self.player_role.toggle,
             **self.followers.verbs,
         }
         self._selects: dict[str, Handler] = {

@@ -10,8 +10,8 @@ import discord
 from bot.games.text import TextLike, lines
 from bot.model.lobby import Lobby
 from bot.services.service import Services
+from bot.ui.components.links import lobby_link
 from bot.ui.messages.face import Face
-from bot.ui.social.lobbies import lobby_link
 from bot.ui.transport.failures import Declined, NoTableHere
 from bot.ui.words import commands as words
 

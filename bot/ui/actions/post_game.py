@@ -21,7 +21,7 @@ from bot.services.service import Services
 from bot.tables.cache import Locks
 from bot.ui import words
 from bot.ui.components.controls import Button
-from bot.ui.components.links import board_link, current_board_link, mention, mentions, player
+from bot.ui.components.links import board_link, current_board_link, lobby_link, mention, mentions, player
 from bot.ui.components.payload import FileAttachment, MessagePayload
 from bot.ui.components.table_request import TableRequest
 from bot.ui.messages.boards import Boards
@@ -29,7 +29,7 @@ from bot.ui.messages.face import Face
 from bot.ui.messages.result import AGAIN, FAIRNESS, SHARE, WHOLE, new_bests
 from bot.ui.messages.table_message import TablePayloads
 from bot.ui.pictures.render_queue import QueueFull
-from bot.ui.social.lobbies import LobbyMessages, lobby_link
+from bot.ui.social.lobbies import LobbyMessages
 from bot.ui.transport import failures, permissions
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify
 from bot.ui.transport.failures import Declined
@@ -109,7 +109,8 @@ class PostGameActions:
             _time_control(table),
         )
         await self._lobbies.post(press.response, lobby)
-        others = tuple(member for member in table.players if member != press.member)
+        others = [member for member in table.players if member != press.member]
+        others = [each for each in others if await self._services.blocks.refusal(press.member, each) is None]
         if others:
             self._services.calls.count(table.guild, press.member)
             await self._call(press, await self._services.lobbies.find(lobby.id), others)

@@ -10,13 +10,13 @@ from bot.model.errors import ChannelBusy, LobbyOpen, NoSuchTable
 from bot.services.service import Services
 from bot.ui import words
 from bot.ui.components.controls import Button
-from bot.ui.components.links import board_link, mention
+from bot.ui.components.links import board_link, lobby_link, mention
 from bot.ui.components.payload import MessagePayload
 from bot.ui.components.table_request import TableRequest
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face
 from bot.ui.messages.names import name_of
-from bot.ui.social.lobbies import LobbyMessages, lobby_link
+from bot.ui.social.lobbies import LobbyMessages
 from bot.ui.transport import permissions, places
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
@@ -36,8 +36,10 @@ class TableFactory:
         self._opening: set[int | None] = set()
         """The messages whose thread is being opened."""
 
-    async def open(self, response: Response, request: TableRequest) -> TextLike | None:
-        """Open a table or lobby; suggest a thread if the channel has one already.
+    async def open(
+        self, response: Response, request: TableRequest, *, invited_only: bool = False, autostart: bool = False
+    ) -> TextLike | None:
+        """Open a table or lobby, as its host wants it; suggest a thread if the channel has one already.
 
         Returns a link to what was opened, or None. Raises Declined, and what tables and lobbies raise.
         """
@@ -47,7 +49,7 @@ class TableFactory:
         if response.channel is None:
             raise NoSuchTable
         try:
-            return await self._open(response, request, response.channel)
+            return await self._open(response, request, response.channel, invited_only=invited_only, autostart=autostart)
         except ChannelBusy as busy:
             text, table, rev = command_words.table_runs(board_link(busy.table)), busy.table.id, busy.table.rev
         except LobbyOpen as gathering:
@@ -59,19 +61,39 @@ class TableFactory:
         await response.tell(MessagePayload(text, controls=(thread,), table=table, rev=rev))
         return None
 
+    async def challenge(self, response: Response, request: TableRequest, member: int) -> None:
+        """Open a lobby for a member whom another challenges, who is invited to it; nobody else can join.
+
+        The game begins when they do. Raises Declined, and what lobbies raise.
+        """
+        if await self.open(response, request, invited_only=True, autostart=True) is None or response.channel is None:
+            return
+        lobby = await self._services.lobbies.in_channel(response.channel)
+        if lobby is not None:
+            await response.tell(await self._lobbies.invite(response, lobby.id, [member]))
+
     async def _check_place(self, response: Response) -> None:
         await permissions.require(response.interaction)
         await permissions.require_place(self._services.settings, response.interaction)
 
-    async def _open(self, response: Response, request: TableRequest, channel: int) -> TextLike | None:
+    async def _open(
+        self,
+        response: Response,
+        request: TableRequest,
+        channel: int,
+        *,
+        invited_only: bool = False,
+        autostart: bool = False,
+    ) -> TextLike | None:
         guild, members = response.interaction.guild_id, (response.member, *request.partners)
         if request.seats > 1:
             time_control = await self._services.challenges.schedules.localize(
                 request.time_control, guild, response.member
             )
             lobby = await self._services.lobbies.open(
-                request.game, guild, channel, request.seats, request.options, members, request.computers, time_control
-            )
+                request.game, guild, channel, request.seats, request.options, members, request.computers, time_control,
+                invited_only=invited_only, autostart=autostart,
+            )  # fmt: skip
             shown = await self._lobbies.post(response, lobby)
             return lobby_link(await self._services.lobbies.find(lobby.id)) if shown else None
         seats = self._faces[request.game].seating(members)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from bot.games.text import Text, TextLike
+from bot.model.lobby import Lobby
 from bot.model.table import Seat, Table, is_former
 from bot.ui import words
 from bot.ui.words import computers as computer_words
@@ -97,3 +98,10 @@ def current_board_link(table: Table) -> TextLike:
     if table.board is None:
         return channel_link(table.channel)
     return words.the_board(message_link(table.guild, table.board.channel, table.board.message))
+
+
+def lobby_link(lobby: Lobby) -> TextLike:
+    """Link a lobby's message, or its channel while it has none."""
+    if lobby.message is None:
+        return channel_link(lobby.channel)
+    return words.go_to_lobby(message_link(lobby.guild, lobby.channel, lobby.message))

@@ -65,7 +65,7 @@ def attach_picture(picture: DrawnPicture, name: str = "board.png") -> FileAttach
 
 @dataclass(frozen=True, slots=True)
 class MessagePayload:
-    """A message. Its controls belong to a table at a rev; only the members in `mentions` are notified.
+    """A message. Its controls belong to a table at a rev; only those in `mentions` and with these `roles` are notified.
 
     It is written in its readers' language when it is converted, not earlier.
     """
@@ -76,6 +76,7 @@ class MessagePayload:
     table: str = ""
     rev: int = 0
     mentions: tuple[int, ...] = ()
+    roles: tuple[int, ...] = ()
 
     def text(self, language: Language) -> str:
         """Return the text, cut to the lines that fit in a message."""
@@ -97,7 +98,7 @@ class MessagePayload:
         """Return arguments for editing; files and controls that are not in this payload are removed."""
         return {
             "content": self.text(language),
-            "allowed_mentions": allow_mentions(self.mentions),
+            "allowed_mentions": allow_mentions(self.mentions, self.roles),
             "attachments": [file.to_file(language) for file in self.files],
             "view": build_view(self.controls, self.table, self.rev, language) if self.controls else None,
         }
@@ -114,9 +115,11 @@ def fit_lines(texts: Sequence[TextLike], language: Language) -> list[TextLike]:
     return kept
 
 
-def allow_mentions(members: tuple[int, ...]) -> discord.AllowedMentions:
-    """Notify these members only."""
+def allow_mentions(members: tuple[int, ...], roles: tuple[int, ...] = ()) -> discord.AllowedMentions:
+    """Notify these members and these roles only."""
     mentions = discord.AllowedMentions.none()
     if members:
         mentions.users = [discord.Object(member) for member in members if not is_former(member)]
+    if roles:
+        mentions.roles = [discord.Object(role) for role in roles]
     return mentions

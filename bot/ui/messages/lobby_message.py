@@ -9,13 +9,23 @@ from bot.ai.players import APPRENTICE, levels_of
 from bot.games.contract import Game, Option, OptionValue, format_value
 from bot.games.errors import BadOption
 from bot.games.text import Text, TextLike, fold_typed, lines
-from bot.model.lobby import Lobby
+from bot.model.lobby import Invitation, Lobby
 from bot.model.time_control import TimeControl
 from bot.notify import words as notify_words
 from bot.ui import words as words_of_all
 from bot.ui.components.controls import Button, Choice, Control
-from bot.ui.components.links import mention, relative_time
-from bot.ui.components.modal import MAX_FIELDS, Field, FieldValues, Modal, RadioField, SelectField
+from bot.ui.components.links import mention, mentions, relative_time
+from bot.ui.components.modal import (
+    MAX_FIELDS,
+    CheckField,
+    ChecksField,
+    Field,
+    FieldValues,
+    MemberField,
+    Modal,
+    RadioField,
+    SelectField,
+)
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import how_to_play
@@ -39,6 +49,28 @@ PICK = "lobby"
 SETTINGS = "setup"
 """Verb of the button and modal of the options."""
 
+INVITE = "invite"
+"""Verb of the button and modal of invitations."""
+
+INVITED, YES, NO = "invited", "yes", "no"
+"""Verb of the answers to an invitation, and the first words of its argument; the second one is the member."""
+
+MEMBERS, CALL_ROLE, GATHER = "members", "role", "gather"
+"""Fields of modals."""
+
+MAX_INVITED_AT_ONCE = 10
+
+ON, OFF = "on", "off"
+
+GATHERING = (
+    ("invited_only", words.INVITED_ONLY, words.INVITED_ONLY_NOTE),
+    ("autostart", words.AUTOSTART, words.AUTOSTART_NOTE),
+    ("hints", words.ALLOW_HINTS, words.ALLOW_HINTS_NOTE),
+)
+"""How members gather: attribute of a lobby, label, note."""
+
+GATHERING_LABELS = {key: label for key, label, _ in GATHERING}
+
 
 def lobby_payload(lobby: Lobby, face: Face, fewest: int) -> MessagePayload:
     """Make a lobby's message; `fewest` members can start."""
@@ -54,6 +86,12 @@ def _content(lobby: Lobby, face: Face, fewest: int) -> Text:
         _what_next(lobby, fewest),
     ]
     chosen = describe_options(face.lobby_options(lobby.seats), lobby.options)
+    if invited := [each.member for each in lobby.invitations if _is_open(lobby, each)]:
+        text.append(words.waiting_for(mentions(invited)))
+    if declined := [each.member for each in lobby.invitations if each.declined]:
+        text.append(words.cannot_play(mentions(declined)))
+    if kinds := [label for key, label, _ in GATHERING if key in lobby.gathering]:
+        text.append(words.gathers(kinds))
     if lobby.time_control is not None:
         text.append(words.with_clock(clock_option(lobby.time_control)))
     if chosen:
@@ -63,12 +101,17 @@ def _content(lobby: Lobby, face: Face, fewest: int) -> Text:
     return lines(*text)
 
 
+def _is_open(lobby: Lobby, invitation: Invitation) -> bool:
+    """Whether an invitation waits for an answer."""
+    return not invitation.declined and invitation.member not in lobby.members
+
+
 def _what_next(lobby: Lobby, fewest: int) -> Text:
     missing = fewest - lobby.taken
     if missing > 0:
         return words.it_takes(missing)
     if lobby.full:
-        return words.ALL_SEATS_TAKEN
+        return words.STARTING if lobby.autostart else words.ALL_SEATS_TAKEN
     if lobby.warned:
         return words.ANY_CAN_START
     return words.opener_can_start(mention(lobby.opener))
@@ -82,11 +125,41 @@ def _controls(lobby: Lobby, face: Face, fewest: int) -> tuple[Control, ...]:
     ]
     if lobby.warned:
         buttons.append(Button(words.KEEP_OPEN, "keep"))
-    return (*buttons, Button(words.OPTIONS, SETTINGS), how_to_play(face.game.key))
+    invite = Button(words.INVITE, INVITE, disabled=lobby.full)
+    return (*buttons, invite, Button(words.OPTIONS, SETTINGS), how_to_play(face.game.key))
+
+
+def invite_modal(lobby: Lobby, game: Game, *, may_call_role: bool) -> Modal:
+    """Make the modal of whom to invite; the host may also call those who look for players."""
+    fields: list[Field] = [
+        MemberField(
+            key=MEMBERS,
+            label=words.INVITE_WHOM,
+            description=words.INVITE_HOW,
+            required=not may_call_role,
+            max_values=MAX_INVITED_AT_ONCE,
+        )
+    ]
+    if may_call_role:
+        fields.append(CheckField(key=CALL_ROLE, label=words.CALL_ROLE, description=words.CALL_ROLE_ONCE))
+    return Modal(words.invite_to(game.title), INVITE, fields, table=lobby.id)
+
+
+def invitation_payload(
+    lobby: Lobby, invitation: Invitation, game: Game, link: TextLike, *, by_letter: bool = False
+) -> MessagePayload:
+    """Make the message that calls a member to a lobby, with *Join* and *No thanks*; a direct message names only who."""
+    member = None if by_letter else mention(invitation.member)
+    text = words.invitation(member, mention(invitation.invited_by), game.title, lobby.taken, lobby.seats, link)
+    controls = (
+        Button(words.JOIN, INVITED, f"{YES} {invitation.member}", tone="good"),
+        Button(words.NO_THANKS, INVITED, f"{NO} {invitation.member}"),
+    )
+    return MessagePayload(text, controls=controls, table=lobby.id)
 
 
 def settings_modal(lobby: Lobby, face: Face) -> Modal:
-    """Make the modal of seats, computer players, clock and options."""
+    """Make the modal of seats, computer players, clock, how members gather, and options."""
     game = face.game
     seats = tuple(
         Choice(str(count), encode_change(SEATS, count), chosen=count == lobby.seats)
@@ -102,6 +175,8 @@ def settings_modal(lobby: Lobby, face: Face) -> Modal:
         ),
         SelectField(key=CLOCK, label=tempo_words.LABEL, choices=_clock_choices(lobby, clock_name)),
     ]
+    ticks = tuple(Choice(label, key, note, chosen=key in lobby.gathering) for key, label, note in GATHERING)
+    fields.append(ChecksField(key=GATHER, label=words.GATHERING, choices=ticks))
     if len(seats) > 1:
         fields.insert(0, RadioField(key=SEATS, label=words.SEATS, choices=seats))
     options = option_fields(face.lobby_options(game.seats[-1]), lobby.options, MAX_FIELDS - len(fields))
@@ -124,7 +199,7 @@ def read_settings(lobby: Lobby, face: Face, fields: FieldValues) -> Lobby:
         computers=read_levels(chosen[COMPUTERS]) if COMPUTERS in chosen else lobby.computers,
         time_control=read_time_control(chosen[CLOCK]) if CLOCK in chosen else _without_zone(lobby.time_control),
         options={**lobby.options, **read_option_fields(face.game.options, fields)},
-    )
+    ).with_gathering(fields.get(GATHER, lobby.gathering))
 
 
 def list_changes(lobby: Lobby, face: Face) -> Sequence[Choice]:
@@ -149,7 +224,14 @@ def _choices(lobby: Lobby, face: Face) -> Sequence[Choice]:
         for value in option.choices
     ]
     computers = _computer_choices(lobby, face, lobby.seats - len(lobby.members), computer_words.seats_for)
-    return (*sizes, *computers, *values, *_clock_choices(lobby, clock_option))
+    ways = [
+        Choice(
+            words.gathering_choice(label, on=on), encode_change(key, on), note, chosen=(key in lobby.gathering) is on
+        )
+        for key, label, note in GATHERING
+        for on in (True, False)
+    ]
+    return (*sizes, *computers, *values, *ways, *_clock_choices(lobby, clock_option))
 
 
 def _clock_choices(lobby: Lobby, label: Callable[[TimeControl | None], Text]) -> tuple[Choice, ...]:
@@ -202,6 +284,8 @@ def is_set(lobby: Lobby, game: Game, name: str, value: OptionValue) -> bool:
         return _without_zone(lobby.time_control) == read_time_control(str(value))
     if name == COMPUTERS:
         return lobby.computers == read_levels(str(value))
+    if name in GATHERING_LABELS:
+        return (name in lobby.gathering) is value
     return game.with_defaults(lobby.options)[name] == value
 
 
@@ -220,6 +304,8 @@ def change_text(game: Game, name: str, value: OptionValue) -> Text:
     if name == COMPUTERS:
         levels = read_levels(str(value))
         return computer_words.seats_for(len(levels), computer_words.level(levels[0]) if levels else "")
+    if name in GATHERING_LABELS:
+        return words.gathering_choice(GATHERING_LABELS[name], on=bool(value))
     return next(option for option in game.options if option.name == name).describe(value)
 
 
@@ -263,5 +349,7 @@ def read_change(game: Game, text: str) -> tuple[str, OptionValue] | None:
         return COMPUTERS, written
     if name == CLOCK:
         return CLOCK, written
+    if name in GATHERING_LABELS:
+        return (name, written == ON) if written in (ON, OFF) else None
     options: Mapping[str, Option] = {option.name: option for option in game.options}
     return (name, options[name].read(written)) if name in options else None

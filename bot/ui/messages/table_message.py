@@ -320,8 +320,12 @@ def remark_lines(*remarks: TextLike) -> TextLike:
 
 
 def hints_text(table: Table) -> TextLike:
-    """Say that hints were used, which bars a record; empty if none were."""
-    return hint_words.given(table.hints) if table.hints else ""
+    """Say that hints were used, which bars a record, and by whom where several play; empty if none were."""
+    if not table.hints:
+        return ""
+    if len(table.members) < 2 or not table.hint_counts:
+        return hint_words.given(table.hints)
+    return hint_words.given_to([(mentions([member]), count) for member, count in table.hint_counts.items()])
 
 
 def substitute_lines(table: Table) -> Sequence[Text]:

@@ -6,16 +6,17 @@ Changes of a lobby happen one after the other, so that its message never goes ba
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
 import discord
 from cachetools import LRUCache
 
+from bot.games.errors import GameError
 from bot.games.text import Language, TextLike, lines, sentences
-from bot.model.errors import LobbyRefused, NoSuchLobby
+from bot.model.errors import LobbyRefused, NoSuchLobby, TableError
 from bot.model.lobby import TIMER, Lobby
-from bot.model.outbox import OutboxEntry, OutboxKind, closed
+from bot.model.outbox import OutboxEntry, OutboxKind, closed, withdrawn
 from bot.services.service import Services
 from bot.tables.cache import Locks
 from bot.tables.jobs.outbox import FIRST_RETRY
@@ -23,17 +24,25 @@ from bot.tables.lobbies import Lobbies
 from bot.ui import words
 from bot.ui.components.controls import shorten
 from bot.ui.components.languages import guild_language
-from bot.ui.components.links import board_link, channel_link, mention, mentions, message_link, relative_time
+from bot.ui.components.links import board_link, channel_link, lobby_link, mention, mentions, relative_time
 from bot.ui.components.modal import FieldValues
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face
 from bot.ui.messages.lobby_message import (
+    CALL_ROLE,
     COMPUTERS,
+    GATHERING_LABELS,
+    INVITE,
+    INVITED,
+    MEMBERS,
+    NO,
     SEATS,
     SETTINGS,
+    YES,
     change_from_label,
     change_text,
+    invite_modal,
     is_set,
     list_players,
     lobby_payload,
@@ -43,15 +52,21 @@ from bot.ui.messages.lobby_message import (
     read_time_control,
     settings_modal,
 )
+from bot.ui.messages.names import NameCache
 from bot.ui.messages.time_control import CLOCK
+from bot.ui.social.invitations import InvitationMessages
+from bot.ui.social.player_role import find_role
+from bot.ui.social.table_threads import TableThreads
 from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS, NEEDS_NEW_MESSAGE
-from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, post_once
+from bot.ui.transport.delivery import delete_if_lease_lost, deliver_or_defer, deliver_to, post_once
+from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import delete, edit, post
 from bot.ui.transport.press import Handler, Press
 from bot.ui.transport.rate_limits import hold_lock
 from bot.ui.transport.response import Response
 from bot.ui.words import lobbies as lobby_words
+from bot.ui.words import open_seats as seat_words
 
 _log = logging.getLogger(__name__)
 
@@ -66,7 +81,15 @@ CACHE_SIZE = 1000
 class LobbyMessages:
     """Handles lobbies: controls, commands, timer."""
 
-    def __init__(self, client: discord.Client, services: Services, faces: Mapping[str, Face], boards: Boards) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        services: Services,
+        faces: Mapping[str, Face],
+        boards: Boards,
+        names: NameCache,
+    ) -> None:
+        self._names = names
         self._client = client
         self._services = services
         self._lobbies: Lobbies = services.lobbies
@@ -81,13 +104,19 @@ class LobbyMessages:
             "start": self._on_press(self.start),
             "keep": self._on_press(self.keep),
             SETTINGS: lambda press: self._or_tell_closed(press, self.ask_settings(press)),
+            INVITE: lambda press: self._or_tell_closed(press, self.ask_whom(press)),
+            INVITED: lambda press: self._or_tell_closed(press, self.answer(press)),
         }
         self.modals: Mapping[str, Handler] = {
             SETTINGS: lambda press: self._or_tell_closed(
                 press, self.configure(press.response, press.control.table, press.fields)
             ),
+            INVITE: lambda press: self._or_tell_closed(press, self.invite_submitted(press)),
         }
+        self._invitations = InvitationMessages(client, services, faces, self._locks)
+        self._threads = TableThreads(client, services)
         services.timers.serve(TIMER, self.tick)
+        services.outbox.serve(OutboxKind.GATHERED, self._call_together)
         services.outbox.serve(OutboxKind.LOBBY, self._deliver)
 
     def _on_press(self, action: Callable[[Response, str], Awaitable[None]]) -> Handler:
@@ -130,9 +159,144 @@ class LobbyMessages:
             return True
 
     async def join(self, response: Response, lobby_id: str) -> None:
-        """Join a lobby."""
+        """Join a lobby. With the last seat its game begins, or everybody is called."""
         async with hold_lock(self._locks.of(lobby_id)):
-            await self._show(response, await self._lobbies.join(lobby_id, response.member), lobby_words.JOINED)
+            lobby = await self._lobbies.join(lobby_id, response.member)
+            await self._go_on(response, lobby, lobby_words.JOINED)
+
+    async def _go_on(self, response: Response, lobby: Lobby, text: TextLike) -> None:
+        """Show a lobby that a member joined; begin its game if that is due, or call everybody."""
+        if not lobby.starts:
+            await self._show(response, lobby, text)
+            owed = await self._services.outbox.find(lobby.id, OutboxKind.GATHERED)
+            if owed is not None:
+                await deliver_or_defer(self._services.outbox, owed, self._gather)
+            return
+        try:
+            await self._start(response, lobby.id, response.member)
+        except (TableError, GameError) as error:
+            _log.info("lobby %s does not start by itself: %s", lobby.id, error)
+            await self._show(response, lobby, text)
+
+    async def answer(self, press: Press) -> None:
+        """Handle *Join* and *No thanks* of an invitation. Raises Declined, NoSuchLobby, LobbyRefused."""
+        response, lobby_id = press.response, press.control.table
+        answer, _, member = press.control.argument.partition(" ")
+        if answer not in (YES, NO) or not member.isdecimal():
+            raise Declined(words.OLD_BUTTON)
+        if press.member != int(member):
+            raise Declined(lobby_words.not_your_invitation(mention(int(member))))
+        async with hold_lock(self._locks.of(lobby_id)):
+            before = await self._lobbies.find(lobby_id)
+            title = self._title(before)
+            if answer == NO:
+                lobby = await self._lobbies.decline(lobby_id, press.member)
+                await self._conclude(response, before, lobby_words.declined(title))
+                await self._update(lobby)
+                return
+            await self._invitations.require_member(before, press.member)
+            lobby = await self._lobbies.join(lobby_id, press.member)
+            await self._conclude(response, before, lobby_words.accepted(title, lobby_link(lobby)))
+            await self._go_on(response, lobby, lobby_words.JOINED)
+
+    async def _conclude(self, response: Response, before: Lobby, text: TextLike) -> None:
+        """Show the answer to an invitation in the message that was pressed, if it is the one that called the member."""
+        invitation = before.invitation_of(response.member)
+        if invitation is None or not await response.retire(invitation.message, text):
+            await response.tell(text)
+            return
+        response.message = None
+        for entry in withdrawn(before, [invitation], self._services.now()):
+            self._services.outbox.mark_delivered(entry)
+
+    async def _update(self, lobby: Lobby) -> None:
+        """Edit a lobby's message after something that nobody waits for; what fails is left to the outbox."""
+        try:
+            await self._edit(lobby, self._payload(lobby))
+        except CALL_ERRORS as error:
+            _log.info("lobby %s is shown later: %r", lobby.id, error)
+            await self._enqueue(lobby)
+
+    # Invitations
+
+    async def ask_whom(self, press: Press) -> None:
+        """Show a member of the lobby the modal of invitations. Raises NoSuchLobby, LobbyRefused."""
+        lobby = await self._lobbies.find_joined(press.control.table, press.member)
+        may_call = (
+            press.member == lobby.opener
+            and not lobby.role_called
+            and not lobby.invited_only
+            and await self._role(lobby) is not None
+        )
+        game = self._faces[lobby.game].game
+        await press.response.open_modal(invite_modal(lobby, game, may_call_role=may_call))
+
+    async def invite_submitted(self, press: Press) -> None:
+        """Invite the members of the submitted modal, and call the role if that is ticked."""
+        members = [int(each) for each in press.fields.get(MEMBERS, ()) if each.isdecimal()]
+        said = await self.invite(press.response, press.control.table, members) if members else ""
+        if press.fields.get(CALL_ROLE):
+            said = lines(said, await self.call_role(press.response, press.control.table))
+        if not said:
+            raise Declined(lobby_words.INVITED_NOBODY)
+        await press.response.tell(said)
+
+    async def invite(self, response: Response, lobby_id: str, members: Sequence[int]) -> TextLike:
+        """Invite members to a lobby, and say who was. Raises Declined, LobbyRefused, NoSuchLobby, TooOften."""
+        lobby = await self._lobbies.find_joined(lobby_id, response.member)
+        for member in members:
+            await self._invitations.require_member(lobby, member)
+        self._services.calls.count(lobby.guild, response.member)
+        async with hold_lock(self._locks.of(lobby_id)):
+            invited = await self._lobbies.invite(lobby_id, response.member, members)
+            if not await response.edit(invited.lobby.message, self._payload(invited.lobby)):
+                await self._update(invited.lobby)
+        if not invited.members and not invited.refusals:
+            return lobby_words.INVITED_ALREADY
+        done = [lobby_words.invited(mentions(invited.members))] if invited.members else []
+        return sentences(*done, *invited.refusals)
+
+    async def call_role(self, response: Response, lobby_id: str) -> TextLike:
+        """Call those who look for players, once for each lobby. Raises Declined, LobbyRefused, TooOften."""
+        lobby = await self._lobbies.find_as_host(lobby_id, response.member)
+        role = await self._role(lobby)
+        if role is None:
+            raise Declined(seat_words.NO_ROLE)
+        self._services.calls.count(lobby.guild, response.member)
+        lobby = await self._lobbies.call_role(lobby_id, response.member)
+        text = lobby_words.looks_for_players(
+            f"<@&{role}>", mention(lobby.opener), self._title(lobby), lobby.taken, lobby.seats, lobby_link(lobby)
+        )
+        payload, nonce = MessagePayload(text, roles=(role,)), f"{lobby.id}-role"
+        await post(self._client, lobby.channel, payload, self._language(lobby), nonce=nonce)
+        return lobby_words.ROLE_CALLED
+
+    async def _role(self, lobby: Lobby) -> int | None:
+        """The role that a lobby can call, if its server has one."""
+        guild = None if lobby.guild is None else self._client.get_guild(lobby.guild)
+        role = await find_role(self._services, guild)
+        return None if role is None else role.id
+
+    async def _call_together(self, entry: OutboxEntry) -> None:
+        """Call the members of a full lobby, from the outbox."""
+        async with hold_lock(self._locks.of(entry.subject)):
+            await self._gather(entry)
+
+    async def _gather(self, entry: OutboxEntry) -> None:
+        """Call the members of a full lobby, unless a seat is free again or its game has begun. Raises RetryLater."""
+        try:
+            lobby = await self._lobbies.find(entry.subject)
+        except NoSuchLobby:
+            return
+        if not lobby.full:
+            return
+        others = [member for member in lobby.members if member in entry.members]
+        text = lobby_words.all_here(mentions(others), self._title(lobby), mention(lobby.opener), lobby_link(lobby))
+        notified = await self._services.settings.to_notify(others, self._services.now())
+        payload, nonce = MessagePayload(text, mentions=notified), f"{lobby.id}-full"
+        async with deliver_to(self._services, lobby.guild, lobby.channel):
+            message = await post_once(self._client, entry, payload, self._language(lobby), nonce=nonce)
+            await self._note(replace(lobby, warning=message), message)
 
     async def leave(self, response: Response, lobby_id: str) -> None:
         """Leave a lobby; the last one closes it."""
@@ -181,6 +345,9 @@ class LobbyMessages:
                     await self._lobbies.set_tempo(lobby_id, response.member, time_control),
                     str(time_control or value),
                 )
+            elif name in GATHERING_LABELS:
+                ways = lobby.gathering - {name} if value is False else lobby.gathering | {name}
+                lobby = await self._lobbies.configure(lobby_id, response.member, lobby.with_gathering(ways))
             elif name == COMPUTERS:
                 lobby = await self._lobbies.seat_computers(lobby_id, response.member, read_levels(str(value)))
             else:
@@ -205,15 +372,29 @@ class LobbyMessages:
     async def start(self, response: Response, lobby_id: str) -> None:
         """Open the table, show its board and mention those who decide."""
         async with hold_lock(self._locks.of(lobby_id)):
-            game = (await self._lobbies.find(lobby_id)).game
-            started = await self._lobbies.start(lobby_id, response.member, self._faces[game].seating)
-            lobby, live = started.lobby, started.live
-            title = self._title(lobby)
-            await self._end(response, lobby, lobby_words.has_begun(title, list_players(lobby)))
-            response.message = None
-            if await self._boards.go_on(response, live, words.BEGUN):
-                board = board_link(await self._services.tables.find(live.table.id))
-                await self._tell(response, sentences(words.BEGUN, board))
+            await self._start(response, lobby_id, response.member)
+
+    async def _start(self, response: Response | None, lobby_id: str, member: int | None) -> None:
+        """Start a lobby's game, in a thread of its own if the server has that; without a response by itself."""
+        lobby = await self._lobbies.check_start(lobby_id, member)
+        seating = self._faces[lobby.game].seating
+        seating(lobby.members)  # may refuse, before the thread is there
+        title = self._title(lobby)
+        thread = await self._threads.open(lobby, title, [await self._names.of(each) for each in lobby.members])
+        started = await self._lobbies.start(lobby_id, member, seating, thread)
+        lobby, live = started.lobby, started.live
+        ended = lobby_words.has_begun(title, list_players(lobby))
+        if thread is not None:
+            ended = lobby_words.has_begun_in(title, list_players(lobby), channel_link(thread))
+        await self._end(response, lobby, ended)
+        if response is None:
+            return
+        response.message = None
+        if await self._boards.go_on(response, live, words.BEGUN):
+            board = board_link(await self._services.tables.find(live.table.id))
+            await self._tell(response, sentences(words.BEGUN, board))
+        if thread is not None:
+            await self._threads.add_members(thread, lobby.members)
 
     # What the time does
 
@@ -224,6 +405,9 @@ class LobbyMessages:
             if due is None:
                 return
             lobby, title = due.lobby, self._title(due.lobby)
+            if lobby.starts and not due.closed:
+                await self._start_unattended(lobby)
+                return
             try:
                 if due.closed:
                     await self._end(None, lobby, lobby_words.nobody_started(title))
@@ -234,7 +418,17 @@ class LobbyMessages:
                 _log.info("lobby channel not writable: lobby=%s error=%r", lobby_id, error)
                 await self._enqueue(lobby)
 
+    async def _start_unattended(self, lobby: Lobby) -> None:
+        """Start a full lobby whose last member's press could not; where its game can't begin, its host decides."""
+        try:
+            await self._start(None, lobby.id, None)
+        except (TableError, GameError) as error:
+            _log.info("lobby %s does not start by itself: %s", lobby.id, error)
+            await self._lobbies.configure(lobby.id, lobby.opener, replace(lobby, autostart=False))
+            await self._enqueue(lobby)
+
     async def _warn(self, lobby: Lobby) -> None:
+        await self._forget_warning(lobby)
         text = lobby_words.warning(
             mentions(lobby.members), self._title(lobby), relative_time(lobby.due), lobby_link(lobby)
         )
@@ -289,8 +483,10 @@ class LobbyMessages:
         if entry.subject in self._ended:
             lobby, text = self._ended[entry.subject]
             return text, lobby.guild
-        live = await self._services.tables.latest_in(entry.channel)
-        if live is not None and live.table.created == entry.since:
+        for channel in (entry.channel, entry.message):  # a thread has the id of the message that it began from
+            live = await self._services.tables.latest_in(channel)
+            if live is None or live.table.created != entry.since:
+                continue
             return sentences(words.BEGUN, board_link(live.table)), live.table.guild
         return lobby_words.LOBBY_CLOSED, None
 
@@ -340,8 +536,8 @@ class LobbyMessages:
         except CALL_ERRORS as error:
             await self._defer(response, lobby, error, text)
             return
-        if not response.in_panel:
-            await self._tell(response, sentences(text, lobby_link(lobby)))
+        if not response.in_panel and (not response.in_message or response.message is not None):
+            await response.tell(sentences(text, lobby_link(lobby)))
 
     async def _end(self, response: Response | None, lobby: Lobby, text: TextLike) -> None:
         """Show in the lobby's message what became of it."""
@@ -384,10 +580,3 @@ class LobbyMessages:
         except CALL_ERRORS as error:
             _log.info("lobby warning not deleted: lobby=%s error=%r", lobby.id, error)
         await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=None)
-
-
-def lobby_link(lobby: Lobby) -> TextLike:
-    """Link a lobby's message, or its channel while it has none."""
-    if lobby.message is None:
-        return channel_link(lobby.channel)
-    return words.go_to_lobby(message_link(lobby.guild, lobby.channel, lobby.message))

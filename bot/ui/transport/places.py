@@ -1,4 +1,4 @@
-"""Threads: where they can be opened, opening and unarchiving them."""
+"""Threads: where they can be opened, opening and unarchiving them; members of a server."""
 
 from __future__ import annotations
 
@@ -109,3 +109,13 @@ async def unarchive(client: ChannelClient, guild: int | None, channel: int) -> b
     except CALL_ERRORS as error:
         return classify(error, Call.EDIT) not in (Meaning.FORBIDDEN, Meaning.LOCKED, Meaning.ARCHIVED)
     return True
+
+
+async def find_member(guild: discord.Guild, member: int) -> discord.Member | None:
+    """Return a member of a server, or None if they are not there."""
+    try:
+        return guild.get_member(member) or await retry(lambda: guild.fetch_member(member), Call.READ)
+    except CALL_ERRORS as error:
+        if classify(error, Call.READ) is Meaning.MEMBER_GONE:
+            return None
+        raise

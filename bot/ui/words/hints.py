@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.games.text import Text, TextLike, sentences
 
 HINT = Text("Hint")
@@ -44,3 +46,9 @@ def show(place: int) -> Text:
 
 def given(count: int) -> Text:
     return Text("-# {n} {n:hint|hints} used: this game doesn't count for records.", n=count)
+
+
+def given_to(counts: Sequence[tuple[TextLike, int]]) -> Text:
+    """Say who used how many."""
+    each = tuple(Text("{member} {n}", member=member, n=count) for member, count in counts)
+    return Text("-# Hints used: {each:, }. This game doesn't count for records.", each=each)

@@ -43,6 +43,110 @@ OPTIONS = Text("Options")
 SEATS = Text("Seats")
 HOW_MANY_CAN_PLAY = Text("How many can play.")
 
+INVITE = Text("Invite")
+NO_THANKS = Text("No thanks")
+GATHERING = Text("Gathering")
+INVITED_ONLY = Text("Invited members only")
+INVITED_ONLY_NOTE = Text("Otherwise anyone can join")
+AUTOSTART = Text("Start when full")
+AUTOSTART_NOTE = Text("The game begins when all seats are taken")
+ALLOW_HINTS = Text("Allow hints")
+ALLOW_HINTS_NOTE = Text("The board shows who used how many")
+INVITE_WHOM = Text("Members")
+INVITE_HOW = Text("Each gets a mention or a direct message")
+CALL_ROLE = Text("Call players")
+CALL_ROLE_ONCE = Text("Mentions the members who asked for it, once")
+INVITED_NOBODY = Text("Pick someone to invite.")
+INVITED_ALREADY = Text("They already have an invitation.")
+NO_BOTS = Text("Bots can't play. Add a computer player in *Options* instead.")
+NOT_HERE = Text("Only members of this server can join.")
+ROLE_CALLED = Text("I've called the players who asked for it.")
+STARTING = Text("All seats are taken. The game begins now.")
+
+
+def cannot_see(member: TextLike) -> Text:
+    return Text("{member} can't see this channel.", member=member)
+
+
+def invite_to(title: str) -> Text:
+    return Text("Invite to {title}", title=title)
+
+
+def invited(members: TextLike) -> Text:
+    return Text("Invited: {members}.", members=members)
+
+
+def invitation(member: TextLike | None, by: TextLike, title: str, taken: int, seats: int, lobby: TextLike) -> Text:
+    """A direct message needs no `member`: they know who they are."""
+    if member is None:
+        template = "{by} invites you to **{title}**. {taken} of {seats} seats are taken. {lobby}"
+        return Text(template, by=by, title=title, taken=taken, seats=seats, lobby=lobby)
+    template = "{member}, {by} invites you to **{title}**. {taken} of {seats} seats are taken. {lobby}"
+    return Text(template, member=member, by=by, title=title, taken=taken, seats=seats, lobby=lobby)
+
+
+def not_your_invitation(member: TextLike) -> Text:
+    return Text("This invitation is for {member}.", member=member)
+
+
+def accepted(title: str, lobby: TextLike) -> Text:
+    return Text("You've joined {title}. {lobby}", title=title, lobby=lobby)
+
+
+def declined(title: str) -> Text:
+    return Text("You've declined the invitation to {title}.", title=title)
+
+
+def waiting_for(members: TextLike) -> Text:
+    return Text("-# Invited: {members}.", members=members)
+
+
+def cannot_play(members: TextLike) -> Text:
+    return Text("-# Can't play: {members}.", members=members)
+
+
+def gathers(ways: Sequence[Text]) -> Text:
+    return Text("-# {ways: · }.", ways=tuple(ways))
+
+
+def gathering_choice(label: Text, *, on: bool) -> Text:
+    return Text("{label}: yes", label=label) if on else Text("{label}: no", label=label)
+
+
+def looks_for_players(role: str, host: TextLike, title: str, taken: int, seats: int, lobby: TextLike) -> Text:
+    return Text(
+        "{role}: {host} is looking for players for **{title}**. {taken} of {seats} seats are taken. {lobby}",
+        role=role,
+        host=host,
+        title=title,
+        taken=taken,
+        seats=seats,
+        lobby=lobby,
+    )
+
+
+def all_here(members: TextLike, title: str, host: TextLike, lobby: TextLike) -> Text:
+    return Text(
+        "{members}: all seats in your {title} lobby are taken. {host} can press *Start*. {lobby}",
+        members=members,
+        title=title,
+        host=host,
+        lobby=lobby,
+    )
+
+
+def has_begun_in(title: str, members: TextLike, thread: str) -> Text:
+    return Text("{title}: {members} are playing in {thread}.", title=title, members=members, thread=thread)
+
+
+def game_begins(members: TextLike, title: str, board: TextLike) -> Text:
+    return Text("{members}: your game of {title} has begun. {board}", members=members, title=title, board=board)
+
+
+def table_thread_name(title: str, names: Sequence[str]) -> Text:
+    return Text("{title}: {names:, }", title=title, names=tuple(names))
+
+
 LOBBY_IS_OPEN = Text("The lobby is open.")
 LOBBY_CLOSED = Text("This lobby is closed. Open a new one with `/play`.")
 LOBBY_FURTHER_DOWN = Text("-# This lobby moved further down.")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.challenges.matches import Side, Teams
-from bot.games.text import Text
-from bot.ui.components.links import mentions
+from bot.games.text import Text, lines
+from bot.model.proposal import Proposal
+from bot.ui.components.links import mention, mentions
+from bot.ui.words.time_control import span
 
 OPPONENTS, OPPONENTS_HINT = Text("Opponents"), Text("One, or two if you play with a partner.")
 PARTNER, PARTNER_HINT = Text("Your partner"), Text("Your results are added up.")
@@ -19,6 +21,36 @@ def between(teams: Teams) -> Text:
     """Who plays against whom."""
     one, two = (mentions(team) for team in teams)
     return Text("Match: {one} vs {two}.", one=one, two=two)
+
+
+ACCEPT, NO_THANKS = Text("Accept"), Text("No thanks")
+PROPOSED = Text("I've asked everyone. The match opens when they accept.")
+ACCEPTED = Text("You've accepted.")
+
+
+def proposal(proposed: Proposal, title: str) -> Text:
+    """Who is asked for which match, and who hasn't answered."""
+    asked = Text(
+        "{asked}: {creator} proposes a match in **{title}**, open for {time}.",
+        asked=mentions(proposed.asked),
+        creator=mention(proposed.creator),
+        title=title,
+        time=span(proposed.lasts),
+    )
+    waiting = Text("-# Waiting for {members}.", members=mentions(proposed.waiting)) if proposed.accepted else ""
+    return lines(asked, between(proposed.teams), waiting)
+
+
+def refused(proposed: Proposal, title: str, member: int) -> Text:
+    """Who ended a proposal."""
+    if member == proposed.creator:
+        return Text("{title}: {member} withdrew the match.", title=title, member=mention(member))
+    return Text("{title}: {member} can't play this match.", title=title, member=mention(member))
+
+
+def accepted_by_all(proposed: Proposal, title: str) -> Text:
+    """Everybody plays."""
+    return Text("{title}: everyone accepted. {teams}", title=title, teams=between(proposed.teams))
 
 
 def ended(sides: Sequence[Side]) -> Text:

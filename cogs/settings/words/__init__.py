@@ -61,6 +61,10 @@ TITLES: Mapping[str, Text] = {
     "tables": Text("Open games"),
     "challenges": Text("New challenges"),
     "journal": Text("Log channel"),
+    "invitations": Text("Invitations"),
+    "seats": Text("Open seats channel"),
+    "role": Text("Players' role"),
+    "threads": Text("Game threads"),
 }
 """The name of each setting."""
 
@@ -70,6 +74,9 @@ QUESTIONS: Mapping[str, Text] = {
     "theme": Text("Colours of pictures"),
     "tables": Text("How many games a member can have open"),
     "challenges": Text("Who can open challenges"),
+    "invitations": Text("Who can invite you to lobbies and matches"),
+    "role": Text("The role that lobbies can call"),
+    "threads": Text("Where the game of a lobby is played"),
 }
 """What the select of a setting asks."""
 
@@ -107,6 +114,14 @@ VALUES: Mapping[str, Mapping[str, Text]] = {
         "everybody": Text("Anyone can open them"),
         "managers": Text("Managers open them"),
     },
+    "invitations": {
+        "anyone": Text("From anyone"),
+        "nobody": Text("From nobody"),
+    },
+    "threads": {
+        "threads": Text("A thread for each game"),
+        "channels": Text("In the lobby's channel"),
+    },
 }
 """The label of each value."""
 
@@ -125,6 +140,8 @@ MEANT: Mapping[str, Mapping[str, Text]] = {
     },
     "reminders": {"24": Text("Up to 3 reminders for each turn")},
     "challenges": {"managers": Text("Members who can manage this server")},
+    "invitations": {"nobody": Text("You can still join any open lobby yourself")},
+    "threads": {"threads": Text("Where threads can't be opened, the game stays in the channel")},
 }
 """A note on a value."""
 
@@ -141,7 +158,7 @@ REALLY_FORGET = Text(
     "**Delete everything I store about you, in all servers?**\n"
     "- You leave your seats in unfinished games. If nobody shares your seat, the game ends without a result.\n"
     "- Finished games, records and challenges keep their results but show you as *a former member*.\n"
-    "- Your name, settings, notifications, follows, reminders and puzzle answers are deleted.\n"
+    "- Your name, settings, blocks, notifications, follows, reminders and puzzle answers are deleted.\n"
     "You can't undo this. Messages already posted stay. `/turns` *My data* exports your data first."
 )
 DELETE_FOR_GOOD = Text("Delete my data")

@@ -43,6 +43,16 @@ def challenge_values(challenges: TextLike, hour: TextLike, zone: TextLike) -> Te
     )
 
 
+def gathering(seats: TextLike, role: TextLike, threads: TextLike) -> Text:
+    return Text("Open seats: {seats} · Players' role: {role} · {threads}", seats=seats, role=role, threads=threads)
+
+
+NO_SUCH_ROLE = Text("I don't know that role. Pick one from the list.")
+ROLE_HAS_RIGHTS = Text("Anyone can take this role, so it can't give permissions. Pick a role without any.")
+CANNOT_GIVE_ROLE = Text(
+    "I can't give members this role: allow me *Manage Roles*, and move my role above it. Until then a manager gives it."
+)
+CANNOT_MENTION_ROLE = Text("I can't mention this role: let anyone mention it, or allow me to mention all roles.")
 AUTOMATIC = Text("Challenges that open automatically:")
 NONE_AUTOMATIC = Text("No challenges open automatically.")
 

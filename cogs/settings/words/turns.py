@@ -46,17 +46,24 @@ CHANGE_SETTING = Text("Change a setting")
 
 
 def my_settings(
-    pings: TextLike, reminders: TextLike, quiet: TextLike, zone: TextLike, theme: TextLike, challenges: TextLike
+    pings: TextLike,
+    reminders: TextLike,
+    quiet: TextLike,
+    zone: TextLike,
+    theme: TextLike,
+    challenges: TextLike,
+    invitations: TextLike,
 ) -> Text:
     return Text(
         "-# Mentions: {pings} · Reminders: {reminders} · Quiet hours: {quiet} · Local time: {zone} · Theme: {theme} · "
-        "Challenge reminders: {challenges}",
+        "Challenge reminders: {challenges} · Invitations: {invitations}",
         pings=pings,
         reminders=reminders,
         quiet=quiet,
         zone=zone,
         theme=theme,
         challenges=challenges,
+        invitations=invitations,
     )
 
 
@@ -140,3 +147,17 @@ DATA_EFFECTS = {
     "export": Text("Everything I store about you, as a file"),
     "delete": Text("I ask before anything is deleted"),
 }
+
+# Blocked members
+
+BLOCK = Text("Block a member")
+BLOCK_SUMMARY = Text("No invitations or matches from them")
+WHOM_TO_BLOCK = Text("Who to block")
+UNBLOCK = Text("Unblock")
+WHOM_TO_UNBLOCK = Text("Who to unblock")
+BLOCK_WHOM = Text("Pick a member to block.")
+NOT_BLOCKED = Text("You haven't blocked that member. Pick one from the list.")
+
+
+def blocked_members(count: int) -> Text:
+    return Text("{n} {n:member|members} blocked", n=count)

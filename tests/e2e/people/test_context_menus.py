@@ -29,11 +29,11 @@ async def test_a_challenge_opens_a_lobby_and_notifies(stage: Stage) -> None:
     lobby = await stage.lobby()
     assert lobby is not None
     assert (lobby.game, lobby.seats, lobby.members) == ("novaluna", 2, (ana.id,))
+    await stage.services.outbox.tick()
     (ping,) = ben.pings
-    assert "challenges you to Nova Luna" in ping.content
-    await ben.press("Join")
-    lobby = await stage.lobby()
-    assert lobby is None or lobby.members == (ana.id, ben.id)
+    assert "invites you to **Nova Luna**" in ping.content
+    await ben.press("Join", ping)
+    assert (await stage.live()).table.members == (ana.id, ben.id)
 
 
 async def test_bots_and_oneself_cannot_be_challenged(stage: Stage) -> None:

@@ -81,7 +81,7 @@ async def test_a_member_chooses_a_theme_for_what_they_alone_see(stage: Stage) ->
     await ana.slash("turns")
     assert settings_line(ana) == (
         "-# Mentions: In the channel · Reminders: Once a day · Quiet hours: None · Local time: UTC, 19:30 · "
-        "Theme: Same as this server · Challenge reminders: Unfinished runs"
+        "Theme: Same as this server · Challenge reminders: Unfinished runs · Invitations: From anyone"
     )
     await ana.slash("carcassonne")
     await settled()

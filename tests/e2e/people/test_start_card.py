@@ -124,19 +124,19 @@ async def test_open_lobbies_are_joined_from_the_card_by_members_who_see_their_ch
     await ben.slash("play")
     lobby = await stage.lobby()
     assert lobby is not None
-    assert f"Open lobby: **Nova Luna**, 1 of 3 seats taken, host <@{ana.id}>." in card(ben).content
+    assert f"**Nova Luna**: 1 of 3 seats taken, host <@{ana.id}>, <t:" in card(ben).content
     await ben.choose("Join a lobby", "Nova Luna, 1 of 3", message=card(ben))
     lobby = await stage.lobby()
     assert lobby is not None
     assert lobby.members == (ana.id, ben.id)
     assert "You've joined." in stage.world.find_message(card(ben).id).content
     await ben.slash("play")
-    assert "Open lobby" not in card(ben).content
+    assert "Open seats" not in card(ben).content
     dan = stage.member("Dan", "table-two")
     stage.world.update_channel(replace(ana.channel, hidden_from=(dan.id,)))
     await settled()
     await dan.slash("play")
-    assert "Open lobby" not in card(dan).content
+    assert "Open seats" not in card(dan).content
 
 
 @pytest.mark.parametrize("line", ["table do:board", "move move:M9", "table do:info", "table do:log"])

@@ -14,7 +14,7 @@ from bot.games.contract import Game
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES
 from bot.games.text import ENGLISH
-from bot.model.lobby import Lobby
+from bot.model.lobby import GATHERING, Lobby
 from bot.ops.settings import BotSettings
 from bot.ui.components.controls import MAX_CHOICES, MAX_OPTION_LENGTH, Button
 from bot.ui.components.items import build_view
@@ -100,11 +100,14 @@ async def test_one_submission_changes_seats_computers_clock_and_options(client: 
         "computers": ("computers 2 apprentice",),
         "clock": ("clock 72 24",),
         "ticks 0": ("fewer_discs",),
+        "gather": ("autostart", "hints"),
     }
     wanted = read_settings(lobby, face, fields)
     assert (wanted.seats, wanted.computers, wanted.options["fewer_discs"]) == (4, ("apprentice",) * 2, True)
     assert str(wanted.time_control) == "72 24"
+    assert wanted.gathering == {"autostart", "hints"}
     assert read_settings(lobby, face, {}) == lobby
+    assert read_settings(wanted, face, {"gather": ()}).gathering == frozenset()
     with pytest.raises(BadOption):
         read_settings(lobby, face, {"seats": ("nonsense",)})
 
@@ -126,7 +129,9 @@ async def test_every_lobby_is_within_the_limits_and_offers_every_change_once(cli
                     meant = read_change(face.game, text)
                     assert meant is not None
                     name, value = meant
-                    now: object = {"seats": lobby.seats, "computers": "0", "clock": "none", **lobby.options}[name]
+                    ways = {way: way in lobby.gathering for way in GATHERING}
+                    shown = {"seats": lobby.seats, "computers": "0", "clock": "none", **ways, **lobby.options}
+                    now: object = shown[name]
                     assert value != now
                 assert {each.verb for each in sheet.controls if isinstance(each, Button)} <= client.dispatcher.verbs
 
@@ -138,10 +143,10 @@ async def test_what_can_be_pressed_fits_how_many_have_joined(client: Tablekeeper
         sheet = lobby_payload(replace(a_lobby(face, seats, joined), warned=warned), face, 2)
         return [str(each.label) for each in sheet.controls if isinstance(each, Button) and not each.disabled]
 
-    assert usable(3, 1) == ["Join", "Leave", "Options", "How to play"]
-    assert usable(3, 2) == ["Join", "Leave", "Start", "Options", "How to play"]
+    assert usable(3, 1) == ["Join", "Leave", "Invite", "Options", "How to play"]
+    assert usable(3, 2) == ["Join", "Leave", "Start", "Invite", "Options", "How to play"]
     assert usable(3, 3) == ["Leave", "Start", "Options", "How to play"]
-    assert usable(3, 1, warned=True) == ["Join", "Leave", "Keep open", "Options", "How to play"]
+    assert usable(3, 1, warned=True) == ["Join", "Leave", "Keep open", "Invite", "Options", "How to play"]
 
 
 async def test_it_says_who_can_start(client: Tablekeeper) -> None:

@@ -1,0 +1,104 @@
+"""Proposed matches: statements that run inside one transaction."""
+
+# ruff: noqa: S608
+# Statements are put together from our own constants, values are parameters.
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
+from bot.model.proposal import PROPOSAL_TIMER, Proposal
+from bot.model.table import Timer
+from bot.store.errors import IdTaken, StaleRevision
+from bot.store.queries import outbox
+from bot.store.queries.rows import first
+from bot.store.queries.timers import drop_timer, set_timer, written
+from bot.store.session import Row, Session
+
+_COLUMNS = "id, guild, channel, creator, game, options, seconds, computers, teams, accepted, created, message"
+
+
+def add(session: Session, proposal: Proposal, due: datetime) -> None:
+    """Keep a new proposal, which ends when it is `due`; its message is owed. Raises IdTaken."""
+    if find(session, proposal.id) is not None:
+        raise IdTaken(proposal.id)
+    places = ", ".join("?" * len(_COLUMNS.split(",")))
+    session.execute(
+        f"INSERT INTO proposals ({_COLUMNS}) VALUES ({places})",
+        (proposal.id, proposal.guild, proposal.channel, proposal.creator, proposal.game,
+         json.dumps(dict(proposal.options)), int(proposal.lasts.total_seconds()), " ".join(proposal.computers),
+         json.dumps(proposal.teams), _written(proposal.accepted), written(proposal.created), proposal.message),
+    )  # fmt: skip
+    set_timer(session, Timer(PROPOSAL_TIMER, proposal.subject, due))
+    outbox.add_entries(session, [shown(proposal, proposal.created)])
+
+
+def save(session: Session, proposal: Proposal) -> None:
+    """Keep who has accepted, and the message. Raises StaleRevision when it is gone."""
+    changed = session.execute(
+        "UPDATE proposals SET accepted = ?, message = ? WHERE id = ?",
+        (_written(proposal.accepted), proposal.message, proposal.id),
+    )
+    if changed.rowcount != 1:
+        raise StaleRevision(proposal.id)
+
+
+def drop(session: Session, proposal_id: str, now: datetime) -> bool:
+    """Take a proposal away with its timer; whether it was there. Its message owes its last word."""
+    proposal = find(session, proposal_id)
+    if proposal is None:
+        return False
+    drop_timer(session, PROPOSAL_TIMER, proposal.subject)
+    outbox.remove_entries(session, proposal.subject)
+    if proposal.message is not None:
+        outbox.add_entries(session, [shown(proposal, now, message=proposal.message)])
+    session.execute("DELETE FROM proposals WHERE id = ?", (proposal_id,))
+    return True
+
+
+def shown(proposal: Proposal, now: datetime, message: int = 0) -> OutboxEntry:
+    """What a proposal owes: a message, or for the one that is named that it loses its controls."""
+    kind = OutboxKind.PROPOSAL
+    return OutboxEntry(kind, proposal.subject, proposal.channel, now, now + GRACE, message=message)
+
+
+def find(session: Session, proposal_id: str) -> Proposal | None:
+    """One proposal."""
+    row = first(session, f"SELECT {_COLUMNS} FROM proposals WHERE id = ?", (proposal_id,))
+    return None if row is None else _read(row)
+
+
+def of_guild(session: Session, guild: int) -> Sequence[Proposal]:
+    """The proposals of a server, the oldest first."""
+    query = f"SELECT {_COLUMNS} FROM proposals WHERE guild = ? ORDER BY created, id"
+    return [_read(row) for row in session.execute(query, (guild,))]
+
+
+def with_member(session: Session, member: int) -> Sequence[Proposal]:
+    """The proposals that name a member: they are few, and read when somebody asks to be forgotten."""
+    every = [_read(row) for row in session.execute(f"SELECT {_COLUMNS} FROM proposals", ())]
+    return [each for each in every if member in (each.creator, *each.asked)]
+
+
+def _written(members: Sequence[int]) -> str:
+    return " ".join(map(str, members))
+
+
+def _read(row: Row) -> Proposal:
+    return Proposal(
+        id=row["id"],
+        guild=row["guild"],
+        channel=row["channel"],
+        creator=row["creator"],
+        game=row["game"],
+        options=json.loads(row["options"]),
+        lasts=timedelta(seconds=row["seconds"]),
+        computers=tuple(row["computers"].split()),
+        teams=tuple(tuple(team) for team in json.loads(row["teams"])),
+        accepted=tuple(map(int, row["accepted"].split())),
+        created=datetime.fromisoformat(row["created"]),
+        message=row["message"],
+    )

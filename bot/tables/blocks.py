@@ -1,0 +1,58 @@
+"""Who may invite whom: members block others, and close themselves to invitations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.text import Text
+from bot.model.errors import InvitationRefused
+from bot.store import queries
+from bot.store.store import Store
+from bot.tables import words
+from bot.tables.settings import INVITATIONS, NOBODYS, Settings
+
+MAX_BLOCKED = 200
+"""Members whom one member can block."""
+
+
+class Blocks:
+    """The blocks of all members."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self._store = store
+        self._settings = settings
+
+    async def of(self, member: int) -> Sequence[int]:
+        """The members whom a member blocks."""
+        return await self._store.read(queries.blocks.blocked_by, member)
+
+    async def block(self, member: int, blocked: int) -> None:
+        """Block a member: they can't invite or challenge this one. Raises InvitationRefused for too many."""
+        known = await self.of(member)
+        if blocked not in known and len(known) >= MAX_BLOCKED:
+            raise InvitationRefused(words.too_many_blocked(MAX_BLOCKED))
+        await self._store.write(queries.blocks.block, member, blocked)
+
+    async def unblock(self, member: int, blocked: int) -> None:
+        """End a block."""
+        await self._store.write(queries.blocks.unblock, member, blocked)
+
+    async def refusal(self, by: int, member: int) -> Text | None:
+        """Say why a member can't be invited or challenged by this one; None if they can.
+
+        Who is blocked reads the same as everybody does about a member who takes no invitations.
+        """
+        if by == member:
+            return None
+        if member in await self.of(by):
+            return words.you_block(f"<@{member}>")
+        if by in await self.of(member) or await self._settings.of(INVITATIONS, member) == NOBODYS:
+            return words.takes_no_invitations(f"<@{member}>")
+        return None
+
+    async def check(self, by: int, members: Sequence[int]) -> None:
+        """Raise InvitationRefused if one of these members can't be challenged by this one."""
+        for member in members:
+            refusal = await self.refusal(by, member)
+            if refusal is not None:
+                raise InvitationRefused(refusal)

@@ -1,0 +1,44 @@
+"""The list of open seats that a server can have in a channel: which message it is, and that it is owed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.model.clock import Clock
+from bot.store import queries
+from bot.store.store import Store
+from bot.tables.jobs.outbox import Outbox
+
+
+@dataclass(frozen=True, slots=True)
+class SeatBoard:
+    """The message of a server that lists its open seats."""
+
+    channel: int
+    message: int
+
+
+class OpenSeats:
+    """The lists of all servers."""
+
+    def __init__(self, store: Store, clock: Clock, outbox: Outbox) -> None:
+        self._store = store
+        self._clock = clock
+        self._outbox = outbox
+
+    async def owe(self, guild: int) -> None:
+        """Owe the list of a server, where it has a channel for it: something of it changed, or its channel did."""
+        await self._store.write(queries.open_seats.add_entry, guild, self._clock())
+        self._outbox.wake()
+
+    async def board(self, guild: int) -> SeatBoard | None:
+        """The message that lists the open seats of a server, if it was posted."""
+        found = await self._store.read(queries.open_seats.message_of, guild)
+        return None if found is None else SeatBoard(*found)
+
+    async def set_board(self, guild: int, board: SeatBoard | None) -> None:
+        """Remember which message lists the open seats of a server, or that there is none any more."""
+        if board is None:
+            await self._store.write(queries.open_seats.drop_message, guild)
+        else:
+            await self._store.write(queries.open_seats.set_message, guild, board.channel, board.message)

@@ -1,0 +1,114 @@
+"""Invitations to lobbies: each calls one member, by mention or direct message, with *Join* and *No thanks*."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import replace
+
+import discord
+
+from bot.model.errors import NoSuchLobby
+from bot.model.lobby import Invitation, Lobby
+from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.services.service import Services
+from bot.tables.cache import Locks
+from bot.tables.settings import CLOSED, MAILBOX
+from bot.ui.components.languages import guild_language
+from bot.ui.components.links import lobby_link, mention
+from bot.ui.components.payload import MessagePayload
+from bot.ui.messages.face import Face
+from bot.ui.messages.lobby_message import invitation_payload
+from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, Meaning, classify
+from bot.ui.transport.delivery import deliver_to, find_posted, retry_later
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.places import find_member
+from bot.ui.transport.post import delete, post
+from bot.ui.transport.rate_limits import hold_lock
+from bot.ui.words import lobbies as words
+
+_log = logging.getLogger(__name__)
+
+
+class InvitationMessages:
+    """Delivers invitations, and takes them back when they can't be answered any more."""
+
+    def __init__(self, client: discord.Client, services: Services, faces: Mapping[str, Face], locks: Locks) -> None:
+        """`locks` has the lock of each lobby."""
+        self._client = client
+        self._services = services
+        self._faces = faces
+        self._locks = locks
+        services.outbox.serve(OutboxKind.INVITATION, self._deliver)
+        services.outbox.serve(OutboxKind.WITHDRAWN, self._withdraw)
+
+    async def require_member(self, lobby: Lobby, member: int) -> None:
+        """Raise Declined for bots, who left the server, and who can't see the lobby's channel."""
+        guild = None if lobby.guild is None else self._client.get_guild(lobby.guild)
+        found = None if guild is None else await find_member(guild, member)
+        if guild is None or found is None:
+            raise Declined(words.NOT_HERE)
+        if found.bot:
+            raise Declined(words.NO_BOTS)
+        channel = guild.get_channel_or_thread(lobby.channel)
+        if channel is not None and not channel.permissions_for(found).view_channel:
+            raise Declined(words.cannot_see(mention(member)))
+
+    async def _deliver(self, entry: OutboxEntry) -> None:
+        """Call an invited member, or leave it until they may be called. Raises RetryLater."""
+        member = entry.message
+        async with hold_lock(self._locks.of(entry.subject)):
+            try:
+                lobby = await self._services.lobbies.find(entry.subject)
+            except NoSuchLobby:
+                return
+            invitation = lobby.invitation_of(member)
+            if invitation is None or invitation.declined or invitation.message is not None or member in lobby.members:
+                return
+            settings, now = self._services.settings, self._services.now()
+            if asleep := await settings.asleep([member], now):
+                await self._services.outbox.add(replace(entry, rev=entry.rev + 1, due=asleep[member], tries=0))
+                return
+            channel, message = await self._call(lobby, invitation, entry)
+            await self._services.lobbies.set_invitation_message(lobby.id, member, channel, message)
+
+    async def _call(self, lobby: Lobby, invitation: Invitation, entry: OutboxEntry) -> tuple[int, int]:
+        """Send a direct message to who wants that, or post a mention; return its channel and id."""
+        member, game = invitation.member, self._faces[lobby.game].game
+        payload = invitation_payload(lobby, invitation, game, lobby_link(lobby))
+        letter = invitation_payload(lobby, invitation, game, lobby_link(lobby), by_letter=True)
+        if (await self._services.settings.terms_of(member)).by_letter:
+            try:
+                channel = await self._client.create_dm(discord.Object(member))
+                return channel.id, await self._post(lobby, letter, replace(entry, channel=channel.id))
+            except CALL_ERRORS as error:
+                if classify(error, Call.SEND) not in TAKES_NO_MESSAGE:
+                    raise retry_later(error) from error
+                _log.info("the mailbox of member %d is closed", member)
+                await self._services.settings.choose(MAILBOX, member, CLOSED)
+        notified = await self._services.settings.to_notify([member], self._services.now())
+        async with deliver_to(self._services, lobby.guild, lobby.channel):
+            payload = replace(payload, mentions=notified)
+            return lobby.channel, await self._post(lobby, payload, entry, silent=not notified)
+
+    async def _post(self, lobby: Lobby, payload: MessagePayload, entry: OutboxEntry, *, silent: bool = False) -> int:
+        language, named = guild_language(self._client, lobby.guild), str(entry.message)
+        found = await find_posted(self._client, entry, payload, language, named=named)
+        if found is not None:
+            return found
+        nonce = f"{lobby.id}{entry.message:x}"[:NONCE_LENGTH]
+        return await post(self._client, entry.channel, payload, language, silent=silent, nonce=nonce)
+
+    async def _withdraw(self, entry: OutboxEntry) -> None:
+        """Delete the message of an invitation that can't be answered any more. Raises RetryLater."""
+        try:
+            await delete(self._client, entry.channel, entry.message)
+        except CALL_ERRORS as error:
+            if classify(error, Call.DELETE) is not Meaning.RETRY:
+                _log.info("the invitation %d stays: %r", entry.message, error)
+                return
+            raise retry_later(error) from error
+
+
+NONCE_LENGTH = 25
+"""Discord's limit."""

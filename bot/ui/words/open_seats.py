@@ -1,0 +1,34 @@
+"""The list of open seats, and the role of those who want to be called."""
+
+from __future__ import annotations
+
+from bot.games.names import UserText
+from bot.games.text import Text, TextLike
+
+TITLE = Text("**Open seats**")
+NOTHING_OPEN = Text("No seats are open right now. Start a game with `/play`.")
+JOIN_LOBBY = Text("Join a lobby")
+NOTIFY_ME = Text("Notify me")
+NO_ROLE = Text("This server has no role for players who want to be called. A manager can choose one in `/server`.")
+MAY_NOT_GIVE = Text("I can't change that role: I need *Manage Roles*, and my role has to be above it. Ask a manager.")
+
+
+def open_lobby(title: str, taken: int, seats: int, host: TextLike, since: str, link: TextLike) -> Text:
+    template = "- **{title}**: {taken} of {seats} seats taken, host {host}, {since}. {link}"
+    return Text(template, title=title, taken=taken, seats=seats, host=host, since=since, link=link)
+
+
+def more(count: int) -> Text:
+    return Text("-# {n} more", n=count)
+
+
+def lobby_choice(title: str, taken: int, seats: int) -> Text:
+    return Text("{title}, {taken} of {seats} seats taken", title=title, taken=taken, seats=seats)
+
+
+def called(role: str) -> Text:
+    return Text("You now have the role {role}. A lobby that looks for players can call you.", role=UserText(role))
+
+
+def not_called(role: str) -> Text:
+    return Text("You no longer have the role {role}, so lobbies don't call you.", role=UserText(role))

@@ -1,0 +1,123 @@
+"""Matches that are asked for: the message with *Accept* and *No thanks*, and what becomes of it."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.games.text import TextLike
+from bot.model.challenge import Challenge
+from bot.model.errors import NoSuchProposal
+from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.proposal import Proposal, id_of
+from bot.ui.client.host import Host
+from bot.ui.components.controls import Button
+from bot.ui.components.languages import guild_language
+from bot.ui.components.payload import MessagePayload
+from bot.ui.transport import failures
+from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_EDIT, Call, classify, retry
+from bot.ui.transport.delivery import deliver_to, post_once
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press, PressLocks
+from bot.ui.transport.response import Response
+from bot.ui.words import OLD_BUTTON
+from cogs.challenge.base import ChallengeCog, guild_of
+from cogs.challenge.outbox import ChallengeOutbox
+from cogs.challenge.words import matches
+
+_log = logging.getLogger(__name__)
+
+ANSWER, YES, NO = "match", "yes", "no"
+"""The verb of the answers to a proposed match, and its arguments."""
+
+
+class ProposalMessages(ChallengeCog):
+    """Asks for matches, and handles the answers."""
+
+    def __init__(self, host: Host, outbox: ChallengeOutbox) -> None:
+        super().__init__(host)
+        self._outbox = outbox
+        self._proposals = host.dispatcher.services.proposals
+        self._turns = PressLocks()
+        host.dispatcher.add_verb(ANSWER, self.answer)
+        self.services.outbox.serve(OutboxKind.PROPOSAL, self._deliver)
+
+    async def ask_as(self, response: Response, proposal: Proposal) -> TextLike | None:
+        """Post a proposal for the member who makes it; otherwise the outbox does it later, and they are told."""
+        entry = await self.services.outbox.find(proposal.subject, OutboxKind.PROPOSAL)
+        try:
+            message = await response.post(await self._payload(proposal))
+        except CALL_ERRORS as error:
+            if entry is not None:
+                await self.services.outbox.postpone(entry, error)
+            await response.tell(failures.delay_text(error, matches.PROPOSED))
+            return None
+        await self._proposals.set_message(proposal.id, message)
+        if entry is not None:
+            self.services.outbox.mark_delivered(entry)
+        return matches.PROPOSED
+
+    async def answer(self, press: Press) -> None:
+        """Handle *Accept* and *No thanks*. Raises NoSuchProposal, ChallengeRefused, Declined."""
+        response, answer = press.response, press.control.argument
+        if answer not in (YES, NO):
+            raise Declined(OLD_BUTTON)
+        async with self._turns.hold(press):
+            proposal = await self._proposals.find(press.control.table, guild_of(response.interaction))
+            if answer == NO:
+                proposal = await self._proposals.decline(proposal.id, press.member)
+                await self._conclude(response, proposal, matches.refused(proposal, self._title(proposal), press.member))
+                return
+            found = await self._proposals.accept(proposal.id, press.member)
+            if isinstance(found, Challenge):
+                await self._conclude(response, proposal, matches.accepted_by_all(proposal, self._title(proposal)))
+                await self._outbox.announce_as(response, found)
+            elif not await response.edit(found.message, await self._payload(found)):
+                await response.tell(matches.ACCEPTED)
+
+    async def _conclude(self, response: Response, proposal: Proposal, text: TextLike) -> None:
+        """Show what became of a proposal in its message, which owes nothing then."""
+        if not await response.retire(proposal.message, text):
+            await response.tell(text)
+            return
+        for entry in await self.services.outbox.of(proposal.subject):
+            self.services.outbox.mark_delivered(entry)
+
+    async def _deliver(self, entry: OutboxEntry) -> None:
+        """Post a proposal once, or take the controls off the message of one that is gone. Raises RetryLater."""
+        guild = int(entry.subject.partition(" ")[0])
+        language = guild_language(self.client, guild)
+        async with deliver_to(self.services, guild, entry.channel):
+            if entry.message:
+                await self._retire(entry)
+                return
+            try:
+                proposal = await self._proposals.find(id_of(entry.subject))
+                if proposal.message is None:
+                    payload, nonce = await self._payload(proposal), f"{proposal.id}-match"
+                    message = await post_once(self.client, entry, payload, language, nonce=nonce)
+                    await self._proposals.set_message(proposal.id, message)
+            except NoSuchProposal:
+                return
+
+    async def _retire(self, entry: OutboxEntry) -> None:
+        channel = self.client.get_partial_messageable(entry.channel)
+        message = channel.get_partial_message(entry.message)
+        try:
+            await retry(lambda: message.edit(view=None), Call.EDIT)
+        except CALL_ERRORS as error:
+            if classify(error, Call.EDIT) not in TAKES_NO_EDIT:
+                raise
+            _log.info("the proposal %d takes no edit: %r", entry.message, error)
+
+    async def _payload(self, proposal: Proposal) -> MessagePayload:
+        """Make the message that asks; it notifies those who have not answered."""
+        controls = (
+            Button(matches.ACCEPT, ANSWER, YES, tone="good"),
+            Button(matches.NO_THANKS, ANSWER, NO),
+        )
+        notified = await self.services.settings.to_notify(proposal.waiting, self.services.now())
+        text = matches.proposal(proposal, self._title(proposal))
+        return MessagePayload(text, controls=controls, table=proposal.id, mentions=notified)
+
+    def _title(self, proposal: Proposal) -> str:
+        return self.dispatcher.faces[proposal.game].game.title
