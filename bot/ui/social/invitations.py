@@ -84,7 +84,7 @@ class InvitationMessages:
             except CALL_ERRORS as error:
                 if classify(error, Call.SEND) not in TAKES_NO_MESSAGE:
                     raise retry_later(error) from error
-                _log.info("the mailbox of member %d is closed", member)
+                _log.info("direct messages closed: member=%d", member)
                 await self._services.settings.choose(MAILBOX, member, CLOSED)
         notified = await self._services.settings.to_notify([member], self._services.now())
         async with deliver_to(self._services, lobby.guild, lobby.channel):
@@ -105,7 +105,7 @@ class InvitationMessages:
             await delete(self._client, entry.channel, entry.message)
         except CALL_ERRORS as error:
             if classify(error, Call.DELETE) is not Meaning.RETRY:
-                _log.info("the invitation %d stays: %r", entry.message, error)
+                _log.info("invitation not deleted: message=%d error=%r", entry.message, error)
                 return
             raise retry_later(error) from error
 

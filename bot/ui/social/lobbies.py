@@ -175,7 +175,7 @@ class LobbyMessages:
         try:
             await self._start(response, lobby.id, response.member)
         except (TableError, GameError) as error:
-            _log.info("lobby %s does not start by itself: %s", lobby.id, error)
+            _log.info("lobby not started: id=%s error=%r", lobby.id, error)
             await self._show(response, lobby, text)
 
     async def answer(self, press: Press) -> None:
@@ -423,7 +423,7 @@ class LobbyMessages:
         try:
             await self._start(None, lobby.id, None)
         except (TableError, GameError) as error:
-            _log.info("lobby %s does not start by itself: %s", lobby.id, error)
+            _log.info("lobby not started: id=%s error=%r", lobby.id, error)
             await self._lobbies.configure(lobby.id, lobby.opener, replace(lobby, autostart=False))
             await self._enqueue(lobby)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from bot.playground.world.state import GUILD_ID as GUILD
 from tests.e2e.challenging import newest, own_board, play_on
-from tests.e2e.stage import Stage, labels_of
+from tests.e2e.stage import Stage, labels_of, settled
 
 
 async def test_two_members_with_the_same_shuffle(stage: Stage) -> None:
     ana, ben, chloe = (stage.member(name) for name in ("Ana", "Ben", "Chloe"))
     await ana.slash("challenge do:match with:carcassonne, 1 day member:@Ben")
+    await ben.press("Accept")
+    await settled()
     announced = ben.newest_message()
     assert f"Match: <@{ana.id}> vs <@{ben.id}>." in announced.content
     assert set(announced.mentions) == {ana.id, ben.id}
@@ -50,6 +52,9 @@ async def test_teams_of_two_and_what_is_no_match(stage: Stage) -> None:
         assert said in own_board(ana).content
     assert await stage.services.challenges.open_in(GUILD) == []
     await ana.slash(f"challenge do:match with:Nova Luna, 2 days, {' '.join(mentions[:2])} vs {' '.join(mentions[2:])}")
+    for name in ("Chloe", "Ben", "Dan"):
+        await stage.member(name).press("Accept")
+    await settled()
     said = f"Match: <@{ids[0]}> and <@{ids[1]}> vs <@{ids[2]}> and <@{ids[3]}>."
     assert said in ana.newest_message().content
     await ana.slash("challenge do:details")
@@ -59,7 +64,9 @@ async def test_teams_of_two_and_what_is_no_match(stage: Stage) -> None:
 async def test_a_match_closes_also_when_the_last_one_gives_up(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("challenge do:match with:carcassonne, 1 day member:@Ben")
-    announced = ana.newest_message()
+    await ben.press("Accept")
+    await settled()
+    announced = next(message for message in ana.messages() if "Play" in labels_of(message))
     assert "Closes when everyone has finished," in announced.content
     for member in (ana, ben):
         assert (await newest(stage)).closed is None
