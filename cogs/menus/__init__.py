@@ -9,7 +9,6 @@ import discord
 from bot.games.registry import GAMES, game_named
 from bot.model.table import Table
 from bot.ui import words as common_words
-from bot.ui.actions.panel import PickedMember
 from bot.ui.client.host import Host
 from bot.ui.components.codec import NOT_OURS, ControlId, decode_id
 from bot.ui.components.controls import Choice
@@ -62,7 +61,7 @@ class ContextMenus:
                 await services.blocks.unblock(response.member, member.id)
                 await response.tell(block_words.unblocked(mention(member.id)))
                 return
-            await response.tell(await block(services, response.member, PickedMember(member.id, member.bot)))
+            await response.tell(await block(services, response.member, member.id, bot=member.bot))
 
     async def open_lobby(self, press: Press) -> None:
         """Open a lobby for two that begins when the challenged member joins, and invite them. Raises Declined."""

@@ -218,7 +218,7 @@ class TurnsCommand(commands.Cog):
     async def _block(self, response: Response, _text: str, picked: PickedMember | None) -> TextLike:
         if picked is None:
             raise Declined(words.BLOCK_WHOM)
-        return await block(self._services, response.member, picked)
+        return await block(self._services, response.member, picked.id, bot=picked.bot)
 
     async def _unblock(self, response: Response, text: str, _member: PickedMember | None) -> TextLike:
         blocked = text.strip("<@!> ")
