@@ -142,7 +142,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """The content of a verified record; `outcome` is None if it's cut short."""
+    """The content of a verified record; `outcome` is None if it's cut short.
+
+    `result` is the outcome that the record states, with the ranks after forfeits; a game can end early by those.
+    """
 
     game: Game
     moves: int
