@@ -1,4 +1,7 @@
-"""Pictures: one package per game, and the shared canvas. A renderer is a pure function from a view to a picture."""
+"""Pictures: one package per game, and the shared kit.
+
+A renderer is a pure function from a view to a picture.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Emojis for buttons and options: dice, cubes, colours, keys, features and card types, as they are in the pictures."""
+"""Emojis for buttons and options: dice, resources, colours, keys, card types."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ DRAWINGS: Mapping[str, Callable[[], Image.Image]] = {
     **{f"carcassonne_{kind}": partial(_feature_tile, kind, fill) for kind, fill in FEATURE_FILLS.items()},
     **{f"solarius_{colour}": partial(colour_disc, colour, 56) for colour in solarius.COLOURS},
 }
-"""What draws each emoji, by its key: letters, digits and underscores, at most 23 characters."""
+"""The drawing of each emoji by key (letters, digits, underscores; at most 23)."""
 
 
 DIGESTS: Mapping[str, str] = json.loads(Path(__file__).with_name("emojis.json").read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""What a Carcassonne picture says, for one who cannot see it: the turn first, then what matters less and less."""
+"""Alternative text of a Carcassonne picture, most important facts first."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from renderers.kit.words import ALL_IN_WORDS, result, sentence
 
 
 def alt(view: CarcassonneView) -> str:
-    """The text, at most 1024 characters; sentences that no longer fit are left out as a whole."""
+    """Return the text, at most 1024 characters, without sentences that don't fit."""
     return fit_alt_text(spoken(view), ALL_IN_WORDS)
 
 

@@ -1,4 +1,4 @@
-"""The land on the table: margin names, tiles, meeples, and the marks of what happened and what may be done."""
+"""The board: cell names, tiles, meeples, marks of moves."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from renderers.kit.typography import SMALL
 MIN_CELL_WITH_DOTS = 80
 """Below this cell size the number of ways is not shown under a name."""
 GHOST_LIGHTENING = 0.30
-"""How much a proposed tile is lightened."""
+"""How much lighter a proposed tile is."""
 NO_GAIN = "+0"
-"""The label of a completed feature that pays nobody."""
+"""Label of a completed feature that pays no one."""
 _SHADOW_SIZE = 9
 
 
@@ -73,7 +73,7 @@ def _draw_tiles(canvas: Canvas, grid: Grid, placed: tuple[CarcassonneTileView, .
 
 
 def _draw_legal(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
-    """The cells where the tile fits: rings with names, or quiet frames while one of them is being considered."""
+    """Draw rings with names on legal cells, or quiet frames while one is proposed."""
     if view.colour is None:
         return
     fill, dots = SEATS[view.colour].fill, has_rotation_dots(grid, view)
@@ -85,7 +85,7 @@ def _draw_legal(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
 
 
 def has_rotation_dots(grid: Grid, view: CarcassonneView) -> bool:
-    """Whether dots under the names of legal cells count the ways in which the tile fits."""
+    """Whether dots under the names of legal cells count the possible rotations."""
     if not view.legal or view.ghost is not None or grid.cell < MIN_CELL_WITH_DOTS:
         return False
     return name_size(grid, (legal.cell for legal in view.legal)) is not None
@@ -119,14 +119,14 @@ def _draw_meeples(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
 
 
 def _lighten(piece: Image.Image) -> Image.Image:
-    """A proposed tile: lighter than those that lie, for one that lets the dark ground through is mud."""
+    """Lighten a proposed tile; transparency would look muddy on the dark ground."""
     pale = Image.blend(piece.convert("RGB"), Image.new("RGB", piece.size, rgb(palette.RIM)), GHOST_LIGHTENING)
     pale.putalpha(piece.getchannel("A"))
     return pale
 
 
 def _draw_lit(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
-    """Rings around the meeples whose features the proposed tile extends or completes, and what completing pays."""
+    """Draw rings around meeples on extended or completed features, and their points."""
     ghost = view.ghost
     if ghost is None or ghost.preview is None:
         return
@@ -176,17 +176,20 @@ def _draw_forced(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
 
 
 def forced_claim(view: CarcassonneView) -> FeatureChoice | None:
-    """The only feature that a proposed tile offers: its meeple comes with the tile."""
+    """Return the only feature that a proposed tile offers, which gets a meeple."""
     choices = claim_choices(view)
     return choices[0] if view.ghost is not None and len(choices) == 1 else None
 
 
 MAX_BADGES = 2
-"""So many numbers leave the tile on the board to be seen; more stand on the large tile alone."""
+"""Maximum number of badges on the small tile; more are only on the large tile."""
 
 
 def _draw_choices(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
-    """Numbers of the features that may be claimed, where they hide nothing; the large tile has them in any case."""
+    """Draw numbers on claimable features if they hide nothing.
+
+    The large tile has them too.
+    """
     considered = considered_tile(view)
     if considered is None or view.colour is None or considered.cell not in grid.bounds:
         return
@@ -206,7 +209,7 @@ def _draw_choices(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
 
 
 def considered_tile(view: CarcassonneView) -> CarcassonneTileView | None:
-    """The tile that is being decided on as it lies or would lie: the ghost, or the one just placed."""
+    """Return the tile being decided on: the ghost, or the one just placed."""
     if view.ghost is not None:
         return CarcassonneTileView(view.ghost.cell, view.ghost.letter, view.ghost.rotation)
     if view.phase in {"meeple", "score"} and view.active is not None:
@@ -222,7 +225,7 @@ def claim_choices(view: CarcassonneView) -> tuple[FeatureChoice, ...]:
 
 
 def choice_spot(tile: CarcassonneTileView, choice: FeatureChoice) -> tuple[float, float]:
-    """Where the number of a choice stands, as parts of the tile's side."""
+    """Return a choice's place for its number, in units of the tile's side."""
     return tiles.segment_spot(tile.letter, tile.rotation, choice.kind, choice.sides)
 
 

@@ -1,4 +1,4 @@
-"""The colours of the land; those of the picture round it are in the shared palette. All of them as `fit` found them."""
+"""The colours of the land, as fitted; the shared palette has all others."""
 
 from __future__ import annotations
 

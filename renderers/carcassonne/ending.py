@@ -1,4 +1,4 @@
-"""The result band of a finished game: result and rank title, what each colour got, the 14 goals."""
+"""The result band of a finished game: result, title, colours, the 14 goals."""
 
 from __future__ import annotations
 

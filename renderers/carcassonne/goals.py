@@ -1,4 +1,4 @@
-"""Carcassonne beside other games: its sign, and its 14 goals as tiles: roads, cities, monasteries, results, tiles."""
+"""Carcassonne's sign and its 14 goals as tiles, for shared pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where everything lies on the picture: panels, zoom steps for a board that grows, a window when it outgrows them."""
+"""The layout: panels, zoom steps for a growing board, a window for huge ones."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from renderers.kit.canvas import MARGIN, WIDTH, Area
 from renderers.kit.grid import Bounds, Grid, available_size, bounds_of, centre_grid, crop_grid, largest_step
 
 STEPS = (240, 216, 192, 174, 160, 148, 137, 129, 122, 115, 109, 104, 100, 94, 89, 84, 80, 73, 67, 64)
-"""Cell sizes in pixels. Few steps, so that cached tiles are reused; below the last one a board is cropped."""
+"""Cell sizes in pixels, few of them for caching; smaller boards are cropped."""
 
 END_STEPS = (*STEPS, 56, 48, 40)
-"""When the game is over nobody reads names of cells, so a board may shrink further before it is cropped."""
+"""Cell sizes of a finished game, which may be smaller because names aren't needed."""
 
 MIN_ROOMY_CELL = 115
-"""Down to this size an empty row and column is shown all around the tiles; below it the margin is given up first."""
+"""Minimum cell size with an empty row and column around the tiles."""
 
 LARGE_CELL = 109
-"""A picture that is higher than ordinary has room for cells of this size, and no more. The largest without details."""
+"""Maximum cell size in a tall picture; the largest without details."""
 
 MAX_TILE_AREA, MAX_DETAILED_AREA = 500_000, 360_000
-"""Pixels that all tiles may take together, and those with details, so that a file stays small enough."""
+"""Maximum area of all tiles in pixels, and with details, to limit the file size."""
 
 MIN_GAIN = 1.1
-"""Cells of a higher picture are larger than ordinary ones by this factor at least, unless those are small."""
+"""Minimum factor by which a taller picture enlarges cells, unless they are small."""
 
 SMALL_CELL = 84
-"""Below this size names of cells take two lines, so that the height of a picture matters less."""
+"""Cell size below which names take two lines, so that height matters less."""
 
 HEIGHTS = (1140, 1232, 1324, 1416, 1508, 1600)
 """Heights of a picture. Few of them, so that cached grounds are reused."""
@@ -39,7 +39,7 @@ _BOARD_RIGHT, _COLUMN_LEFT = 1168, 1192
 _RIGHT = WIDTH - MARGIN
 _FOOT = 28
 _STRIP = 316
-"""Height of the drawn tile and the cards where they lie below the board."""
+"""Height of the drawn tile and cards if they are below the board."""
 _STRIP_TILE = 360
 
 
@@ -55,7 +55,7 @@ class CarcassonneLayout:
 
 
 def tall_layout(height: int) -> CarcassonneLayout:
-    """The drawn tile and the cards beside the board; what the picture gains in height the tile gains in size."""
+    """Return a layout with tile and cards next to the board; height enlarges the tile."""
     bottom = height - _FOOT
     under_tile = _TOP + min(348 + (height - HEIGHTS[0]) * 3 // 10, 416)
     return CarcassonneLayout(
@@ -85,7 +85,7 @@ LAYOUTS = (*map(tall_layout, HEIGHTS), *map(wide_layout, HEIGHTS))
 """All pictures of a game that goes on."""
 
 BAND: Area = (0, 108, WIDTH, 508)
-"""The result of a finished game, above the board: it covers nothing of what was built."""
+"""The result of a finished game, above the board without covering it."""
 
 END_HEIGHT = 1400
 END_BOARD: Area = (MARGIN, 528, WIDTH - MARGIN, 1372)
@@ -96,9 +96,10 @@ WHOLE_BOARD: Area = (MARGIN, 112, WIDTH - MARGIN, 1172)
 
 
 def layout_for(view: CarcassonneView) -> CarcassonneLayout:
-    """The picture whose cells are largest for its height: a chat may limit the width or the height of a picture.
+    """Return the layout with the largest cells for its height.
 
-    It depends on the tiles alone, so it stays the same while a move is considered.
+    A chat may limit the width or height of a picture. The layout depends only on the tiles, so proposals don't change
+    it.
     """
     around = bounds_of(tile.cell for tile in view.tiles).expand(1)
     cells = {layout: _cell_size(around, layout) for layout in LAYOUTS}
@@ -108,7 +109,10 @@ def layout_for(view: CarcassonneView) -> CarcassonneLayout:
 
 
 def _cell_size(around: Bounds, layout: CarcassonneLayout) -> int:
-    """The size of cells in a picture, as far as its height is worth it; of a cropped board what would show it whole."""
+    """Return the cell size, reduced by the cost of height.
+
+    A cropped board's fitting size.
+    """
     step = largest_step(around, layout.board, STEPS)
     if not step:
         across, down = available_size(layout.board)
@@ -117,7 +121,7 @@ def _cell_size(around: Bounds, layout: CarcassonneLayout) -> int:
 
 
 def grid_for(view: CarcassonneView, area: Area) -> Grid:
-    """The grid of a view inside an area, names included: as large as it fits, with room around large cells."""
+    """Return the largest grid of a view that fits an area, names included."""
     tiles = [tile.cell for tile in view.tiles]
     tight = bounds_of(
         [*tiles, *(legal.cell for legal in view.legal), *((view.ghost.cell,) if view.ghost is not None else ())]
@@ -135,7 +139,7 @@ def grid_for(view: CarcassonneView, area: Area) -> Grid:
 
 
 def _is_light(step: int, tiles: int) -> bool:
-    """Whether so many tiles of this size leave the file small; the smallest sizes always do."""
+    """Whether this many tiles of this size keep the file small."""
     area = MAX_DETAILED_AREA if step > LARGE_CELL else MAX_TILE_AREA
     return step <= STEPS[-1] or tiles * step * step <= area
 
@@ -148,4 +152,4 @@ def _focus(view: CarcassonneView) -> Cell:
 
 
 PREVIEW: Area = (300, 639, 900, 990)
-"""The part of a picture that shows what the game looks like, five wide and three high."""
+"""The part of a picture for previews of the game, aspect ratio 5:3."""

@@ -1,4 +1,4 @@
-"""The right column: the tile being decided on, or the scoring orders, and below it one card per colour."""
+"""The right column: current tile or scoring orders, then one card per colour."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ _DOT_ROOM = 36
 """Width of the dot before its meaning."""
 _CARD_WIDTH, _CARD_GAP = 376, 16
 MAX_ORDERS = 4
-"""More outcomes than this hardly ever occur; they are counted, and stand in the list of the controls."""
+"""Maximum number of displayed orders; more are rare, and in the controls' list."""
 
 
 def draw_tile_panel(canvas: Canvas, area: Area, view: CarcassonneView, *, dots: bool) -> None:
-    """The tile that has been drawn, as large as it gets; with `dots` it explains those under the names of cells."""
+    """Draw the current tile, as large as possible; `dots` explains those under names."""
     canvas.panel(area)
     if view.phase == "score" and view.orders:
         _draw_orders(canvas, area, view)
@@ -67,7 +67,7 @@ def _draw_plates(
     *,
     forced: bool,
 ) -> None:
-    """Numbers on the large tile, or the meeple that is put there unasked, and beside them what they pay."""
+    """Draw numbers, or the forced meeple, on the large tile, and what they pay."""
     side = large[2] - large[0]
     spots = [choice_spot(tile, choice) for choice in choices]
     at = [(large[0] + x * side, large[1] + y * side) for x, y in spots]
@@ -89,7 +89,7 @@ def _draw_plates(
 
 
 def _free_place(x: float, y: float, wide: int, high: int, taken: Sequence[Box], bounds: Box) -> tuple[float, float]:
-    """Where a gain stands beside its number: right, left, below or above, the first place that is free."""
+    """Return the first free place for a gain next to its number."""
     across, down = 32 + wide / 2, 30 + high / 2
     places = ((x + across, y), (x - across, y), (x, y + down), (x, y - down))
     for place in places:
@@ -132,7 +132,7 @@ def _draw_caption(canvas: Canvas, area: Area, view: CarcassonneView, *, dots: bo
 
 
 def has_no_payout(preview: PlacementPreview) -> bool:
-    """Whether something is completed with every meeple, and nothing that is pays anybody."""
+    """Whether every meeple completes something, but nothing pays."""
     return all(one.closed and not any(closed.paid for closed in one.closed) for one in preview.consequences)
 
 
@@ -143,7 +143,7 @@ def _draw_named(canvas: Canvas, middle: float, y: float, name: str, said: TextLi
 
 
 def _draw_orders(canvas: Canvas, area: Area, view: CarcassonneView) -> None:
-    """The orders in which the features may be scored, with the scores that each gives if the view tells them."""
+    """Draw the possible scoring orders, with their scores if known."""
     if view.colour is None:
         return
     left, right = area[0] + 24, area[2] - 24
@@ -188,7 +188,7 @@ def draw_cards(canvas: Canvas, area: Area, view: CarcassonneView) -> None:
 
 
 def expected_scores(view: CarcassonneView) -> tuple[int | None, ...]:
-    """The scores after the turn that is considered, where they do not depend on the meeple; None for all others."""
+    """Return the scores after the turn, None if they depend on the meeple."""
     consequences = view.claims
     if view.ghost is not None and view.ghost.preview is not None:
         consequences = view.ghost.preview.consequences

@@ -25,7 +25,7 @@ _HIGH = 884
 
 
 def draw_tiles() -> Picture:
-    """All 24 tiles with their letters and how many of each are in the box, the start tile included."""
+    """Draw all 24 tiles with their letters and counts, including the start tile."""
     counts = {letter: kind.count for letter, kind in TILES.items()}
     canvas = Canvas.blank(_HIGH)
     canvas.header(game_sign(), words.NAME, words.the_tiles(len(TILES)))
@@ -36,7 +36,7 @@ def draw_tiles() -> Picture:
 
 
 def draw_remaining(view: CarcassonneView) -> Picture:
-    """How many tiles of each letter are still face down, all piles together. ValueError if the aids are off."""
+    """Draw how many tiles of each letter remain. Raises ValueError without aids."""
     if not view.aids:
         raise ValueError("With aids off nobody counts the remaining tiles for the players.")
     canvas = Canvas.blank(_HIGH)

@@ -1,8 +1,8 @@
-"""Land tiles as pictures, and where meeples stand on them. Each orientation is drawn by itself, once, when asked for.
+"""Pictures of tiles, and the meeples' places on them, drawn on demand.
 
-A tile is painted large without smoothing, brought down to a master, and from the master to the size asked for. Masters
-and sizes are cached, bounded by bytes. Smaller tiles show less, and keep to the colours that they
-were painted with: what smoothing adds to them nobody sees, and every file would pay for.
+A tile is painted large without smoothing, scaled down to a master, and from there to the requested size. Masters and
+sizes are cached, limited by bytes. Smaller tiles show less and use only their painting's colours: smoothing would add
+invisible colours that enlarge every file.
 """
 
 from __future__ import annotations
@@ -28,34 +28,39 @@ from renderers.kit.sketch import fetch_sprite
 __all__ = ["DECORATIONS", "UnknownTile", "prerender", "segment_spot", "tile"]
 
 DECORATIONS = 3
-"""How many different decorations every orientation has."""
+"""Number of different decorations of each orientation."""
 
 _PAINTING_SIZE = 960
 _MASTER_SIZE = 320
 _MAX_MASTER_USE = 160
-"""Up to this size a tile comes from the master; above it, from the painting, so that it stays crisp."""
+"""Largest size made from the master.
+
+Larger ones come from the painting for sharpness.
+"""
 
 _MIN_FULL_SIZE, _MIN_PLAIN_SIZE = 108, 62
 """From these sizes on a tile has every detail, and trees."""
 
 _MAX_SNAP_DISTANCE = 40
-"""So many levels at most does a colour move to one that the tile was painted with."""
+"""Maximum distance from a colour to the painting's colour that replaces it."""
 
 _MIN_SHARE, _MIN_SHARE_LARGE = 1 / 500, 1 / 4000
-"""A colour that covers less than this part of a painting is not looked at: it comes of a veil over an edge, or nobody
-sees it on a small tile."""
+"""Minimum share of a painting that a colour covers to count.
+
+Others come from translucent edges or are invisible on small tiles.
+"""
 
 _BOARD_RESAMPLING = Image.Resampling.HAMMING
-"""From the master to the board: no ringing at edges, which makes the file of a full board a tenth smaller."""
+"""Resampling from the master: without ringing, files are a tenth smaller."""
 
 _paintings = LruCache(2 * _PAINTING_SIZE * _PAINTING_SIZE * 4)
 
 
 def tile(letter: str, rotation: int, size: int, decoration: int = 0) -> Image.Image:
-    """The tile after `rotation` quarter turns clockwise as `size` x `size` RGBA pixels with a rim and round corners.
+    """Return the tile as `size` x `size` RGBA pixels with a rim and round corners.
 
-    `decoration` picks one of three decorations (any whole number will do). The picture is shared with the next caller:
-    paste it, do not draw on it. UnknownTile if there is no such letter.
+    `rotation` counts clockwise quarter turns. `decoration` picks one of three decorations (any integer works). The
+    picture is shared: paste it, don't draw on it. Raises UnknownTile.
     """
     if size < 1:
         raise ValueError(f"A tile must be at least 1 pixel wide, not {size}.")
@@ -66,10 +71,10 @@ def tile(letter: str, rotation: int, size: int, decoration: int = 0) -> Image.Im
 
 @lru_cache(maxsize=1024)
 def segment_spot(letter: str, rotation: int, kind: str, sides: tuple[str, ...]) -> tuple[float, float]:
-    """Where the meeple on this segment stands: parts of the tile's side from its upper left corner.
+    """Return the place of a segment's meeple, in units of the tile's side.
 
-    `sides` are the segment's sides as the tile lies, in any order; empty for a monastery. LookupError if the tile has
-    no such segment.
+    `sides` are the segment's sides on the placed tile, in any order; empty for a monastery. Raises LookupError if the
+    tile has no such segment.
     """
     lying = land(letter, rotation % 4)
     wanted = {SIDES.index(side) for side in sides if side in SIDES}
@@ -87,7 +92,7 @@ def segment_spot(letter: str, rotation: int, kind: str, sides: tuple[str, ...]) 
 
 
 def prerender(size: int, decorations: Iterable[int] = range(DECORATIONS)) -> Iterator[None]:
-    """Draw every orientation of every tile at this size, one at each step, for a worker with time to spare."""
+    """Draw all orientations at this size, one per step, for an idle worker."""
     for decoration, letter, rotation in product(decorations, letters(), range(4)):
         if land(letter, rotation).rotation == rotation:
             tile(letter, rotation, size, decoration)
@@ -95,7 +100,7 @@ def prerender(size: int, decorations: Iterable[int] = range(DECORATIONS)) -> Ite
 
 
 def detail_of(size: int) -> Detail:
-    """How much a tile of this size shows."""
+    """Return the level of detail of a tile of this size."""
     if size >= _MIN_FULL_SIZE:
         return Detail.FULL
     return Detail.PLAIN if size >= _MIN_PLAIN_SIZE else Detail.BARE

@@ -1,4 +1,4 @@
-"""The score track: a line of points with one marker per colour, the goals in bold, and a tag at the lowest score."""
+"""The score track: one marker per colour, goals in bold, a tag at the lowest."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ GOALS = (40, 50, 60)
 MARKER_GAP = 46
 """Markers whose scores are close move apart to this distance."""
 _TAG_GAP = 18
-"""So much farther away is what does not stand on the tag of several that are lowest."""
+"""Extra distance of markers that aren't on the tag shared by the lowest ones."""
 _MARKER = 18
 _FIRST, _LAST = 212, 1523
 
 
 def end_of_track(scores: Sequence[int]) -> int:
-    """Where the track ends: at 60, or at the next ten beyond the highest score."""
+    """Return the end of the track: 60, or the next ten above the highest score."""
     return max(60, -(-max(scores) // 10) * 10)
 
 
 def spread(places: Sequence[float], apart: float, last: float) -> list[float]:
-    """Places in the same order, moved as little as it takes to lie that far apart, none beyond the last."""
+    """Move places apart as little as possible, in order, none beyond the last."""
     order = sorted(range(len(places)), key=lambda index: places[index])
     groups: list[tuple[list[int], float]] = []
     for index in order:
@@ -80,7 +80,7 @@ def _draw_segment(canvas: Canvas, ends: tuple[float, float], y: int) -> None:
 
 
 def _draw_tag(canvas: Canvas, lowest: Sequence[float], y: int) -> None:
-    """A tag that points at the lowest marker; when several are lowest it reaches behind all of them."""
+    """Draw a tag that points at the lowest marker, behind all of them if tied."""
     if not lowest:
         return
     wide = width(words.LOWEST, SMALL, Weight.SEMIBOLD) + 30

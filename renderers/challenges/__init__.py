@@ -1,4 +1,4 @@
-"""Pictures of challenges and records: standings, results to show around, seasons, two runs, members' cards."""
+"""Pictures of challenges and records: standings, results, seasons, runs, cards."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ _FITTED = FittedPalette("renderers.challenges")
 
 
 def draw_standings(sheet: StandingsSheet) -> Picture:
-    """The final standings of a challenge; without any rows a word about that."""
+    """Draw the final standings of a challenge, with a note if there are no rows."""
     return standings_canvas(sheet).finish(fit_alt_text(alt.standings_sentences(sheet)), _FITTED)
 
 
 def draw_comparison(sheet: ComparisonSheet) -> Picture:
-    """How the scores of two runs went. Both courses have at least the score before the first move."""
+    """Draw the score histories of two runs, which start with the opening score."""
     return comparison_canvas(sheet).finish(fit_alt_text(alt.comparison_sentences(sheet)), _FITTED)
 
 
@@ -54,7 +54,7 @@ def draw_result(card: ResultCard) -> Picture:
 
 
 def draw_season(sheet: SeasonSheet) -> Picture:
-    """The table of a week or a season; of one that is over with the card of its champion."""
+    """Draw the table of a week or season, with the champion's card if it's over."""
     return season_canvas(sheet).finish(fit_alt_text(alt.season_sentences(sheet)), _FITTED)
 
 

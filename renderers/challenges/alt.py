@@ -1,4 +1,4 @@
-"""What the pictures of challenges and records say, for one who cannot see them: what matters most comes first."""
+"""Alternative texts of pictures of challenges and records, most important first."""
 
 from __future__ import annotations
 

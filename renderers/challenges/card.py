@@ -1,4 +1,4 @@
-"""A member's record card: name, streak, a tile for each game, goals by kind, weekly ranks."""
+"""A member's record card: name, streak, games, goals, weekly ranks."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _draw_member(canvas: Canvas, top: int, card: RecordCard) -> None:
 
 
 def _draw_streak(canvas: Canvas, top: int, card: RecordCard) -> None:
-    """The days in a row beside four weeks of squares: the streak glows, other days that were played are embers."""
+    """Draw the streak next to four weeks of squares, lit for the streak's days."""
     left, upper, right, lower = _STREAK
     canvas.panel((left, top + upper, right, top + lower), palette.GROUND)
     y = top + (upper + lower) / 2
@@ -87,7 +87,7 @@ def _draw_streak(canvas: Canvas, top: int, card: RecordCard) -> None:
 
 
 def _glowing(days: Sequence[bool], streak: int) -> frozenset[int]:
-    """The days of the streak: the last ones that were played; on days between them there may have been no daily."""
+    """Return the days of the streak: the last played ones, even with gaps."""
     played = [number for number, done in enumerate(days) if done]
     return frozenset(played[max(0, len(played) - streak) :])
 
@@ -101,7 +101,7 @@ def _draw_games(canvas: Canvas, top: int, tiles: Sequence[GameTile]) -> None:
 
 
 def _draw_goals(canvas: Canvas, top: int, tile: GameTile, face: GameFace) -> None:
-    """The goals of a game in one row by kind, a check disc under each that was ever reached."""
+    """Draw a game's goals in one row by kind, with a check disc if ever reached."""
     canvas.panel((MARGIN, top, WIDTH - MARGIN, top + _GOALS))
     canvas.paste(face.sign().resize((50, 50)), MARGIN + 52, top + 46)
     canvas.text(MARGIN + 94, top + 44, words.goals_of_game(face.name), 40, Weight.SEMIBOLD)
@@ -133,7 +133,7 @@ def _by_kind(face: GameFace) -> dict[TextLike, list[tuple[str, GoalTile]]]:
 
 
 def _draw_ranks(canvas: Canvas, top: int, ranks: Sequence[int]) -> None:
-    """Medals with their counts, and the newest ranks as steps: the first rank is the highest."""
+    """Draw medals with counts, and the latest ranks as steps, the first highest."""
     canvas.panel((MARGIN, top, WIDTH - MARGIN, top + _RANKS))
     canvas.text(MARGIN + 28, top + 46, words.WEEKLY_RANKS, 40, Weight.SEMIBOLD)
     if not ranks:

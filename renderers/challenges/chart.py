@@ -1,4 +1,4 @@
-"""Courses of runs as stepped lines: a score jumps, it does not slope. Signs stand where lines end, names beside."""
+"""Score histories as stepped lines, with signs and names at their ends."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from renderers.kit.typography import SMALL, Weight, shorten, width
 
 LINE, CASING = 7, 11
 _NAMES = (150, 330)
-"""Room for the names at the right: so much at least and at most."""
+"""Minimum and maximum width of the names on the right."""
 _NAME_SIZE = SMALL + 2
 _APART = 50
 _LINE_APART = 38
 """Two numbers at the axis are at least so far apart."""
 _ASIDE = 16
-"""So far from its line a number may stand to make room for par."""
+"""Maximum distance of a number from its line to make room for par."""
 _SIGN = 14
 _MEETING = 22
 """Ends nearer than this have their signs side by side."""
@@ -31,7 +31,7 @@ _MEETING = 22
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Where moves and scores lie: `plot` is the area of the lines, `low` to `high` are the scores it spans."""
+    """The scale: `plot` is the area of the lines, `low` to `high` the scores."""
 
     plot: Area
     moves: int
@@ -60,7 +60,7 @@ def steps(least: int, most: int, about: int) -> range:
 
 
 def scale_for(area: Area, courses: Sequence[RunHistory], par: int | None) -> Scale:
-    """A scale on which every course fits, and par with them; the scores are written at the left within the area."""
+    """Return a scale that fits all histories and par, with scores on the left."""
     scores = [score for course in courses for score in course.scores]
     if par is not None:
         scores.append(par)
@@ -74,7 +74,7 @@ def scale_for(area: Area, courses: Sequence[RunHistory], par: int | None) -> Sca
 
 
 def draw_grid(canvas: Canvas, scale: Scale, par: int | None, ground: Colour = palette.PANEL) -> None:
-    """Some scores at the left with hairlines, some moves below; no other grid. Numbers make room for par."""
+    """Draw some scores on the left with hairlines, and some moves below."""
     left, _, right, bottom = scale.plot
     tall = (bottom - scale.plot[1]) // 70
     for score in steps(scale.low, scale.high, max(tall, 2)):
@@ -91,7 +91,7 @@ def draw_grid(canvas: Canvas, scale: Scale, par: int | None, ground: Colour = pa
 
 
 def _beside(y: int, par: int | None) -> int | None:
-    """Where the number of a line at `y` stands: at it, a little aside where par is named, or nowhere."""
+    """Return where the number of a line is: at it, slightly off near par, or None."""
     if par is None or abs(par - y) >= _LINE_APART:
         return y
     aside = par + (_LINE_APART if y > par else -_LINE_APART)
@@ -99,7 +99,7 @@ def _beside(y: int, par: int | None) -> int | None:
 
 
 def draw_par(canvas: Canvas, scale: Scale, par: int) -> None:
-    """The built-in player's score as a dashed line, named at the axis, where no course runs."""
+    """Draw par as a dashed line below the histories, labelled at the axis."""
     left, _, right, _ = scale.plot
     y = scale.y(par)
     for x in range(left, right, 18):
@@ -123,7 +123,7 @@ def draw_course(canvas: Canvas, scale: Scale, scores: Sequence[int], fill: Colou
 
 
 def draw_ends(canvas: Canvas, scale: Scale, courses: Sequence[tuple[RunHistory, SeatColour]]) -> None:
-    """The sign of each run where its line ends; where ends meet, the signs stand side by side."""
+    """Draw each run's sign at its line's end, side by side if they meet."""
     taken: list[tuple[float, float]] = []
     for course, _ in courses:
         x, y = float(scale.x(len(course.scores) - 1)), float(scale.y(course.scores[-1]))
@@ -146,7 +146,7 @@ def draw_names(canvas: Canvas, area: Area, scale: Scale, courses: Sequence[tuple
 
 
 def spread(wanted: Sequence[float], least: float, most: float, apart: float) -> list[float]:
-    """Heights in order, near where they are wanted and at least so far apart, within the bounds if there is room."""
+    """Move heights apart in order, within the bounds if possible."""
     placed: list[float] = []
     for height in wanted:
         placed.append(max([height, least, *(placed[-1:] and [placed[-1] + apart])]))

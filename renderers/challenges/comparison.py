@@ -1,4 +1,4 @@
-"""Two runs of the same shuffle: their results, how their scores went, where they parted, and who led by how much."""
+"""Two runs with the same shuffle: results, histories, where they differ, the lead."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MINE, _OTHER = SEATS[0], SEATS[1]
 
 
 def comparison_canvas(sheet: ComparisonSheet) -> Canvas:
-    """The whole picture, not yet encoded. Each course has at least its score before the first move."""
+    """Draw the picture. Each history has at least the opening score."""
     canvas = Canvas.blank(_HEIGHT)
     draw_header(canvas, sheet.title, words.A_RACE if sheet.race else words.TWO_RUNS)
     draw_game(canvas, sheet.game, sheet.period)
@@ -58,7 +58,7 @@ def _draw_runners(canvas: Canvas, sheet: ComparisonSheet) -> None:
 
 
 def _draw_courses(canvas: Canvas, sheet: ComparisonSheet) -> Scale:
-    """Both lines; as long as the runs were the same there is one line in neither's colour."""
+    """Draw both lines; the common part has a neutral colour."""
     canvas.panel(_CHART)
     both = (sheet.mine, sheet.other)
     scale = scale_for((MARGIN, _CHART[1] + 84, _PLOT_RIGHT, _CHART[3] - 64), both, sheet.par)
@@ -75,7 +75,7 @@ def _draw_courses(canvas: Canvas, sheet: ComparisonSheet) -> Scale:
 
 
 def _shared(sheet: ComparisonSheet) -> int:
-    """How many moves both runs have in common."""
+    """Return how many moves both runs have in common."""
     if sheet.race:
         return 0
     last = min(len(sheet.mine.scores), len(sheet.other.scores)) - 1
@@ -83,13 +83,13 @@ def _shared(sheet: ComparisonSheet) -> int:
 
 
 def _common(sheet: ComparisonSheet, shared: int) -> tuple[int, ...]:
-    """The scores of the moves in common; the last one lasts until the move at which they part."""
+    """Return the scores of the common moves, up to where the runs differ."""
     common = sheet.mine.scores[: shared + 1]
     return common if sheet.parted is None else (*common, common[-1])
 
 
 def _draw_parting(canvas: Canvas, scale: Scale, sheet: ComparisonSheet, shared: int) -> None:
-    """A flag over the move at which they parted, or word that all of them were the same."""
+    """Draw a flag at the first different move, or a note that there is none."""
     y = _CHART[1] + 44
     if sheet.race:
         canvas.text(MARGIN + 28, y, words.RACE, SMALL + 2, Weight.SEMIBOLD)
@@ -108,7 +108,7 @@ def _draw_parting(canvas: Canvas, scale: Scale, sheet: ComparisonSheet, shared: 
 
 
 def _draw_lead(canvas: Canvas, sheet: ComparisonSheet, scale: Scale) -> None:
-    """Who was ahead after each move and how much: the first run upwards, the other one downwards."""
+    """Draw the lead after each move: the first run upwards, the other downwards."""
     canvas.panel(_LEAD)
     left, top, _, bottom = _LEAD
     gaps = lead_by_move(sheet)
@@ -132,7 +132,7 @@ def _draw_lead(canvas: Canvas, sheet: ComparisonSheet, scale: Scale) -> None:
 
 
 def lead_by_move(sheet: ComparisonSheet) -> list[int]:
-    """By how much the first run was ahead after each move, below 0 the other one; a run that ended keeps its score."""
+    """Return the first run's lead after each move; an ended run keeps its score."""
     mine, other = sheet.mine.scores, sheet.other.scores
     sign = -1 if sheet.low_is_better else 1
     moves = range(max(len(mine), len(other)))

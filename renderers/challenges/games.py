@@ -1,4 +1,4 @@
-"""One game on a record card: its best result large, what that means in this game, and how often it was played."""
+"""A game on a record card: best result, its meaning, number of games."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def draw_tile(canvas: Canvas, area: Area, tile: GameTile, face: GameFace) -> Non
 
 
 def is_win_record(tile: GameTile, face: GameFace) -> bool:
-    """Whether wins are what counts: the game says so, or there is no result of one's own and no line to show."""
+    """Whether wins count: the game says so, or there is nothing else to show."""
     return isinstance(face.line, Wins) or (face.line is None and not face.goals and tile.best is None and tile.wins > 0)
 
 
@@ -64,7 +64,7 @@ def _number(tile: GameTile, face: GameFace) -> tuple[str, bool]:
 
 
 def _draw_line(canvas: Canvas, area: Area, y: float, tile: GameTile, face: GameFace) -> None:
-    """What the game says of its results."""
+    """Draw the game's remark about its results."""
     left, _, right, _ = area
     middle = (left + right) / 2
     match face.line:
@@ -100,7 +100,7 @@ def _draw_labelled(canvas: Canvas, middle: float, y: float, piece: Image.Image, 
 
 @cached_sprite
 def _level(drawn: DrawSign, reached: bool) -> Image.Image:
-    """A level as a little tile: raised when it was reached, an outline when it was not."""
+    """Draw a level as a small tile: raised if reached, otherwise an outline."""
     side = _LEVEL
     sketch = Sketch((side, side))
     whole = (0, 0, side, side)
@@ -118,7 +118,7 @@ def _level(drawn: DrawSign, reached: bool) -> Image.Image:
 
 @cached_sprite
 def _open_disc(side: int) -> Image.Image:
-    """Where a check disc would be."""
+    """Draw the place of a check disc."""
     sketch = Sketch((side, side))
     sketch.fill(sketch.mask().disc((side / 2, side / 2), side / 2), palette.LOCKED_EDGE)
     return sketch.fill(sketch.mask().disc((side / 2, side / 2), side / 2 - 3), palette.LOCKED).render()

@@ -1,4 +1,4 @@
-"""Members on pictures: a name that can be written, their own picture or initials in a disc, medals."""
+"""Members in pictures: names, avatars or initials in a disc, medals."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _EDGE = 0.045
 _INITIALS_SIZES = (0.42, 0.38, 0.34, 0.30)
 """Sizes of initials as parts of their disc."""
 _INITIALS_WIDTH = 0.76
-"""How much of the disc's width they may take."""
+"""Maximum share of the disc's width for initials."""
 
 MEDALS: Mapping[int, Colour] = {1: colour("#F2C24E"), 2: colour("#C5CFDC"), 3: colour("#D5905F")}
 
@@ -38,7 +38,7 @@ def member_name(name: str, instead: TextLike = MEMBER) -> str:
 
 
 def draw_portrait(canvas: Canvas, name: str, picture: bytes, fill: Colour, side: int, x: float, y: float) -> None:
-    """A member in a disc around a point: their own picture with an edge in a colour, or initials on that colour."""
+    """Draw a member in a disc: their avatar, or initials on the given colour."""
     edge = max(round(side * _EDGE), 3)
     own = load_photo(picture, side - 2 * edge) if picture else None
     if own is None:
@@ -49,7 +49,7 @@ def draw_portrait(canvas: Canvas, name: str, picture: bytes, fill: Colour, side:
 
 
 def load_photo(picture: bytes, side: int) -> Image.Image | None:
-    """Load a member's picture as a square of `side` pixels; None if it's no PNG of a usual size."""
+    """Load a member's picture as a square; None if it's not a PNG of a normal size."""
     try:
         with Image.open(io.BytesIO(picture), formats=("PNG",)) as opened:
             if max(opened.size) > MAX_PHOTO_SIZE:
@@ -79,7 +79,7 @@ def _disc(fill: Colour, side: int) -> Image.Image:
 
 @cached_sprite
 def avatar(letters: str, fill: Colour, side: int) -> Image.Image:
-    """Initials in a disc of so many pixels across; the first alone where two would be too small."""
+    """Draw initials in a disc, only the first if two would be too small."""
     fill = deepen(fill)
     middle, radius = (side + 8) / 2, side / 2
     sketch = Sketch((side + 8, side + 8))

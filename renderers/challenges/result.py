@@ -1,4 +1,4 @@
-"""The result of a table of several seats, small, to be shown around: who came where, with how many points."""
+"""The result of a table with several seats, as a small picture to share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One row of the standings: medal or rank, initials, name, bar, score, goals, time; and where its columns lie."""
+"""A row of the standings: medal, initials, name, bar, score, goals, time."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _WIDE_TRACK, _NARROW_TRACK = 470, 330
 
 @dataclass(frozen=True, slots=True)
 class StandingsColumns:
-    """Where the columns of all rows lie: `bar` from left to right, `score` and `right` are right edges."""
+    """The columns of all rows: `bar` has two edges, `score` and `right` a right one."""
 
     name: int
     bar: tuple[int, int]
@@ -39,12 +39,12 @@ class StandingsColumns:
 
     @property
     def track(self) -> int:
-        """How long a full bar is."""
+        """The length of a full bar."""
         return self.bar[1] - self.bar[0]
 
 
 def columns_for(rows: Sequence[StandingsRow]) -> StandingsColumns:
-    """The columns: what goals, scores and times leave free goes to the names, and so does some of the bar if needed."""
+    """Return the columns; names get the remaining space, and more if needed."""
     right = WIDTH - MARGIN - 32
     times = max(width(duration(row.took), SMALL) for row in rows)
     tiles = max(min(len(row.goals), MAX_GOALS) for row in rows)
@@ -60,7 +60,7 @@ def columns_for(rows: Sequence[StandingsRow]) -> StandingsColumns:
 
 @dataclass(frozen=True, slots=True)
 class BarScale:
-    """How long bars are: the score `none` has no bar, the score `full` a whole one. Where `low` wins short ones win."""
+    """Lengths of bars: `none` has no bar, `full` a whole one; short wins with `low`."""
 
     none: float
     full: float
@@ -77,7 +77,7 @@ class BarScale:
 
 
 def bar_scale_for(sheet: StandingsSheet) -> BarScale:
-    """Bars begin at 0, or at the lowest score if there are some below it: they are as long as the numbers say."""
+    """Return a scale from 0, or from the lowest score if negative."""
     values = [row.score for row in sheet.rows]
     if sheet.par is not None:
         values.append(sheet.par)
@@ -96,7 +96,7 @@ def draw_row(
     seat: SeatColour | None,
     face: GameFace,
 ) -> None:
-    """One row in its area; the first three come with a seat colour."""
+    """Draw a row in its area; the first three have a seat colour."""
     y = (area[1] + area[3]) / 2
     draw_rank(canvas, MARGIN + 62, y, row.rank, (35 if area[3] - area[1] > 90 else 31) if seat else 27)
     _draw_person(canvas, y, area[3] - area[1], row, number, seat)
@@ -114,7 +114,7 @@ def draw_row(
 
 
 def draw_rank(canvas: Canvas, x: float, y: float, rank: int, radius: int) -> None:
-    """A medal for the first three ranks, however many share them; a plain number for the others."""
+    """Draw a medal for the first three ranks, even if shared; else the number."""
     if rank in MEDALS:
         canvas.paste(medal(rank, radius), x, y)
     else:

@@ -1,4 +1,4 @@
-"""The table of a week or a season: the champion's card on top when it is over, then a row for each member."""
+"""The table of a week or season: the champion's card if it's over, then rows."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def season_canvas(sheet: SeasonSheet) -> Canvas:
 
 
 def _draw_champion(canvas: Canvas, sheet: SeasonSheet) -> None:
-    """Whoever is first, with a cup; those who share the rank are counted."""
+    """Draw the first member with a cup, or the number of those who share the rank."""
     first = [row for row in sheet.rows if row.rank == 1]
     best = first[0]
     top, bottom = _TOP, _TOP + _CARD

@@ -1,4 +1,4 @@
-"""Result of one run to share: member, score against par, sparkline, goals, streak. No moves."""
+"""The result of a run to share: score against par, sparkline, goals. No moves."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MAX_GOALS = 7
 _RIGHT = WIDTH - MARGIN - 44
 
 FILLS: Mapping[Mark, Colour] = {"ahead": palette.GOOD, "level": colour("#FFB020"), "behind": colour("#C9CFDA")}
-"""The same in every theme: dark arrows stand on them."""
+"""The same in every theme, because dark arrows are on them."""
 
 
 def share_canvas(card: ShareCard) -> Canvas:
@@ -47,7 +47,7 @@ def share_canvas(card: ShareCard) -> Canvas:
 
 
 def _draw_member(canvas: Canvas, card: ShareCard) -> None:
-    """Picture and name at the left, the score at the right, and how far from par it is between them."""
+    """Draw picture and name on the left, score and difference to par on the right."""
     name = member_name(card.name)
     draw_portrait(canvas, name, card.picture, member_colour(name), 152, MARGIN + 120, _UPPER)
     score = signed(card.score)
@@ -68,7 +68,7 @@ def _draw_member(canvas: Canvas, card: ShareCard) -> None:
 
 
 def _draw_pattern(canvas: Canvas, card: ShareCard) -> None:
-    """A tile for each part of the game: an arrow up, a bar, or an arrow down, so that colour is not the only sign."""
+    """Draw a tile per part of the game; shapes differ as well as colours."""
     for number, mark in enumerate(card.pattern):
         canvas.paste(pattern_tile(mark), MARGIN + 44 + _SIDE / 2 + number * _PITCH, _LOWER)
 
@@ -94,7 +94,7 @@ def pattern_tile(mark: Mark, side: int = _SIDE) -> Image.Image:
 
 
 def _draw_goals(canvas: Canvas, card: ShareCard) -> None:
-    """The goals that were reached, in the order of the game's own list, and how many more there are."""
+    """Draw the reached goals in the game's order, and the number of others."""
     face = face_of(card.game)
     ordered = face.in_order(card.goals)
     for number, key in enumerate(ordered[:_MAX_GOALS]):

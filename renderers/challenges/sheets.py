@@ -1,6 +1,6 @@
-"""What the pictures of challenges and records show, as values. Names and numbers come ready for drawing.
+"""The contents of the pictures of challenges and records, as plain values.
 
-A `picture` is a member's own, as PNG; without one their initials stand there.
+A `picture` is a member's avatar as PNG; without one, initials are drawn.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """One finished run; equal scores share a `rank`. `goals` are the keys of the goals it reached."""
+    """A finished run; equal scores share a `rank`. `goals` are keys of reached goals."""
 
     rank: int
     name: str
@@ -25,7 +25,7 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True)
 class RunHistory:
-    """How a run went: `scores[n]` is the score after n moves."""
+    """A run's history: `scores[n]` is the score after n moves."""
 
     name: str
     scores: tuple[int, ...]
@@ -34,11 +34,11 @@ class RunHistory:
 
 @dataclass(frozen=True, slots=True)
 class StandingsSheet:
-    """The standings of a challenge, the best run first, and how the best of them went; `final` once it has closed.
+    """A challenge's standings, the best first, and histories of the best runs.
 
-    `title` is what kind of challenge it was ("Weekly challenge 12"), `period` which one ("week 47"), `options` what was
-    chosen in a few words or nothing. `par` is the built-in player's score; `low_is_better` says that short bars win.
-    `unfinished` runs came to no result.
+    `final` means it has closed. `title` is the kind of challenge ("Weekly challenge 12"), `period` which one ("week
+    47"), `options` a short text or empty. `par` is the built-in player's score; with `low_is_better` short bars win.
+    `unfinished` runs have no result.
     """
 
     game: str
@@ -54,12 +54,12 @@ class StandingsSheet:
 
 
 Mark = Literal["ahead", "level", "behind"]
-"""How a run stood against par after a part of the game."""
+"""A run compared with par after a part of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """What a seat of a table came to; equal results share a `rank`."""
+    """The result of a seat; equal results share a `rank`."""
 
     rank: int
     name: str
@@ -69,7 +69,7 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True)
 class ResultCard:
-    """The result of a table of several seats, to be shown around: the best first. `title` names the game."""
+    """The result of a table with several seats, the best first; `title` is the game."""
 
     game: str
     title: str
@@ -79,10 +79,10 @@ class ResultCard:
 
 @dataclass(frozen=True, slots=True)
 class ShareCard:
-    """What came of one run, to be shown around: nothing of its moves.
+    """The result of a run, without its moves.
 
-    `title` is what the challenge is called ("Carcassonne daily 47"), `period` which one it was, `pattern` how the run
-    stood against par part by part, empty where that is not known. `streak` counts dailies in a row.
+    `title` is the challenge ("Carcassonne daily 47"), `period` which one it was, `pattern` the sparkline against par,
+    empty if unknown. `streak` counts dailies in a row.
     """
 
     game: str
@@ -100,7 +100,10 @@ class ShareCard:
 
 @dataclass(frozen=True, slots=True)
 class SeasonRow:
-    """A member in the table of a week or a season. `marks` has one for each daily, None where they did not finish."""
+    """A member's row of a week or season.
+
+    `marks` has one per daily, None if unfinished.
+    """
 
     rank: int
     name: str
@@ -112,9 +115,10 @@ class SeasonRow:
 
 @dataclass(frozen=True, slots=True)
 class SeasonSheet:
-    """The table of a week or a season: what the dailies add up to, of which `counting` count. `final` when it is over.
+    """The table of a week or season, the sum of its best `counting` dailies.
 
-    `title` is what is added up ("Week 47"), `champion` what the first is called ("Champion of November 2026").
+    `final` means it's over. `title` is the period ("Week 47"), `champion` the winner's title ("Champion of November
+    2026").
     """
 
     title: str
@@ -128,9 +132,9 @@ class SeasonSheet:
 
 @dataclass(frozen=True, slots=True)
 class ComparisonSheet:
-    """Two runs of the same shuffle beside each other; `parted` is the first move at which they differ, from 1 on.
+    """Two runs with the same shuffle; `parted` is the first different move, from 1.
 
-    `low_is_better` says who was ahead. In a `race` nobody knows the moves of the other, nor where they parted.
+    `low_is_better` says who is ahead. In a `race` nobody knows the other's moves.
     """
 
     game: str
@@ -146,10 +150,10 @@ class ComparisonSheet:
 
 @dataclass(frozen=True, slots=True)
 class GameTile:
-    """What a member did in one game. `best` is None without a finished game of one's own; `goals` were ever reached.
+    """A member's results in a game; `best` is None without a finished solo game.
 
-    `title` is what the best result is called by its game, if it is called anything. `wins` counts first ranks at tables
-    of several seats.
+    `goals` were reached at some time. `title` is the game's title for the best result, if any. `wins` counts first
+    ranks at tables with several seats.
     """
 
     game: str
@@ -162,9 +166,9 @@ class GameTile:
 
 @dataclass(frozen=True, slots=True)
 class RecordCard:
-    """A member's results in a server. `days` says of each of the last 28 days whether its daily was finished.
+    """A member's results in a server; `days` says if each of 28 dailies was finished.
 
-    `ranks` are the final ranks in weekly challenges, the newest last.
+    `ranks` are final ranks in weekly challenges, the newest last.
     """
 
     name: str
@@ -180,9 +184,9 @@ class RecordCard:
 
 @dataclass(frozen=True, slots=True)
 class YearSheet:
-    """A member's year in a server: games finished by day and by game, in the order in which they are shown.
+    """A member's year in a server: finished games by day and by game, in order.
 
-    `streak` is the longest row of dailies. `achievements` says of each, by its key, whether it was reached.
+    `streak` is the longest one. `achievements` says for each key whether it was reached.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""The final standings of a challenge: a row for each run, bars against par, and how the best runs went."""
+"""The final standings of a challenge: rows with bars against par, and histories."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Density:
 AIRY = Density(104, 78, 388, 10)
 TIGHT = Density(86, 62, 356, 6)
 _MAX_AIRY_ROWS = 9
-"""Up to so many rows are airy."""
+"""Maximum number of rows with generous spacing."""
 
 
 def standings_canvas(sheet: StandingsSheet) -> Canvas:
@@ -86,7 +86,7 @@ def _subtitle(sheet: StandingsSheet) -> Text:
 
 
 def _draw_heading(canvas: Canvas, sheet: StandingsSheet, columns: StandingsColumns, measure: BarScale) -> None:
-    """What the columns are; above the bars what the built-in player scored."""
+    """Draw the column titles, with par above the bars."""
     y = _TOP + _HEADING / 2 + 2
     left, room_end = MARGIN + 28, columns.bar[1] - 16
     if sheet.par is not None:
@@ -115,7 +115,7 @@ def _draw_par_line(canvas: Canvas, x: int, top: int, bottom: int) -> None:
 
 
 def _foot(sheet: StandingsSheet) -> tuple[TextLike, TextLike]:
-    """What is not in the rows: how many more there are, and how many runs came to no result."""
+    """Return the numbers of omitted runs and of runs without a result."""
     more = len(sheet.rows) - MAX_ROWS
     return (words.more(more) if more > 0 else "", words.not_finished(sheet.unfinished) if sheet.unfinished else "")
 
@@ -129,7 +129,7 @@ def _draw_foot(canvas: Canvas, sheet: StandingsSheet, y: float) -> None:
 
 
 def _empty(sheet: StandingsSheet) -> Canvas:
-    """Nobody came to a result: that is said kindly, with the score that stays to be beaten."""
+    """Draw an encouraging note if nobody has a result, with the score to beat."""
     canvas = Canvas.blank(640)
     draw_header(canvas, sheet.title, _subtitle(sheet))
     draw_game(canvas, sheet.game, sheet.period)

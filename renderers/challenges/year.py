@@ -1,4 +1,4 @@
-"""A member's year: a square for each day, games by kind, and what was achieved, each with a small drawing."""
+"""A member's year: a square per day, games by kind, achievements."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _DAYS = 7
 _CALENDAR = 76 + _DAYS * _PITCH + 28
 _ROW = 108
 MAX_DAILY_GAMES = 4
-"""So many games of a day are as bright as it gets."""
+"""Number of games per day at which squares are brightest."""
 
 GOLD, EMBER, LEAF, SKY = colour("#F2C24E"), colour("#FF9A3C"), colour("#7CCB8B"), colour("#7FB2E5")
 
@@ -69,7 +69,7 @@ def _draw_member(canvas: Canvas, sheet: YearSheet) -> None:
 
 
 def _draw_calendar(canvas: Canvas, top: int, sheet: YearSheet) -> None:
-    """A square for each day, a column for each week from Monday on, brighter with more games."""
+    """Draw a square per day, a column per week from Monday, brighter with more games."""
     canvas.panel((MARGIN, top, WIDTH - MARGIN, top + _CALENDAR))
     first = date(sheet.year, 1, 1)
     monday = first - timedelta(days=first.weekday())
@@ -86,12 +86,12 @@ def _draw_calendar(canvas: Canvas, top: int, sheet: YearSheet) -> None:
 
 
 def shade(games: int) -> Colour:
-    """What a day with so many games is filled with."""
+    """Return the fill of a day with this number of games."""
     return mix(EMPTY_DAY, palette.GOOD, 0.25 + 0.75 * games / MAX_DAILY_GAMES) if games else EMPTY_DAY
 
 
 def _draw_games(canvas: Canvas, top: int, sheet: YearSheet) -> None:
-    """How often each game was finished."""
+    """Draw how often each game was finished."""
     pitch = (WIDTH - 2 * MARGIN + 16) // len(sheet.games)
     for number, (key, count) in enumerate(sheet.games.items()):
         left = MARGIN + number * pitch
@@ -102,7 +102,7 @@ def _draw_games(canvas: Canvas, top: int, sheet: YearSheet) -> None:
 
 
 def _draw_achievements(canvas: Canvas, top: int, rows: int, sheet: YearSheet) -> None:
-    """A tile and its words for each, two beside each other; those that are still to come are outlines."""
+    """Draw each achievement as a tile with text, in two columns; outlines if missing."""
     canvas.panel((MARGIN, top, WIDTH - MARGIN, top + 76 + rows * _ROW + 16))
     reached = sum(sheet.achievements.values())
     end = canvas.text(MARGIN + 32, top + 44, words.ACHIEVEMENTS, 40, Weight.BOLD)
@@ -184,4 +184,4 @@ _SIGNS: Mapping[str, tuple[Colour, TextLike, Callable[[int, Colour], Image.Image
 TILES: Mapping[str, GoalTile] = {
     key: GoalTile(words.ACHIEVEMENTS, words.ACHIEVED[key], *facts) for key, facts in _SIGNS.items()
 }
-"""What each achievement looks like."""
+"""The tile of each achievement."""

@@ -15,7 +15,7 @@ __all__ = ["draw", "draw_cards", "draw_tickets", "draw_whole"]
 
 
 def draw(view: FactoriesView) -> Picture:
-    """The table as this view shows it, with the hand that it may show; the same view gives the same picture."""
+    """Draw the table of this view, with a visible hand. Deterministic."""
     called = seat_names(view.names, view.seats)
     canvas = draw_end(view, called) if view.phase == "over" else draw_table(view, called)
     return canvas.finish(alt(view, called), FITTED)

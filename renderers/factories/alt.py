@@ -1,4 +1,4 @@
-"""What a picture of Fantastic Factories says, for one who cannot see it: the turn first, then less and less."""
+"""Alternative text of a Fantastic Factories picture, most important facts first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The colours of Fantastic Factories: five types, The Machine's green die, resources, coins, dice."""
+"""The colours of Fantastic Factories: types, green die, resources, coins, dice."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ RING = role("#FFFFFF", light="#101319", contrast="#FFFFFF")
 
 
 _WELL = role("#141820", light="#FFFFFF", contrast="#000000")
-"""What the well of an action is mixed with."""
+"""Mixed into the field of an action."""
 
 
 def body(kind: str) -> Colour:
@@ -70,7 +70,7 @@ def well(kind: str) -> Colour:
 
 
 def mute(fill: Colour) -> Colour:
-    """What has been used already."""
+    """Mute the colour of something that was used."""
     return deepen(mix(fill, PANEL, 0.50))
 
 

@@ -1,4 +1,4 @@
-"""A compound: built cards grouped by type, with the goods that they made; used, usable and marked ones look so."""
+"""A compound: built cards by type with their goods; used and usable ones differ."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ _FOOT = 20
 
 @dataclass(frozen=True, slots=True)
 class CardStack:
-    """One place of a compound: a card, or several equal ones without an action; `coming` is one that is proposed."""
+    """A place of a compound: a card, or equal ones without an action.
+
+    `coming` is a proposed card.
+    """
 
     built: BuiltView
     count: int = 1
@@ -71,7 +74,7 @@ class StackPosition:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Positions of all stacks below the head, their height, and whether columns have titles."""
+    """Positions of all stacks below the head, height, and whether titles are shown."""
 
     spots: tuple[StackPosition, ...]
     height: int
@@ -79,10 +82,9 @@ class Arrangement:
 
 
 def compound_part(view: FactoriesView, player: PlayerView, name: str) -> list[DetailLevel]:
-    """The levels of a compound: columns by type, rows without titles, rows folded where nothing can be done, folded.
+    """Return the compound's levels: columns, rows, partly folded, folded.
 
-    Columns are for compounds that fill them about evenly. To fold what could be used is much worse while dice are
-    placed than at any other time.
+    Columns suit compounds with types of similar size. Folding usable cards has a high loss while dice are placed.
     """
     stacks = card_stacks(view, player)
     if not stacks:
@@ -103,7 +105,10 @@ def compound_part(view: FactoriesView, player: PlayerView, name: str) -> list[De
 
 
 def card_stacks(view: FactoriesView, player: PlayerView) -> list[CardStack]:
-    """The cards of a compound by type, equal ones without an action together; a proposed build is one more."""
+    """Return a compound's cards by type, equal ones without action stacked.
+
+    A proposed building is included.
+    """
     stacks: list[CardStack] = []
     for built in sorted(player.compound, key=lambda one: TYPES.index(one.card.type)):
         same = next(
@@ -139,7 +144,7 @@ def _arrange_columns(stacks: Sequence[CardStack]) -> Arrangement:
 
 
 def _arrange_rows(stacks: Sequence[CardStack], *, folding: bool, every: bool = False) -> Arrangement:
-    """Arrange cards side by side by type, folded cards in separate rows below, where types go down the columns."""
+    """Arrange cards in rows by type, with folded cards in separate rows below."""
     full = [stack for stack in stacks if not (folding and (stack.is_foldable or every))]
     folded = [stack for stack in stacks if folding and (stack.is_foldable or every)]
     spots: list[StackPosition] = []
@@ -243,14 +248,14 @@ def _draw_stack(canvas: Canvas, spot: StackPosition, middle: tuple[float, float]
 
 
 def _tally_width(stack: CardStack) -> int:
-    """How much of a card's width the goods or the count take."""
+    """Return how much of a card's width its goods or count take."""
     if stack.built.goods:
         return 37 + width(str(stack.built.goods), _TALLY, Weight.BOLD)
     return 50 if stack.count > 1 else 0
 
 
 def _draw_tally(canvas: Canvas, stack: CardStack, right: float, y: float, ink: Colour) -> None:
-    """The goods that a card has made, or how many equal cards lie there."""
+    """Draw the goods that a card has made, or the number of equal cards."""
     if stack.built.goods:
         canvas.paste(pieces.goods(32), right - 15, y)
         canvas.text(right - 33, y, str(stack.built.goods), _TALLY, Weight.BOLD, ink, "right")
@@ -277,7 +282,7 @@ def _draw_used_dice(canvas: Canvas, built: BuiltView, reach: tuple[float, float]
 
 
 def _draw_gain(canvas: Canvas, card: Blueprint, x: float, y: float, right: float) -> None:
-    """After the dice, what the card gives, if there is room for it."""
+    """Draw the card's gain after the dice, if there is space."""
     if card.action is None or card.action.choose or card.action.by_face or right - x < 70:
         return
     canvas.paste(strip((ARROW, *gained_items(card)), 42, round(right - x)), x, y, "left")
@@ -296,5 +301,6 @@ def _stack_mark(view: FactoriesView, player: PlayerView, spot: StackPosition) ->
         return proposed_ring(wide, high, 12)
     if last is not None and last.seat == player.seat and last.card == name and last.kind in {"use", "build"}:
         return last_move_ring(wide, high, 12, player.seat)
-    speaks = view.viewer is not None or len(view.deciders) == 1  # a picture for everybody prefers nobody at work
+    # A public picture shows no marks while several seats work.
+    speaks = view.viewer is not None or len(view.deciders) == 1
     return usable_ring(wide, high, 12) if stack.built.usable and speaks else None

@@ -1,4 +1,7 @@
-"""Dice: with pips, blank, with a letter, as one gained; white for players, coloured for The Machine."""
+"""Dice: with pips, blank, with a letter, or gained.
+
+White ones are the players', coloured ones The Machine's.
+"""
 
 from __future__ import annotations
 
@@ -26,22 +29,21 @@ PIPS: Mapping[int, tuple[Point, ...]] = {
     5: (*_CORNERS, *_OTHERS, _MIDDLE),
     6: (*_CORNERS, *_OTHERS, (_NEAR, 0.5), (_FAR, 0.5)),
 }
-"""Where the pips of each face lie, in parts of the die's side."""
+"""Places of the pips for each face, in units of the die's side."""
 
 ROUNDING = 0.20
 
 
 def margin(side: int) -> int:
-    """How far the piece of a die reaches beyond it on each side: room for its shadow and its plus."""
+    """Return the margin around a die for its shadow and plus."""
     return max(round(side * 0.16), 4)
 
 
 @cached_sprite
 def die(face: int | str, side: int, fill: Colour = colours.DIE, *, gained: bool = False) -> Image.Image:
-    """A die, `side` pixels wide: a number shows pips, a text is written, `""` is blank.
+    """Draw a die, `side` pixels wide: a number as pips, a text written, `""` blank.
 
-    `gained` puts a green plus on its corner: an extra die. The piece is a little larger than the die, which lies in
-    its middle.
+    `gained` adds a green plus at its corner. The piece has a margin around the die.
     """
     around = margin(side)
     sketch = Sketch.square(side + 2 * around)
@@ -84,7 +86,7 @@ def socket(side: int) -> Image.Image:
 
 @cached_sprite
 def frame(wide: int, high: int, radius: int, colour: Colour, thickness: int = 7) -> Image.Image:
-    """A bright outline with a dark casing around a piece of this size; the piece itself stays free."""
+    """Draw a bright outline with a dark casing around a piece of this size."""
     out = thickness + 4
     sketch = Sketch((wide + 2 * out, high + 2 * out))
     box = (0, 0, wide + 2 * out, high + 2 * out)

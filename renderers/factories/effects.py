@@ -15,7 +15,7 @@ _UNITS = ("goods", "metal", "energy", "cards")
 
 @cache
 def paid_items(card: Blueprint) -> tuple[Item, ...]:
-    """What one use takes, or what a triggered card waits for; nothing for a card without an action."""
+    """Return a use's cost, or a trigger's condition; empty without an action."""
     if card.trigger is not None:
         return _trigger_items(card.trigger)
     if card.action is None:
@@ -25,7 +25,7 @@ def paid_items(card: Blueprint) -> tuple[Item, ...]:
 
 @cache
 def gained_items(card: Blueprint) -> tuple[Item, ...]:
-    """What one use brings."""
+    """Return the gain of a use."""
     if card.trigger is not None:
         return gain_items(card.trigger.gain)
     return () if card.action is None else _action_gains(card.action)
@@ -33,7 +33,7 @@ def gained_items(card: Blueprint) -> tuple[Item, ...]:
 
 @cache
 def action_items(card: Blueprint) -> tuple[Item, ...]:
-    """The action in one line. Where only the face of the die decides, the faces say enough without an arrow."""
+    """Return the action in one line, without an arrow if only the die's face matters."""
     if card.action is not None and card.action.by_face:
         return _action_gains(card.action)
     before, after = paid_items(card), gained_items(card)
@@ -51,7 +51,7 @@ def cost_items(metal: int, energy: int) -> tuple[Item, ...]:
 
 @cache
 def discount_items(card: Blueprint) -> tuple[Item, ...]:
-    """What a card saves for each of its type that stands already; nothing for most."""
+    """Return a card's discount for each built card of its type; usually empty."""
     if not card.discount:
         return ()
     return (("type", card.type), ARROW, ("text", f"−{card.discount}"), ("metal", ""))
@@ -59,7 +59,7 @@ def discount_items(card: Blueprint) -> tuple[Item, ...]:
 
 @cache
 def contractor_items(contractor: Contractor) -> tuple[Item, ...]:
-    """What a contractor brings its hirer."""
+    """Return a contractor's gain for the player."""
     if contractor.revealed:
         return (("cards", ""), ARROW, ("metal", ""), ("energy", ""))
     if contractor.free_build:
@@ -75,7 +75,7 @@ def contractor_items(contractor: Contractor) -> tuple[Item, ...]:
 
 @cache
 def gift_items(contractor: Contractor) -> tuple[Item, ...]:
-    """What a contractor brings another player."""
+    """Return a contractor's gift for another player."""
     items = gain_items(contractor.gift)
     return (("other", ""), *items) if items else ()
 
@@ -116,7 +116,7 @@ def _join_dice(die: Item, sign: str, need: DiceNeed) -> tuple[Item, ...]:
 
 
 def _uses_face_value(action: Action) -> bool:
-    """Whether the face of the dice is what X stands for."""
+    """Whether X is the face of the dice."""
     gain, price = action.gain, action.price
     return "X" in (price.metal, price.energy, gain.metal, gain.energy)
 

@@ -1,4 +1,4 @@
-"""The end: compounds as they stand, and between them the band with result, scores and goals."""
+"""A finished game: compounds, and a band with result, scores and goals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BAND = 420
 _TITLE_WIDTH = 500
 """Width for the rank title, in the middle of the left third."""
 _MAX_FULL_COMPOUNDS = 2
-"""Compounds that fit into one picture with all their cards; other seats get card names."""
+"""Maximum number of full compounds in a picture; others are lists of names."""
 
 
 def draw_end(view: FactoriesView, names: Sequence[str]) -> Canvas:

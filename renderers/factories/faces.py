@@ -1,6 +1,6 @@
-"""Card faces, our own layout: band with type and name, the action as signs, tool, cost and prestige at the foot.
+"""Card faces in our own layout: type, name, action, tool, cost, prestige.
 
-Sizes: the whole card for sheets, the ticket of the market and of a hand, the plate of a compound, the bare band.
+Sizes: the whole card for sheets, the ticket of the market and hands, the plate of a compound, the bare band.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from renderers.kit.typography import MIN_SIZE, SMALL, Weight, width
 NAME_SIZES = (38, 36, SMALL, 32, 30, MIN_SIZE)
 CARD = (360, 520)
 UPPER = 20
-"""How far the two lines of an action lie above and below its middle."""
+"""Distance of an action's two lines from its middle."""
 _EDGE = 42
 """Width of the coloured edge of a card that is its band alone."""
 _BESIDE_SIGN = 48
@@ -55,10 +55,11 @@ def card(face: Blueprint) -> Image.Image:
 def ticket(
     face: Blueprint, wide: int, high: int, slot: int = 0, metal: int | None = None, *, quiet: bool = False
 ) -> Image.Image:
-    """A card to take or in a hand: band, action, foot; a low one leaves the action out, the lowest is the band alone.
+    """Draw a card to take or in hand: band, action, foot.
 
-    `slot` is its number in the market, 0 for none; `metal` what it costs now if that is not what is printed. A band
-    alone has a coloured edge only, and the cost if it is broad enough; a `quiet` one stands back.
+    Low tickets have no action, the lowest is only the band. `slot` is its number in the market, 0 for none; `metal` its
+    current cost if it differs from the printed one. A bare band has only a coloured edge, and the cost if it's wide
+    enough; `quiet` makes it darker.
     """
     band = min(54, high)
     if high <= band:
@@ -97,7 +98,10 @@ def _band_ticket(face: Blueprint, size: tuple[int, int], slot: int, metal: int |
 
 
 def _draw_foot_in_band(canvas: Canvas, face: Blueprint, wide: int, metal: int | None, ink: Colour) -> int:
-    """The tool of a card that is its band alone, and its cost if there is room. Returns where they begin."""
+    """Draw a bare band's tool, and its cost if there is space.
+
+    Return where they start.
+    """
     canvas.paste(pieces.coin(face.tool, 40), wide - 27, 28)
     items = effects.cost_items(face.metal if metal is None else metal, face.energy)
     if wide < _WITH_COST or not items:
@@ -150,7 +154,7 @@ def compound_card(
     room: int = 0,
     below: int = 0,
 ) -> Image.Image:
-    """A built card: band with its name and the action below; `count` is how many of a set lie in the compound.
+    """Draw a built card: band with name, action below; `count` is the size of a set.
 
     `below` is kept free at the right end of the action.
     """
@@ -176,9 +180,10 @@ def band_card(
     room: int = 0,
     quiet: bool = False,
 ) -> Image.Image:
-    """A card with its band alone; `high` 52 is a folded card. `room` is kept free at the band's right end.
+    """Draw a card as a bare band; `high` 52 is a folded card.
 
-    A folded card that was used has a check disc in place of its sign. A `quiet` one has a coloured edge only.
+    `room` is kept free at the band's right end. A used folded card has a check disc instead of its sign. A `quiet` one
+    has only a coloured edge.
     """
     band = min(52, high)
     if quiet:
@@ -200,13 +205,13 @@ def band_card(
 
 
 def band_room(face: Blueprint, wide: int, *, sign: bool) -> int:
-    """How many pixels of a card's band its name leaves free at the right, where it is as small as it may be."""
+    """Return the free pixels in a card's band if its name is as small as possible."""
     return wide - (_BESIDE_SIGN if sign else 14) - 8 - width(face.name, MIN_SIZE, Weight.BOLD)
 
 
 @cached_sprite
 def card_base(wide: int, high: int, kind: str, band: int, radius: int, *, dim: bool = False) -> Image.Image:
-    """The ground of a card: its body in a dark shade of its type, the band in the full colour, a light upper edge."""
+    """Return a card's ground: dark body, coloured band, light upper edge."""
     fill = colours.mute(colours.FILLS[kind]) if dim else colours.FILLS[kind]
     lower = mix(colours.body(kind), palette.PANEL, 0.35) if dim else colours.body(kind)
     sketch = Sketch((wide, high))
@@ -222,7 +227,7 @@ def card_base(wide: int, high: int, kind: str, band: int, radius: int, *, dim: b
 
 @cached_sprite
 def edge_base(wide: int, high: int, kind: str, radius: int, *, dim: bool = False, quiet: bool = False) -> Image.Image:
-    """The ground of a card among many: only its left edge has the colour of its type; a `quiet` one is darker."""
+    """Return the ground of a card with only a coloured left edge; `quiet` is darker."""
     fill = colours.mute(colours.FILLS[kind]) if dim else colours.FILLS[kind]
     ground = mix(palette.RAISED, palette.PANEL, 0.60) if quiet else palette.RAISED
     sketch = Sketch((wide, high))
@@ -271,7 +276,7 @@ def _draw_well(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, int]) 
 
 
 def _draw_set_table(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, int]) -> None:
-    """A card that scores as a set: how many in one row, what they are worth together in the other."""
+    """Draw a card that scores as a set: counts in one row, prestige in the other."""
     left, top, right, bottom = box
     canvas.panel(box, colours.deep(face.type), radius=16)
     canvas.rectangle((left + 14, (top + bottom) // 2 - 8, right - 14, (top + bottom) // 2 - 5), colours.well(face.type))
@@ -283,7 +288,7 @@ def _draw_set_table(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, i
 
 
 def _draw_score_well(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, int]) -> None:
-    """A card without an action: its prestige, large. One that grows cheaper with its like says so."""
+    """Draw a card without an action: large prestige, and its discount if any."""
     left, top, right, bottom = box
     canvas.panel(box, colours.deep(face.type), radius=16)
     x, y = (left + right) / 2, (top + bottom) / 2
@@ -308,7 +313,7 @@ def is_one_line(face: Blueprint, room: int) -> bool:
 
 
 def _draw_action(canvas: Canvas, face: Blueprint, wide: int, middle: float, below: int) -> None:
-    """The action of a built card in one line, or in two where one would become too small."""
+    """Draw a built card's action in one line, or two if one would be too small."""
     room = wide - 24
     if is_one_line(face, room - below):
         _draw_action_line(canvas, face, (13, wide - 11 - below), middle, 46)
@@ -321,7 +326,7 @@ def _draw_action(canvas: Canvas, face: Blueprint, wide: int, middle: float, belo
 
 
 def _draw_set_line(canvas: Canvas, face: Blueprint, wide: int, y: float, count: int) -> None:
-    """What a set is worth now, bright among what it could be worth."""
+    """Draw a set's current prestige, highlighted among all values."""
     canvas.paste(pieces.sign(face.type, 40, palette.NEUTRAL), 30, y)
     pitch = (wide - 62) / len(face.sets)
     for number, value in enumerate(face.sets):

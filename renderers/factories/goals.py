@@ -1,4 +1,4 @@
-"""Fantastic Factories beside other games: its sign, and its goals as tiles; a record card shows the levels beaten."""
+"""Fantastic Factories' sign and goals as tiles, and levels on a record card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hand: blueprints with what building them costs now. Only drawn where the view shows one."""
+"""A hand: blueprints with their current cost, if the view shows one."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class HandGrid:
 
 _THIRD = (RIGHT - LEFT - 2 * INSET - 2 * BETWEEN) // 3
 HAND_GRIDS = (HandGrid(4, BROAD, 158, 0.0), HandGrid(4, BROAD, 108, 5.0), HandGrid(3, _THIRD, _BAND, 7.0))
-"""Ways to lay out a hand, fullest first: with actions, without them, bands with the cost in them."""
+"""Layouts of a hand, fullest first: with actions, without, bands with cost."""
 
 
 def hand_part(view: FactoriesView, player: PlayerView) -> list[DetailLevel]:
@@ -74,7 +74,7 @@ def is_small_hand(player: PlayerView) -> bool:
 
 
 def inside_height(player: PlayerView) -> int:
-    """How many pixels a hand needs as a part of another panel."""
+    """Return the height of a hand inside another panel."""
     grid = _inside_grid(len(player.hand or ()), 0)
     rows = max(-(-len(player.hand or ()) // grid.columns), 1)
     return _INSIDE_HEAD + rows * (grid.high + _GAP) - _GAP
@@ -110,7 +110,7 @@ def _draw(canvas: Canvas, area: Area, view: FactoriesView, cards: tuple[HandCard
 def _draw_head(
     canvas: Canvas, reach: tuple[int, int], y: int, view: FactoriesView, cards: tuple[HandCard, ...]
 ) -> None:
-    """How many cards there are, and at the right how many of each tool."""
+    """Draw the number of cards, and on the right the number of each tool."""
     left, right = reach
     canvas.paste(pieces.hand(50), left + 26, y)
     end = canvas.text(left + 64, y, words.HAND, 40, Weight.SEMIBOLD)

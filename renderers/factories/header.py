@@ -1,4 +1,4 @@
-"""The header strip: the game, the round and its phase, and the scores with whose turn it is."""
+"""The header strip: game, round, phase, scores, current seat."""
 
 from __future__ import annotations
 
@@ -42,7 +42,10 @@ def draw_header(canvas: Canvas, view: FactoriesView, names: Sequence[str]) -> No
 def _draw_score_chip(
     canvas: Canvas, right: int, sign: Image.Image, name: str, score: int, fill: palette.Colour | None
 ) -> int:
-    """Draw a score in its chip, filled for the seat to act. Returns where the next chip ends."""
+    """Draw a score in its chip, filled for the seat to act.
+
+    Return the next chip's end.
+    """
     digits = str(score)
     wide = 74 + width(digits, _SCORE, Weight.BOLD) + 24 + (width(name, 40, Weight.BOLD) + 14 if name else 0)
     left = right - wide
@@ -62,7 +65,7 @@ def _draw_score_chip(
 def _draw_round(canvas: Canvas, view: FactoriesView, left: int, right: int) -> None:
     """Draw the round and the phase, or "last round", in the remaining space.
 
-    What is asked inside an effect stands there for whoever decides it, and for everybody while nobody else decides.
+    A question inside an effect is shown to the deciding seat, and to everyone if only one seat decides.
     """
     first = GAME_OVER if view.phase == "over" else words.round_(view.round)
     asks = view.resolving is not None and (view.viewer in view.deciders or len(view.deciders) == 1)

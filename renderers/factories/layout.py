@@ -1,4 +1,4 @@
-"""Where everything lies: parts of a picture from top to bottom, each with several levels of detail, until they fit."""
+"""The layout: parts from top to bottom, each with several levels of detail."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Draw = Callable[[Canvas, Area], None]
 
 @dataclass(frozen=True, slots=True)
 class DetailLevel:
-    """One way to draw a part, `height` pixels high; `loss` rates it against the fullest one."""
+    """A way to draw a part, `height` pixels high; `loss` rates it against the fullest."""
 
     height: int
     draw: Draw
@@ -77,7 +77,7 @@ def _rate(levels: Sequence[DetailLevel], tallest: int) -> tuple[int, float]:
 
 
 def shown_player(view: FactoriesView) -> PlayerView:
-    """Return the seat in focus: the viewer's, else the seat to move, at the end the winner."""
+    """Return the seat in focus: the viewer's, the seat to move, or the winner."""
     if view.phase == "over" and view.outcome is not None:
         return view.players[view.outcome.ranks.index(min(view.outcome.ranks))]
     if view.viewer is not None and view.viewer < view.seats:
@@ -86,17 +86,17 @@ def shown_player(view: FactoriesView) -> PlayerView:
 
 
 def is_hand_shown(view: FactoriesView) -> bool:
-    """Whether the picture shows a hand: in the solo game always, else only to its owner."""
+    """Whether the picture shows a hand: always in a solo game, else to its owner."""
     return view.phase != "over" and shown_player(view).hand is not None
 
 
 def column_x(number: int, wide: int = COLUMN) -> int:
-    """Where one of several columns begins: of the five of a compound, or of others so wide."""
+    """Return where a column begins, by default one of a compound's five."""
     return LEFT + INSET + number * (wide + BETWEEN)
 
 
 def draw_parts(view: FactoriesView, names: Sequence[str], parts: Mapping[str, Part]) -> Canvas:
-    """The picture, as high as its parts need; they stand below each other in their order."""
+    """Draw the parts below each other, as high as needed."""
     placed, height = arrange(parts)
     canvas = Canvas.blank(height)
     draw_header(canvas, view, names)
@@ -106,4 +106,4 @@ def draw_parts(view: FactoriesView, names: Sequence[str], parts: Mapping[str, Pa
 
 
 PREVIEW: Area = (26, 416, 998, 985)
-"""The part of a picture that shows what the game looks like, five wide and three high."""
+"""The part of a picture for previews of the game, aspect ratio 5:3."""

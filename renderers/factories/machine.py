@@ -20,7 +20,7 @@ RUNGS = 6
 RUNG = 44
 PITCH = 33
 _HIGHEST = 60
-"""The most that a rung may be apart from the next, where the panel has more room than it needs."""
+"""Maximum distance of two rungs."""
 WIDTH, HEIGHT = 552, 486
 """Size of the panel, at least."""
 DIE = 44
@@ -75,7 +75,7 @@ def _draw_lanes(canvas: Canvas, at: tuple[int, int], machine: MachineView, pitch
 def _draw_lane(
     canvas: Canvas, at: tuple[int, int], pitch: int, kind: CardType, count: int, test: MachineTest | None
 ) -> None:
-    """One type: its slabs from below, the die of this type, and whether it made a good."""
+    """Draw a type's lane: slabs from below, its die, and whether it made a good."""
     left, top = at
     wide = _NARROW if kind == "monument" else _LANE
     height = RUNGS * pitch + 68
@@ -103,7 +103,7 @@ def _draw_lane(
 
 
 def _draw_taken(canvas: Canvas, area: Area, turn: MachineTurn | None) -> None:
-    """What the green die chose, which row it cleared, and in which round."""
+    """Draw the green die's choice, the cleared row, and the round."""
     left, top, right, bottom = area
     canvas.panel(area, colours.SUNK, radius=12)
     y = (top + bottom) / 2

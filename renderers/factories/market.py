@@ -1,4 +1,4 @@
-"""The market: four blueprints by slot, below them four contractors beside the tool tokens of their slots."""
+"""The market: four blueprints by slot, below them four contractors with tools."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.typography import SMALL, Weight
 
 _FIELD = 80
-"""Width of the sunk field that a slot's tool token lies in."""
+"""Width of the field for a slot's tool token."""
 _SIGN = 54
 """The tool token of a slot of contractors."""
 _PAD = 16
@@ -97,7 +97,7 @@ def _slot_mark(view: FactoriesView, kind: str, slot: int, wide: int, high: int) 
 
 
 def _emptied_mark(view: FactoriesView, kind: str, slot: int) -> Image.Image | None:
-    """The outline round the sign of a slot that the last move took from; the card in it came after that."""
+    """Return the outline of a slot that the last move emptied; its card came later."""
     last = view.last
     if view.ghost is not None or last is None or (last.kind, last.slot) != (kind, slot):
         return None
@@ -105,7 +105,7 @@ def _emptied_mark(view: FactoriesView, kind: str, slot: int) -> Image.Image | No
 
 
 def _is_refreshed(view: FactoriesView, kind: str) -> bool:
-    """Whether the proposal would clear the row from which one takes, or that from which one hires."""
+    """Whether the proposal would discard this row."""
     row = "blueprints" if kind == "take" else "contractors"
     return view.ghost is not None and view.ghost.kind == "refresh" and row in (view.proposal or "")
 

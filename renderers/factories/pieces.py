@@ -1,4 +1,4 @@
-"""Small things in colour: metal, energy, goods, blueprints, tool coins, dice, the bell. Each is baked in any size."""
+"""Small pieces in colour: resources, goods, coins, dice, the bell; in any size."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def prestige(words: str, side: int) -> Image.Image:
 
 @cached_sprite
 def badge(words: str, size: int, fill: Colour, ink: Colour = palette.INK) -> Image.Image:
-    """A few signs on a rounded plate with a dark rim: `+1` between two equal dice, a slot's number."""
+    """Draw a few characters on a rounded plate with a dark rim."""
     high = round(size * 1.32)
     wide = max(width(words, size, Weight.BOLD) + round(size * 0.55), high)
     sketch = Sketch((wide + 6, high + 6))

@@ -1,4 +1,4 @@
-"""Marks on cards and dice: usable now, proposed, moved last, used. Changes of an amount."""
+"""Marks of cards and dice: usable, proposed, last move, used; changes of amounts."""
 
 from __future__ import annotations
 
@@ -64,13 +64,13 @@ def is_outlined(view: FactoriesView, what: str) -> bool:
 
 
 def has_market_move(view: FactoriesView, seat: int) -> bool:
-    """Whether the last move brought a card of the market to the hand of a seat, or took one from there."""
+    """Whether a seat's last move took or bought a card from the market."""
     last = view.last
     return view.ghost is None and last is not None and last.seat == seat and last.kind in {"take", "hire"}
 
 
 def draw_change(canvas: Canvas, x: float, y: float, by: int, size: int = SMALL) -> int:
-    """What a number changed by, beginning at x; nothing if it did not. Returns where it ends."""
+    """Draw a number's change at x, nothing for 0; return where it ends."""
     if not by:
         return round(x)
     return canvas.text(x, y, with_sign(by), size, Weight.BOLD, palette.GOOD if by > 0 else colours.COST)

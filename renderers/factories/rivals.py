@@ -1,4 +1,4 @@
-"""The other seats: what everybody may know of them, and their compounds as named plates."""
+"""The other seats: public facts, and their compounds as named plates."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.typography import SMALL, Weight, width
 
 Tally = tuple[Blueprint, int]
-"""A kind of card, and how many of it lie there."""
+"""A card and its number of copies."""
 
 LABEL_HEIGHT = 46
 _APART = 8
@@ -38,15 +38,15 @@ _LEAST = 112
 
 
 def other_players(view: FactoriesView) -> list[PlayerView]:
-    """The seats that are not shown large, in the order in which they sit after that one."""
+    """Return the seats that aren't in focus, in order of play after that one."""
     large = shown_player(view).seat
     return [view.players[(large + step) % view.seats] for step in range(1, view.seats)]
 
 
 def rivals_part(view: FactoriesView, names: Sequence[str], players: Sequence[PlayerView]) -> list[DetailLevel]:
-    """The levels of the other seats: with every card by name, in one line each; left out where that is possible.
+    """Return the levels of the other seats: cards by name, one line each, or left out.
 
-    While members see their own work, the others are no part of what is decided; the board of everybody shows them.
+    Members at work don't need the others; the public board shows them.
     """
     named = [_height(view, player) for player in players]
     brief = [64 for _ in players]
@@ -108,7 +108,7 @@ def _draw_figures(canvas: Canvas, box: Area, view: FactoriesView, player: Player
 
 
 def _draw_amounts(canvas: Canvas, left: float, y: float, view: FactoriesView, player: PlayerView, pitch: int) -> None:
-    """Goods, metal, energy and cards in hand; a card that came last from the market, or went there, has an outline."""
+    """Draw goods, metal, energy and cards in hand, outlined if just changed."""
     for number, (piece, value) in enumerate(
         (
             (pieces.goods(42), player.goods),
@@ -143,7 +143,7 @@ def _draw_brief(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerVi
 
 
 def _draw_types(canvas: Canvas, left: float, y: float, player: PlayerView, pitch: int) -> None:
-    """How many cards of each type."""
+    """Draw the number of cards by type."""
     for number, kind in enumerate(TYPES):
         count = sum(built.card.type == kind for built in player.compound)
         x = left + number * pitch
@@ -171,7 +171,7 @@ def _wrap_labels(tallies: Sequence[Tally], room: int) -> list[list[Tally]]:
 
 
 def draw_card_labels(canvas: Canvas, area: Area, cards: Sequence[Blueprint]) -> None:
-    """Cards by type as named plates, equal ones as one, in rows from the top of an area; closer where they must be."""
+    """Draw cards by type as named plates in rows, equal ones as one."""
     counted = Counter(sorted(cards, key=lambda card: (TYPES.index(card.type), card.name)))
     rows = _wrap_labels(list(counted.items()), area[2] - area[0])
     pitch = min(LABEL_HEIGHT + _APART + 4, (area[3] - area[1] - LABEL_HEIGHT) / max(len(rows) - 1, 1))
@@ -207,7 +207,7 @@ def _draw_labels(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerV
 
 @cached_sprite
 def card_label(card: Blueprint, count: int) -> Image.Image:
-    """A built card of another seat: its type as colour and sign, its name, and how many of it there are."""
+    """Draw another seat's card: type, name, number of copies."""
     said = card.name if count == 1 else f"{card.name} ×{count}"
     wide = width(said, 30, Weight.SEMIBOLD) + 62
     fill = colours.FILLS[card.type]

@@ -49,12 +49,12 @@ def in_order() -> list[Blueprint]:
 
 
 def pages() -> int:
-    """How many sheets of whole cards there are."""
+    """Return the number of sheets of whole cards."""
     return -(-len(BLUEPRINTS) // PAGE)
 
 
 def draw_cards(page: int) -> Picture:
-    """One sheet of eight whole cards, with the legend of the signs; pages count from 0."""
+    """Draw a sheet of eight whole cards with the legend; pages count from 0."""
     shown = in_order()[page * PAGE : (page + 1) * PAGE]
     top = HEADER + _SPACE
     rows = -(-len(shown) // _COLUMNS)
@@ -70,7 +70,7 @@ def draw_cards(page: int) -> Picture:
 
 
 def draw_tickets() -> Picture:
-    """All 32 blueprints and the eight contractors as they lie in the market."""
+    """Draw all 32 blueprints and eight contractors as they are in the market."""
     shown = in_order()
     rows = -(-len(shown) // _COLUMNS)
     top = HEADER + 16
@@ -87,7 +87,7 @@ def draw_tickets() -> Picture:
 
 
 def draw_card(name: str) -> Picture:
-    """One card alone, whole: a blueprint, or a contractor as it lies in the market. KeyError if there is none such."""
+    """Draw a card: a whole blueprint, or a contractor's ticket. Raises KeyError."""
     if name in BLUEPRINTS:
         return draw_single([card(BLUEPRINTS[name])], words.card_alone(BLUEPRINTS[name].name), FITTED)
     contractor = CONTRACTORS[name]

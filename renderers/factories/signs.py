@@ -1,4 +1,4 @@
-"""Silhouettes of one colour: the five types, the four tools, the robot, the hard hat. All our own."""
+"""Silhouettes in one colour: five types, four tools, robot, hard hat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from renderers.kit.sketch import Mask, Pen, Point, box
 
 
 def draw_sign(mask: Mask, name: str, centre: Point, reach: float) -> Mask:
-    """Draw the sign of this name on an empty mask; `reach` is half the side of the square around it."""
+    """Draw a sign on an empty mask; `reach` is half the side of its square."""
     _SIGNS[name](Pen(mask, centre, reach))
     return mask
 

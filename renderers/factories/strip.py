@@ -1,6 +1,6 @@
-"""A line of signs: amounts, dice, arrows, laid out in one size and shrunk as a whole until it fits.
+"""A line of signs: amounts, dice, arrows, shrunk as a whole until it fits.
 
-It never shrinks until its words cannot be read: then signs stand closer, and what is still too much is left out.
+It isn't shrunk until unreadable: signs move closer, and the rest is left out.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _ELLIPSIS: Item = ("text", "…")
 
 
 def amount_items(count: int | str, what: str) -> tuple[Item, ...]:
-    """So much of something: one is the sign alone, more are a numeral and the sign; X is written as the letter."""
+    """Return an amount as items: the sign alone for one, else a number and the sign."""
     if count == 0:
         return ()
     sign = (what, "")
@@ -48,7 +48,7 @@ def fits(items: tuple[Item, ...], height: int, room: int) -> bool:
 
 @cached_sprite
 def strip(items: tuple[Item, ...], height: int, room: int, ink: Colour = palette.TEXT) -> Image.Image:
-    """The line, as high as asked for or, if it is too long, lower; exactly as wide as it came out."""
+    """Draw the line at this height, lower if it's too long, cropped to its width."""
     items, size, closeness = _fit(items, height, room, ink)
     pieces = [_draw_item(item, size, ink) for item in items]
     high = max([round(size * 1.5), *(piece.height for piece in pieces)])
@@ -66,7 +66,7 @@ def strip(items: tuple[Item, ...], height: int, room: int, ink: Colour = palette
 
 
 def _fit(items: tuple[Item, ...], height: int, room: int, ink: Colour) -> tuple[tuple[Item, ...], int, float]:
-    """What of the line is shown, its height, and how close its signs stand, so that it fits into the room."""
+    """Return the shown items, their height and spacing, so that they fit."""
     size = height
     while size > MIN_HEIGHT and _width(items, size, ink) > room:
         size -= 1
@@ -110,7 +110,7 @@ def _gap(items: Sequence[Item], number: int, size: int) -> int:
 
 
 def _bleed(item: Item, size: int) -> int:
-    """How far a die's shadow reaches beyond it on each side."""
+    """Return how far a die's shadow reaches on each side."""
     return margin(_side(item[1], size)) if item[0] in {"die", "extra", "step"} else 0
 
 

@@ -40,14 +40,14 @@ def draw_table(view: FactoriesView, names: Sequence[str]) -> Canvas:
 
 
 def _hand_inside(view: FactoriesView, player: PlayerView) -> bool:
-    """Whether the hand has the place of dice and headquarters: in the solo game before the dice are rolled."""
+    """Whether the hand replaces dice and headquarters: solo, before the roll."""
     return view.machine is not None and view.phase == "market" and is_small_hand(player)
 
 
 def _work_part(view: FactoriesView, player: PlayerView) -> list[DetailLevel]:
-    """Resources, dice and headquarters; in the solo game with The Machine at the right.
+    """Return resources, dice and headquarters; The Machine on the right in solo games.
 
-    Before the dice are rolled the resources are enough; in the solo game the hand has the place of the dice.
+    Before the roll there are only resources, and in a solo game the hand.
     """
     if view.machine is not None:
         hand = _ABOVE_HAND + inside_height(player) + 24 if _hand_inside(view, player) else 0
@@ -85,7 +85,7 @@ def _draw_beside_machine(
 
 
 def _draw_side_by_side(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
-    """For several seats: resources over dice at the left, the headquarters at the right."""
+    """Draw resources over dice on the left, the headquarters on the right."""
     left, top, right, bottom = area
     _draw_panel(canvas, area, view, player)
     split = left + INSET + 660

@@ -1,4 +1,4 @@
-"""What a seat works with: its resources, its free dice, its headquarters with the dice placed there."""
+"""A seat's work area: resources, free dice, headquarters with placed dice."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _SIGNS = {"metal": pieces.metal, "energy": pieces.energy, "goods": pieces.goods,
 
 
 def seat_changes(view: FactoriesView, seat: int) -> PlayerChanges:
-    """What the proposal would change for a seat, else what the last move changed."""
+    """Return the changes of the proposal for a seat, else those of the last move."""
     if view.ghost is not None:
         return view.ghost.changes if view.ghost.seat == seat else PlayerChanges()
     if view.last is not None and view.last.seat == seat:
@@ -63,7 +63,7 @@ def draw_resources(canvas: Canvas, fields: Sequence[Area], view: FactoriesView, 
 
 
 def _draw_narrow_field(canvas: Canvas, reach: tuple[int, int], y: float, what: str, number: int, by: int) -> None:
-    """A field with little room: what changed makes sign and number smaller where it would touch them."""
+    """Draw a narrow field; sign and number shrink if they would touch the change."""
     left, right = reach
     room = right - left - 62 - width(str(number), 52, Weight.BOLD) - 6
     if not by or change_width(by, 30) <= room:
@@ -80,7 +80,7 @@ def _draw_narrow_field(canvas: Canvas, reach: tuple[int, int], y: float, what: s
 
 
 def draw_dice(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
-    """The free dice, large; a die that the Specialist may add is a die with a question mark and a plus."""
+    """Draw the free dice, and a die with a question mark that the Specialist adds."""
     left, top, right, bottom = area
     end = canvas.text(left, top + 20, words.FREE_DICE, 40, Weight.SEMIBOLD)
     if player.hired is not None:
@@ -175,7 +175,7 @@ def _draw_section(canvas: Canvas, area: Area, view: FactoriesView, player: Playe
 def _draw_placed_dice(
     canvas: Canvas, view: FactoriesView, player: PlayerView, section: SectionView, at: tuple[float, float, int]
 ) -> None:
-    """The dice of a section, equal ones side by side with their bonus on the seam; the last one outlined."""
+    """Draw a section's dice, equal ones with their bonus, the last one outlined."""
     start, y, side = at
     pitch = side + 8
     ghost = view.ghost if view.ghost is not None and view.ghost.seat == player.seat else None

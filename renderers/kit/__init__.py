@@ -1,1 +1,1 @@
-"""Drawing kit shared by all renderers: canvas, type, colours, pieces, signs, grids. Knows no game."""
+"""Drawing kit of all renderers: canvas, type, colours, pieces, signs, grids."""

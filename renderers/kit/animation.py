@@ -1,6 +1,6 @@
-"""A game as an animated GIF: every frame is a picture at half its size with a sentence below it, all in one palette.
+"""Animated GIFs of games: half-size frames with captions, in one palette.
 
-Frames are made one by one, for each costs as much as a board, and put together at the end.
+Frames are made one by one, because each costs as much as a board, and joined at the end.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _LINES = 2
 MS_PER_LETTER = 45
 """Milliseconds that a letter takes to be read."""
 MIN_FRAME_MS, MAX_FRAME_MS, LAST_FRAME_MS = 1000, 4500, 5000
-"""How long a frame is shown, and the last one."""
+"""Minimum and maximum duration of a frame, and that of the last one."""
 
 MAX_FRAMES = 60
 """Frames of a film: a minute to look at, some seconds to draw."""
@@ -77,7 +77,7 @@ class Film:
 
 @dataclass(frozen=True, slots=True)
 class Animation:
-    """A finished film: the bytes of a GIF that plays in a loop and rests on its last frame."""
+    """A finished animation: the bytes of a GIF that loops and pauses at its end."""
 
     gif: bytes
     alt: str
@@ -153,7 +153,7 @@ def _fits(row: str) -> bool:
 
 
 def _unify(frames: Sequence[bytes]) -> Iterator[Image.Image]:
-    """All frames at the height in the middle, and in the palette of the last, which most frames have already."""
+    """Convert all frames to the middle height and the last frame's palette."""
     images = [_load(frame) for frame in frames]
     height, last = median_low(image.height for image in images), images[-1]
     for image in images:
@@ -170,7 +170,7 @@ def _load(frame: bytes) -> Image.Image:
 
 
 def _fit_height(image: Image.Image, height: int) -> Image.Image:
-    """The frame with its sentence where the others have it: a higher picture smaller, a lower one above more strip."""
+    """Fit a frame to the height with its caption in place, scaled down or padded."""
     frame = image.convert("RGB")
     picture = frame.crop((0, 0, WIDTH, image.height - CAPTION_HEIGHT))
     strip = frame.crop((0, image.height - CAPTION_HEIGHT, WIDTH, image.height))
@@ -181,7 +181,7 @@ def _fit_height(image: Image.Image, height: int) -> Image.Image:
 
 
 def _letterbox(picture: Image.Image, height: int) -> Image.Image:
-    """The picture at this height in the middle, with its own edges drawn out to both sides."""
+    """Center the picture at this height, extending its edges to both sides."""
     small = picture.resize((round(WIDTH * height / picture.height), height), Image.Resampling.LANCZOS)
     left = (WIDTH - small.width) // 2
     whole = Image.new("RGB", (WIDTH, height))

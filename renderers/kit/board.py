@@ -1,4 +1,4 @@
-"""Parts of every board on a square grid: cell names, grid dots, legal cells, last move, ghosts."""
+"""Common parts of square boards: cell names, dots, legal cells, marks, ghosts."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def draw_specks(canvas: Canvas, grid: Grid, taken: Container[Cell]) -> None:
 
 
 def name_size(grid: Grid, cells: Iterable[Cell]) -> int | None:
-    """One size for the names of these cells, as large as the widest lets it; None if they take two lines each."""
+    """Return a common size for cell names, None if they need two lines."""
     names = [cell_name(cell) for cell in cells if cell in grid.bounds]
     room = grid.cell - (38 if grid.cell >= DOUBLE_RING else 24 if grid.cell >= THIN_RING else 15)
     sizes = range(LARGE if grid.cell >= _MIN_CELL_WITH_LARGE_NAMES else MIDDLE, SMALL - 1, -1)
@@ -54,7 +54,7 @@ def name_size(grid: Grid, cells: Iterable[Cell]) -> int | None:
 def draw_cell_name(
     canvas: Canvas, grid: Grid, cell: Cell, size: int | None, weight: Weight, colour: Colour, *, raised: bool = False
 ) -> None:
-    """The name in the middle of its cell, or a little higher; without a size the letter stands over the number."""
+    """Draw a cell's name; without a size, the letter is above the number."""
     x, y = grid.middle(cell)
     if size is not None:
         canvas.text(x, y - grid.cell * 0.085 if raised else y, cell_name(cell), size, weight, colour, "middle")
@@ -67,7 +67,7 @@ def draw_cell_name(
 def draw_legal_cells(
     canvas: Canvas, grid: Grid, cells: Sequence[Cell], ghost: Cell | None, ring: Colour, quiet: Colour, *, raised: bool
 ) -> None:
-    """Rings with names on the legal cells, or quiet frames on the others while one of them is considered."""
+    """Draw rings with names on legal cells, or quiet frames while one is proposed."""
     size = name_size(grid, cells)
     for cell in cells:
         if cell in grid.bounds and ghost is None:
@@ -85,7 +85,7 @@ def draw_last_move(canvas: Canvas, grid: Grid, cell: Cell, seat: SeatColour) -> 
 
 
 def draw_last_mover(canvas: Canvas, grid: Grid, cell: Cell, seat: SeatColour) -> None:
-    """Draw the sign of the seat that moved last at the upper right corner of its piece."""
+    """Draw the last mover's sign at the upper right corner of its piece."""
     if cell in grid.bounds:
         x, y = grid.middle(cell)
         reach = grid.cell / 2 - 4

@@ -1,4 +1,4 @@
-"""The canvas that every picture is laid out on: panels, text, hairlines, chips, pasted pieces, the header strip."""
+"""The canvas of every picture: panels, text, lines, chips, pieces, header."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Area = tuple[int, int, int, int]
 
 
 class Canvas:
-    """Drawing operations on an image: a whole picture, a copy of a static layer, or a piece."""
+    """Drawing operations on an image: a picture, a copied layer, or a piece."""
 
     def __init__(self, image: Image.Image) -> None:
         self.image = image
@@ -46,7 +46,7 @@ class Canvas:
     def finish(
         self, alt: TextLike, fitted: FittedPalette | None = None, colours: int = MAX_COLOURS, level: int = COMPRESSION
     ) -> Picture:
-        """The picture as PNG in the colours of the fitted palette, or in so many of its own, with its words."""
+        """Encode the picture as PNG with the fitted palette, or with its own colours."""
         png = encode(self.image, None if fitted is None else extend_palette(fitted.image, self._photos), colours, level)
         return Picture(png, self.image.width, self.image.height, str(alt)[:MAX_ALT_LENGTH])
 
@@ -136,9 +136,9 @@ class Canvas:
         *,
         cut: bool = False,
     ) -> int:
-        """Draw a line of text in the first size that fits `room` pixels, else in the last; see `text`.
+        """Draw a line of text in the first size that fits `room` pixels, else the last.
 
-        With `cut` what does not fit in the last size ends with an ellipsis.
+        With `cut`, text that doesn't fit ends with an ellipsis. See `text`.
         """
         size = fit_size(text, room, sizes, weight)
         return self.text(x, y, shorten(text, room, size, weight) if cut else text, size, weight, colour, align)
@@ -149,12 +149,12 @@ class Canvas:
         self.image.paste(piece, (round(x - piece.width / 2), round(y - piece.height / 2)), piece)
 
     def photo(self, piece: Image.Image, x: float, y: float) -> None:
-        """Paste a member's picture, its middle at (x, y), and reserve palette colours for it."""
+        """Paste an avatar with its middle at (x, y), reserving palette colours."""
         self.paste(piece, x, y)
         self._photos.append(piece)
 
     def header(self, sign: Image.Image, title: TextLike, addition: TextLike = "") -> None:
-        """The strip across the top with the game's sign and title; the middle and the right are added per picture."""
+        """Draw the top strip with the game's sign and title."""
         self.rectangle((0, 0, WIDTH, HEADER), palette.PANEL)
         self.rectangle((0, HEADER - 2, WIDTH, HEADER), palette.HAIRLINE)
         self.paste(sign, MARGIN + 32, HEADER / 2)
@@ -175,7 +175,7 @@ class Canvas:
             self.text(end + 20, HEADER / 2, addition, SMALL, Weight.MEDIUM, palette.SECOND)
 
     def header_chip(self, words: TextLike, fill: Colour, ink: Colour, sign: Image.Image | None = None) -> None:
-        """The chip at the right of the header strip: whose turn it is, in the seat's colour with its sign."""
+        """Draw the chip on the right of the header: the current seat's colour and sign."""
         wide = width(words, MIDDLE, Weight.BOLD)
         right = WIDTH - MARGIN
         left = right - wide - (26 + 84 if sign is not None else 52)
@@ -196,7 +196,7 @@ def _corner_mask(radius: int, number: int) -> Image.Image:
 
 
 def draw_single(pieces: Sequence[Image.Image], alt: TextLike, fitted: FittedPalette | None = None) -> Picture:
-    """One thing alone, or a few beside each other, each as large as it was drawn: a card, both sides of a diver."""
+    """Draw one or a few pieces side by side in their own size."""
     wide = sum(piece.width for piece in pieces) + _PADDING * (len(pieces) + 1)
     high = max(piece.height for piece in pieces) + 2 * _PADDING
     canvas = Canvas(Image.new("RGB", (wide, high), rgb(palette.GROUND)))

@@ -1,4 +1,4 @@
-"""Marks on a square grid: last move, legal cell, ghost, blocked cell. Each is a sprite for one cell size."""
+"""Marks of cells: last move, legal, ghost, blocked; one sprite per cell size."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from renderers.kit.palette import Colour, line_colour, mix
 from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite, silhouette
 
 DOUBLE_RING = 110
-"""From this cell size on a legal cell has a double ring; smaller ones have a single ring."""
+"""Minimum cell size for double rings."""
 
 THIN_RING = 90
-"""Below this cell size rings and frames are thin and lie close to the edge, to leave room for the name."""
+"""Cell size below which rings are thin and at the edge, to leave space for names."""
 
 _OUTSIDE = 12
 
 
 @cached_sprite
 def last_move(cell: int, colour: Colour) -> Image.Image:
-    """A bright outline with a dark casing around the piece that was placed last; the piece itself stays free."""
+    """Draw an outline with a dark casing around the last piece."""
     side = cell + 2 * _OUTSIDE
     sketch = Sketch((side, side))
     near, far = _OUTSIDE + 1, side - _OUTSIDE - 1
@@ -34,7 +34,7 @@ def last_move(cell: int, colour: Colour) -> Image.Image:
 
 @cached_sprite
 def outlined_cell(cell: int) -> Image.Image:
-    """A cell that is pointed at: a wide bright frame with a dark casing on both sides, over whatever lies there."""
+    """Draw a wide bright frame with dark casings around an outlined cell."""
     side = cell + 2 * _OUTSIDE
     sketch = Sketch((side, side))
     near, far = _OUTSIDE - 6, side - _OUTSIDE + 6
@@ -45,7 +45,7 @@ def outlined_cell(cell: int) -> Image.Image:
 
 @cached_sprite
 def legal_cell(cell: int, colour: Colour, ground: Colour = palette.WELL) -> Image.Image:
-    """A cell that may be chosen: tinted, in a ring of the colour, with a second soft ring where there is room."""
+    """Draw a legal cell: tinted, with a ring, and a second soft one if it's large."""
     sketch = Sketch((cell, cell))
     tint, edge = mix(colour, ground, 0.80), line_colour(colour)
     if cell < DOUBLE_RING:
@@ -103,7 +103,7 @@ def blocked_cell(cell: int) -> Image.Image:
 
 
 def _dashes(middle: Point, half: float, *, radius: float, per_side: int) -> list[list[Point]]:
-    """Dashes along a square with cut corners: one bent around each corner, the others evenly between."""
+    """Return dashes along a square with cut corners, one around each corner."""
     x, y = middle
     near, far = half - radius, half
     ring = [

@@ -1,10 +1,10 @@
-"""From a canvas to PNG bytes with at most 256 colours.
+"""Encodes canvases as PNG with at most 256 colours.
 
-A game may bring a fitted palette: colours then stay the same from picture to picture, and
-finding the nearest of given colours takes a tenth of the time of choosing new ones.
+A game may have a fitted palette: colours then stay the same between pictures, and finding the nearest given colour
+takes a tenth of the time of choosing new ones.
 
-Compressing is the dearest part of a picture. The file is therefore put together here, around zlib-ng, which needs a
-third of the time of Pillow's own encoder for the same size.
+Compression is the most expensive part of a picture, so the file is written here with zlib-ng, which takes a third of
+the time of Pillow's encoder for the same size.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MAX_COLOURS = 256
 def encode(
     image: Image.Image, fitted: Image.Image | None = None, colours: int = MAX_COLOURS, level: int = COMPRESSION
 ) -> bytes:
-    """Encode the image as a palette PNG with the fitted palette, or the best `colours` colours."""
+    """Encode as a palette PNG with the fitted palette, or the best `colours` colours."""
     originals = _originals.get()
     if originals is not None:
         originals.append(image.copy())
@@ -60,7 +60,10 @@ _DEPTH, _INDEXED = 8, 3
 
 
 def encode_png(indexed: Image.Image, level: int = COMPRESSION) -> bytes:
-    """An image in palette mode as a PNG file: 8 bits a pixel, no row filtered, for indices are not near each other."""
+    """Encode a palette image as PNG: 8 bits per pixel, unfiltered rows.
+
+    Filters don't help because similar colours have unrelated indices.
+    """
     width, height = indexed.size
     rows = Image.new("P", (width + 1, height))  # every row begins with the number of its filter, which is 0
     rows.paste(indexed, (1, 0))
@@ -81,7 +84,7 @@ def _chunk(kind: bytes, content: bytes) -> bytes:
 
 
 def palette_file(theme: Theme) -> str:
-    """Where a renderer's package keeps the palette of its pictures in a theme."""
+    """Return the resource with a package's palette for a theme."""
     return "colours.json" if theme is Theme.USUAL else f"colours-{theme}.json"
 
 
@@ -104,7 +107,7 @@ def _load_palette(package: str, theme: Theme) -> Image.Image:
 
 
 def extend_palette(fitted: Image.Image, photos: Sequence[Image.Image]) -> Image.Image:
-    """Fill the free entries of a fitted palette with the best colours for members' pictures."""
+    """Fill the free entries of a fitted palette with the best colours for avatars."""
     known = fitted.getpalette() or []
     room = MAX_COLOURS - len(known) // 3
     if not photos or room < 1:

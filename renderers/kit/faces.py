@@ -1,8 +1,8 @@
-"""Faces: which font file draws which letters. Text is cut into runs, each in one face; what no face has becomes a chip.
+"""Fonts for each script: splits text into runs, each in one typeface.
 
-Hanken Grotesk draws everything that it has letters for. Cyrillic, Greek, Vietnamese and the rest of Latin come with
-the package (Inter). All other scripts come from the Noto fonts of this machine, and need Raqm, which orders and joins
-letters.
+Hanken Grotesk is used for all its characters. Cyrillic, Greek, Vietnamese and the rest of Latin come from a packaged
+Inter. Other scripts use the system's Noto fonts and need Raqm for shaping. Text without any font becomes a chip with
+initials.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Weight(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Typeface:
-    """A typeface: a font file for each weight, which of the fonts in it, and its size beside Hanken Grotesk."""
+    """A typeface: a font file per weight, its index, its scale to Hanken Grotesk."""
 
     medium: str
     semibold: str
@@ -63,12 +63,12 @@ FONT_FOLDERS: tuple[Path, ...] = (
     Path("/usr/local/share/fonts"),
     *(Path(os.path.expanduser(folder)) for folder in ("~/.local/share/fonts", "~/.fonts")),
 )
-"""Where fonts of the system are looked for."""
+"""Folders with the system's fonts."""
 
 CJK = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC"})
 """Scripts of Noto Sans CJK, by the first word of a letter's name in Unicode."""
 _JAPANESE, _KOREAN, _CHINESE = 0, 1, 2
-"""Which font of the collection has the forms of characters that readers of a language know."""
+"""Indices of the collection's fonts with regional forms of characters."""
 
 _JOINERS = "\u200c\u200d"
 _UNASSIGNED = "\U0010fffd"
@@ -83,7 +83,7 @@ def _font(path: str, size: int, index: int) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=8)
 def _system_font(path: str, size: int, index: int) -> ImageFont.FreeTypeFont:
-    """Few of them at a time: one size of Chinese takes 3 MiB, and words that were drawn are kept as masks."""
+    """Cache few fonts: a size of a Chinese font takes 3 MiB, and masks are cached too."""
     return _open_font(path, size, index)
 
 
@@ -93,7 +93,7 @@ def _open_font(path: str, size: int, index: int) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=4096)
 def split_runs(text: str) -> tuple[TextRun, ...]:
-    """The text cut into runs, each in the face that draws it; one run where Hanken Grotesk has every letter."""
+    """Split text into runs; one run if Hanken Grotesk has all characters."""
     if text.isascii() or all(has_glyph(PRIMARY, sign) for sign in text):
         return (TextRun(text, PRIMARY),)
     variant = _cjk_variant(text)
@@ -102,12 +102,15 @@ def split_runs(text: str) -> tuple[TextRun, ...]:
 
 
 def _split_words(text: str) -> Iterator[str]:
-    """Split into words, spaces and ellipses; an ellipsis looks the same in every script."""
+    """Split into words, spaces and ellipses, which look the same in all scripts."""
     return (re.sub(r"\s", " ", found[0]) for found in re.finditer(r"\s+|…|[^\s…]+", text))
 
 
 def _split_word(word: str, variant: int) -> list[TextRun]:
-    """A word in the first face that has all of it, else cluster by cluster; as a chip if no letter can be drawn."""
+    """Return a word in the first typeface that has all of it, else by cluster.
+
+    A word without any drawable letter becomes a chip.
+    """
     whole = next((face for face in _candidates(word, variant) if all(has_glyph(face, sign) for sign in word)), None)
     if whole is not None:
         return [TextRun(word, whole)]
@@ -118,7 +121,7 @@ def _split_word(word: str, variant: int) -> list[TextRun]:
 
 
 def _cluster_run(cluster: str, variant: int) -> TextRun | None:
-    """A letter and its marks in the first face that has the letter, without marks that this face lacks."""
+    """Return a letter with its marks in the first typeface that has the letter."""
     for face in _candidates(cluster, variant):
         if has_glyph(face, cluster[0]):
             return TextRun("".join(sign for sign in cluster if has_glyph(face, sign)), face)
@@ -126,7 +129,7 @@ def _cluster_run(cluster: str, variant: int) -> TextRun | None:
 
 
 def _add_chip(cut: list[tuple[str, TextRun | None]]) -> list[TextRun]:
-    """A word of which no letter can be drawn: the punctuation around it, and a chip for what it says."""
+    """Return a chip for a word without drawable letters, with its punctuation."""
     lost = [at for at, (cluster, run) in enumerate(cut) if run is None and _has_content(cluster)]
     if not lost:
         return [run for _, run in cut if run is not None]
@@ -184,7 +187,7 @@ def _candidates(text: str, variant: int) -> tuple[Typeface, ...]:
 
 @lru_cache(maxsize=4096)
 def script_of(sign: str) -> str:
-    """The script of a letter or mark: the first word of its name in Unicode. Empty for other characters.
+    """Return a letter's script, from its Unicode name; empty for other characters.
 
     >>> script_of("ש"), script_of("한"), script_of("7")
     ('HEBREW', 'HANGUL', '')
@@ -195,7 +198,7 @@ def script_of(sign: str) -> str:
 
 
 def _cjk_variant(text: str) -> int:
-    """Whose forms of Chinese characters a text wants: kana are Japanese, hangul Korean."""
+    """Return the regional variant for a text: kana are Japanese, hangul Korean."""
     scripts = set(map(script_of, text))
     if scripts & {"HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"}:
         return _JAPANESE
@@ -204,7 +207,7 @@ def _cjk_variant(text: str) -> int:
 
 @lru_cache(maxsize=256)
 def system_face(script: str, variant: int = _CHINESE) -> Typeface | None:
-    """The Noto face of a script if this machine has it and letters can be put in order."""
+    """Return a script's Noto typeface if it's installed and shaping is available."""
     if not features.check("raqm"):
         return None
     if script in CJK:
@@ -238,11 +241,11 @@ def installed_fonts() -> dict[str, str]:
 SCRIPTS: Mapping[str, str] = MappingProxyType(
     {"CJK": "fonts-noto-cjk", **dict.fromkeys(("ARABIC", "HEBREW", "THAI", "DEVANAGARI"), "fonts-noto-core")}
 )
-"""Scripts that many members write their names in, with the package of Debian that has their font."""
+"""Scripts that are common in names, with the Debian package of their font."""
 
 
 def missing_scripts() -> dict[str, str]:
-    """Those of them that cannot be drawn here, with the package of Debian that helps."""
+    """Return the common scripts that can't be drawn, with the missing packages."""
     if not features.check("raqm"):
         return dict.fromkeys(SCRIPTS, "libfribidi0")
     return {script: package for script, package in SCRIPTS.items() if system_face(script) is None}
@@ -250,7 +253,7 @@ def missing_scripts() -> dict[str, str]:
 
 @lru_cache(maxsize=8192)
 def has_glyph(face: Typeface, sign: str) -> bool:
-    """Whether a face has a glyph for a character; those of the system join letters as the invisible joiners say."""
+    """Whether a typeface has a glyph; system fonts support invisible joiners."""
     if sign == " " or (sign in _JOINERS and face not in (PRIMARY, FALLBACK)):
         return True
     font = face.font(_PROBE_SIZE, Weight.MEDIUM)

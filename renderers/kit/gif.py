@@ -1,7 +1,6 @@
-"""From indexed images to the bytes of an animated GIF with one palette, in which a frame holds only what changed.
+"""Writes animated GIFs with one palette, in which frames hold only changes.
 
-Pillow compresses the frames; what stands around them is written here, for Pillow gives frames that leave out what did
-not change a palette each.
+Pillow compresses the frames; the rest of the file is written here, because Pillow gives partial frames a palette each.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ _LOOP = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 _WHOLE_PALETTE = 0xF7
 """A palette of 256 colours for all frames, 8 bits each."""
 _KEEP_FRAME = 1
-"""A frame lies over the one before."""
+"""A frame is drawn over the previous one."""
 
 
 def encode_gif(images: Sequence[Image.Image], milliseconds: Sequence[int]) -> bytes:
-    """Images of one size that share the palette of the first, each to be seen so long, again and again."""
+    """Encode images of one size in the first one's palette as an endless loop."""
     frames = [Image.frombytes("L", image.size, image.tobytes()) for image in images]
     levels = bytes(images[0].getpalette() or ()).ljust(3 * COLOURS, b"\0")
     frames, unused = _free_index(frames, levels)
@@ -36,7 +35,7 @@ def _frame(image: Image.Image, corner: tuple[int, int], milliseconds: int, unuse
 
 
 def _changes(frames: Sequence[Image.Image], unused: int) -> Iterator[tuple[Image.Image, tuple[int, int]]]:
-    """Yield the first frame, then the changed part of each frame and its upper left corner."""
+    """Yield the first frame, then each frame's changed part and its upper left corner."""
     yield frames[0], (0, 0)
     for before, frame in pairwise(frames):
         changed = ImageChops.difference(before, frame).point(_NONZERO)
@@ -50,7 +49,7 @@ _NONZERO = [0, *[255] * (COLOURS - 1)]
 
 
 def _free_index(frames: Sequence[Image.Image], levels: bytes) -> tuple[list[Image.Image], int]:
-    """The frames with an index that none of them uses; where all are used, the rarest gives way to the most alike."""
+    """Free a palette index in all frames, merging the rarest colour if needed."""
     counts = [sum(each) for each in zip(*(frame.histogram() for frame in frames), strict=True)]
     rarest = counts.index(min(counts))
     if not counts[rarest]:

@@ -1,7 +1,7 @@
-"""The goals of a game as small tiles, and how a game shows itself on a record card.
+"""A game's goals as small tiles, and its part of a record card.
 
-A game says it in `renderers/<key>/goals.py` with a `FACE`; `face_of` finds it by the game's key. A game without one is
-shown all the same: a letter for its sign, check discs for its goals.
+A game defines it as `FACE` in `renderers/<key>/goals.py`; `face_of` finds it by key. The default is a letter as the
+sign, and check discs for goals.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ DrawSign = Callable[[int, Colour], Image.Image]
 
 @dataclass(frozen=True, slots=True)
 class GoalTile:
-    """What the tile of a goal shows: a sign or only words, and up to three dots.
+    """The tile of a goal: a sign or only text, and up to three dots.
 
-    `kind` names the group that it stands in, `spoken` says it to one who cannot see. `digit` is what tells it from
-    another goal of the same sign and dots where there is no room for the words.
+    `kind` is its group, `spoken` its alternative text. `digit` distinguishes goals with the same sign and dots if there
+    is no space for text.
     """
 
     kind: TextLike
@@ -46,7 +46,7 @@ class GoalTile:
 
 @dataclass(frozen=True, slots=True)
 class Levels:
-    """A record in levels that are reached one by one: a little tile for each, in this order."""
+    """A record in levels that are reached one by one: a small tile for each."""
 
     keys: tuple[str, ...]
     sign: DrawSign
@@ -54,7 +54,7 @@ class Levels:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """A record in ranks of which each goes beyond the one before: chevrons; nobody is below the first rank."""
+    """A record in ranks that build on each other: chevrons; everyone has the first."""
 
     keys: tuple[str, ...]
     fill: Colour
@@ -78,10 +78,10 @@ RecordLine = Levels | Steps | Check | Wins
 
 @dataclass(frozen=True, slots=True)
 class GameFace:
-    """A game on pictures that show several: its short name, its sign of 64 pixels, its goals in the order of their row.
+    """A game on shared pictures: short name, sign of 64 pixels, goals in order.
 
-    `line` is what stands below its number on a record card. Without one the title of the best result stands there, and
-    the goals get a row of their own.
+    `line` is below its number on a record card. Without one, the best result's title is shown, and the goals have their
+    own row.
     """
 
     name: TextLike
@@ -104,7 +104,7 @@ class GameFace:
 
 @cache
 def face_of(key: str) -> GameFace:
-    """How the game with this key shows itself."""
+    """Return the face of the game with this key."""
     goals = find_part(key, "renderer", "goals")
     if goals is not None:
         return cast("GameFace", goals.FACE)
@@ -139,7 +139,7 @@ SMALL_SIDE = 56
 
 @cached_sprite
 def goal_tile(goal: GoalTile, reached: bool, shape: TileShape = TALL) -> Image.Image:
-    """One goal: a thick tile in the colour of its kind when it was reached, an outline when it was not."""
+    """Draw a goal: a raised coloured tile if reached, otherwise an outline."""
     wide, high = shape.size
     sketch = _ground(shape.size, shape.radius, shape.lower, shape.frame, goal.fill if reached else None)
     ink = _ink(goal) if reached else palette.LOCKED_SIGN
@@ -156,7 +156,7 @@ def goal_tile(goal: GoalTile, reached: bool, shape: TileShape = TALL) -> Image.I
 
 @cached_sprite
 def small_goal(goal: GoalTile) -> Image.Image:
-    """A reached goal where there is little room: sign, dots, and a digit only where two goals would look alike."""
+    """Draw a reached goal in little space; a digit only if two would look alike."""
     side = SMALL_SIDE
     sketch = _ground((side, side), 11, 4, 2, goal.fill)
     ink = _ink(goal)

@@ -1,4 +1,4 @@
-"""The geometry of a board on a square grid: which cells a picture shows, how large, and where."""
+"""The geometry of a square board: visible cells, their size and place."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class Bounds:
 
     @property
     def columns(self) -> int:
-        """How many columns there are."""
+        """The number of columns."""
         return self.right - self.left + 1
 
     @property
     def rows(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return self.bottom - self.top + 1
 
     def __contains__(self, cell: Cell) -> bool:
@@ -48,7 +48,7 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The cells that a picture shows, with the size of a cell and the pixel where the first one begins."""
+    """The visible cells, their size, and the first one's pixel."""
 
     bounds: Bounds
     cell: int
@@ -93,7 +93,7 @@ def available_size(area: Area) -> tuple[int, int]:
 
 
 def largest_step(bounds: Bounds, area: Area, steps: Sequence[int]) -> int:
-    """The first of the cell sizes, largest first, with which the bounds fit into the area; 0 if none does."""
+    """Return the largest cell size with which the bounds fit the area, 0 if none."""
     across, down = available_size(area)
     return next((step for step in steps if bounds.columns * step <= across and bounds.rows * step <= down), 0)
 

@@ -1,7 +1,7 @@
-"""Ink: laying letters onto a picture so that they can be read, whatever lies below them.
+"""Draws text so that it's readable on any ground.
 
-In the usual theme every colour is laid as it is. The others promise a contrast of text to its ground: a colour that
-does not reach it there is brought nearer to black or white, as little as that takes, and keeps its hue.
+In the default theme colours are used as they are. Other themes guarantee a contrast: a colour without enough contrast
+is moved towards black or white, as little as needed, keeping its hue.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from renderers.kit.theme import Colour, Theme, current_theme, rgb
 from renderers.kit.typography import CAPITAL, TextMask, Weight, chip_letters, chip_width, render_text
 
 MIN_CONTRAST: Mapping[Theme, float] = {Theme.LIGHT: 4.5, Theme.CONTRAST: 7.0}
-"""What WCAG 2.2 asks of text at its levels AA and AAA, from 1 (none) to 21 (black on white)."""
+"""Minimum contrast of text by WCAG 2.2, levels AA and AAA (1 to 21)."""
 _CONTRAST_MARGIN = 0.4
-"""So much more is aimed at: few colours in a file change each of them a little."""
+"""Margin above the minimum, because the final palette changes colours slightly."""
 _CONTRAST_STEPS = 20
 _BLACK, _WHITE = (0, 0, 0), (255, 255, 255)
 _OPAQUE_ALPHA = 128
@@ -38,7 +38,10 @@ def write(image: Image.Image, line: TextMask, corner: tuple[int, int], colour: C
 
 @cached_sprite
 def initials_chip(letters: str, fill: Colour, size: int) -> Image.Image:
-    """Initials on a member's colour, instead of a name that no font can draw. `size` is that of the line."""
+    """Draw initials on a member's colour, for names without a font.
+
+    `size` is that of the line.
+    """
     fill = deepen(fill)
     wide, high = chip_width(letters, size), round(size * 1.16)
     sketch = Sketch((wide, high))
@@ -50,7 +53,7 @@ def initials_chip(letters: str, fill: Colour, size: int) -> Image.Image:
 
 
 def _readable_on(image: Image.Image, line: TextMask, corner: tuple[int, int], colour: Colour) -> Colour:
-    """The colour in which this line can be read here; as it is where nothing lies below it yet."""
+    """Return a readable colour for this line here; unchanged without a ground yet."""
     least = MIN_CONTRAST.get(current_theme())
     if least is None:
         return colour
@@ -70,7 +73,7 @@ def background_colour(image: Image.Image, area: tuple[int, int, int, int]) -> Co
 
 @lru_cache(maxsize=4096)
 def ensure_contrast(colour: Colour, ground: Colour, least: float) -> Colour:
-    """The colour, as much darker or lighter as a contrast to the ground takes; black or white if nothing else does.
+    """Move a colour towards black or white until it has this contrast to the ground.
 
     >>> ensure_contrast((255, 176, 32), (255, 255, 255), 4.5)
     (153, 106, 19)

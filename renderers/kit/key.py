@@ -1,4 +1,4 @@
-"""The key to the signs of a game: every sign that its pictures use, each with its word."""
+"""The key to a game's signs: every sign of its pictures with a word."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _PITCH, _MAX_HEIGHT = 104, 1600
 _SIGN_ROOM = 152
 _LINE = 40
 _LEVEL = 9
-"""A key is the largest picture of a game and seldom drawn: it may take longer to become a smaller file."""
+"""Compression level: a key is large and rarely drawn, so it may take longer."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeySign:
-    """A sign as pictures show it, at most 130 x 96 pixels, and what it stands for."""
+    """A sign, at most 130 x 96 pixels, and its meaning."""
 
     draw: Callable[[], Image.Image]
     stands_for: Text
@@ -36,7 +36,7 @@ class KeySign:
 def draw_key(
     tile: Image.Image, title: str, addition: Text, signs: Sequence[KeySign], fitted: FittedPalette | None = None
 ) -> Picture:
-    """All signs in two panels, read from above to below, a hairline between each and the next."""
+    """Draw all signs in two panels, from top to bottom, separated by hairlines."""
     rows = -(-len(signs) // _COLUMNS)
     pitch = min(_PITCH, (_MAX_HEIGHT - _TOP - 2 * _AIR - MARGIN) // rows)
     canvas = Canvas.blank(_TOP + rows * pitch + 2 * _AIR + MARGIN)

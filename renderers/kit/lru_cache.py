@@ -17,7 +17,10 @@ _MIN_MMAP_BYTES = 1 << 14
 
 
 class LruCache:
-    """Images by key, at most `limit` bytes of pixels. Images are shared: never draw on them."""
+    """Images by key, with at most `limit` bytes of pixels.
+
+    Images are shared: never draw on them.
+    """
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
@@ -73,5 +76,5 @@ def _copy_to_mmap(picture: Image.Image) -> Image.Image:
 
 
 def _pixel_bytes(picture: Image.Image) -> int:
-    """What its pixels take: Pillow keeps those of several bands in four bytes, whether it needs them or not."""
+    """Return the size of its pixels; Pillow stores several bands as four bytes."""
     return picture.width * picture.height * (1 if len(picture.getbands()) == 1 else 4)

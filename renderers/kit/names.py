@@ -13,7 +13,7 @@ from renderers.kit.faces import PRIMARY, has_glyph, script_of, split_clusters, s
 from renderers.kit.palette import Colour, colour
 
 MAX_SEAT_COLUMNS = 9
-"""Longer names of seats are cut; a letter of Chinese, Japanese or Korean takes two columns."""
+"""Maximum width of seat names; Chinese, Japanese and Korean letters count twice."""
 MAX_LETTERS = 32
 """Longer names are cut before anything is measured."""
 MAX_MARKS = 2
@@ -21,7 +21,7 @@ MAX_MARKS = 2
 _MAX_NUMBER_LENGTH = 3
 """Digits of a number that stays at the end of a name that is cut."""
 _JOINING_SCRIPTS = frozenset({"ARABIC", "SYRIAC", "MONGOLIAN", "NKO"})
-"""Scripts in which two letters beside each other are joined into a word: initials are one letter."""
+"""Scripts whose letters join, so that initials are one letter."""
 
 MEMBER_COLOURS: tuple[Colour, ...] = tuple(
     map(colour, ("#6B4FA0", "#2F7D62", "#8A4262", "#66702F", "#3F6287", "#93542F", "#2E7580", "#7A4A8F"))
@@ -30,7 +30,9 @@ MEMBER_COLOURS: tuple[Colour, ...] = tuple(
 
 @lru_cache(maxsize=1024)
 def strip_undrawable(name: str) -> str:
-    """The part of the name that can be drawn, or all of it if no letter can: a chip with initials replaces it then.
+    """Return the drawable part of a name, or all of it if no letter is drawable.
+
+    In that case a chip with initials replaces it.
 
     >>> strip_undrawable("  Zoë\N{PARTY POPPER} \N{FULLWIDTH LATIN CAPITAL LETTER W}ong\u202e")
     'Zoë Wong'
@@ -46,7 +48,7 @@ def _has_letters(text: str) -> bool:
 
 
 def _simplify(sign: str) -> str:
-    """A decorated or full-width letter as a plain one; all others, and those that can be drawn, as they are."""
+    """Simplify a decorated or full-width letter if it can't be drawn."""
     if has_glyph(PRIMARY, sign):
         return sign
     plain = unicodedata.normalize("NFKC", sign)
@@ -54,19 +56,22 @@ def _simplify(sign: str) -> str:
 
 
 def visible_name(name: str) -> str:
-    """The name as a picture shows it, at most MAX_LETTERS long; empty if nothing is visible."""
+    """Return a name for pictures, at most MAX_LETTERS long.
+
+    Empty if nothing is visible.
+    """
     readable = strip_undrawable(name)
     return readable if len(readable) <= MAX_LETTERS else f"{readable[: MAX_LETTERS - 1].rstrip()}…"
 
 
 def seat_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """One short name for each seat: those given, or "Player 2" for a seat whose member is not known."""
+    """Return a short name for each seat: the given one, or "Player 2" if unknown."""
     given = [*map(seat_name, names[:seats])] + [""] * (seats - len(names))
     return tuple(name or str(words.player(number)) for number, name in enumerate(given, start=1))
 
 
 def seat_name(name: str) -> str:
-    """The name cut to SEAT_COLUMNS. A number at its end stays, and a name that becomes a chip isn't cut."""
+    """Shorten a seat's name, keeping a number at its end; chips aren't shortened."""
     readable = visible_name(name)
     if _column_count(readable) <= MAX_SEAT_COLUMNS or any(run.face is None for run in split_runs(readable)):
         return readable
@@ -84,7 +89,7 @@ _WIDTHS = {"W": 2, "F": 2}
 
 
 def split_number(text: str) -> tuple[str, str]:
-    """A text and the number at its end, if there is one: "Computer 1" is not "Computer 2", however short.
+    """Split off a number at the end, which stays when a name is shortened.
 
     >>> split_number("Computer 1"), split_number("Ana +2"), split_number("Ana")
     (('Computer', ' 1'), ('Ana', ' +2'), ('Ana', ''))

@@ -1,4 +1,4 @@
-"""Minimap of a board that is larger than the picture: the visible part and the legal cells."""
+"""Minimap of a board larger than the picture: visible part and legal cells."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _PADDING = 20
 def draw_overview(
     canvas: Canvas, area: Area, grid: Grid, taken: Mapping[Cell, Colour], legal: Iterable[Cell], mark: Colour
 ) -> None:
-    """The map, in that corner of the area where it hides least.
+    """Draw the minimap in the corner of the area where it hides least.
 
-    `taken` are the cells with the colours that stand for them, `legal` those that may be chosen: dots of `mark`.
+    `taken` maps cells to colours, `legal` cells are dots of colour `mark`.
     """
     whole, legal = grid.whole, tuple(legal)
     cell = max(_CELL_SIZES[0], min(_CELL_SIZES[1], _MAX_SIZE[0] // whole.columns, _MAX_SIZE[1] // whole.rows))
@@ -43,7 +43,7 @@ def draw_overview(
 
 
 def _corner(area: Area, size: tuple[int, int], grid: Grid, cells: Iterable[Cell]) -> tuple[int, int]:
-    """The upper left pixel of the map in the corner of the area that hides the fewest of these cells."""
+    """Return the map's upper left pixel in the corner that hides the fewest cells."""
     inset = 14
     lefts = area[2] - inset - size[0], area[0] + inset
     tops = area[3] - inset - size[1], area[1] + inset

@@ -34,7 +34,7 @@ def role(usual: str, light: str, contrast: str) -> Colour:
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """The first colour with the given share (0 to 1) of the second mixed in, theme by theme.
+    """Mix a share (0 to 1) of the second colour into the first, for each theme.
 
     >>> mix((0, 0, 0), (255, 255, 255), 0.4)
     (102, 102, 102)
@@ -79,7 +79,7 @@ GROUND = role("#1E222B", light="#DDE3EB", contrast="#000000")
 PANEL = role("#2A303C", light="#F2F5F9", contrast="#15181E")
 RAISED = role("#353D4C", light="#FFFFFF", contrast="#262B35")
 WELL = role("#242833", light="#CFD8E3", contrast="#0A0C0F")
-"""The bed that boards and single pieces lie in: between ground and panel, so that pieces stand out."""
+"""Ground of boards and single pieces, between ground and panel in brightness."""
 HAIRLINE = role("#465064", light="#A3B0C2", contrast="#7C879B")
 SPECK = role("#3B414E", light="#A9B5C5", contrast="#4B5360")
 TEXT = role("#F3F5F9", light="#161A22", contrast="#FFFFFF")
@@ -135,4 +135,7 @@ SEATS: tuple[SeatColour, ...] = (
     SeatColour("green", "diamond", role("#2F9779", light="#2F9779", contrast="#C3FF99")),
     SeatColour("violet", "cross", role("#9469BF", light="#9469BF", contrast="#B185FF")),
 )
-"""One set for all games but Solarius, whose dice are yellow and turquoise. Never shown without the sign."""
+"""The seats of all games but Solarius, whose dice are yellow and turquoise.
+
+Colours never appear without the sign.
+"""

@@ -10,12 +10,12 @@ from bot.games.text import Text, TextLike
 from renderers.kit import words
 
 MAX_ALT_LENGTH = 1024
-"""Longest alternative text in characters: Discord takes no more for one attachment."""
+"""Maximum length of alternative text on Discord, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """PNG bytes, their size in pixels, and a text that says what matters to one who cannot see them."""
+    """PNG bytes, size in pixels, and alternative text."""
 
     png: bytes
     width: int
@@ -24,7 +24,7 @@ class Picture:
 
 
 def fit_alt_text(sentences: Iterable[TextLike], more: TextLike = "") -> str:
-    """Join the sentences that fit into an alternative text; longer ones are skipped whole.
+    """Join sentences that fit into an alternative text, skipping others.
 
     If one is skipped, the text ends with `more`.
     """
@@ -47,7 +47,7 @@ def outlined_sentence(view: View) -> Iterator[Text]:
 
 
 def goal_sentences(outcome: Outcome) -> Iterator[Text]:
-    """How many goals were reached, and each of them."""
+    """Yield the number of goals reached, and each of them."""
     reached = [goal for goal in outcome.goals if goal.reached]
     yield words.goals(len(reached), len(outcome.goals))
     yield from (words.sentence(goal.text) for goal in reached)

@@ -1,4 +1,4 @@
-"""Pieces that every game uses: signs of seats, the point seal, the check disc, number plates."""
+"""Pieces of all games: seats' signs, point seal, check disc, number plates."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CASING = 1.6
 
 
 def engrave(piece: Image.Image, text: str, size: int, ink: Colour, *, down: float = 0.0) -> Image.Image:
-    """Write bold text in the middle of a piece, `down` pixels lower. Returns the piece."""
+    """Write bold text in the middle of a piece, `down` pixels lower; return the piece."""
     Canvas(piece).text(piece.width / 2, piece.height / 2 + down, text, size, Weight.BOLD, ink, "middle")
     return piece
 
@@ -64,7 +64,7 @@ def spent_sign(seat: SeatColour, radius: int, ground: Colour = palette.PANEL) ->
 
 @cached_sprite
 def number_badge(number: int, seat: SeatColour, size: int) -> Image.Image:
-    """A choice: an off-white plate in the shape of the seat's sign with a rim in its colour and a number of `size`."""
+    """Draw a choice: a plate in the seat's shape with a coloured rim and a number."""
     radius = size * (0.92 if seat.sign in {"triangle", "cross"} else 0.80) + (size * 0.2 if number > 9 else 0)
     side = 2 * math.ceil(radius * 1.26 + 8)
     centre = (side / 2, side / 2)
@@ -115,7 +115,7 @@ def draw_scalloped(mask: Mask, centre: Point, radius: float, grow: float = 0.0) 
 def seal(
     words: str, radius: int, fill: Colour = palette.SEAL, edge: Colour = palette.SEAL_EDGE, *, ringed: bool = False
 ) -> Image.Image:
-    """Victory points, prestige, other points: the scalloped cream seal; in metals and ringed, a medal."""
+    """Draw the scalloped seal of points and prestige; in metal, a medal."""
     side = 2 * radius + 8
     middle = side / 2
     sketch = Sketch((side, side))

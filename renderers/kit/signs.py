@@ -1,4 +1,4 @@
-"""Signs that belong to no single game: those of the seats, the meeple, the robot of built-in players, cup and flame.
+"""Signs shared by all games: seats, meeple, robot, cup, flame.
 
 Signs of seats are outlines: convex cores with a rounding, in units of a radius.
 """
@@ -33,7 +33,7 @@ class Outline:
     rounding: float
 
     def draw(self, mask: Mask, centre: Point, radius: float, grow: float = 0.0) -> Mask:
-        """Add the silhouette to a mask, `grow` pixels larger on all sides; negative values shrink it."""
+        """Add the silhouette to a mask, `grow` pixels larger (or smaller) on all sides."""
         swell = max(self.rounding * radius + grow, 0.0)
         for core in self.cores:
             points = [(centre[0] + x * radius, centre[1] + y * radius) for x, y in core]
@@ -62,7 +62,7 @@ SIGNS: dict[SignName, Outline] = {
 """All of equal weight: the same area within a few parts in a hundred."""
 
 MIDDLE_OF_SIGN: dict[SignName, float] = {"disc": 0.0, "square": 0.0, "triangle": 0.16, "diamond": 0.0, "cross": 0.0}
-"""Offset from a sign's centre down to its optical middle, in radii, for figures and numbers."""
+"""Offset from a sign's centre to its optical middle, in radii, for numbers."""
 
 
 def draw_figure(mask: Mask, centre: Point, height: float) -> Mask:
@@ -76,7 +76,7 @@ def draw_figure(mask: Mask, centre: Point, height: float) -> Mask:
 
 @cached_sprite
 def sign_tile(fill: Colour, side: int = 64) -> Image.Image:
-    """The ground of a game's sign in the header: a rounded tile with a lower edge; the game draws its sign on it."""
+    """Draw the ground of a game's header sign: a rounded tile with a lower edge."""
     sketch = Sketch((side, side))
     face = sketch.mask().box((0, 0, side, side), side * 0.25)
     sketch.fill(face, mix(fill, palette.DARK_EDGE, 0.28))
@@ -179,5 +179,5 @@ def _smooth_outline(points: Sequence[Point], rounds: int = 3) -> list[Point]:
 
 
 def dim(fill: Colour) -> Colour:
-    """A colour that was lit earlier and glows no more."""
+    """Return a colour that is no longer lit."""
     return mix(fill, palette.GROUND, 0.55)

@@ -20,7 +20,7 @@ from renderers.kit.theme import current_theme, resolve_argument, rgb
 
 OVERSAMPLE = 4
 SPRITES = LruCache(192 * 2**20)
-"""All cached pieces and layers of this process: room for several zoom steps of several tables of every game."""
+"""Cached pieces and layers of this process, for several zoom steps and tables."""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -44,7 +44,10 @@ def fetch_sprite(key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
 
 
 class Mask:
-    """A set of shapes on a board of the given size, drawn finely. Every method returns the mask, so they chain."""
+    """A set of finely drawn shapes of a given size.
+
+    Methods return the mask for chaining.
+    """
 
     def __init__(self, size: tuple[int, int], shared: Image.Image | None = None) -> None:
         self.size = size
@@ -85,7 +88,7 @@ class Mask:
         return self.union(ring)
 
     def stroke(self, points: Sequence[Point], thickness: float, *, closed: bool = False) -> Self:
-        """A line through the points with round joints and ends: quads and discs, which leave no hairlines."""
+        """Add a line with round joints and ends."""
         ends = list(points[1:]) + ([points[0]] if closed else [])
         for (x1, y1), (x2, y2) in zip(points, ends, strict=False):
             length = math.hypot(x2 - x1, y2 - y1)
@@ -129,7 +132,7 @@ def box(left: float, top: float, right: float, bottom: float) -> list[Point]:
 
 
 def transform(points: Sequence[Point], centre: Point, scale: float, degrees: float = 0.0) -> list[Point]:
-    """Points around (0, 0), turned clockwise by so many degrees and scaled, around a centre."""
+    """Rotate points around (0, 0) clockwise, scale them, and move them to a centre."""
     sine, cosine = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
     return [
         (centre[0] + (x * cosine - y * sine) * scale, centre[1] + (x * sine + y * cosine) * scale) for x, y in points
@@ -137,7 +140,7 @@ def transform(points: Sequence[Point], centre: Point, scale: float, degrees: flo
 
 
 class Pen:
-    """Draws shapes on a mask in units of `scale` pixels around a centre, turned clockwise by `degrees`."""
+    """Draws on a mask in units of `scale` pixels around a centre, rotated clockwise."""
 
     def __init__(self, mask: Mask, centre: Point, scale: float, degrees: float = 0.0) -> None:
         self._mask, self._placement = mask, (centre, scale, degrees)
@@ -165,12 +168,12 @@ class Pen:
         self._mask.disc(transform([centre], *self._placement)[0], radius * self._scale)
 
     def clip_disc(self, centre: Point, radius: float) -> None:
-        """Keep only what lies inside a circle."""
+        """Remove everything outside a circle."""
         self._mask.intersect(Mask(self._mask.size).disc(transform([centre], *self._placement)[0], radius * self._scale))
 
 
 class Sketch:
-    """A piece in the making: masks filled with colours, one over the other, on a transparent ground."""
+    """A piece in progress: masks filled with colours on a transparent ground."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
@@ -203,7 +206,7 @@ class Sketch:
         return self
 
     def fill_raised(self, mask: Mask, colour: Colour, depth: float, edge: Colour | None = None) -> Self:
-        """Fill a mask and lighten its upper edge, `depth` pixels high; the mask is used up."""
+        """Fill a mask and lighten its upper edge, `depth` pixels high; consumes the mask."""
         self.fill(mask, colour)
         return self.fill(mask.subtract(mask.shift(0, depth)), highlight(colour) if edge is None else edge)
 

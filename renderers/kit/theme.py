@@ -1,7 +1,7 @@
-"""Themes: the colours of the look by role, once for each theme, and the theme that a picture is being drawn in.
+"""Themes: colours by role, and the theme of the current drawing.
 
-A picture is drawn in the usual theme unless its drawing is wrapped by `bind_theme`. Code within knows the theme
-from its context, which ends with the drawing, so two drawings of one process never see each other's.
+Drawings use the default theme unless wrapped by `bind_theme`. The theme is in the context and ends with the drawing, so
+drawings in one process don't affect each other.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Theme(StrEnum):
 
 
 class Role(Colour):
-    """A colour that differs from theme to theme; as a value it is that of the usual one."""
+    """A colour that depends on the theme; as a value it's the default theme's."""
 
     light: Colour
     contrast: Colour
@@ -72,12 +72,12 @@ def use_theme(theme: Theme) -> Iterator[None]:
 
 
 def rgb(colour: Colour) -> Colour:
-    """The colour as Pillow is given it: that of a role in the theme of the picture that is being drawn."""
+    """Return the colour for Pillow: a role's in the current theme."""
     return in_theme(colour, current_theme())
 
 
 def resolve_argument(value: Hashable) -> Hashable:
-    """An argument of a drawing function as it counts in this theme, colours within tuples too."""
+    """Resolve an argument's colours in this theme, including those in tuples."""
     if isinstance(value, Role):
         return rgb(value)
     return tuple(resolve_argument(each) for each in value) if type(value) is tuple else value
@@ -85,17 +85,17 @@ def resolve_argument(value: Hashable) -> Hashable:
 
 @dataclass(frozen=True, slots=True)
 class ThemedRenderer(Generic[Parameters, T]):
-    """A drawing function that draws in a theme; it can be sent to another process as the function can."""
+    """A drawing function bound to a theme; picklable if the function is."""
 
     draw: Callable[Parameters, T]
     theme: Theme
 
     def __call__(self, *arguments: Parameters.args, **named: Parameters.kwargs) -> T:
-        """What the function draws."""
+        """Draw in the theme."""
         with use_theme(self.theme):
             return self.draw(*arguments, **named)
 
 
 def bind_theme(draw: Callable[Parameters, T], theme: str) -> Callable[Parameters, T]:
-    """A drawing function as it draws in the theme of this name. ValueError if there is none."""
+    """Bind a drawing function to a theme. Raises ValueError for an unknown one."""
     return draw if theme == Theme.USUAL else ThemedRenderer(draw, Theme(theme))

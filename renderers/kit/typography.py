@@ -1,6 +1,6 @@
-"""Type: words as cached masks in three weights, centred on the height of their capitals.
+"""Text as cached masks in three weights, centred on the capitals' height.
 
-What is drawn or measured may be a text: this is where it becomes letters, in the faces that have them.
+Texts are rendered here, in the fonts that have their characters.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from renderers.kit.lru_cache import LruCache
 from renderers.kit.names import initials, split_number
 
 SMALL, MIDDLE, LARGE, HUGE = 34, 44, 60, 84
-"""The type scale in pixels on a canvas of 1600. Nothing that matters is smaller than SMALL."""
+"""Type sizes in pixels on a canvas of 1600; important text is at least SMALL."""
 MIN_SIZE = 28
-"""Nothing at all is smaller: where Discord shows a picture 550 px wide, these are letters of 10 px."""
+"""Minimum type size: 10 px if Discord shows a picture 550 px wide."""
 
 TEXT_MASKS = LruCache(6 * 2**20)
 """Rendered texts; names and sentences are rarely drawn twice."""
@@ -34,7 +34,7 @@ CAPITAL = 0.69
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """Initials in the place of a name that no face has letters for, beginning at `x` of the mask."""
+    """Initials for a name without a font, at `x` of the mask."""
 
     name: str
     letters: str
@@ -44,9 +44,9 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class TextMask:
-    """A line of text as a mask. Its pen starts at `left`, its baseline lies at `baseline` of the mask.
+    """A line of text as a mask; `left` is its origin, `baseline` its baseline.
 
-    Chips have colours of their own, so they lie beside the mask, which leaves room for them.
+    Chips have their own colours, so they are separate; the mask leaves space for them.
     """
 
     mask: Image.Image
@@ -81,7 +81,7 @@ def record_texts() -> Iterator[list[DrawnText]]:
 def render_text(text: TextLike, size: int, weight: Weight, *, fineness: int = 1) -> TextMask:
     """Render a line of text as a mask, `fineness` times larger than `size`.
 
-    Never change a mask that comes from here: it is shared.
+    The mask is shared: never change it.
     """
     texts = _recorder.get()
     if texts is not None:
@@ -124,7 +124,7 @@ def _run_length(run: TextRun, size: int, weight: Weight) -> float:
 
 
 def chip_width(letters: str, size: int) -> int:
-    """How much room a chip takes in a line of this size."""
+    """Return a chip's width in a line of this size."""
     return _length(letters, chip_letters(size), Weight.SEMIBOLD) + round(size * 0.6)
 
 
@@ -146,7 +146,7 @@ def _mask(text: str, size: int, weight: Weight) -> Image.Image:
 
 @lru_cache(maxsize=4096)
 def _box(text: str, size: int, weight: Weight) -> tuple[int, int, int, int]:
-    """Where the letters lie around the pen."""
+    """Return the letters' bounding box around the origin."""
     if not _is_mixed(text):
         return _run_box(TextRun(text, PRIMARY), 0, size, weight)
     boxes = [_run_box(run, round(at), size, weight) for run, at in _lay_out(text, size, weight)] or [(0, 0, 0, 0)]
@@ -163,14 +163,14 @@ def _run_box(run: TextRun, at: int, size: int, weight: Weight) -> tuple[int, int
 
 @lru_cache(maxsize=4096)
 def _length(text: str, size: int, weight: Weight) -> int:
-    """How far the pen moves. Most texts that are measured are not drawn: beginnings of lines, other sizes."""
+    """Return the text's advance width. Most measured texts are never drawn."""
     if not _is_mixed(text):
         return round(PRIMARY.font(size, weight).getlength(text))
     return round(sum(_run_length(run, size, weight) for run in split_runs(text)))
 
 
 def width(text: TextLike, size: int, weight: Weight = Weight.MEDIUM) -> int:
-    """How far the text reaches, in pixels."""
+    """Return the text's width in pixels."""
     return _length(str(text), size, weight)
 
 

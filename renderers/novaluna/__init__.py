@@ -33,7 +33,7 @@ from renderers.novaluna.wheel import draw_night, draw_wheel
 __all__ = ["draw", "draw_displays", "draw_tiles", "draw_whole"]
 
 _MAX_CHIP_WIDTH = 400
-"""So wide may the words in the chip be before they reach the middle of the header; then the name has to do."""
+"""Maximum width of the chip's text before only the name is shown."""
 
 
 def draw(view: NovaLunaView) -> Picture:
@@ -54,7 +54,7 @@ def draw_whole(view: NovaLunaView) -> Picture:
 
 
 def draw_displays(view: NovaLunaView) -> Picture:
-    """The displays of all seats of a race as they stand, in the order of play."""
+    """Draw the displays of all seats of a race, in order of play."""
     called = seat_names(view.names, view.seats)
     canvas = Canvas.blank(END_HEIGHT)
     canvas.header(game_sign(), words.NAME, players(view.seats))
@@ -81,7 +81,7 @@ def _running(view: NovaLunaView, names: Sequence[str]) -> Canvas:
 
 @cached_sprite
 def _ground(seats: int) -> Image.Image:
-    """The layer below everything: header strip, ground, the night of the wheel, and the bed of the display."""
+    """Return the bottom layer: header strip, ground, wheel, and display area."""
     canvas = Canvas.blank(LAYOUT.height)
     canvas.header(game_sign(), words.NAME, SOLO if seats == 1 else players(seats))
     draw_night(canvas, LAYOUT, track=seats > 1)

@@ -1,4 +1,4 @@
-"""What a Nova Luna picture says, for one who cannot see it: the turn and the choices first, then less and less."""
+"""Alternative text of a Nova Luna picture, most important facts first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from renderers.novaluna.layout import active_display
 
 
 def alt(view: NovaLunaView, names: Sequence[str]) -> str:
-    """The text, at most 1024 characters; sentences that no longer fit are left out as a whole."""
+    """Return the text, at most 1024 characters, without sentences that don't fit."""
     return fit_alt_text(spoken(view, names), ALL_IN_WORDS)
 
 
@@ -81,7 +81,7 @@ def _count(view: NovaLunaView, names: Sequence[str]) -> Iterator[Text]:
 
 
 def _tasks(display: DisplayView) -> Iterator[Text]:
-    """What the open tasks of the display still lack."""
+    """Describe what the display's open tasks need."""
     for laid in display.tiles:
         lacking = [task.missing for task in laid.tile.tasks if task.state == "open"]
         if lacking:

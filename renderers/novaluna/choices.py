@@ -1,4 +1,4 @@
-"""The tiles that may be taken, lifted out of the wheel; when there is none, what refilling it means."""
+"""The available tiles, enlarged; without any, the effect of a refill."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ INSET = 16
 
 
 def draw_choices(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView) -> None:
-    """The panel in the upper left corner, one choice below the other, each with its number at its corner."""
+    """Draw the choices in the upper left panel, numbered at their corners."""
     area, side = panels.choices, panels.choice
     canvas.panel(area, palette.RAISED)
     if view.refill is not None and view.refill.forced:
@@ -39,7 +39,7 @@ def draw_choices(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView) -> 
 
 
 def choice_middle(panels: NovaLunaLayout, number: int) -> float:
-    """How far down the middle of a choice lies."""
+    """Return the y of a choice's middle."""
     top, bottom = panels.choices[1] + INSET, panels.choices[3] - INSET
     return top + panels.choice / 2 + number * (bottom - top - panels.choice) / (MAX_CHOICES - 1)
 
@@ -70,7 +70,7 @@ def _draw_refill(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
 def _draw_lines(
     canvas: Canvas, area: Area, y: float, text: Text, size: int, weight: Weight, ink: Colour = palette.TEXT
 ) -> float:
-    """The text in lines from y on. Returns where the next line would stand."""
+    """Draw text in lines from y; return where the next line would be."""
     for line in wrap(text, area[2] - area[0] - 2 * INSET, size, weight, 6):
         canvas.text((area[0] + area[2]) / 2, y, line, size, weight, ink, "middle")
         y += size * 1.3

@@ -1,4 +1,4 @@
-"""The colours of Nova Luna: four tiles, the night around the moon, ivory for discs and for what may be chosen."""
+"""The colours of Nova Luna: four tiles, night, ivory for discs and choices."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FILLS: Mapping[TileColour, Colour] = {
     "blue": role("#4A78EA", light="#4A78EA", contrast="#84A6FF"),
     "yellow": colour("#FFD65C"),
 }
-"""What a tile is filled with, and its pips wherever they stand."""
+"""The fill of a tile and of its pips."""
 
 IVORY = colour("#F6EEDC")
 IVORY_EDGE = colour("#B9AE94")
@@ -22,7 +22,7 @@ MARK = role("#F6EEDC", light="#33435A", contrast="#F6EEDC")
 """Around cells that may be taken: ivory, but on a light board as dark as letters."""
 CHECK = colour("#2A7A53")
 PLATE = colour("#1E222B")
-"""What the pips of a task stand on."""
+"""The ground of a task's pips."""
 
 NIGHT = colour("#20263E")
 DEEP_NIGHT = colour("#1B2036")

@@ -1,4 +1,4 @@
-"""Counts of the solo game: the noted count, the time, their sum, and the discs in each stack."""
+"""Counts of the solo game: noted count, time, sum, discs by stack."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ FIGURE_SIZES = (HUGE, 70, LARGE, 52)
 """Sizes of the figures: the largest in which all of them fit."""
 INSET = 16
 FIGURE_WIDTH = 208 - 2 * INSET
-"""How wide a figure may be with what it changed by."""
+"""Maximum width of a number with its change."""
 _CHANGE = 10
 _ROW = 148
-"""How high the place of a figure is; the discs have what is left."""
+"""Height of a number's place; the discs get the rest."""
 
 
 @dataclass(frozen=True, slots=True)
 class SoloCounts:
-    """The three figures, and by how much the proposal or the last move raised two of them.
+    """The three numbers, and the changes by the proposal or last move.
 
-    `offered` says that the wheel may be refilled now, `over` that the total is that of the finished game.
+    `offered` says that a refill is possible, `over` that the game is finished.
     """
 
     noted: int
@@ -43,7 +43,7 @@ class SoloCounts:
 
 
 def solo_counts(view: NovaLunaView, solo: NovaLunaSoloView) -> SoloCounts:
-    """The figures with the proposed tile, or as they stand."""
+    """Return the numbers with the proposed tile, or the current ones."""
     cost = _cost(view)
     display = active_display(view)
     if solo.noted is not None:
@@ -68,7 +68,7 @@ def _cost(view: NovaLunaView) -> int:
 
 
 def draw_counts(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
-    """The panel beside the choices: what is added, the sum, and the discs, one below the other."""
+    """Draw the panel with terms, sum and discs."""
     canvas.panel(area)
     if view.solo is None:
         return
@@ -98,7 +98,7 @@ def draw_counts(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
 
 
 def figure_size(figures: SoloCounts) -> int:
-    """One size for all three figures, smaller when one of them has more digits than its place has room for."""
+    """Return a common size of the numbers that fits the longest."""
     shown = ((figures.noted, 0), (figures.time, figures.time_change), (figures.total, figures.total_change))
     return min(
         fit_size(str(number), FIGURE_WIDTH - (_CHANGE + _width(change) if change else 0), FIGURE_SIZES, Weight.BOLD)
@@ -111,7 +111,7 @@ def _width(change: int) -> int:
 
 
 def _draw_stacks(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
-    """The discs: the first stack and the second one in phase 1, only the second one after it."""
+    """Draw the discs: both stacks in phase 1, only the second one later."""
     left, top, right, bottom = area
     canvas.rectangle((left, top - 1, right, top + 1), palette.HAIRLINE)
     canvas.text(left, top + 36, words.DISCS_LEFT, SMALL, Weight.MEDIUM, palette.SECOND)

@@ -1,4 +1,4 @@
-"""The display shown large: its tiles with their progress, the named cells, the ghost, what the last move brought."""
+"""The large display: tiles with progress, named cells, ghost, last move."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from renderers.novaluna.tiles import TaskFace, draw_tile, task_faces, tile_piece
 
 
 def discs_placed(view: NovaLunaView, seat: int) -> int:
-    """How many discs the proposed take would place, or the others since one's turn, or the last move of this seat."""
+    """Return how many discs the proposal would place, or were placed last."""
     if view.ghost is not None and view.ghost.display.seat == seat:
         return len(view.ghost.covers)
     if view.gained:
@@ -64,12 +64,12 @@ def draw_display(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
 
 
 def last_cell(view: NovaLunaView, seat: int) -> Cell | None:
-    """Where the last move laid a tile, if this seat made it."""
+    """Return where the last move placed a tile, None if it wasn't this seat's."""
     return view.last.cell if view.last is not None and view.last.seat == seat else None
 
 
 def marked_faces(view: NovaLunaView, display: DisplayView, laid: LaidView) -> list[TaskFace]:
-    """The tasks of a tile; marked are those that the proposal completes, or those that the last move completed."""
+    """Return a tile's tasks, marking those completed by the proposal or last move."""
     if view.ghost is not None:
         return task_faces(laid.tile, _numbers(view.ghost.completes, laid.cell), "proposed")
     if view.last is not None and view.last.seat == display.seat:
@@ -83,7 +83,7 @@ def _numbers(tasks: Sequence[TaskName], cell: Cell) -> list[int]:
 
 
 def _draw_legal(canvas: Canvas, grid: Grid, view: NovaLunaView) -> None:
-    """The cells where a tile may be laid: rings with names, or quiet frames while one of them is being considered."""
+    """Draw rings with names on legal cells, or quiet frames while one is proposed."""
     if view.decider is None or not view.choices:
         return
     ghost, cells = None if view.ghost is None else view.ghost.cell, view.displays[view.decider].cells
@@ -91,7 +91,7 @@ def _draw_legal(canvas: Canvas, grid: Grid, view: NovaLunaView) -> None:
 
 
 IVORY_RING = palette.mix(MARK, palette.WELL, 0.18)
-"""Rings of legal cells stand back a little behind ivory discs."""
+"""The colour of legal cells' rings, a little darker than ivory discs."""
 
 
 def _draw_ghost(canvas: Canvas, grid: Grid, view: NovaLunaView, side: int) -> None:
@@ -108,7 +108,7 @@ def _draw_ghost(canvas: Canvas, grid: Grid, view: NovaLunaView, side: int) -> No
 
 @cached_sprite
 def helped_ring(cell: int) -> Image.Image:
-    """A thin ring around a tile whose tasks the proposed one completes or brings nearer."""
+    """Draw a thin ring around a tile whose tasks the proposal advances."""
     side, round_ = cell + 2, cell * 0.13
     sketch = Sketch((side, side))
     sketch.fill(sketch.mask().frame((0, 0, side, side), round_ + 1, 8), palette.INK)

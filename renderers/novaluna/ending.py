@@ -1,4 +1,4 @@
-"""A finished game: the display of the solo game below its result, or the displays of a race around the standing."""
+"""A finished game: a solo display with its result, or a race's displays by rank."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ POINTS_SIZE = 120
 """The discs left of a seat: the number to see first."""
 _RESULT_SIZE = 200
 _HEAD, _SIDE = 258, 250
-"""Height of what is said of a seat above its display, and width where it is said beside it."""
+"""Height of a seat's text above its display, or width next to it."""
 _NAME_SIZES = (LARGE, 52, MIDDLE, 40, SMALL)
 
 
@@ -73,7 +73,7 @@ def draw_whole_displays(view: NovaLunaView, names: Sequence[str]) -> Canvas:
 
 
 def draw_race_end(view: NovaLunaView, names: Sequence[str]) -> Canvas:
-    """The displays in the order of the standing and at one scale, each with its rank and its discs left."""
+    """Draw the displays by rank at one scale, with rank and discs left."""
     standing = _ranking(view)
     if view.seats > MAX_COLUMNS:
         upper, lower = two_rows(END_BOARD)
@@ -98,7 +98,7 @@ def draw_race_end(view: NovaLunaView, names: Sequence[str]) -> Canvas:
 
 
 def _draw_result(canvas: Canvas, panel: Area, view: NovaLunaView, display: DisplayView, name: str) -> None:
-    """The panel of a seat with its rank, its name and its discs left; that of the winner is raised and says so."""
+    """Draw a seat's panel with rank, name and discs left; the winner's is raised."""
     left, top, right, bottom = panel
     seat, rank = SEATS[display.seat], 1 if view.outcome is None else view.outcome.ranks[display.seat]
     first = rank == 1

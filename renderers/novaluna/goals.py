@@ -1,4 +1,4 @@
-"""Nova Luna beside other games: its sign, and its goals as tiles; on a record card a result under 100 counts."""
+"""Nova Luna's sign and goals as tiles; a record card shows results under 100."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def _tile() -> Image.Image:
 
 
 def _example() -> Image.Image:
-    """A tile as it lies on a display."""
+    """Draw a tile as it is on a display."""
     tile = next(tile for tile in TILES.values() if tile.colour == "blue" and len(tile.tasks) == 1)
     return tile_piece(printed_view(tile), _CELL - 4)
 
@@ -80,7 +80,7 @@ def _choice() -> Image.Image:
 
 
 def _beside(empty: Image.Image) -> Image.Image:
-    """An empty place beside a tile, which lies a little aside."""
+    """Draw an empty place next to a tile."""
     whole = Image.new("RGBA", _SIZE)
     tile = _example().resize((54, 54), Image.Resampling.LANCZOS)
     whole.alpha_composite(tile, (2, 21))

@@ -1,4 +1,4 @@
-"""Where everything lies: the panels of a solo game and of a race, and the grid of a display that grows."""
+"""The layout: panels of solo games and races, and the grid of a growing display."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from renderers.kit.canvas import MARGIN, WIDTH, Area
 from renderers.kit.grid import Bounds, Grid, bounds_of, centre_grid, crop_grid, largest_step
 
 STEPS = (240, 220, 204, 190, 182, 174, 166, 158, 150, 142, 134, 126, 118, 110, 102, 95, 89, 84, 80)
-"""Cell sizes in pixels. Few steps, so that cached sprites are reused; below the last one a display is cropped."""
+"""Cell sizes in pixels, few of them for caching; smaller displays are cropped."""
 
 END_STEPS = (160, 142, 126, 118, 110, 102, 95, 89, 84, 80, 74, 68, 58, 52, 46, 40)
-"""When the game is over nobody reads names of cells, so a display may be smaller."""
+"""Cell sizes of a finished game, which may be smaller because names aren't needed."""
 
 GAP = 24
 
 _TOP = 120
 _RIGHT = WIDTH - MARGIN
 _COLUMN = 492
-"""Where the column ends that holds the choices, the figures or seats beside them, and the wheel."""
+"""Right edge of the column with choices, counts or seats, and wheel."""
 
 
 @dataclass(frozen=True, slots=True)
 class NovaLunaLayout:
-    """The areas of a picture while one plays, its height, and the sizes that go with them.
+    """The areas of a picture during play, its height, and sizes.
 
-    `pitch` is that of the wheel: a square of four by four, without its middle. `choice` is the side of a large tile,
-    `beside` holds the figures of the solo game or the seats of a race.
+    `pitch` is that of the wheel: a square of four by four without its middle. `choice` is the side of a large tile,
+    `beside` holds the counts of a solo game or the seats of a race.
     """
 
     height: int
@@ -40,7 +40,7 @@ class NovaLunaLayout:
 
     @property
     def hub(self) -> tuple[int, int]:
-        """The middle of the wheel; what is left of its panel lies below it."""
+        """The middle of the wheel; its panel extends below."""
         return (self.wheel[0] + self.wheel[2]) // 2, self.wheel[1] + (self.wheel[2] - self.wheel[0]) // 2
 
 
@@ -57,13 +57,13 @@ LAYOUT = NovaLunaLayout(
 END_HEIGHT = 1200
 END_BOARD: Area = (MARGIN, _TOP, _RIGHT, END_HEIGHT - 28)
 SOLO_BAND: Area = (0, 108, WIDTH, 488)
-"""The result of a solo game, above the display: it covers nothing of what was laid."""
+"""The result of a solo game, above the display without covering it."""
 SOLO_END_HEIGHT = 1400
 SOLO_END_BOARD: Area = (MARGIN, 512, _RIGHT, SOLO_END_HEIGHT - 28)
 
 
 def active_display(view: NovaLunaView) -> DisplayView:
-    """The display that is shown large: of the seat to move, with a proposed tile; at the end that of the winner."""
+    """Return the large display: of the seat to move, or the winner's."""
     if view.ghost is not None:
         return view.ghost.display
     if view.decider is not None:
@@ -72,7 +72,7 @@ def active_display(view: NovaLunaView) -> DisplayView:
 
 
 def grid_for(view: NovaLunaView, area: Area) -> Grid:
-    """The grid of the display shown large: as large as it fits, around the last or the proposed tile if it does not."""
+    """Return the largest grid of the large display, around the last tile if cropped."""
     display, over = active_display(view), view.phase == "over"
     cells = [laid.cell for laid in display.tiles]
     if not cells:
@@ -95,11 +95,11 @@ def two_rows(area: Area) -> tuple[Area, Area]:
 
 
 def columns(area: Area, count: int) -> list[Area]:
-    """An area as so many panels side by side."""
+    """Split an area into this many panels side by side."""
     width = (area[2] - area[0] - GAP * (count - 1)) / count
     lefts = [area[0] + round(number * (width + GAP)) for number in range(count)]
     return [(left, area[1], left + round(width), area[3]) for left in lefts]
 
 
 PREVIEW: Area = (655, 495, 1429, 948)
-"""The part of a picture that shows what the game looks like, five wide and three high."""
+"""The part of a picture for previews of the game, aspect ratio 5:3."""

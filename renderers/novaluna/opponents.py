@@ -1,4 +1,4 @@
-"""The seats of a race: each in a few lines while one plays; with its display where all are shown side by side."""
+"""The seats of a race: a few lines each, or their displays side by side."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ STEPS: tuple[int, ...] = (*range(150, 109, -10), 102, 95, 89, 84, 80, 74, 68, 62
 _MIN_SIDE_WITH_TASKS = 68
 """Tiles at least so large show their tasks, smaller ones a spot for each."""
 _NARROW, _WIDE = 300, 600
-"""In a narrow panel the discs stand below the name; in a wide one both stand beside the display, not over it."""
+"""Panel widths from which discs are below the name, or next to the display."""
 _BETWEEN = 12
 _MIN_HEIGHT_LARGE = 180
 """The height from which on the number of discs is large."""
 
 
 def draw_seats(canvas: Canvas, area: Area, view: NovaLunaView, names: Sequence[str]) -> None:
-    """The seats in the order of play, one below the other: sign, discs left, name, how far ahead on the moon track."""
+    """Draw the seats in order of play: sign, discs left, name, lead on the track."""
     order = view.track.order if view.track is not None else range(view.seats)
     high = (area[3] - area[1] - _BETWEEN * (view.seats - 1)) / view.seats
     for number, seat in enumerate(order):
@@ -63,7 +63,7 @@ def current_discs(view: NovaLunaView, seat: int) -> int:
 
 
 def steps_ahead(view: NovaLunaView, seat: int) -> int:
-    """So many spaces of the moon track a seat is ahead of the one to move."""
+    """Return how many spaces a seat is ahead of the one to move."""
     if view.track is None or view.decider is None:
         return 0
     spaces = {one: space for space, stack in enumerate(view.track.stacks) for one in stack}
@@ -95,7 +95,7 @@ def _draw_panel_head(canvas: Canvas, area: Area, view: NovaLunaView, seat: int, 
 
 
 def _draw_head(canvas: Canvas, area: Area, view: NovaLunaView, seat: int, name: str) -> int:
-    """Whose display it is, and beside or below the name the discs left. Returns where the last line stands."""
+    """Draw whose display it is, and its discs left; return where the last line is."""
     left, top, right, _ = area
     line = top + 42
     canvas.paste(seat_sign(SEATS[seat], 20 if right - left < _NARROW else 24), left + 46, line)
@@ -118,7 +118,7 @@ def _draw_head(canvas: Canvas, area: Area, view: NovaLunaView, seat: int, name: 
 
 
 def tile_step(display: DisplayView, room: Area) -> int:
-    """How large the tiles of a display can be in a room, the gap included."""
+    """Return the tile size for a display in this area, gap included."""
     if not display.tiles:
         return STEPS[0]
     bounds = bounds_of(laid.cell for laid in display.tiles)

@@ -1,4 +1,4 @@
-"""Small drawings of our own: moons in their phases, the marker, discs in stacks and in hand, the game's sign."""
+"""Small drawings: moon phases, marker, discs, the game's sign."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def moon(radius: int) -> Image.Image:
 
 @cached_sprite
 def little_moon(phase: int, of: int, radius: int) -> Image.Image:
-    """The moon in a phase, 0 for the new moon: light grows from the right, and leaves to the left."""
+    """Draw a moon phase, 0 for the new moon; light grows from the right."""
     side = 2 * radius + 6
     middle = side / 2
     sketch = Sketch((side, side))
@@ -108,7 +108,7 @@ def star(radius: int) -> Image.Image:
 
 @cached_sprite
 def number_disc(number: int, *, quiet: bool = False) -> Image.Image:
-    """The number of a space of the wheel in a disc; `quiet` while another space is considered."""
+    """Draw a space's number in a disc; `quiet` while another space is proposed."""
     ground, ink = (palette.deepen(palette.HAIRLINE), palette.TEXT) if quiet else (palette.TEXT, palette.ON_TEXT)
     radius, size = 21, 34 if number < 10 else 30
     side = 2 * radius + 8
@@ -120,7 +120,7 @@ def number_disc(number: int, *, quiet: bool = False) -> Image.Image:
 
 @cached_sprite
 def disc_stack(count: int, width: int, height: int) -> Image.Image:
-    """A stack of discs seen from the side, in a box of this size; an emptied stack leaves a ring."""
+    """Draw a stack of discs from the side; an empty one is a ring."""
     sketch = Sketch((width, height))
     half, tilt = width / 2 - 4, width * 0.17
     x = width / 2
@@ -194,7 +194,7 @@ def draw_arrow(canvas: Canvas, centre: Point, radius: float, colour: Colour) -> 
 
 
 def draw_change(canvas: Canvas, right: float, y: float, change: int, *, good: bool = True) -> None:
-    """What a number changed by, small, ending at `right`; nothing if it did not change."""
+    """Draw a number's change, ending at `right`; nothing for 0."""
     if not change:
         return
     words = f"{change:+d}".replace("-", "−")

@@ -1,4 +1,4 @@
-"""The signs of the four colours: sun, drop, crescent, star. No seat has one of them, so the families stay apart."""
+"""The signs of the four colours: sun, drop, crescent, star; no seat uses them."""
 
 from __future__ import annotations
 

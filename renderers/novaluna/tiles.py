@@ -1,4 +1,4 @@
-"""Tiles: a colour with its sign and time, and up to three tasks in the other corners, composed of cached sprites."""
+"""Tiles: a colour with sign and time, and up to three tasks, from sprites."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ MARGIN, BETWEEN = 0.055, 0.035
 """Around the quarters of a tile, and between them, as parts of its side."""
 
 Mark = Literal["plain", "proposed", "latest"]
-"""How a completed task is shown: as any other, as what a proposed take completes, as what the last move completed."""
+"""How a completed task is marked: plain, by the proposal, or by the last move."""
 
 _SHADOW = 6
 
 
 @dataclass(frozen=True, slots=True)
 class TaskFace:
-    """What is to be seen of a task: its pips with those already there, its state, and how a completed one is marked."""
+    """A task as drawn: pips, state, and the mark of a completed one."""
 
     pips: tuple[TileColour, ...]
     there: tuple[bool, ...]
@@ -43,14 +43,14 @@ class TaskFace:
 def task_faces(
     tile: NovaLunaTileView, marked: Sequence[int] = (), mark: Mark = "plain", ring: Colour | None = None
 ) -> list[TaskFace]:
-    """The faces of a tile's tasks; those with the marked numbers carry the mark, with a ring around their disc."""
+    """Return a tile's tasks; those with these numbers carry the mark and a ring."""
     return [_face(task, mark, ring) if number in marked else _face(task) for number, task in enumerate(tile.tasks)]
 
 
 def draw_tile(
     canvas: Canvas, tile: NovaLunaTileView, middle: Point, side: int, shown: Sequence[TaskFace] | None = None
 ) -> None:
-    """A tile of so many pixels with its middle at a point; `shown` are its tasks if they are marked in some way."""
+    """Draw a tile around a point; `shown` are its tasks if marked."""
     tasks = tuple(shown or task_faces(tile))
     key = ("shadowed", tile.colour, tile.time, tasks, side, current_theme())
     canvas.paste(fetch_sprite(key, lambda: _add_shadow(tile_piece(tile, side, tasks))), *middle)
@@ -68,7 +68,7 @@ def tile_piece(tile: NovaLunaTileView, side: int, shown: Sequence[TaskFace] | No
 
 
 def time_size(side: int) -> int:
-    """The size of the time on a tile; where it could not be read a tile has none, for only what is taken costs it."""
+    """Return the size of a tile's time, 0 if it would be unreadable."""
     return round(0.29 * side)
 
 
@@ -90,7 +90,7 @@ def _face(task: TaskView, mark: Mark = "plain", ring: Colour | None = None) -> T
 
 
 def _places(side: int) -> tuple[tuple[int, int], ...]:
-    """Where the plates begin: upper right, lower left, lower right."""
+    """Return the plates' corners: upper right, lower left, lower right."""
     near = round(side * MARGIN)
     far = side - near - quarter_of(side)
     return (far, near), (near, far), (far, far)
@@ -115,7 +115,7 @@ def _tile_shadow(side: int) -> Image.Image:
 
 @cached_sprite
 def _base(colour: TileColour, time: int | None, side: int) -> Image.Image:
-    """The tile without its tasks, as an opaque square: fill, edges, the pale sign with the time on it."""
+    """Return the tile without tasks, as an opaque square."""
     fill = FILLS[colour]
     sketch = Sketch((side, side))
     sketch.fill(sketch.mask().box((0, 0, side, side)), dark(fill))
@@ -145,7 +145,7 @@ def _task(face: TaskFace, side: int) -> Image.Image:
 
 
 def _draw_pips(sketch: Sketch, face: TaskFace, side: int) -> None:
-    """What is still needed in its colour, what is there already as a grey tick."""
+    """Draw needed pips in colour, fulfilled ones as grey ticks."""
     spots, radius = _SPOTS[len(face.pips)]
     for colour, there, (x, y) in zip(face.pips, face.there, spots, strict=True):
         centre = (side * (0.5 + x), side * (0.5 + y))
@@ -156,7 +156,7 @@ def _draw_pips(sketch: Sketch, face: TaskFace, side: int) -> None:
 
 
 def _draw_task_disc(sketch: Sketch, face: TaskFace, side: int) -> None:
-    """A disc lies on the task; one that is only proposed, or that the last move brought, stands out."""
+    """Draw a task's disc; a proposed or new one stands out."""
     middle = (side / 2, side / 2)
     reach = 0.46 * side
     proposed = face.mark == "proposed"
@@ -173,7 +173,7 @@ def _draw_task_disc(sketch: Sketch, face: TaskFace, side: int) -> None:
 
 
 def _draw_pending(sketch: Sketch, face: TaskFace, side: int) -> None:
-    """A completed task without a disc: a ring where the disc will come, or a grey one where none will."""
+    """Draw a completed task without a disc: a ring, grey if none will come."""
     middle = (side / 2, side / 2)
     colour = palette.LOCKED_SIGN if face.state == "lost" else palette.GOOD if face.mark == "proposed" else IVORY
     sketch.fill(sketch.mask().disc(middle, 0.44 * side), colour)
@@ -193,12 +193,12 @@ _SPOTS: dict[int, tuple[tuple[Point, ...], float]] = {
     3: (((-0.235, -0.20), (0.235, -0.20), (0.0, 0.22)), 0.205),
     4: (((-0.23, -0.23), (0.23, -0.23), (-0.23, 0.23), (0.23, 0.23)), 0.205),
 }
-"""Where the pips stand on a plate, from its middle, and how large they are: parts of its side."""
+"""Places of pips on a plate from its middle, and their size, in units of its side."""
 
 
 @cached_sprite
 def disc(radius: int) -> Image.Image:
-    """A disc with a check, as it lies on a completed task."""
+    """Draw a disc with a check."""
     side = 2 * radius + 8
     middle = side / 2
     sketch = Sketch((side, side))
@@ -211,7 +211,7 @@ def disc(radius: int) -> Image.Image:
 
 @cached_sprite
 def small_tile(colour: TileColour, states: tuple[bool, ...], side: int) -> Image.Image:
-    """A tile of an opponent: its sign, and one spot per task, dark while it is open and a disc once it is done."""
+    """Draw an opponent's tile: sign, and a spot per task, dark while open."""
     fill = FILLS[colour]
     sketch = Sketch((side, side))
     body = sketch.mask().box((0, 0, side, side), side * 0.14)

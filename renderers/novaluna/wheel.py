@@ -1,4 +1,4 @@
-"""The wheel: twelve spaces around the moon, the marker, the tiles that may be taken, and in a race the moon track."""
+"""The wheel: twelve spaces, moon, marker, choices, and a race's moon track."""
 
 from __future__ import annotations
 
@@ -36,18 +36,20 @@ SPOTS: tuple[Point, ...] = (
     (-0.5, -1.5), (0.5, -1.5), (1.5, -1.5), (1.5, -0.5), (1.5, 0.5), (1.5, 1.5),
     (0.5, 1.5), (-0.5, 1.5), (-1.5, 1.5), (-1.5, 0.5), (-1.5, -0.5), (-1.5, -1.5),
 )  # fmt: skip
-"""The middles of the spaces in pitches from the hub: a square of four by four around the moon, which takes little of
-the picture and lets upright tiles be large."""
+"""The spaces' middles in pitches from the hub: a square around the moon.
+
+It saves space and allows large upright tiles.
+"""
 
 TILE_SIDE = 0.907
 """The side of a tile on the wheel in pitches."""
 
 TRACK_LENGTH = 24
 TRACK_RADIUS = 0.84
-"""How far from the hub the moon track runs, in pitches."""
+"""Radius of the moon track in pitches."""
 DISC_RADIUS = 16
 STACK_OFFSET = 20
-"""So many pixels nearer to the moon lies a disc that lies on another one."""
+"""Offset in pixels of a disc on top of another one."""
 
 _STARS = (
     (-0.70, -0.52, 8), (0.66, -0.60, 7), (-0.36, -0.80, 5), (0.24, -0.82, 5), (-0.84, 0.10, 5), (0.80, 0.14, 6),
@@ -61,14 +63,14 @@ def spot(panels: NovaLunaLayout, space: int) -> Point:
 
 
 def track_spot(panels: NovaLunaLayout, space: int, height: int = 0) -> Point:
-    """The pixel of the middle of a disc on a space of the moon track, on so many others."""
+    """Return the middle of a disc on a space, on top of `height` others."""
     reach = TRACK_RADIUS * panels.pitch - height * STACK_OFFSET
     turn = 2 * math.pi * space / TRACK_LENGTH
     return panels.hub[0] + reach * math.sin(turn), panels.hub[1] - reach * math.cos(turn)
 
 
 def draw_night(canvas: Canvas, panels: NovaLunaLayout, *, track: bool) -> None:
-    """What never changes: the night with the moon in its middle, and the moons of the track or the arrow."""
+    """Draw the static part: night, moon, and the track's moons or the arrow."""
     canvas.panel(panels.wheel)
     hub, pitch = panels.hub, panels.pitch
     reach = round(2.07 * pitch)
@@ -90,7 +92,7 @@ def draw_night(canvas: Canvas, panels: NovaLunaLayout, *, track: bool) -> None:
 
 
 def draw_wheel(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView) -> None:
-    """The tiles on their spaces, the marker, the rings of the choices and the pile; the discs on the track."""
+    """Draw tiles, marker, rings of choices, pile, and discs on the track."""
     side = round(TILE_SIDE * panels.pitch)
     for space, tile in enumerate(view.wheel):
         middle = spot(panels, space)
@@ -110,7 +112,7 @@ def draw_wheel(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView) -> No
 
 
 def _draw_choices(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView, side: int) -> None:
-    """An ivory ring around every tile that may be taken, or the one proposed, and the number of its space outside."""
+    """Draw a ring around each choice, or the proposed one, and its space's number."""
     for choice in view.choices:
         x, y = spot(panels, choice.space)
         if view.ghost is None or view.ghost.space == choice.space:
@@ -126,14 +128,14 @@ def choice_number(space: int, view: NovaLunaView) -> Image.Image:
 
 
 def _corner(space: int) -> Point:
-    """Where on the outer edge of its tile a number lies, from the middle; at the left it leaves the time free."""
+    """Return the number's place at the tile's outer edge, clear of the time."""
     x, y = SPOTS[space]
     right, down = round(x / 1.5), round(y / 1.5)
     return (right, 1) if (right, down) == (-1, 0) else (right, down)
 
 
 def _draw_pile(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView) -> None:
-    """How many tiles of each colour are still face down, in a line below the wheel."""
+    """Draw the remaining tiles by colour in a line below the wheel."""
     left, right = panels.wheel[0] + 24, panels.wheel[2] - 16
     y = (panels.hub[1] + 2.07 * panels.pitch + panels.wheel[3]) / 2
     for number, (colour, count) in enumerate(view.pile.items()):
@@ -151,7 +153,7 @@ def pip(colour: TileColour, radius: int) -> Image.Image:
 
 
 def _draw_track(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView, track: TrackView) -> None:
-    """The discs of the seats on the moon track; the one to move has a white halo, its proposed place a dashed ring."""
+    """Draw the discs on the moon track, with a halo and the proposed place."""
     ghost = view.ghost
     for space, stack in enumerate(track.stacks):
         for height, seat in enumerate(stack):
@@ -178,7 +180,7 @@ def halo(seat: int, radius: int) -> Image.Image:
 
 @cached_sprite
 def landing_ring(seat: int, radius: int) -> Image.Image:
-    """Where a token would come to lie: only its outline, filled with night."""
+    """Draw an outline where a disc would land."""
     side = 2 * math.ceil(radius * 1.3 + 10)
     centre = (side / 2, side / 2)
     outline = SIGNS[SEATS[seat].sign]

@@ -32,7 +32,7 @@ from renderers.otys.track import draw_track
 __all__ = ["draw", "draw_whole"]
 
 _CHIP = 390
-"""What the words of the chip in the header may take beside its middle."""
+"""Maximum width of the text in the header's chip."""
 
 
 def draw(view: OtysView) -> Picture:
@@ -73,7 +73,7 @@ def _table(view: OtysView, *, track_shown: bool) -> Canvas:
 
 @cached_sprite
 def _ground(seats: int, last_space: int) -> Image.Image:
-    """The layer below everything: header strip, Score track, sea, and the panels that are always there."""
+    """Return the bottom layer: header strip, Score track, sea, fixed panels."""
     canvas = Canvas.blank(HEIGHT)
     canvas.header(game_sign(), words.NAME, SOLO if seats == 1 else players(seats))
     sea.draw_ground(canvas)
@@ -86,7 +86,7 @@ def _ground(seats: int, last_space: int) -> Image.Image:
 
 
 def _header(canvas: Canvas, view: OtysView) -> None:
-    """The turn and the step in the middle, the score with the rank so far at the right."""
+    """Draw turn and step in the middle, score and current rank on the right."""
     if view.decider is None:
         canvas.header_middle(GAME_OVER, words.turns(view.turn.number))
     else:
@@ -98,7 +98,7 @@ def _header(canvas: Canvas, view: OtysView) -> None:
 
 
 def _score(view: OtysView, seat: SeatView) -> TextLike:
-    """Whose Prestige it is; with the rank so far where there is room for it, which the track shows as well."""
+    """Return the Prestige, with the rank if there is space."""
     score: TextLike = str(seat.prestige)
     ranked = score if view.solo is None else words.score_and_rank(seat.prestige, view.solo.rank)
     if not view.names:

@@ -1,4 +1,4 @@
-"""What an Otys picture says, for one who cannot see it: the turn and the danger first, then less and less."""
+"""Alternative text of an Otys picture, most important facts first."""
 
 from __future__ import annotations
 

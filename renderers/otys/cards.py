@@ -17,7 +17,7 @@ from renderers.otys.strips import sign_for
 PADDING = 8
 """Room around a card for its shadow."""
 _SEAL = 74
-"""What the Prestige at the right of a contract takes."""
+"""Width of a contract's Prestige on the right."""
 _GAP = 6
 
 
@@ -25,9 +25,9 @@ _GAP = 6
 def contract_card(
     cubes: tuple[str, ...], prestige: int, bonus: tuple[str, ...], wide: int, high: int, name: str = ""
 ) -> Image.Image:
-    """A contract: the cubes it wants (resources, or `A` `B` `C` for colours to choose), Prestige, and its bonus.
+    """Draw a contract: cubes (resources, or `A` `B` `C` for any), Prestige, bonus.
 
-    A flat card has its bonus beside the Prestige, not below it. With a name that stands at the left.
+    A flat card has its bonus next to the Prestige. A name is on the left.
     """
     piece = _blank(wide, high).copy()
     flat = high < 84
@@ -90,7 +90,7 @@ def sponsor(effect: str, side: int) -> Image.Image:
 
 @cached_sprite
 def reward(kind: str, amount: int, side: int, *, kept: bool = False) -> Image.Image:
-    """A reward token: what it gives and how much, on a cream octagon; one that is kept has a brass edge."""
+    """Draw a reward token: its gain on a cream octagon; `kept` has a brass edge."""
     piece = pieces.octagon(side, colours.BRASS if kept else colours.CARD_EDGE).copy()
     middle = piece.width / 2
     if kind == "prestige":

@@ -35,9 +35,9 @@ class ChoiceMarks:
         return frozenset(move[:length] for move in self.moves for length in (1, 2))
 
     def state(self, *start: str) -> str:
-        """How a thing is marked whose moves begin with these words: `legal`, `quiet`, `chosen`, or "" if not at all.
+        """Return the mark of a thing whose moves start with these words.
 
-        While one move is considered the other ones become quiet.
+        It's `legal`, `quiet` while another move is proposed, `chosen`, or "".
         """
         if self.considered:
             if self.considered[: len(start)] == start:

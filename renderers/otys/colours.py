@@ -1,4 +1,4 @@
-"""The colours of Otys: the sea by depth, cubes, divers, keys, contracts, sponsors, Timers, ranks."""
+"""The colours of Otys: sea, cubes, divers, keys, contracts, Timers, ranks."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ CUBE_EDGES: Mapping[str, Colour] = {
     "metal": colour("#173A70"),
     "fuel": colour("#A3AEC0"),
 }
-"""Around a cube. Fuel lives by its light edge: without it the cube would vanish on the dark sea."""
+"""The edge of a cube; fuel would vanish on the dark sea without it."""
 PATTERN_COLOURS = (role("#7187AB", light="#7187AB", contrast="#93A9CD"), colour("#CDBFE3"), colour("#C0A872"))
 """A, B and C of a pattern contract: colours that the owner chooses."""
 
@@ -65,7 +65,7 @@ OCTAGON = colour("#F1E6CC")
 AMBER = colour("#FFB020")
 AMBER_CARD = role("#4A3A1E", light="#FBE3B5", contrast="#2E2209")
 THREAT = WARNING
-"""What a Timer would do next."""
+"""The next effect of a Timer."""
 MECHANIC = colour("#86C3EE")
 COST = role("#FFD9A0", light="#8A4B00", contrast="#FFD9A0")
 """A change that costs something."""

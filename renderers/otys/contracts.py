@@ -1,4 +1,4 @@
-"""The public contracts with the cubes on them, the cubes that wait, and the hand: open to its owner alone."""
+"""Public contracts with cubes, the waiting cubes, and the hand."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def public_y(slot: int, slots: int) -> float:
 
 
 def draw_ground(canvas: Canvas) -> None:
-    """The panel of the public contracts, with the places of the cubes that wait for new ones."""
+    """Draw the panel of the public contracts and the waiting cubes' places."""
     canvas.panel(CONTRACTS)
     for x in _WAITING:
         canvas.paste(pieces.place(44, palette.LOCKED, palette.LOCKED_EDGE), x, CONTRACTS[1] + 40)
@@ -95,7 +95,7 @@ def _draw_public(canvas: Canvas, view: OtysView, space: PublicView, marks: Choic
 
 
 def threatened_colours(view: OtysView) -> frozenset[str]:
-    """The colours of cubes on the track that a Timer would reach with its next step down."""
+    """Return the colours of cubes that a Timer would reach with its next step."""
     if view.solo is None or view.decider is None:
         return frozenset()
     next_spaces = {timer.space - 1 for timer in view.solo.timers if timer.space is not None}
@@ -110,13 +110,13 @@ def contract_piece(contract: ContractView, wide: int, high: int, *, named: bool 
 
 
 def _draw_payable_keys(canvas: Canvas, contract: ContractView, x: float, top: int) -> None:
-    """The levels on which the cubes for it lie now, as the keys that would do it, on the upper edge of the card."""
+    """Draw the keys of the levels whose cubes pay for a contract, on its top edge."""
     for number, level in enumerate(contract.payable):
         canvas.paste(pieces.key_disc(str(level), 24), x + 50 * (number - (len(contract.payable) - 1) / 2) - 24, top - 2)
 
 
 def draw_hand(canvas: Canvas, view: OtysView, seat: SeatView, marks: ChoiceMarks) -> None:
-    """The hand of the seat, or while its Spy chooses the drawn cards; for others only how many there are."""
+    """Draw the hand or the Spy's drawn cards; for others only the number."""
     if view.drawn:
         _draw_open_hand(canvas, words.KEEP_ONE, view.drawn, marks, "keep")
     elif seat.hand:
@@ -133,7 +133,7 @@ def has_hand_panel(view: OtysView, seat: SeatView) -> bool:
 def _draw_open_hand(
     canvas: Canvas, title: TextLike, cards: Sequence[ContractView], marks: ChoiceMarks, verb: str
 ) -> None:
-    """The cards under each other; a hand that outgrows its panel takes that of the Store as well."""
+    """Draw the cards in a column; a large hand also takes the Store's panel."""
     area = HAND if len(cards) <= _MAX_SMALL_HAND else LARGE_HAND
     most = (area[3] - area[1] - TITLE) // 60
     shown = cards[:most]

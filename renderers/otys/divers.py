@@ -1,4 +1,4 @@
-"""The eight divers: a helmet with the trade in its window, on a card with the name and what the effect is."""
+"""The eight divers: helmets with a trade's sign, and cards with name and effect."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ PADDING = 14
 """Room around a card for its shadow and the disc at its corner."""
 _ROOM = CARD[0] - 112 - 10
 _LENSES = {"plant": colour("#7EE0A9"), "metal": colour("#7FB4F2")}
-"""Signs in the window that carry their resource's colour; the others are off-white."""
+"""Signs in a resource's colour; others are off-white."""
 
 
 @cached_sprite
 def helmet(trade: str, radius: int, *, upgraded: bool = False) -> Image.Image:
-    """A diver's helmet, of steel or brass, with a sign in its window; without a trade the sea shines through."""
+    """Draw a helmet of steel or brass with a sign; without a trade it's see-through."""
     metal = colours.BRASS if upgraded else colours.STEEL
     side = math.ceil(2.5 * radius) + 8
     x, y = side / 2, side / 2 - 0.10 * radius
@@ -93,7 +93,7 @@ def diver_card(name: str, trade: str, effect: tuple[str, ...], *, upgraded: bool
 
 
 def effect_row(effect: tuple[str, ...], size: int) -> list[Part]:
-    """The parts of a row: names of signs, `−1` and `×2` as they are, `+` and `/` as quiet signs between."""
+    """Return a row's parts: signs by name, `−1` and `×2` as text, `+` and `/` quiet."""
     parts: list[Part] = []
     for one in effect:
         if one in {"+", "/"}:

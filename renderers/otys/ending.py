@@ -1,4 +1,4 @@
-"""The result of a finished game, in the place of the Score track: the score, the rank title and the leader board."""
+"""The result of a finished game, instead of the Score track: score, leader board."""
 
 from __future__ import annotations
 

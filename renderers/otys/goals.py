@@ -1,4 +1,4 @@
-"""Otys beside other games: its sign, and its ranks as tiles, as chevrons on a record card."""
+"""Otys' sign, and its ranks as tiles and chevrons, for shared pictures."""
 
 from __future__ import annotations
 

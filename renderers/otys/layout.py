@@ -1,4 +1,4 @@
-"""Where everything lies on an Otys picture: the panels, the rows of the sea, the cells of the Score track."""
+"""The layout: panels, rows of the sea, cells of the Score track."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LARGE_HAND: Area = (LEFT, 820, RIGHT, 1558)
 CLOSED_HAND: Area = (LEFT, 1056, RIGHT, 1146)
 """The number of cards in hand, below the decision panel."""
 CONSIDERED: Area = (LEFT, 820, RIGHT, 1146)
-"""What the move under consideration would bring, in the place of both."""
+"""The proposed move's effects, instead of both panels."""
 
 SURFACE = 3
 WATERLINE = 806
@@ -44,7 +44,7 @@ def level_y(level: int) -> int:
 
 
 def level_top(level: int) -> int:
-    """Where the row of a level begins."""
+    """Return the y of a level's row."""
     return WATERLINE + (level - 1) * ROW
 
 
@@ -55,14 +55,14 @@ def shown_seat(view: OtysView) -> SeatView:
 
 
 def track_pitch(solo: OtysSoloView) -> float:
-    """How wide one space of the Score track is."""
+    """Return the width of a space of the Score track."""
     return (CELLS_RIGHT - CELLS_LEFT) / (solo.last_space + 1)
 
 
 def space_x(solo: OtysSoloView, space: int) -> float:
-    """The middle of a space of the Score track; whatever lies beyond the last one is shown on it."""
+    """Return the middle of a space; spaces beyond the last are drawn on it."""
     return CELLS_LEFT + (min(space, solo.last_space) + 0.5) * track_pitch(solo)
 
 
 PREVIEW: Area = (36, 800, 780, 1246)
-"""The part of a picture that shows what the game looks like, five wide and three high."""
+"""The part of a picture for previews of the game, aspect ratio 5:3."""

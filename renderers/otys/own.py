@@ -1,4 +1,4 @@
-"""The seat's own board beside the divers at the surface: Credits, batteries, the Hacker track, the Mechanic."""
+"""The seat's board next to the surface: Credits, batteries, Hacker, Mechanic."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def draw_ground(canvas: Canvas) -> None:
 
 
 def draw_own_board(canvas: Canvas, view: OtysView, seat: SeatView, marks: ChoiceMarks) -> None:
-    """What the seat has, with what the move under consideration would change."""
+    """Draw the seat's stocks with the proposal's changes."""
     preview = view.ghost.preview if view.ghost is not None else OtysMovePreview()
     _draw_amount(canvas, CREDITS, pieces.coin(31), seat.credits, preview.credits)
     _draw_amount(canvas, BATTERIES, pieces.battery(64), seat.batteries, preview.batteries)
@@ -66,7 +66,7 @@ def _draw_hacker(canvas: Canvas, seat: SeatView, marks: ChoiceMarks) -> None:
 
 
 def _draw_mechanic(canvas: Canvas, seat: SeatView, marks: ChoiceMarks) -> None:
-    """How far the propeller reaches at each step, the step that holds lit."""
+    """Draw the propeller's reach by step, the current one lit."""
     y = (MECHANIC[1] + MECHANIC[3]) / 2
     canvas.paste(pieces.sign("mechanic", 34), _SIGN_X, y)
     state = marks.state("advance", "mechanic") or marks.state("propel")

@@ -1,4 +1,4 @@
-"""Small pieces of Otys, each baked once for its size: cubes and their places, coins, batteries, Timers, tokens."""
+"""Small pieces of Otys, cached by size: cubes, coins, batteries, Timers, tokens."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _silhouette(sketch: Sketch, grow: float) -> Mask:
 
 @cached_sprite
 def key(name: str, state: str) -> Image.Image:
-    """A key: `here`, `legal`, `quiet` (another one is considered), `chosen` or `spent`."""
+    """Draw a key: `here`, `legal`, `quiet`, `chosen` or `spent`."""
     sketch = Sketch(_KEY_SIZE)
     if state == "spent":
         sketch.fill(_silhouette(sketch, 0), colours.SUNK_EDGE)
@@ -261,7 +261,7 @@ def face_down_token(side: int) -> Image.Image:
 
 @cached_sprite
 def tile(side: int, fill: Colour) -> Image.Image:
-    """The ground of a square tile, such as a sponsor: something that lies on the table."""
+    """Draw the ground of a square tile, such as a sponsor."""
     return _block(side, fill, mix(fill, palette.DARK_EDGE, 0.55))
 
 

@@ -10,7 +10,7 @@ from renderers.kit.palette import Colour
 from renderers.kit.sketch import Sketch, cached_sprite
 
 PADDING = 14
-"""How far the widest ring reaches beyond the piece."""
+"""How far the widest ring extends beyond the piece."""
 
 
 @cached_sprite
@@ -50,6 +50,6 @@ def outline(wide: int, high: int, radius: int, colour: Colour) -> Image.Image:
 
 
 def draw_ring(canvas: Canvas, x: float, y: float, size: tuple[int, int], radius: int, state: str) -> None:
-    """The ring of a state around a piece whose middle is at (x, y); nothing for a thing that is not marked."""
+    """Draw the ring of a state around a piece at (x, y); nothing without a mark."""
     if state:
         canvas.paste(ring(*size, radius, state), x, y)

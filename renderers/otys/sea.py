@@ -1,4 +1,4 @@
-"""The sea: its bands by depth, the column of divers, and per level the key, cubes, sponsor and reward tokens."""
+"""The sea: depth bands, divers, and per level key, cubes, sponsor, tokens."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def _draw_move_arrow(canvas: Canvas, y: float, *, down: bool) -> None:
 
 
 def effect_signs(diver: DiverView, seats: int) -> tuple[str, ...]:
-    """Return the effect of a diver as names of signs, without what needs other players."""
+    """Return a diver's effect as signs, without parts that need other players."""
     row: list[str] = [f"−{diver.cost}", "credits", "right"] if diver.cost else []
     signs_of = {"draw": ("cards",), "timer": ("timer",), "copy": ("spy",), "token": ("token",)}
     for number, act in enumerate(act for act in diver.acts if act != ("copy" if seats == 1 else "timer")):
@@ -181,7 +181,7 @@ def _draw_kept_token(canvas: Canvas, level: int, token: TokenView) -> None:
 
 
 def _draw_sponsors(canvas: Canvas, view: OtysView, active: int | None) -> None:
-    """The five sponsors, where they would lie after a rotation that is being considered."""
+    """Draw the five sponsors, rotated if that is proposed."""
     effects = {one.number: one.effect for one in view.sponsors}
     turned = view.ghost.sponsors if view.ghost is not None else ()
     numbers = turned or tuple(one.number for one in view.sponsors)

@@ -27,7 +27,7 @@ _SIDE = 132
 
 
 def draw_piece(kind: str, key: str) -> Picture:
-    """A diver with both sides, a sponsor, a reward token or a contract, alone. KeyError if there is none such."""
+    """Draw a diver's sides, a sponsor, reward token or contract. Raises KeyError."""
     match kind:
         case "diver":
             pieces = [_diver(key, upgraded=False), _diver(key, upgraded=True)]

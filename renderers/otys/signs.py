@@ -1,6 +1,6 @@
-"""The signs of Otys as outlines: four resources, the trades of the divers, Hacker and Mechanic, and small marks.
+"""The signs of Otys as outlines: resources, trades, Hacker, Mechanic, marks.
 
-Every sign is drawn inside a circle of radius 1 around (0, 0).
+Every sign is inside a circle of radius 1 around (0, 0).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from renderers.kit.sketch import Mask, Pen, Point, box
 
 
 def draw_sign(mask: Mask, name: str, centre: Point, radius: float) -> Mask:
-    """Draw the sign of this name on an empty mask, inside a circle of the given radius."""
+    """Draw a sign on an empty mask, inside a circle of this radius."""
     SIGNS[name](Pen(mask, centre, radius))
     return mask
 
@@ -109,7 +109,7 @@ def _right(pen: Pen) -> None:
 
 
 def _back(pen: Pen) -> None:
-    """A bent arrow: keys come back."""
+    """Draw a bent arrow: keys return."""
     pen.stroke(_arc((0, 0), 0.66, 8, 250), 0.26)
     pen.polygon(((0.16, -1.02), (-0.46, -0.66), (0.16, -0.30)), 0.05)
 
@@ -188,4 +188,4 @@ SIGNS: Mapping[str, Callable[[Pen], None]] = {
     "chevron": _chevron,
     "key": _key,
 }
-"""The signs by name: resources and divers under their ids, the four experts under their resource."""
+"""The signs by name: resources, and divers by id; experts by their resource."""

@@ -1,4 +1,4 @@
-"""The Store: three spaces per colour, and what selling one cube brings and buying one costs now."""
+"""The Store: three spaces per colour, with prices of selling and buying."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of small signs and numbers that say what something costs and brings: `−1 Credit, arrow, cards / Timer`."""
+"""Rows of signs and numbers for costs and gains: `−1 Credit, arrow, cards`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Part = RowText | Image.Image
 
 
 def sign_for(name: str, size: int, ink: Colour = palette.TEXT) -> Image.Image:
-    """The sign_of of a thing that can be gained, paid, moved or chosen, about `size` pixels high."""
+    """Return the sign of something that can be gained, paid, moved or chosen."""
     if name in colours.CUBES:
         return pieces.cube(name, size)
     if name == "credits":
@@ -53,12 +53,12 @@ def sign_for(name: str, size: int, ink: Colour = palette.TEXT) -> Image.Image:
 
 
 def row_width(parts: Sequence[Part], size: int, gap: int) -> int:
-    """How many pixels a row takes, its text in `size`."""
+    """Return a row's width in pixels, with text in `size`."""
     return sum(_width(part, size) for part in parts) + gap * max(len(parts) - 1, 0)
 
 
 def draw_row(canvas: Canvas, x: float, y: float, parts: Sequence[Part], *, size: int = 34, gap: int = 8) -> float:
-    """Draw the parts one after the other, beginning at x, their middles at y. Returns where the row ends."""
+    """Draw parts in a row from x, their middles at y; return where the row ends."""
     for number, part in enumerate(parts):
         x += gap if number else 0
         if isinstance(part, RowText):

@@ -1,6 +1,6 @@
-"""The Score track: the marker, the Timers that come towards it, the cubes on their way, and the leader board below.
+"""The Score track: marker, Timers, cubes, and the leader board below.
 
-It is the centre piece of the solo game: what a Timer would reach next and how near contact is are seen here.
+It's the centrepiece of the solo game: it shows what a Timer would reach next and how close contact is.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from renderers.otys.rings import draw_ring, outline
 
 HEIGHT = 90
 _FRAME = (60, HEIGHT - 6)
-"""What a ring around a Timer encloses."""
+"""The area inside a Timer's ring."""
 _PAIR_OFFSET = 27
 """Pixels by which two Timers on one space move apart."""
 _PIN_OFFSET = 70
@@ -39,7 +39,7 @@ _Y = CELLS_TOP - HEIGHT / 2 - 2
 
 @dataclass(frozen=True, slots=True)
 class TimerPlacement:
-    """A Timer on the space where it is or would be; `side` is the corner of its letter, 0 the middle."""
+    """A Timer on its current or future space; `side` is its letter's corner, 0 middle."""
 
     timer: TimerView
     space: int
@@ -49,7 +49,7 @@ class TimerPlacement:
 
 
 def place_timers(view: OtysView, solo: OtysSoloView) -> list[TimerPlacement]:
-    """The Timers that are still in the game, the lower one first. Letters keep away from the marker's pin."""
+    """Return the remaining Timers, the lower one first, with letters off the marker."""
     preview = None if view.ghost is None else view.ghost.preview
     placed: list[tuple[int, TimerView, bool]] = []
     for timer in solo.timers:
@@ -73,7 +73,7 @@ def place_timers(view: OtysView, solo: OtysSoloView) -> list[TimerPlacement]:
 
 
 def draw_timers(canvas: Canvas, view: OtysView, solo: OtysSoloView, marks: ChoiceMarks) -> None:
-    """The hourglasses; those that were discarded lie grey at the right end of the panel."""
+    """Draw the hourglasses; discarded ones are grey on the right."""
     out = [timer for timer in solo.timers if timer.space is None]
     for number, timer in enumerate(out):
         x, y = TRACK[2] - 46 - 64 * (len(out) - 1 - number), TRACK[1] + 44
@@ -101,7 +101,7 @@ def draw_timer_names(canvas: Canvas, view: OtysView, solo: OtysSoloView) -> None
 
 
 def _draw_chevrons(canvas: Canvas, moved: TimerPlacement, placed: Sequence[TimerPlacement]) -> None:
-    """Three fading chevrons behind the Timer that moved last, and behind its neighbour if that is in the way."""
+    """Draw three fading chevrons behind the last moved Timer and its neighbour."""
     behind = max(one.x for one in placed if one.space - moved.space <= 2)
     for step in range(3):
         ink = mix(colours.AMBER, palette.PANEL, 0.15 + 0.28 * step)
@@ -161,7 +161,7 @@ def draw_track(canvas: Canvas, view: OtysView, solo: OtysSoloView, marks: Choice
 
 
 def _draw_passed_spaces(canvas: Canvas, solo: OtysSoloView) -> None:
-    """The space of the marker, and a dash on every one that lies behind it."""
+    """Draw the marker's space, and a dash on each space behind it."""
     step, fill = track_pitch(solo), SEATS[0].fill
     here = min(solo.marker, solo.last_space)
     for space in range(here):
@@ -185,7 +185,7 @@ def _draw_danger(canvas: Canvas, view: OtysView, solo: OtysSoloView) -> None:
 
 
 def _draw_cubes(canvas: Canvas, view: OtysView, solo: OtysSoloView) -> None:
-    """The cubes that are still there, framed if a Timer would reach them next, and the places of those that went."""
+    """Draw the cubes, framed if a Timer would reach them next, and empty places."""
     danger, ghost = threatened_colours(view), view.ghost
     reached = ghost.preview.to if ghost is not None and ghost.preview.reaches is not None else None
     for cube in solo.cubes:

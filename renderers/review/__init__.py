@@ -1,4 +1,4 @@
-"""Picture of a game review: expected results, accuracy of each seat, and the costliest moves."""
+"""The picture of a review: expected results, accuracies, costliest moves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _TITLE_ROOM = 700
 
 
 def draw_review(sheet: ReviewSheet) -> Picture:
-    """The chart, a tile for each seat with its accuracy, and a tile for each move that mattered."""
+    """Draw the chart, a tile for each seat's accuracy, and one per turning point."""
     face = face_of(sheet.game)
     several = len(sheet.lines) > 1
     canvas = Canvas.blank(_CHART[3] + (1 + several) * (_GAP + _TILE) + 32)
@@ -50,7 +50,7 @@ def _columns(count: int, top: int) -> list[Area]:
 
 
 def _draw_seat(canvas: Canvas, area: Area, line: ReviewLine, seat: SeatColour) -> None:
-    """Whose line it is, and how much of what could be lost was kept; in a narrow tile the name goes above."""
+    """Draw a seat's name and accuracy, one above the other in a narrow tile."""
     canvas.panel(area)
     left, top, right, bottom = area
     middle = (top + bottom) / 2

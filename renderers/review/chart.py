@@ -1,4 +1,4 @@
-"""What could be expected along a game: a line for each seat, and the moves that mattered as numbered plates."""
+"""The chart of expected results: a line per seat, numbered turning points."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from renderers.review.sheet import ReviewLine, ReviewSheet
 
 LINE, CASING = 7.0, 13.0
 _THIN = 90
-"""From so many points on a line is thinner."""
+"""Number of points from which lines are thinner."""
 _SIGN = 14
 _PLATE = 34
 _ABOVE = 58
-"""A plate stands so far above its place on the line."""
+"""Height of a plate above its place on the line."""
 _NEAR = 66
 _ENDS = 60
 
@@ -50,7 +50,7 @@ def scale_result(sheet: ReviewSheet, result: float) -> float:
 
 
 def scale_for(area: Area, sheet: ReviewSheet) -> Scale:
-    """A scale on which every line fits, with some air; chances always go from 0 to 100."""
+    """Return a scale that fits all lines; probabilities always go from 0 to 100."""
     found = [scale_result(sheet, result) for line in sheet.lines for _, result in line.expected]
     found += [scale_result(sheet, line.end) for line in sheet.lines if line.end is not None]
     low, high = (0, 100) if sheet.is_chance else (floor(min(found, default=0)) - 1, ceil(max(found, default=1)) + 1)
@@ -60,7 +60,7 @@ def scale_for(area: Area, sheet: ReviewSheet) -> Scale:
 
 
 def line_points(sheet: ReviewSheet, line: ReviewLine) -> list[tuple[float, float]]:
-    """The moves of a line and where it stands after each, its end last."""
+    """Return a line's moves and values, the end last."""
     found = [(float(move), scale_result(sheet, result)) for move, result in line.expected]
     return [*found, *([] if line.end is None else [(float(sheet.moves), scale_result(sheet, line.end))])]
 
@@ -83,7 +83,7 @@ def _draw_line(canvas: Canvas, scale: Scale, found: Sequence[tuple[float, float]
 def _draw_ends(
     canvas: Canvas, scale: Scale, bounds: tuple[int, int], sheet: ReviewSheet, seats: Sequence[SeatColour]
 ) -> None:
-    """The sign of each seat at the right with what the game came to, apart and above the names of the axis."""
+    """Draw each seat's sign on the right with its result, apart from each other."""
     found = [(line, line_points(sheet, line)) for line in sheet.lines]
     ended = sorted([(scale.y(points[-1][1]), line) for line, points in found if points], key=lambda one: one[0])
     heights = spread([y for y, _ in ended], *bounds, 44)
@@ -96,7 +96,7 @@ def _draw_ends(
 
 
 def _draw_marks(canvas: Canvas, scale: Scale, sheet: ReviewSheet, seats: Sequence[SeatColour]) -> None:
-    """A plate above each move that mattered, with a stem to its line; where two are near, one stands higher."""
+    """Draw a plate above each turning point with a stem, higher if two are close."""
     placed: list[tuple[float, float]] = []
     top = scale.plot[1] - 20
     spots = [(float(scale.x(one.move)), float(scale.y(scale_result(sheet, one.result)))) for one in sheet.marked]

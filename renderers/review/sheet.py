@@ -8,10 +8,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ReviewLine:
-    """One seat's line: its name, the expected result after each of its moves, and its accuracy from 0 to 1.
+    """A seat's line: name, expected result after each move, accuracy from 0 to 1.
 
-    A result is points, or a chance of winning from 0 to 1. `end` is what the game came to, if it was played out. `seat`
-    says which colour and sign it has.
+    A result is points, or a probability of winning. `end` is the final result, if any. `seat` is its colour and sign.
     """
 
     seat: int
@@ -23,7 +22,7 @@ class ReviewLine:
 
 @dataclass(frozen=True, slots=True)
 class ReviewMark:
-    """A move that mattered: its number and seat, where its line stood after it, and by how much that was worse."""
+    """A turning point: move number, seat, value after it, and loss."""
 
     move: int
     seat: int
@@ -33,9 +32,9 @@ class ReviewMark:
 
 @dataclass(frozen=True, slots=True)
 class ReviewSheet:
-    """A game of so many `moves`; `marked` are numbered from 1 on in their order.
+    """A game of this many `moves`; `marked` are numbered from 1 in order.
 
-    `title` says what is looked back over. `is_chance` says that results are chances of winning.
+    `title` is the reviewed game. `is_chance` says that results are probabilities of winning.
     """
 
     game: str

@@ -1,4 +1,4 @@
-"""Solarius Mission as pictures: the board, the mat of each seat, the hand, one tile closely, the scoring sheet."""
+"""Pictures of Solarius Mission: board, mats, hand, tiles, scoring sheet."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ __all__ = ["draw", "draw_board", "draw_hand", "draw_mat", "draw_score", "draw_ti
 
 
 def draw(view: SolariusView) -> Picture:
-    """The table as this view shows it: the board, or the scoring sheet once the game is over."""
+    """Draw the board, or the scoring sheet once the game is over."""
     return draw_board(view) if view.outcome is None else draw_score(view)
 
 
 def draw_board(view: SolariusView) -> Picture:
-    """Space, the bridge and the seats; while somebody chooses where to fly, the destinations."""
+    """Draw space, bridge and seats, and destinations during a flight."""
     names = seat_names(view.names, view.seats)
     return board_picture(view, names).finish(board_alt(view, names), FITTED)
 
@@ -34,7 +34,7 @@ def draw_mat(view: SolariusView, seat: int) -> Picture:
 
 
 def draw_hand(view: SolariusView) -> Picture:
-    """The cards of the viewer, for nobody else to see. ValueError for a spectator, who holds none."""
+    """Draw the viewer's private hand. Raises ValueError for a spectator."""
     if view.hand is None:
         raise ValueError("A spectator holds no cards.")
     names = seat_names(view.names, view.seats)
@@ -42,12 +42,12 @@ def draw_hand(view: SolariusView) -> Picture:
 
 
 def draw_score(view: SolariusView) -> Picture:
-    """The scoring sheet as things stand, which is final at the end."""
+    """Draw the current scoring sheet, final at the end."""
     names = seat_names(view.names, view.seats)
     return score_picture(view, names).finish(score_alt(view, names), FITTED)
 
 
 def draw_tile(view: SolariusView, letter: str) -> Picture:
-    """One tile of space closely, by its letter; H is the centre. ValueError if there is no such tile."""
+    """Draw one tile enlarged; H is the centre. Raises ValueError for unknown ones."""
     names = seat_names(view.names, view.seats)
     return tile_picture(view, letter, names).finish(tile_alt(view, letter, names), FITTED)

@@ -1,4 +1,4 @@
-"""What the pictures say, for one who cannot see them: what decides now first, then less and less."""
+"""Alternative texts of the pictures, the current decision first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The colours of Solarius Mission: its four game colours, its own four seats, the tints of space and of the bridge."""
+"""The colours of Solarius Mission: game colours, seats, space, bridge."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from renderers.kit.encode import FittedPalette
 from renderers.kit.palette import GROUND, PANEL, Colour, SeatColour, colour, mix, role
 
 _DEEP = role("#0E1117", light="#8C99AB", contrast="#000000")
-"""What a sunk place is mixed with."""
+"""Mixed into dark places."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameColour:
-    """What a die, planet or mat row of one colour is painted with.
+    """The colours of dice, planets and mat rows of one game colour.
 
     `sign` is its sign on dark ground, `row` the ground of its row on a mat.
     """
@@ -29,7 +29,7 @@ class GameColour:
 
     @property
     def hidden(self) -> Colour:
-        """What a planet face down is filled with: the colour, mixed into the panel."""
+        """The fill of a face-down planet: the colour, mixed into the panel."""
         return self.edge if self.name == "black" else mix(self.fill, PANEL, 0.66)
 
     @property

@@ -1,4 +1,4 @@
-"""Dice, baked: action dice with pips or stars, tech dice with figures. The two can never be taken for each other."""
+"""Dice sprites: action dice with pips or stars, tech dice with numbers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PIPS: dict[int, tuple[Point, ...]] = {
 
 
 def die_body(colour: str, side: int) -> Sketch:
-    """The body of a die: corner radius a fifth, light top edge, dark bottom edge; black ones live by their rim."""
+    """Return a die's body with light top and dark bottom edge; black ones have a rim."""
     paint = COLOURS[colour]
     left, right = SHADOW, SHADOW + side
     sketch = Sketch.square(side + 2 * SHADOW)
@@ -51,7 +51,7 @@ def pip_die(colour: str, pips: int, side: int) -> Image.Image:
 
 @cached_sprite
 def star_die(colour: str, more: int, worth: int | None, side: int) -> Image.Image:
-    """An action die that shows a star, with what the star is worth in its middle and `+1` below if it says so."""
+    """Draw an action die with a star, its value, and `+1` if printed."""
     paint = COLOURS[colour]
     sketch = die_body(colour, side)
     x, y = SHADOW + side / 2, SHADOW + side / 2
@@ -70,7 +70,7 @@ def star_die(colour: str, more: int, worth: int | None, side: int) -> Image.Imag
 
 @cached_sprite
 def tech_die(colour: str, value: int, points: int, side: int = 100) -> Image.Image:
-    """A tech die: its value as a figure, and a small medal if its face is worth points."""
+    """Draw a tech die: its value, and a small medal for points."""
     paint = COLOURS[colour]
     canvas = Canvas(die_body(colour, side).render())
     middle = SHADOW + side / 2
@@ -91,7 +91,7 @@ def die_place(side: int, edge: palette.Colour, ground: palette.Colour) -> Image.
 
 
 def action_die(colour: str, face: str, points: int | None, side: int) -> Image.Image:
-    """An action die as it shows; `points` is what it gives, of which a star holds its own part."""
+    """Draw an action die; `points` is its value, including the star's."""
     if face.startswith("star"):
         more = int(face.removeprefix("star") or 0)
         return star_die(colour, more, None if points is None else points - more, side)

@@ -1,4 +1,4 @@
-"""The faces of progress cards and station cards, with their signs and words; as high as their words ask for."""
+"""The faces of progress and station cards, as high as their text needs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from renderers.solarius.strips import Part, Strip, StripGap, costs_strip, draw_s
 _LINE = 42
 _MOST_LINES = 4
 _PRICE, _DOES = 182, 184
-"""Where the words begin, below the top of the upper and of the lower half."""
+"""Where the text begins, below the top of the upper and lower half."""
 _INSET = 24
 _SIZES = (52, 48, 44, 40, 37, 34, 31, MIN_SIZE)
 STATION_HEIGHT = 310
@@ -36,12 +36,12 @@ class FaceHeights:
 
     @property
     def split(self) -> int:
-        """Where the lower half begins, from the top."""
+        """Return where the lower half begins."""
         return _PRICE + (self.price - 1) * _LINE + 34
 
     @property
     def high(self) -> int:
-        """How high each card is."""
+        """Return the cards' height."""
         return self.split + _DOES + (self.does - 1) * _LINE + 40
 
 
@@ -57,7 +57,7 @@ def _lines(said: TextLike, wide: int) -> list[str]:
 
 
 def draw_card_face(canvas: Canvas, area: Area, card: CardView, faces: FaceHeights) -> None:
-    """The mission above, the development below; each with its signs, and with its words below them."""
+    """Draw the mission above and the development below, with signs and text."""
     left, top, right, _ = area
     split, room = top + faces.split, right - left - 2 * _INSET
     canvas.panel(area, palette.PANEL, edge=palette.LOCKED_EDGE, thickness=3)

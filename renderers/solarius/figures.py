@@ -1,4 +1,4 @@
-"""What seats put on hexes, baked: colonies, stations, missions, ships, outposts. Known without their colour."""
+"""Figures in space, cached: colonies, stations, missions, ships, outposts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Shape = Callable[[Mask, Point, float, float], Mask]
 RIM = 3.6
 CASING = 3.5
 HALF = 54
-"""Half the side of the image that a figure of scale 1 lies in: rim, casing and shadow included."""
+"""Half the side of a figure's image at scale 1, shadow included."""
 
 SHAPES: Mapping[Kind, Shape] = {"colony": signs.colony, "station": signs.station, "mission": signs.mission}
 _SIGN_AT: Mapping[Kind, Point] = {"colony": (0, -8), "station": (0, 0), "mission": (1, -11)}
@@ -36,7 +36,7 @@ def darken(fill: Colour) -> Colour:
 
 @cached_sprite
 def figure(kind: Kind, seat: int | None, scale: float = 1.0) -> Image.Image:
-    """A colony, station or mission of a seat; of nobody in the neutral grey without a sign."""
+    """Draw a colony, station or mission; without a seat grey and without a sign."""
     fill = palette.NEUTRAL if seat is None else SEATS[seat].fill
     sketch = Sketch.square(2 * math.ceil(HALF * scale + 4))
     centre = sketch.centre
@@ -82,7 +82,7 @@ def _lighten(fill: Colour) -> Colour:
 
 @cached_sprite
 def ship(seat: int, scale: float = 1.0) -> Image.Image:
-    """A ship: a dart with a further dark outline, always on top of everything else on its hex."""
+    """Draw a ship: a dart with an extra dark outline, above everything else."""
     fill = SEATS[seat].fill
     sketch = Sketch.square(2 * math.ceil((HALF + 2) * scale + 4))
     centre = sketch.centre
@@ -99,7 +99,7 @@ def ship(seat: int, scale: float = 1.0) -> Image.Image:
 
 @cached_sprite
 def ghost_ship(seat: int, scale: float = 1.0) -> Image.Image:
-    """Where a ship would come to stand: faint, its edge dashed."""
+    """Draw the faint, dashed ghost of a ship."""
     fill = SEATS[seat].fill
     side = 2 * math.ceil((HALF + 2) * scale + 4)
     sketch = Sketch.square(side)

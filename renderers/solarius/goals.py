@@ -1,4 +1,4 @@
-"""Solarius Mission beside other games: its sign. It has no goals; what counts on a record card is how often one won."""
+"""Solarius Mission's sign; a record card shows wins, because it has no goals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The private hand: both halves of every card, and the station cards left to build."""
+"""The private hand: both halves of each card, and remaining station cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FEWEST, _STATIONS = 3, 4
 """Fewest cards and stations that the width of a card is computed for."""
 _HEAD, _EMPTY = 86, 300
 _LEAST = 1110
-"""The picture is never lower: on a phone it is as high as the five lines of controls that can stand below it."""
+"""Minimum height: on a phone, that of the five lines of controls below."""
 
 
 def hand_picture(view: SolariusView, hand: Sequence[CardView], names: Sequence[str]) -> Canvas:

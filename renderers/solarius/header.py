@@ -15,7 +15,7 @@ from renderers.solarius.colours import SEATS
 from renderers.solarius.goals import game_sign
 
 _CHIP = 400
-"""So wide may the words in the chip be before they reach the middle of the header."""
+"""Maximum width of the chip's text."""
 
 
 def draw_head(canvas: Canvas, title: TextLike, middle: Sequence[words.Piece]) -> None:

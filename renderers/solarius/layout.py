@@ -1,4 +1,4 @@
-"""Where everything lies: the hexes of space, every tile moved a little away from the centre, and the parts of a mat."""
+"""The layout: hexes of space with gaps between tiles, and the parts of a mat."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from renderers.solarius.signs import hexagon
 SIDE = 56
 """The side of a hex in pixels, its gap included."""
 ACROSS, DOWN = 96, 84
-"""From hex to hex in a row, and from row to row: whole and even, so that all hexes look alike to the pixel."""
+"""Distances of hexes in a row, and of rows: even integers for identical hexes."""
 TINT_SIDE = SIDE - 2.6
 GAP_SIDE = SIDE + 0.3
 RIM_SIDE = SIDE + 3.5
 ORIGIN: Point = (663.0, 775.0)
 APART = 13
-"""Pixels by which outer tiles move away from the centre, so that tiles are visible."""
+"""Gap between tiles in pixels."""
 
 MIDDLES: tuple[Hex, ...] = (HOME, *POSITIONS)
 
@@ -34,7 +34,7 @@ def hex_offset(place: Hex) -> Point:
 
 @cache
 def tile_middle(middle: Hex) -> Point:
-    """The pixel of the middle of a tile: whole pixels, so that all its hexes lie alike."""
+    """Return the pixel of a tile's middle, rounded so that hexes look alike."""
     x, y = hex_offset(middle)
     away = math.hypot(x, y)
     share = 0.0 if away == 0 else APART / away
@@ -110,9 +110,9 @@ TO_SETTLE_PITCH = 62
 
 
 def to_settle_column(count: int) -> Area:
-    """Where more planets than a few wait, one in a line, above the outposts."""
+    """Return the area for many planets to settle, one per line above the outposts."""
     return SIDE_LEFT, CARDS_BOTTOM - 74 - count * TO_SETTLE_PITCH, SIDE_RIGHT, CARDS_BOTTOM
 
 
 PREVIEW: Area = (150, 340, 894, 786)
-"""The part of a picture that shows what the game looks like, five wide and three high."""
+"""The part of a picture for previews of the game, aspect ratio 5:3."""

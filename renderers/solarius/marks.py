@@ -17,7 +17,7 @@ from renderers.kit.palette import mix
 
 @dataclass(frozen=True, slots=True)
 class LegalTargets:
-    """What moves point at: dice of the bridge with their bonus, storage columns of rows, other things by name."""
+    """The targets of moves: dice with their bonus, storage columns, others by name."""
 
     dice: frozenset[tuple[Colour, Face, int]] = frozenset()
     spaces: frozenset[str | int] = frozenset()
@@ -50,6 +50,6 @@ def legal_targets(view: SolariusView) -> LegalTargets:
 
 
 def draw_ring(canvas: Canvas, x: float, y: float, side: int, ground: palette.Colour) -> None:
-    """A ring around a die or a space of this side that may be chosen, and its glow on the ground."""
+    """Draw a ring around an available die or space, with a glow on the ground."""
     canvas.paste(ring(side + 22, side + 22, mix(palette.TEXT, ground, 0.62)), x, y)
     canvas.paste(ring(side + 12, side + 12, palette.TEXT), x, y)

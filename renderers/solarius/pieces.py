@@ -1,4 +1,4 @@
-"""Small things, baked: cubes, contamination, drives, hubs, portals, the game's sign, signs of what rules speak of."""
+"""Small pieces, cached: cubes, contamination, drives, hubs, portals, signs."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def cube(side: int) -> Image.Image:
 
 @cached_sprite
 def contamination(side: int) -> Image.Image:
-    """A cube of contamination: pink, with a dark hole, so that nobody takes it for a resource."""
+    """Draw a contamination cube: pink with a dark hole, unlike a resource."""
     return _cube(side, CONTAMINATION, hole=True)
 
 

@@ -1,4 +1,4 @@
-"""Planets, baked: face down with their colour alone, face up with their points, settled, and the places for them."""
+"""Planets, cached: face down, face up, settled, and empty places."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def hidden_planet(colour: str, radius: int = RADIUS) -> Image.Image:
 
 @cached_sprite
 def planet_place(colour: str, radius: int) -> Image.Image:
-    """Where a settled planet of this colour is still missing."""
+    """Draw the place of a missing settled planet of this colour."""
     sketch = Sketch.square(2 * (radius + 3))
     centre = sketch.centre
     fade = mix(COLOURS[colour].sign, palette.PANEL, 0.52)
@@ -79,7 +79,7 @@ def planet_ring(radius: int) -> Image.Image:
 
 @cached_sprite
 def unknown_ring(radius: int) -> Image.Image:
-    """A dashed ring: hidden, in the legend and beside effects on planets that are turned up."""
+    """Draw a dashed ring: hidden."""
     sketch = Sketch.square(2 * (radius + 3))
     thick = max(0.15 * radius, 3.2)
     sketch.fill(dashed_ring(sketch.mask(), sketch.centre, radius - thick / 2, 10, thick), palette.NEUTRAL)

@@ -1,4 +1,4 @@
-"""The scoring sheet at the end: thirteen rows in five groups, a column for each seat by rank, as on the game's pad."""
+"""The scoring sheet: thirteen rows in five groups, a column per seat by rank."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ GROUPS: Sequence[Sequence[Category]] = (
 
 @dataclass(frozen=True, slots=True)
 class ScoreColumns:
-    """The columns as they are shown: seats in the order of ranks, and for each category the points by seat."""
+    """The columns: seats by rank, and each category's points by seat."""
 
     seats: Sequence[int]
     names: Sequence[str]
@@ -214,7 +214,7 @@ def _row_tops() -> dict[Category, int]:
 
 
 def _result(canvas: Canvas, standing: ScoreColumns, *, final: bool) -> None:
-    """Who won, and by how much."""
+    """Draw who won, and by how much."""
     winners = standing.winners
     others = [standing.totals[seat] for seat in standing.seats if seat not in winners]
     best = standing.totals[winners[0]]

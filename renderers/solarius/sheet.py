@@ -1,4 +1,4 @@
-"""All cards of Solarius Mission: progress cards with both halves, station cards; any one alone."""
+"""All cards of Solarius Mission, on sheets or alone."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ALONE = 520
 
 
 def pages() -> int:
-    """How many sheets of progress cards there are."""
+    """Return the number of sheets of progress cards."""
     return -(-len(CARDS) // PAGE)
 
 

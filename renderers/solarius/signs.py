@@ -1,7 +1,7 @@
-"""Silhouettes of Solarius Mission as masks: signs of the four colours, stars, figures.
+"""Silhouettes of Solarius Mission as masks: colours, stars, figures.
 
-A sign says what its colour does: black fuel (drop), yellow SpaceBucks (coin), turquoise upgrade (arrow up), brown shift
-(double chevron). Every silhouette can be swollen by `grow` pixels, which makes rims of one thickness all around.
+A sign shows what its colour does: black fuel (drop), yellow SpaceBucks (coin), turquoise upgrade (arrow up), brown
+shift (double chevron). Silhouettes can grow by `grow` pixels, for rims of even thickness.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def star(mask: Mask, centre: Point, radius: float) -> Mask:
 
 
 NARROW = 96 / (56 * math.sqrt(3))
-"""Hexagons are a hundredth narrower than they should be, so that a row of them has a whole number of pixels."""
+"""Hexagons are 1% narrower, so that a row has a whole number of pixels."""
 
 
 def hexagon(centre: Point, side: float) -> list[Point]:
@@ -81,7 +81,7 @@ def draw_hexagon(mask: Mask, centre: Point, side: float, rounding: float = 0.0) 
 
 
 def dashes(mask: Mask, points: list[Point], dash: float, gap: float, thickness: float) -> Mask:
-    """Evenly dashed lines along the sides of a closed polygon, each side beginning and ending with half a dash."""
+    """Add evenly dashed lines along a polygon; sides start and end with half a dash."""
     for (x1, y1), (x2, y2) in zip(points, [*points[1:], points[0]], strict=True):
         length = math.hypot(x2 - x1, y2 - y1)
         number = max(round(length / (dash + gap)), 1)
@@ -104,7 +104,7 @@ def dashed_ring(mask: Mask, centre: Point, radius: float, number: int, thickness
 
 
 def arc(mask: Mask, centre: Point, radius: float, start: float, end: float, thickness: float) -> Mask:
-    """A part of a ring; angles in radians clockwise from the top, its ends cut straight."""
+    """Add a ring segment; angles in radians clockwise from the top, straight ends."""
     steps = max(round((end - start) * radius / 3), 2)
     angles = [start + (end - start) * step / steps for step in range(steps + 1)]
     outer = [polar(centre, radius + thickness / 2, angle) for angle in angles]
@@ -195,7 +195,7 @@ def portal(mask: Mask, centre: Point, scale: float = 1.0) -> Mask:
 
 
 def range_arrow(mask: Mask, centre: Point, radius: float) -> Mask:
-    """How far a ship may fly: two lines and a dart, about 40 by 26."""
+    """Add the sign of a ship's range: two lines and a dart, about 40 by 26."""
     (x, y), scale = centre, radius / 21
     for dy, left in ((-6.5, -20), (6.5, -14)):
         mask.box((x + left * scale, y + (dy - 2.5) * scale, x + 1 * scale, y + (dy + 2.5) * scale), 2 * scale)
@@ -213,7 +213,7 @@ def _box(
 
 
 def polar(centre: Point, reach: float, angle: float) -> Point:
-    """A point by its distance from a centre and its angle in radians, clockwise from the top."""
+    """Return a point by distance and clockwise angle from the top, in radians."""
     return centre[0] + reach * math.sin(angle), centre[1] - reach * math.cos(angle)
 
 

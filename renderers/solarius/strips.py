@@ -1,4 +1,4 @@
-"""Lines of signs and numbers: what an effect brings, what a mission costs. A strip shrinks as a whole until it fits."""
+"""Lines of signs and numbers for effects and prices, shrunk as a whole to fit."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _CLOSE = 0.16
 
 
 def strip_width(strip: Strip, size: int) -> float:
-    """How wide a strip is."""
+    """Return a strip's width."""
     wide = sum(_part_width(part, size) for part in strip)
     return wide + _CLOSE * size * max(len(strip) - 1, 0)
 
@@ -67,7 +67,10 @@ def strip_width(strip: Strip, size: int) -> float:
 def draw_strip(
     canvas: Canvas, x: float, y: float, strip: Strip, room: float, sizes: Sequence[int] = SIZES, *, middle: bool = False
 ) -> float:
-    """Draw a strip from x on, its middle line at y, in the largest size that fits. Returns the x where it ends."""
+    """Draw a strip from x, centred at y, in the largest size that fits.
+
+    Return its end.
+    """
     size = next((size for size in sizes if strip_width(strip, size) <= room), sizes[-1])
     if middle:
         x -= strip_width(strip, size) / 2
@@ -144,7 +147,7 @@ def die_sign(colour: str) -> StripSign:
 
 
 def figure_sign(of: vocabulary.FigureKind) -> StripSign:
-    """A colony, station or mission of nobody in particular."""
+    """Return the sign of a colony, station or mission without a seat."""
     return StripSign(lambda size: figure(of, None, round(0.0155 * size, 2)), 1.4)
 
 
@@ -154,7 +157,7 @@ def amount_text(number: int) -> StripText:
 
 
 def effects_strip(effects: Sequence[vocabulary.Effect], *, brief: bool = False) -> Strip:
-    """What effects bring, one after the other; `brief` puts plain numbers behind the signs, which is shorter."""
+    """Return effects as a strip; `brief` puts numbers behind the signs."""
     found: list[Part] = []
     for effect in effects:
         for group in _brief_groups(effect) if brief else _effect_groups(effect):
@@ -210,7 +213,7 @@ def _gain_groups(gain: vocabulary.SolariusGain) -> Iterator[list[Part]]:
 
 
 def modifiers_strip(found: vocabulary.Modifiers) -> Strip:
-    """What static effects change."""
+    """Return the changes by static effects."""
     if found == vocabulary.NO_MODIFIERS:
         return []
     groups: list[list[Part]] = [[die_sign(colour), amount_text(points)] for colour, points in found.die_points.items()]

@@ -1,4 +1,4 @@
-"""Picture of all games to choose from: a preview, the number of players and the length of each."""
+"""The picture of all games: previews, number of players, length."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _PANEL_HEIGHT = _PREVIEW_HEIGHT + 170
 _TOP = HEADER + MARGIN
 _BAND = 8
 _COLOURS = 160
-"""Scaled-down previews need no more; fewer colours make a smaller file."""
+"""Number of colours; previews need no more, and the file stays small."""
 
 
 @dataclass(frozen=True, slots=True)

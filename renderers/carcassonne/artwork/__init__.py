@@ -1,1 +1,4 @@
-"""The drawing of land tiles, one idea a module; `painting` puts them in order. Lengths are parts of the tile's side."""
+"""The artwork of tiles; `painter` combines it.
+
+Lengths are in units of the tile's side.
+"""

@@ -1,4 +1,4 @@
-"""Where the cities of a tile lie: their walls, their ground, the place of a shield. Shapes only; `walls` draws them."""
+"""Shapes of a tile's cities: walls, ground, place of a shield. `walls` draws them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from renderers.carcassonne.artwork.geometry import Point, cubic, rotate
 from renderers.carcassonne.artwork.land import City, Land
 
 _WEDGE = 0.13
-"""How far a cap keeps away from a corner that it shares with another city."""
+"""Distance of a cap from a corner that it shares with another city."""
 
 _CORNERS: tuple[Point, ...] = ((0, 0), (1, 0), (1, 1), (0, 1))
 """Corner n is where side n begins, walking clockwise."""
@@ -16,7 +16,7 @@ _CORNERS: tuple[Point, ...] = ((0, 0), (1, 0), (1, 1), (0, 1))
 
 @dataclass(frozen=True, slots=True)
 class CityShape:
-    """The shape of one city as the tile lies; every wall is walked with the city on its left."""
+    """The shape of a city on the placed tile; walls run with the city on their left."""
 
     city: City
     walls: tuple[tuple[Point, ...], ...]

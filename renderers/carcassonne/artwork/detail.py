@@ -1,4 +1,4 @@
-"""How much of a tile is painted: what a small cell cannot show is left out, and what it shows is larger."""
+"""Levels of detail: small cells show fewer and larger things."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The gate in a city's wall where a road ends: a gatehouse between two towers, drawn upright whatever its side."""
+"""The gate of a city's wall where a road ends: a gatehouse between two towers.
+
+It's drawn upright on every side.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ _LOW_TOWER = {"width": 0.074, "body": 0.085, "cone": 0.082}
 
 
 def gate_towers(middle: Point, side: int) -> tuple[Tower, Tower]:
-    """The towers that flank the gate in the wall's `middle`, the one farther back first."""
+    """Return the towers next to the gate in the wall's `middle`, the rear one first."""
     x, y = middle
     if side % 2 == 0:
         return Tower((x - 0.09, y + 0.046), **_TOWER), Tower((x + 0.09, y + 0.046), **_TOWER)
@@ -20,7 +23,7 @@ def gate_towers(middle: Point, side: int) -> tuple[Tower, Tower]:
 
 
 def draw_gate(surface: TileSurface, middle: Point, side: int) -> None:
-    """The gatehouse over the end of the road that comes from `side`."""
+    """Draw the gatehouse over the end of the road from `side`."""
     back, front = gate_towers(middle, side)
     x, y = middle
     draw_tower(surface, back)
@@ -33,7 +36,7 @@ def draw_gate(surface: TileSurface, middle: Point, side: int) -> None:
 
 
 def _draw_side_gatehouse(surface: TileSurface, middle: Point, outward: int) -> None:
-    """The gatehouse seen from its end, with the opening in the face that looks `outward` along the road."""
+    """Draw the gatehouse from the side, with its opening facing `outward`."""
     x, y = middle
     half, top, base = 0.043, y - 0.088, y + 0.1
     surface.block(x - half, top, x + half, base, colours.STONE_LIGHT)
@@ -64,7 +67,7 @@ def _draw_gatehouse(surface: TileSurface, foot: Point, half: float) -> None:
 
 
 def _draw_crown(surface: TileSurface, x: float, half: float, top: float, base: float, parts: int) -> None:
-    """The outline of a gatehouse with teeth along its top; every other part of the top is a tooth."""
+    """Draw a gatehouse's outline with battlements on every other part of its top."""
     width = 2 * half / parts
     outline = [(x - half, base)]
     for index in range(parts):

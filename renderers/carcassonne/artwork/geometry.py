@@ -1,4 +1,4 @@
-"""Points and curves of the unit tile: x grows east, y grows south, the side is 1. Knows nothing of tiles or pixels."""
+"""Points and curves of the unit tile: x grows east, y grows south, the side is 1."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def oval(centre: Point, across: float, down: float, steps: int = 48) -> list[Poi
 
 
 def distance(a: Point, b: Point) -> float:
-    """How far two points lie apart."""
+    """Return the distance between two points."""
     return math.hypot(a[0] - b[0], a[1] - b[1])
 
 
@@ -68,7 +68,7 @@ def directions(points: Path) -> list[Point]:
 
 
 def offset(points: Path, by: float) -> list[Point]:
-    """The path `by` to the left of this one, as somebody sees it who walks along it."""
+    """Return a parallel path, `by` to the left in its direction."""
     return _offset(points, directions(points), by)
 
 
@@ -85,14 +85,14 @@ def ribbon(points: Path, width: float) -> list[Point]:
 
 
 def extend_ends(points: Path, by: float) -> list[Point]:
-    """The path run on straight by `by` at both ends, so that a stroke along it crosses the tile's edge."""
+    """Extend the path straight by `by` at both ends, across the tile's edges."""
     (sx, sy), (ex, ey) = points[0], points[-1]
     (sdx, sdy), *_, (edx, edy) = directions(points)
     return [(sx - by * sdx, sy - by * sdy), *points, (ex + by * edx, ey + by * edy)]
 
 
 def place_evenly(points: Path, step: float) -> list[tuple[Point, Point]]:
-    """Places about `step` apart along the path, evenly shared out, each with the direction there."""
+    """Return evenly spaced points about `step` apart along the path, with directions."""
     total = sum(distance(a, b) for a, b in itertools.pairwise(points))
     count = max(round(total / step), 1)
     return [point_along(points, (index + 0.5) / count) for index in range(count)]

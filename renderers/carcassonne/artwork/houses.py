@@ -1,4 +1,4 @@
-"""Houses, churches and the village in which roads end, seen a little from above, lit from the upper left.
+"""Houses, churches and villages, seen from above and lit from the upper left.
 
 A place is the middle of the front's foot.
 """
@@ -98,7 +98,10 @@ def _draw_openings(surface: TileSurface, house: House) -> None:
 
 
 def draw_church(surface: TileSurface, foot: Point) -> None:
-    """A church: a tower with a blue spire at the left, the nave beside it. `foot` is the middle of its whole width."""
+    """Draw a church with a tower, a blue spire on the left, and a nave.
+
+    `foot` is the middle of its whole width.
+    """
     left, base = foot[0] - CHURCH_WIDTH / 2, foot[1]
     right, inner = left + CHURCH_WIDTH - 0.012, left + 0.088
     veil = colours.SHADOW_IN_CITY
@@ -148,7 +151,7 @@ _VILLAGE_HOUSES = ((0.068, -0.012, False, 2), (-0.068, 0.024, True, 1), (0.024, 
 
 
 def draw_village(surface: TileSurface, middle: Point) -> None:
-    """The village; its houses keep their order whichever way the tile lies."""
+    """Draw a village; its houses keep their order when the tile is rotated."""
     x, y = middle
     surface.ringed(middle, VILLAGE_RADIUS, VILLAGE_RADIUS, colours.VILLAGE_GREEN, colours.ROAD_EDGE, _VILLAGE_RING)
     for dx, dy, gable, thatch in _VILLAGE_HOUSES:

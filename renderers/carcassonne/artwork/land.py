@@ -1,4 +1,4 @@
-"""What lies on a tile as it lies: the engine's orientation, sorted by what has to be drawn. No drawing, no rules."""
+"""The contents of a placed tile, sorted for drawing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class UnknownTile(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """One connected piece of city: the sides that it reaches, clockwise from north, and its coats of arms."""
+    """A connected city: its sides clockwise from north, and its coats of arms."""
 
     sides: tuple[int, ...]
     shields: int
@@ -24,9 +24,9 @@ class City:
 
 @dataclass(frozen=True, slots=True)
 class Land:
-    """A tile as it lies: sides are numbered 0 north, 1 east, 2 south, 3 west.
+    """A placed tile: sides are 0 north, 1 east, 2 south, 3 west.
 
-    Rotations that look the same are the same land, so there are 79 of them.
+    Rotations that look the same are equal, so there are 79.
     """
 
     letter: str
@@ -48,7 +48,7 @@ class Land:
 
 @lru_cache(maxsize=256)
 def land(letter: str, rotation: int) -> Land:
-    """The tile of this letter after `rotation` quarter turns clockwise; UnknownTile if there is none."""
+    """Return the tile after `rotation` clockwise quarter turns. Raises UnknownTile."""
     if letter not in TILES:
         raise UnknownTile(f"There is no tile {letter!r}; the component file has {', '.join(sorted(TILES))}.")
     lying = TILES[letter].turns[rotation % 4]

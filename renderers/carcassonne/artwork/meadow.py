@@ -1,4 +1,4 @@
-"""The meadow: soft patches under everything, and what grows on the ground that city and roads leave free."""
+"""The meadow: soft patches, and plants and animals on the free ground."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from renderers.carcassonne.artwork.surface import TileSurface, UprightItem
 from renderers.kit.sketch import box
 
 MARGIN = 0.03
-"""How far patches and plants keep away from the edge, so that neighbours join."""
+"""Distance of patches and plants from the edge, so that neighbours join."""
 
 _PATCH_COUNT = 5
 _MAX_TREES = 7
@@ -57,7 +57,7 @@ def _blob(middle: Point, across: float, down: float, scatter: StableRandom) -> l
 
 
 def decorate(room: OccupancyGrid, scatter: StableRandom, detail: Detail) -> list[UprightItem]:
-    """Trees in groves, then beasts, flowers and tufts, as much as the free ground bears and the detail shows."""
+    """Return groves, animals, flowers and tufts for the free ground and detail."""
     if detail is Detail.BARE:
         return []
     share = room.share()

@@ -1,4 +1,4 @@
-"""The monastery in its ring: white walls, blue roofs, a bell tower with an open belfry and a gold bell."""
+"""The monastery: white walls, blue roofs, a bell tower with a gold bell."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ _BASE = 0.657
 
 
 def draw_monastery(surface: TileSurface, *, road_from_south: bool) -> None:
-    """The ring with the building in it; a road from the south runs in to the door, any other ends at the ring."""
+    """Draw the building and the ring around it.
+
+    A road from the south leads to the door, any other ends at the ring.
+    """
     surface.ringed(MIDDLE, ACROSS, DOWN, colours.CLOISTER_GREEN, colours.ROAD_EDGE, _RING)
     if road_from_south:
         surface.block(0.5 - 0.051, 0.68, 0.5 + 0.051, MIDDLE[1] + DOWN + _RING, colours.ROAD)
@@ -90,7 +93,7 @@ def _draw_window(surface: TileSurface, x: float, y: float, half: float) -> None:
 
 
 def spot(road_sides: frozenset[int]) -> Point:
-    """Where the meeple stands: on the nave, so that the bell shows, and clear of a meeple on the road."""
+    """Return the meeple's place: on the nave, clear of bell and road."""
     if 1 in road_sides:
         return 0.5, 0.68
     return (0.67, 0.5) if 2 in road_sides else (0.62, 0.6)

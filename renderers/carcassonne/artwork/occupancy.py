@@ -48,11 +48,11 @@ class OccupancyGrid:
         self._lines = []
 
     def share(self) -> float:
-        """How much of the tile is free, 0 to 1."""
+        """Return the free share of the tile, 0 to 1."""
         return self._image.histogram()[_FREE] / (GRID_SIZE * GRID_SIZE)
 
     def fits(self, foot: Point, half: float, height: float) -> bool:
-        """Whether a thing of this half width and height is wholly on free ground when it stands there."""
+        """Whether something of this half width and height fits on free ground here."""
         left, right = int((foot[0] - half) * GRID_SIZE), int((foot[0] + half) * GRID_SIZE) + 1
         top, bottom = int((foot[1] - height) * GRID_SIZE), int(foot[1] * GRID_SIZE) + 1
         if left < 0 or top < 0 or right > GRID_SIZE or bottom > GRID_SIZE:
@@ -61,7 +61,7 @@ class OccupancyGrid:
         return all(line & wanted == wanted for line in self._read()[top:bottom])
 
     def runs(self, top: float, bottom: float) -> list[tuple[float, float]]:
-        """The stretches from left to right that are free all the way from `top` to `bottom`."""
+        """Return the horizontal intervals that are free from `top` to `bottom`."""
         first, last = int(top * GRID_SIZE), int(bottom * GRID_SIZE) + 1
         if first < 0 or last > GRID_SIZE:
             return []
@@ -69,7 +69,10 @@ class OccupancyGrid:
         return [(stretch.start() / GRID_SIZE, stretch.end() / GRID_SIZE) for stretch in _FREE_RUN.finditer(columns)]
 
     def _read(self) -> list[int]:
-        """The lines of the grid as numbers: a byte of ones for a free cell, the leftmost first. Cropping is slower."""
+        """Return the grid's rows as numbers: a byte of ones per free cell, leftmost first.
+
+        Cropping would be slower.
+        """
         if not self._lines:
             cells = self._image.tobytes()
             self._lines = [int.from_bytes(cells[at : at + GRID_SIZE]) for at in range(0, len(cells), GRID_SIZE)]

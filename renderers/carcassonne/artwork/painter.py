@@ -24,7 +24,7 @@ from renderers.carcassonne.artwork.walls import draw_ground, draw_tower, draw_wa
 
 
 def paint(tile: Land, side: int, decoration: int, detail: Detail = Detail.FULL) -> Image.Image:
-    """The tile as an RGBA picture of `side` pixels; its edges are not smoothed, scale it down."""
+    """Return the tile as an RGBA picture of `side` pixels, unsmoothed: scale it down."""
     return _add_rim(paint_flat(tile, side, decoration, detail).image)
 
 
@@ -39,7 +39,7 @@ def paint_flat(tile: Land, side: int, decoration: int, detail: Detail = Detail.F
 
 
 def draw_land(surface: TileSurface, tile: Land) -> None:
-    """Roads and city ground, without anything that stands on them."""
+    """Draw roads and city ground, without anything on them."""
     draw_roads(surface, road_shapes(tile))
     for shape in city_shapes(tile):
         draw_ground(surface, shape)

@@ -1,4 +1,7 @@
-"""What grows and grazes: trees, bushes, tufts, flowers, sheep, hay. A place is the middle of a thing's foot."""
+"""Plants and animals: trees, bushes, tufts, flowers, sheep, hay.
+
+A place is the middle of a thing's foot.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ Draw = Callable[[TileSurface, Point, str], None]
 
 @dataclass(frozen=True, slots=True)
 class SceneryKind:
-    """A kind of thing on the ground: how to draw it and the room it takes (half width, height above its foot)."""
+    """A kind of scenery: how to draw it, half width, height above its foot."""
 
     draw: Draw
     half: float

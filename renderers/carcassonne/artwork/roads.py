@@ -1,4 +1,4 @@
-"""Roads: where they run, where they end, and how they are drawn. They meet the edge at its middle, at right angles."""
+"""Roads: shapes and drawing. They meet the edge at its middle, at right angles."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _RUT_WIDTH = 0.013
 _RUT_OFFSET = 0.022
 _BOW = 0.07
 STUB = 0.155
-"""How far from the edge the meeple on a road stands that ends on this tile."""
+"""Distance from the edge of the meeple on a road that ends on this tile."""
 
 End = Literal["", "village", "monastery", "gate"]
 
 
 @dataclass(frozen=True, slots=True)
 class RoadShape:
-    """One road as the tile lies; `end` says what stops it on this tile, if anything."""
+    """A road on the placed tile; `end` says what it ends at on this tile, if anything."""
 
     sides: tuple[int, ...]
     path: tuple[Point, ...]
@@ -40,9 +40,9 @@ def road_shapes(tile: Land) -> tuple[RoadShape, ...]:
 
 
 def village_middle(tile: Land) -> Point | None:
-    """Where the roads of the tile meet in a village, or None if there is no village.
+    """Return where the tile's roads meet in a village, None if there is no village.
 
-    The village stands a little away from a city, and from a side that no road leaves by.
+    The village is slightly away from a city, and from a side without a road.
     """
     if tile.monastery or not any(len(sides) == 1 for sides in tile.roads) or _gate_side(tile) is not None:
         return None
@@ -74,7 +74,7 @@ def _through(sides: tuple[int, ...], tile: Land) -> RoadShape:
 
 
 def _straight(first: int, tile: Land) -> list[Point]:
-    """A road from side to opposite side that bows away from the city, or else to its own left."""
+    """Return a road between opposite sides, curved away from the city or to its left."""
     toward = 1 if (first - 1) % 4 in tile.city_sides else -1
     steps = 40
     path = []
@@ -104,7 +104,7 @@ def _reach(side: int) -> Point:
 
 
 def _at_reach(path: list[Point], reach: float) -> Point:
-    """The place of the path that lies `reach` from the edge where it begins."""
+    """Return the point of the path at this distance from the edge where it starts."""
     start = path[0]
     return min(path, key=lambda point: abs(max(abs(point[0] - start[0]), abs(point[1] - start[1])) - reach))
 

@@ -1,4 +1,4 @@
-"""Deterministic random numbers: decoration is the same on every machine and in every drawing."""
+"""Deterministic random numbers, so decoration is the same everywhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands inside a city: as many houses as fit in rows, a church where there is room, green in the gaps."""
+"""The inside of a city: rows of houses, a church if it fits, plants in gaps."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from renderers.carcassonne.artwork.walls import Tower
 from renderers.kit.sketch import box
 
 _PLAIN_WIDTH = 1.3 * HOUSE_WIDTH
-"""Of a house that has to be seen on a small cell."""
+"""Width of a house that has to be visible on a small cell."""
 
 _MARGIN = 0.018
 _ROW = 0.1437
@@ -43,13 +43,13 @@ _WIDTH_FACTORS = (1.0, 0.93, 0.86, 0.78)
 """Widths to try, in widths of a common house."""
 
 _SIZE_EXPONENT = 3.4
-"""How much larger houses are to be preferred: 2 counts covered ground alone."""
+"""How strongly larger houses are preferred; 2 counts only covered ground."""
 
 HouseRow = tuple[float, list[tuple[float, float]]]
 
 
 def fill_city(shape: CityShape, towers: Sequence[Tower], scatter: StableRandom, detail: Detail) -> list[UprightItem]:
-    """Everything that stands in this city apart from walls, towers and shields."""
+    """Return everything inside this city except walls, towers and shields."""
     room = _free_ground(shape, towers)
     things = _churches(shape, room, scatter)
     plain = detail is not Detail.FULL
@@ -97,7 +97,7 @@ def _churches(shape: CityShape, room: OccupancyGrid, scatter: StableRandom) -> l
 
 
 def _church_targets(shape: CityShape) -> list[Point]:
-    """Near which places the churches of this city would like to stand."""
+    """Return the preferred places of this city's churches."""
     if not shape.large:
         return []
     if not shape.shields:
@@ -113,7 +113,7 @@ def _can_place_church(room: OccupancyGrid, foot: Point) -> bool:
 
 
 def _houses(room: OccupancyGrid, scatter: StableRandom, *, plain: bool) -> list[House]:
-    """The set of rows that covers most ground; a city too small for two houses gets smaller ones."""
+    """Return the rows that cover most ground; small cities get smaller houses."""
     common = _PLAIN_WIDTH if plain else HOUSE_WIDTH
     widths = (*_WIDTH_FACTORS, HOUSE_WIDTH * _WIDTH_FACTORS[-1] / common) if plain else _WIDTH_FACTORS
     fillings = [(narrower, _fullest_rows(room, common * narrower, scatter)) for narrower in widths]
@@ -123,7 +123,7 @@ def _houses(room: OccupancyGrid, scatter: StableRandom, *, plain: bool) -> list[
 
 
 def _house_count(filling: tuple[float, list[HouseRow]], common: float) -> int:
-    """How many houses the rows hold."""
+    """Return how many houses fit in the rows."""
     narrower, rows = filling
     return sum(_count(run, common * narrower) for _, runs in rows for run in runs)
 

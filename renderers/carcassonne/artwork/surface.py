@@ -1,6 +1,6 @@
-"""A square picture addressed in parts of its side: the few kinds of shape that every piece of artwork is made of.
+"""A square picture addressed in units of its side, with basic shapes.
 
-Pixels are set without smoothing; whoever paints large and scales down gets smooth edges.
+Pixels aren't smoothed: paint large and scale down.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ OUTLINE_WIDTH = 0.0085
 
 
 class TileSurface:
-    """A picture of `side` x `side` pixels; colours are `#rrggbb`, or `#rrggbbaa` for a veil over what is there.
+    """A picture of `side` x `side` pixels.
 
-    Where there is little detail nothing has a veil: shadows of small things are dirt.
+    Colours are `#rrggbb`, or `#rrggbbaa` for translucent layers, which are left out at low detail, where small shadows
+    look like dirt.
     """
 
     def __init__(self, side: int, ground: str, detail: Detail = Detail.FULL) -> None:
@@ -41,7 +42,7 @@ class TileSurface:
         draw.polygon([(x * self.side, y * self.side) for x, y in points], fill=fill)
 
     def ribbon(self, points: Path, width: float, fill: str) -> None:
-        """A stroke along a smooth path, as one shape, so that no hairline can open between its parts."""
+        """Draw a stroke along a smooth path as one shape, without gaps between its parts."""
         self.polygon(ribbon(points, width), fill)
 
     def line(self, points: Path, width: float, fill: str, *, closed: bool = False) -> None:

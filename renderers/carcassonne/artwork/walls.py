@@ -1,4 +1,4 @@
-"""City ground, walls with height, towers and gates, and where these stand. All is upright, however the tile lies."""
+"""City ground, walls, towers and gates, drawn upright on every side."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from renderers.carcassonne.artwork.roads import road_shapes
 from renderers.carcassonne.artwork.surface import TileSurface
 
 _RISE = 0.022
-"""How far the wall reaches below and above its line."""
+"""How far the wall extends below and above its line."""
 
 _STEPS = 7
 _FACE_WIDTH, _INK_WIDTH, _TOP_WIDTH = 0.038, 0.060, 0.036
@@ -32,10 +32,10 @@ _MERLON_EVERY, _MERLON_WIDTH, _MERLON_RAISED = 0.058, 0.034, 0.008
 _OVER_THE_EDGE = 0.08
 
 _PAIR, _INNER, _ALONE = (0.27, 0.73), (0.38, 0.62), (0.5,)
-"""Where towers stand, in parts of the wall: a pair as a rule, closer where its roofs would leave the tile."""
+"""Places of towers along the wall: usually a pair, closer near the tile's edge."""
 
 _FOOT = 0.036
-"""How far below the wall's line a tower's foot stands."""
+"""How far a tower's foot is below the wall's line."""
 
 _SOUTH = 2
 
@@ -51,7 +51,7 @@ class Tower:
 
     @property
     def top(self) -> float:
-        """How far up the tip reaches."""
+        """Return the y of the tip."""
         return self.foot[1] - self.body - self.cone
 
     @property
@@ -87,10 +87,10 @@ def draw_wall(surface: TileSurface, wall: Path) -> None:
 
 
 def towers(shape: CityShape, *, alone: bool, gate: int | None = None) -> list[Tower]:
-    """The towers on the walls of a city.
+    """Return the towers on a city's walls.
 
-    A cap that shares a corner with another has a single one. In the wall with a gate on side `gate` there is room for
-    more towers than the gate's own only where the wall lies south of its city.
+    A cap that shares a corner with another one has a single tower. A wall with a gate on side `gate` has room for more
+    towers only if it's south of its city.
     """
     if gate is not None:
         return [_tower(wall, share) for wall in shape.walls for share in _PAIR] if gate == _SOUTH else []
@@ -135,7 +135,7 @@ def draw_tower(surface: TileSurface, tower: Tower) -> None:
 
 
 def gates_of(tile: Land, shapes: Sequence[CityShape]) -> list[tuple[Point, int]]:
-    """The middle of the wall in which each gate stands, and the side from which its road comes."""
+    """Return the middle of each gate's wall, and the side of its road."""
     middles = [point_along(wall, 0.5)[0] for shape in shapes for wall in shape.walls]
     roads = [road for road in road_shapes(tile) if road.end == "gate"]
     return [(min(middles, key=partial(distance, road.path[0])), road.sides[0]) for road in roads]
@@ -148,7 +148,7 @@ def towers_of(tile: Land, shape: CityShape) -> list[Tower]:
 
 
 def _shares_corner(tile: Land) -> bool:
-    """Whether two cities of the tile lie on adjacent sides."""
+    """Whether two cities of the tile are on adjacent sides."""
     return any(
         (side + 1) % 4 in other.sides
         for city in tile.cities

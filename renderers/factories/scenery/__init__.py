@@ -1,1 +1,1 @@
-"""The little pictures on whole cards: one idea each, in flat shapes of five tints of the type's colour."""
+"""Small pictures on whole cards, in flat shapes of five tints of a colour."""

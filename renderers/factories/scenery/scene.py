@@ -1,4 +1,4 @@
-"""The picture on a whole card: flat shapes in five tints of its type, one warm light, a ground line."""
+"""The picture on a whole card: flat shapes in five tints, one warm light."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SCENES: Mapping[str, Scene] = {**production.SCENES, **utility.SCENES, **others.S
 SIZE = (354, 148)
 WARM = colour("#FFEBC0")
 _GLOW = 0.34
-"""How strong a beam of light is."""
+"""Opacity of a beam of light."""
 
 
 @cached_sprite

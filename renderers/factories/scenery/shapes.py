@@ -13,7 +13,7 @@ GROUND_LINE = 128
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """One shape: a polygon, a line of some thickness, a disc, or a box with round corners."""
+    """A shape: a polygon, a line, a disc, or a box with round corners."""
 
     tint: Tint
     kind: Literal["polygon", "line", "disc", "box"]
@@ -102,7 +102,7 @@ def smoke(x: float, y: float) -> Scene:
 
 
 def hills(*tops: tuple[float, float, float]) -> Scene:
-    """Far triangles: where each stands, how high, how wide."""
+    """Return triangles in the background: place, height, width of each."""
     return tuple(
         poly("far", (x - wide, GROUND_LINE), (x, GROUND_LINE - high), (x + wide, GROUND_LINE)) for x, high, wide in tops
     )

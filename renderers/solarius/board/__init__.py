@@ -1,4 +1,4 @@
-"""The board: space with everything on it, the bridge, the seats; and while somebody is flying, where to."""
+"""The board: space, bridge, seats, and destinations during a flight."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _TITLE = 38
 _BESIDE_ROW = 62
 """From the middle of a row's last hex to its name outside."""
 _LEFT_END, _RIGHT_END, _BELOW_TOP = 6, 1312, 300
-"""Between them there is room for names beside rows: seats are at the right, the legend and the hubs above."""
+"""Limits of the space for names next to rows."""
 
 
 def board_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
@@ -66,7 +66,7 @@ def _ground(wheel: tuple[int, ...]) -> Image.Image:
 
 
 def _draw_space(canvas: Canvas, view: SolariusView) -> None:
-    """Hubs light the hexes around them; then the latest flight, and over it all that lies in space."""
+    """Draw lit hexes around hubs, the latest flight, and everything in space."""
     for seen in view.hexes:
         if seen.near_hub:
             paint_hex(canvas, seen.hex, hex_ground(seen))
@@ -80,7 +80,7 @@ def _draw_space(canvas: Canvas, view: SolariusView) -> None:
 
 
 def _draw_row_names(canvas: Canvas, view: SolariusView) -> None:
-    """Beside every row the names of its first and last hex, where they cannot be read inside and there is room."""
+    """Draw names of rows' ends if they don't fit inside the hexes."""
     rows: dict[int, list[HexView]] = {}
     for seen in view.hexes:
         rows.setdefault(seen.hex[1], []).append(seen)
@@ -131,7 +131,7 @@ def _draw_outlined(canvas: Canvas, view: SolariusView) -> None:
 
 
 def draw_bridge(canvas: Canvas, seen: BridgeView, marks: LegalTargets) -> None:
-    """The wheel with its dice, those ringed that can be taken now, and how many dice are in the bag."""
+    """Draw the wheel with its dice, rings on available ones, and the bag's number."""
     piece = bridge.wheel(seen.wheel)
     canvas.image.paste(piece, bridge.wheel_corner(), piece)
     bridge.draw_numbers(canvas, seen.wheel)

@@ -1,4 +1,4 @@
-"""The bridge: the upper part of a wheel, its bonus numbers in the inner band and the action dice above them."""
+"""The bridge: a wheel's upper part with bonus numbers and action dice."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def sector_middle(index: int, count: int) -> float:
 
 
 def die_positions(index: int, count: int, dice: int) -> Places:
-    """Where the dice of one sector lie and how large they are: all upright, smaller when there are more."""
+    """Return places and size of a sector's dice, smaller if there are more."""
     angle = sector_middle(index, count)
     x, y = signs.polar(HUB, _CENTRE_RADIUS, angle)
     if dice <= 1:
@@ -96,7 +96,7 @@ def _box() -> tuple[int, int, int, int]:
 
 
 def _sector(mask: Mask, hub: Point, inner: float, outer: float, start: float, end: float, inset: float = 0.0) -> Mask:
-    """A part of a ring between two angles; `inset` pixels are kept free along its straight sides."""
+    """Draw a ring segment; `inset` pixels are kept free along its straight sides."""
     steps = 40
     points = []
     for radius, order in ((outer, range(steps + 1)), (inner, range(steps, -1, -1))):

@@ -1,4 +1,4 @@
-"""The panel of a flight that is being considered, where the bridge lies otherwise: where to, how far, at what price."""
+"""The panel of a proposed flight, instead of the bridge: target, distance, price."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Somebody is choosing where to fly: planets, missions and the best places for a station are lit and named.
+"""Choosing a destination: planets, missions and the best station sites are lit.
 
-The rest in reach is quiet, and what is out of reach sinks. The legend counts what can be done, and stations by their
-distance. A flight that is being considered shows its way.
+Other hexes in reach are quiet, those out of reach are dark. The legend counts possibilities, and stations by distance.
+A proposed flight shows its path.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ _NAME = 38
 _FAR = 3
 """From more paid steps on, borders would be all over the picture."""
 MAX_STATIONS = 10
-"""Places for a station that are lit; of more the cheapest are, those beside a hub first."""
+"""Maximum number of lit station sites: the cheapest, next to hubs first."""
 MAX_PLAIN_NAMES = 40
 """From more destinations on those where nothing can be done have no names."""
 NAME_DOWN = 20
-"""So far below the middle of its hex stands a name that shares it."""
+"""Offset of a name that shares its hex."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What the ship can reach: the cheapest destination by hex, what each hex in reach costs in bought range.
+    """The hexes in reach: the cheapest destination, and bought range.
 
-    `stations` are the places for a station that are lit.
+    `stations` are the lit station sites.
     """
 
     ends: Mapping[Hex, DestinationView]
@@ -61,17 +61,17 @@ class Reach:
         return max(self.bought.values(), default=0) > _FAR
 
     def is_lit(self, place: Hex) -> bool:
-        """Whether a destination is lit: a planet, a mission, or one of the best places for a station."""
+        """Whether a destination is lit: a planet, a mission, or a lit station site."""
         purpose = destination_purpose(self.ends[place])
         return purpose in {"planet", "mission"} or place in self.stations
 
     def is_named(self, place: Hex) -> bool:
-        """Whether a destination has its name: what is lit, and the rest as long as it is not much."""
+        """Whether a destination has its name: lit ones, and others if there are few."""
         return self.is_lit(place) or len(self.ends) <= MAX_PLAIN_NAMES
 
 
 def find_reach(view: SolariusView, ship: Hex) -> Reach:
-    """Destinations by hex; hexes in reach where no flight may end count too, but only by plain flight."""
+    """Return destinations, and hexes in reach where no flight may end."""
     ends: dict[Hex, DestinationView] = {}
     for end in view.destinations:
         known = ends.get(end.hex)
@@ -93,9 +93,9 @@ def find_reach(view: SolariusView, ship: Hex) -> Reach:
 
 
 def draw_flight(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> bool:
-    """Space with the destinations, the card of the seat that flies, what the marks mean, the chosen destination.
+    """Draw space with destinations, the flying seat's card, legend, chosen target.
 
-    Returns whether there is room for more: not beside a chosen destination, and not in a picture that is full of them.
+    Returns whether there is space for more.
     """
     mover = view.decider if view.decider is not None else 0
     mat = view.mats[mover]
@@ -141,7 +141,7 @@ def _draw_out_of_reach(canvas: Canvas, view: SolariusView, reach: Reach) -> None
 
 
 def destination_tint(seen: HexView, end: DestinationView, *, lit: bool) -> Colour:
-    """The tint of a destination: bright for planets and missions, less for a station, as it is where it is not lit."""
+    """Return a destination's tint: bright for planets and missions, less for stations."""
     if not lit:
         return hex_ground(seen)
     return mix(hex_ground(seen), LIT, LIT_STATION if destination_purpose(end) == "empty" else LIT_GOAL)
@@ -191,7 +191,7 @@ def _draw_path(canvas: Canvas, ghost: SolariusGhost, mover: int) -> None:
 
 
 def _draw_borders(canvas: Canvas, reach: Reach, colour: Colour) -> None:
-    """The border of the free range solid, of every paid step dashed; far flights have only the first."""
+    """Draw the border of the free range solid, those of paid steps dashed."""
     sides = [(direction, EDGE_OF_DIRECTION[direction]) for direction in DIRECTIONS]
     pieces = {(side, solid): edge(side, colour, solid) for _, side in sides for solid in (True, False)}
     offsets = {side: edge_middle(side) for _, side in sides}
@@ -205,7 +205,7 @@ def _draw_borders(canvas: Canvas, reach: Reach, colour: Colour) -> None:
 
 
 def edge_middle(number: int) -> Point:
-    """The middle of an edge of a hex, from the hex's middle; 0 is the upper right one, then clockwise."""
+    """Return the middle of a hex's edge; 0 is the upper right one, then clockwise."""
     angle = math.pi / 6 + number * math.pi / 3
     reach = SIDE * math.sqrt(3) / 2
     return reach * math.sin(angle), -reach * math.cos(angle)
@@ -232,7 +232,7 @@ def edge(number: int, colour: Colour, solid: bool) -> Image.Image:
 
 
 def _draw_steps(canvas: Canvas, view: SolariusView, ghost: SolariusGhost, mover: int) -> None:
-    """A numbered disc on every crossed edge, white where it is paid, and the ship as it would stand."""
+    """Draw numbered discs on crossed edges, white if paid, and the ship's ghost."""
     path, end = ghost.flight.path, ghost.destination
     colour = SEATS[mover].fill
     free = end.steps - end.bought

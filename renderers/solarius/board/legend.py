@@ -1,4 +1,4 @@
-"""What the things on the board are called, and the hubs by round."""
+"""The legend of the board, and the hubs by round."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def draw_legend(canvas: Canvas) -> None:
 
 
 def draw_hubs(canvas: Canvas, view: SolariusView) -> None:
-    """The hub of every round, those to come still hidden."""
+    """Draw the hubs by round, coming ones hidden."""
     for line, y in zip(words.HUB_OF_ROUND, (162, 200), strict=True):
         canvas.text(_HUBS_AT - 64, y, line, SMALL, Weight.MEDIUM, palette.SECOND, "right")
     for number, hub in enumerate(view.hubs):
@@ -58,12 +58,12 @@ def draw_hubs(canvas: Canvas, view: SolariusView) -> None:
 
 
 def destination_purpose(end: DestinationView) -> str:
-    """What a flight there is good for now: the group of the destination, or `nothing`."""
+    """Return what a destination is currently good for: its group, or `nothing`."""
     return end.group if end.useful and end.group != "no_build" else "nothing"
 
 
 def draw_groups(canvas: Canvas, ends: Sequence[DestinationView], mover: int) -> None:
-    """What can be done at destinations, and at how many of them."""
+    """Draw what can be done, and at how many destinations."""
     left, _, right, bottom = card_area(0)
     top = bottom + 18
     canvas.panel((left, top, right, top + 436), palette.PANEL, edge=palette.HAIRLINE, thickness=2)
@@ -80,7 +80,7 @@ _FIGURES: Mapping[str, FigureKind] = {"mission": "mission", "empty": "station"}
 
 @cached_sprite
 def _group_sign(group: str, mover: int) -> Image.Image:
-    """A small hex as destinations look that are good for it, with what can be put there."""
+    """Draw a small hex in a group's style, with what can be placed there."""
     side = 41
     half = side + 4
     canvas = Canvas(Image.new("RGBA", (2 * half, 2 * half), (*rgb(palette.PANEL), 0)))
@@ -95,7 +95,7 @@ def _group_sign(group: str, mover: int) -> Image.Image:
 
 
 def draw_distances(canvas: Canvas, free: int, ends: Sequence[DestinationView], mover: int, *, rows: int) -> None:
-    """How many places for a station there are in the free range and at each paid step; the last row has the rest."""
+    """Draw the number of station sites by paid steps; the last row has the rest."""
     left, _, right, bottom = card_area(0)
     top = bottom + 18 + 436 + 18
     stations = [end for end in ends if destination_purpose(end) == "empty"]

@@ -1,6 +1,6 @@
-"""Contents of a hex: planets, hubs, portals, figures, outposts, ships; whole, or raised above its name.
+"""Contents of a hex: planets, hubs, portals, figures, outposts, ships.
 
-Everything takes a scale, so that the board and the closer look at one tile are drawn by the same code.
+Everything takes a scale, so that the board and the enlarged tile share the code.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _OUTPOST_SCALE, _OUTPOST_UP = 0.84, 9
 
 
 def draw_hub_space(canvas: Canvas, at: Point, letter: str, *, built: bool, scale: float = 1.0) -> None:
-    """A hub that is built: a light hexagon; or the dashed space where it may come."""
+    """Draw a built hub as a light hexagon, or a dashed space."""
     if built:
         piece = pieces.hub_token(letter, (SIDE - 7) * scale, palette.TEXT, palette.ON_TEXT, round(62 * scale))
         canvas.paste(piece, *at)

@@ -1,4 +1,4 @@
-"""The right column of the board: a card for every seat with its points, fuel, SpaceBucks and range."""
+"""The right column of the board: each seat's points, fuel, SpaceBucks, range."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEFT, TOP, WIDE, HIGH, GAP = 1318, 120, 254, 226, 18
 
 
 def card_area(number: int) -> Area:
-    """Where the card of a seat lies, counted from the top."""
+    """Return the area of a seat's card, counted from the top."""
     top = TOP + number * (HIGH + GAP)
     return LEFT, top, LEFT + WIDE, top + HIGH
 
@@ -29,7 +29,7 @@ def draw_seats(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> None
 
 
 def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name: str) -> None:
-    """The card of one seat; the seat to move has raised ground and an edge in its colour."""
+    """Draw a seat's card, raised with a coloured edge for the seat to move."""
     left, top, right, _ = area
     seat = SEATS[mat.seat]
     if mat.seat == view.decider:
@@ -63,7 +63,7 @@ def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name
 
 
 def _afterwards(view: SolariusView, mat: MatView) -> int:
-    """What the flight that is considered adds to a score."""
+    """Return what the proposed flight adds to a score."""
     return 0 if view.ghost is None else view.ghost.scores[mat.seat] - view.sheet.totals[mat.seat]
 
 

@@ -44,7 +44,7 @@ def draw_tiles(canvas: Canvas) -> None:
 
 @cached_sprite
 def tile(tint: Colour) -> Image.Image:
-    """A bare tile: its rim, the gaps, nineteen hexes. Turned by sixty degrees it looks the same."""
+    """Draw a bare tile: rim, gaps, nineteen hexes; symmetric by sixty degrees."""
     wide = 2 * math.ceil(2.5 * layout.SIDE * math.sqrt(3) + 12)
     high = 2 * math.ceil(4 * layout.SIDE + 12)
     centre = (wide / 2, high / 2)

@@ -1,4 +1,4 @@
-"""One tile closely: every hex with its name, planets face up with what settles them, the edges of the tiles around."""
+"""An enlarged tile: hexes with names, planets with preconditions, neighbours."""
 
 from __future__ import annotations
 

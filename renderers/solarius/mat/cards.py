@@ -1,4 +1,4 @@
-"""The right column of a mat: missions with their prices, developments with what they do, outpost markers."""
+"""The right column of a mat: missions, developments, outposts."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from renderers.solarius.signs import dashes
 
 _GAP, _HEADS = 10, 64
 _ROOMY = ((100, 140), (84, 124), (76, 112), (66, 100))
-"""Heights of missions and developments, from roomy to crowded: developments with their names above what they do."""
+"""Heights of missions and developments, from roomy to crowded."""
 _IN_LINES = ((66, 66), (60, 60), (56, 56), (52, 52))
 """The same with the names of developments before what they do."""
 _LINE_SIZES = (37, 34, 31, MIN_SIZE)
 _SMALL_DIE = 48
 _SEAL = 25
-"""A smaller seal would have a number that nobody can read."""
+"""Minimum size of a seal with a readable number."""
 _WHEN: Mapping[Occasion, FigureKind] = {
     "colony_placed": "colony",
     "mission_completed": "mission",
@@ -44,9 +44,9 @@ _WHEN: Mapping[Occasion, FigureKind] = {
 
 @dataclass(frozen=True, slots=True)
 class CardColumns:
-    """How missions and developments are laid out.
+    """The layout of missions and developments.
 
-    With `folded` the completed missions share one row; of the developments only so many are `shown`.
+    With `folded`, completed missions share a row; only `shown` developments are drawn.
     """
 
     mission: int
@@ -69,7 +69,7 @@ def fit_cards(done: int, waiting: int, developments: int, bottom: int = CARDS_BO
 
 
 def draw_cards(canvas: Canvas, mat: MatView, bottom: int, marks: LegalTargets) -> None:
-    """Missions above, developments below. Where they are many, those without a lasting effect give way."""
+    """Draw missions above developments; those without a lasting effect go first."""
     done = [one for one in mat.missions if one.done]
     waiting = [one for one in mat.missions if not one.done]
     stacks = fit_cards(len(done), len(waiting), len(mat.developments), bottom)
@@ -120,7 +120,7 @@ def _draw_empty(canvas: Canvas, top: int, high: int) -> int:
 
 
 def _draw_mission(canvas: Canvas, area: Area, one: MissionView, *, legal: bool) -> None:
-    """Its price, and what it is worth; a check once it is completed, a ring where it can be now."""
+    """Draw a mission's price and value, with a check or ring."""
     left, top, right, bottom = area
     done = one.done
     draw_place(canvas, area, palette.PANEL if done else palette.RAISED, legal=legal)
@@ -136,7 +136,7 @@ def _draw_mission(canvas: Canvas, area: Area, one: MissionView, *, legal: bool) 
 
 
 def _draw_development(canvas: Canvas, area: Area, one: DevelopmentView, *, legal: bool) -> None:
-    """Its name, and below it what it does; the die that lies on it."""
+    """Draw a development's name, effect, and the die on it."""
     left, top, right, bottom = area
     draw_place(canvas, area, palette.PANEL, legal=legal)
     high, name, room = bottom - top, one.development.name, right - left - 36
@@ -189,7 +189,7 @@ def _sizes(high: float) -> Sequence[int]:
 
 
 def development_strip(one: Development, *, slot: bool = True) -> strips.Strip:
-    """What a development does, as signs. With `slot` its die space is one of them."""
+    """Return a development's effect as signs, with its die space if `slot`."""
     strip: list[strips.Part] = []
     if one.kind == "die_slot":
         if slot:
@@ -208,7 +208,7 @@ def development_strip(one: Development, *, slot: bool = True) -> strips.Strip:
 
 
 def draw_outposts(canvas: Canvas, mat: MatView, marks: LegalTargets) -> None:
-    """The six markers by kind with their bonuses; those in space leave a dashed place with a check."""
+    """Draw the six markers by kind with bonuses; built ones leave a checked place."""
     left, top, right, _ = OUTPOSTS
     canvas.text(left + 6, top - 30, words.OUTPOSTS, TITLE, Weight.MEDIUM, palette.SECOND)
     canvas.panel(OUTPOSTS, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
@@ -236,7 +236,7 @@ def _draw_outpost(canvas: Canvas, at: tuple[float, float], one: OutpostView, sea
 
 @cached_sprite
 def dashed_box(wide: int, high: int) -> Image.Image:
-    """A place where something lay or may come to lie."""
+    """Draw a dashed empty place."""
     sketch = Sketch((wide, high))
     inset = 2.0
     box = [(inset, inset), (wide - inset, inset), (wide - inset, high - inset), (inset, high - inset)]

@@ -58,7 +58,7 @@ def draw_tracks(canvas: Canvas, mat: MatView) -> None:
 
 
 def _draw_change(canvas: Canvas, x: float, y: float, change: int) -> None:
-    """What has changed, on a plate behind the last cell."""
+    """Draw a change on a plate behind the last cell."""
     gained = change > 0
     area = (round(x - 38), round(y - 26), round(x + 38), round(y + 26))
     canvas.panel(area, GAIN_GROUND if gained else COST_GROUND, radius=20, edge=palette.PANEL, thickness=4)
@@ -104,7 +104,7 @@ def _cell_colours(value: int) -> tuple[Colour, Colour]:
 
 @cached_sprite
 def track_disc(colour: str, value: int) -> Image.Image:
-    """How much fuel or how many SpaceBucks there are."""
+    """Draw an amount of fuel or SpaceBucks."""
     half = 38
     sketch = Sketch((2 * half, 2 * half))
     paint = COLOURS[colour]
@@ -119,7 +119,7 @@ def track_disc(colour: str, value: int) -> Image.Image:
 
 
 def draw_dice(canvas: Canvas, mat: MatView, marks: LegalTargets) -> None:
-    """The normal die spaces, the transformation and the research space with the contamination that they bring."""
+    """Draw the die spaces: normal, transformation and research with contamination."""
     draw_titled_panel(canvas, DICE, words.DICE)
     left, top = DICE[0], DICE[1]
     y = top + 116

@@ -1,4 +1,4 @@
-"""Planets at a mat: those taken, each with what it still needs in words; below right the settled ones."""
+"""Planets at a mat: those to settle with what they need, and settled ones."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from renderers.solarius.pieces import empty_seal
 from renderers.solarius.planets import planet, planet_place, planet_ring
 
 _BLOCK, _FIRST_BLOCK = 308, 300
-"""How wide two sets, one above the other, are with the gap before the next two, and without it."""
+"""Width of two stacked sets, with and without the gap before them."""
 _GAP = 24
 
 
 def cards_bottom(mat: MatView) -> int:
-    """How far down the cards of the right column may reach: many planets to settle stand below them."""
+    """Return how far down the cards may extend, above planets to settle."""
     waiting = len(mat.unsettled)
     return layout.CARDS_BOTTOM if waiting <= layout.FEW_TO_SETTLE else layout.to_settle_column(waiting)[1] - _GAP
 
 
 def draw_to_settle(canvas: Canvas, mat: MatView, points: int, marks: LegalTargets) -> None:
-    """Planets that wait for their precondition, each with its words; more than a few of them in the right column."""
+    """Draw planets to settle with text; many of them go to the right column."""
     waiting = mat.unsettled
     crowded = len(waiting) > layout.FEW_TO_SETTLE
     area = layout.to_settle_column(len(waiting)) if crowded else layout.TO_SETTLE
@@ -50,7 +50,7 @@ def draw_to_settle(canvas: Canvas, mat: MatView, points: int, marks: LegalTarget
 def _line(
     canvas: Canvas, one: MatPlanetView, at: tuple[int, int], right: int, radius: int, marks: LegalTargets
 ) -> None:
-    """A planet, its precondition in words, and how far its owner is; ringed where it can be settled now."""
+    """Draw a planet, its precondition and progress; ringed if it can be settled."""
     x, y = at
     if one.name in marks.planets:
         canvas.paste(planet_ring(radius), x, y)
@@ -68,7 +68,7 @@ def _line(
 
 
 def draw_settled(canvas: Canvas, mat: MatView, planets: int, sets: int) -> None:
-    """Settled planets in sets: a place for each colour, missing ones dashed; and what both are worth."""
+    """Draw settled planets in sets with missing ones dashed, and both values."""
     area = layout.SETTLED_ALONE if len(mat.unsettled) > layout.FEW_TO_SETTLE else layout.SETTLED
     draw_titled_panel(canvas, area, words.SETTLED)
     left, top, right, _ = area
@@ -99,5 +99,5 @@ def draw_settled(canvas: Canvas, mat: MatView, planets: int, sets: int) -> None:
 
 
 def _of(settled: Sequence[MatPlanetView], colour: Colour) -> list[int]:
-    """What the planets of one colour are worth, the best first."""
+    """Return the values of one colour's planets, the best first."""
     return sorted((one.planet.vp for one in settled if one.planet.colour == colour), reverse=True)

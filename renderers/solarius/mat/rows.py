@@ -1,4 +1,4 @@
-"""The four rows of a mat: tech dice in their columns, cubes in the pyramid left of them, closed spaces hatched."""
+"""The four rows of a mat: tech dice, cubes, closed spaces."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def row_middle(number: int) -> int:
 
 
 def space_spots(column: int, number: int) -> Sequence[tuple[float, float]]:
-    """Where the spaces of one stack lie, the lowest first: it is filled from below."""
+    """Return the spaces' places in a stack, the lowest first."""
     count = ALL_SPACES[column]
     middle = row_middle(number)
     return [(STORES_AT[column], middle + ((count - 1) / 2 - step) * _PITCH) for step in range(count)]
@@ -87,7 +87,7 @@ def rows_ground() -> Image.Image:
 
 
 def draw_row(canvas: Canvas, row: RowView, marks: LegalTargets) -> None:
-    """The tech die and the cubes of one row, on the ground of `rows_ground`; what may be chosen now is ringed."""
+    """Draw a row's tech die and cubes; available places have rings."""
     name, column, cubes = row.colour, row.column, row.cubes
     number = ORDER.index(name)
     paint = COLOURS[name]
@@ -112,7 +112,7 @@ def _hatch(name: str) -> palette.Colour:
 
 
 def _empty_place(name: str, column: int) -> Image.Image:
-    """An empty place for the tech die; in the last two columns with the medal that it would be worth."""
+    """Draw an empty place for the tech die, with its medal in the last columns."""
     paint = COLOURS[name]
     edge = mix(paint.rim, paint.row, 0.55 if name != "black" else 0.68)
     piece = Canvas(die_place(DIE, edge, paint.well).copy())
@@ -133,7 +133,7 @@ def _row_sign(name: str) -> Image.Image:
 
 @cached_sprite
 def cost_ring(cost: int) -> Image.Image:
-    """What it costs to shift a tech die past a line."""
+    """Draw the cost of shifting a tech die past a line."""
     sketch = Sketch((52, 52))
     sketch.fill(sketch.mask().disc((26, 26), 23), palette.LOCKED_SIGN)
     sketch.fill(sketch.mask().disc((26, 26), 19.5), palette.GROUND)

@@ -1,4 +1,4 @@
-"""The four station slots: what the next ones cost, and what the built ones give again and again."""
+"""The four station slots: costs of the next ones, permanent effects of others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PRICE = 52
 
 
 def draw_stations(canvas: Canvas, mat: MatView, marks: LegalTargets) -> None:
-    """The slots from the top; a built station is raised, the next one ringed where it can be built now."""
+    """Draw the slots from the top; the next one is ringed if it can be built."""
     left, right = STATIONS
     middle = (left + right) / 2
     canvas.text(middle, SIDE_HEAD, words.STATIONS, TITLE, Weight.MEDIUM, palette.SECOND, "middle")
@@ -33,7 +33,7 @@ def draw_stations(canvas: Canvas, mat: MatView, marks: LegalTargets) -> None:
 
 
 def _draw_open(canvas: Canvas, area: Area, slot: SlotView, *, legal: bool) -> None:
-    """What the station in this slot costs, and what it is worth."""
+    """Draw the cost and value of the station in this slot."""
     draw_place(canvas, area, palette.PANEL, legal=legal)
     middle, top = (area[0] + area[2]) / 2, area[1]
     y = top + (52 if slot.vp else 84)
