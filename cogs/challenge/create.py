@@ -169,7 +169,10 @@ class CreateActions(CloseActions):
 
     async def list_lines(self, guild: int, running: Sequence[Challenge], runs: Sequence[Table | None]) -> TextLike:
         """Return a line for each open challenge with how far the member is, then what is scheduled."""
-        found = [words.line(each, self.game(each), run) for each, run in zip(running, runs, strict=True)]
+        found = [
+            words.line(place, each, self.game(each), run)
+            for place, (each, run) in enumerate(zip(running, runs, strict=True), start=1)
+        ]
         planned = [schedule_line(plan) for plan in await self.challenges.schedules.of(guild)]
         planned += [rotation_line(*each) for each in (await self.challenges.schedules.rotation(guild)).items()]
         return lines(*(found or [words.NONE_OPEN_NOW]), *planned)

@@ -108,8 +108,8 @@ class ChallengeActions(
 
     def _play_actions(self, shown: Shown) -> Sequence[PanelAction]:
         ways = [
-            self._way_in(each, run)
-            for each, run in zip(shown.running, shown.runs, strict=True)
+            self._play_listed(place, each, run)
+            for place, (each, run) in enumerate(zip(shown.running, shown.runs, strict=True), start=1)
             if shown.meant is None and each.is_for(shown.interaction.user.id) and (run is None or not run.status.ended)
         ]
         meant, in_progress = shown.meant, shown.under_way is not None
@@ -177,14 +177,15 @@ class ChallengeActions(
 
     # Kinds of actions
 
-    def _way_in(self, challenge: Challenge, run: Table | None) -> PanelAction:
-        """Return the action that plays one of several open challenges."""
+    def _play_listed(self, place: int, challenge: Challenge, run: Table | None) -> PanelAction:
+        """Return the action that plays one of the listed challenges."""
 
         async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
             await self.play(response, challenge.id)
 
         summary = action_words.NOT_PLAYED if run is None else action_words.UNFINISHED
-        return PanelAction(challenge.id, words.way_in(challenge, self.game(challenge)), summary, run_it, tone="main")
+        name, short = words.play_challenge(challenge, self.game(challenge)), words.play_place(place)
+        return PanelAction(challenge.id, name, summary, run_it, tone="main", short_name=short)
 
     @staticmethod
     def _simple(

@@ -374,9 +374,9 @@ SPECIALIST = Text("Specialist")
 ANY_VALUE = Text("any value, once in this work phase")
 
 _LISTS = {
-    "use": "Use a card ({n} {n:card|cards} now)",
-    "build": "Build ({n} {n:card|cards} now)",
-    "both": "Use or build a card ({n} now)",
+    "use": "Use a card ({n} now)",
+    "build": "Build ({n} now)",
+    "both": "Use or build ({n} now)",
 }
 
 

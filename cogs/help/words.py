@@ -64,7 +64,7 @@ def joined(link: TextLike) -> Text:
 
 HELP = Text("How to play, the rules of a game, or what a command does.")
 WHICH_TOPIC = Text("A command, a topic of the rules, or a game to learn.")
-COMMANDS = Text("Look up a command")
+COMMANDS = Text("Explain a command")
 COMMANDS_IN_SERVERS = Text("-# This command works in server channels only.")
 
 

@@ -45,8 +45,8 @@ UNDER_THE_HAND = Text("All that you can do now stands under *My hand*, beside yo
 BACK = Text("Go back")
 FURTHER = Text("Further choices")
 EXCHANGE = Text("Exchange")
-GET_A_CUBE = Text("Get a cube for 2 points")
-GIVE_CUBES = Text("Give cubes for points")
+GET_A_CUBE = Text("Buy a cube")
+GIVE_CUBES = Text("Give cubes")
 MY_MAT = Text("My mat")
 
 CHOOSE = Text("Choose")
@@ -57,16 +57,16 @@ COMPLETE_A_MISSION = Text("Complete a mission")
 CHOOSE_HOW_TO_BEGIN = Text("Choose how to begin")
 STORE_CUBES = Text("Store cubes")
 PAY_WITH = Text("Pay with")
-BUY_POINTS = Text("Buy points as well")
-TAKE_A_DIE = Text("Take a die to a normal space")
-ANOTHER_SPACE = Text("Take a die to another space")
-USE_THE_POINTS = Text("Use the points of the die")
+BUY_POINTS = Text("Buy more points")
+TAKE_A_DIE = Text("To normal space")
+ANOTHER_SPACE = Text("To another space")
+USE_THE_POINTS = Text("Use die points")
 STEP_BY_STEP = Text("step by step")
 NOTHING_COMES = Text("nothing comes of it")
 CHOSEN_ON_THE_MAP = Text("choose the destination on the map")
 CARDS_OR_DRIVES = Text("Play or draw cards, buy a drive")
 END_THE_TURN = Text("End the turn")
-FLY_AT_ONCE = Text("Fly at once, the best first")
+FLY_AT_ONCE = Text("Fly at once")
 
 
 def stored(cubes: Sequence[tuple[int, Colour, int]]) -> Text:
@@ -216,7 +216,7 @@ def fly(end: DestinationView) -> Text:
     return Text(template, hex=end.name, fuel=end.fuel)
 
 
-AND_SETTLE = Text("Fly and settle it")
+AND_SETTLE = Text("Fly and settle")
 
 
 _CONSIDERED = {

@@ -147,7 +147,7 @@ def test_every_kind_of_challenge_has_a_name_with_its_number_and_its_options() ->
 def test_the_list_says_what_the_reader_has_played() -> None:
     under_way = replace(a_run(11, 0, finished=False), status=Status.RUNNING)
     runs = (None, under_way, a_run(11, 0, finished=False), a_run(11, 52))
-    lines = [str(words.line(a_challenge(), CARCASSONNE, run)).rpartition(": ")[2] for run in runs]
+    lines = [str(words.line(1, a_challenge(), CARCASSONNE, run)).rpartition(": ")[2] for run in runs]
     assert lines == [
         "you haven't played yet",
         "you have an unfinished run",

@@ -322,13 +322,13 @@ def test_few_ways_are_one_list_and_many_have_a_line_for_each_card_that_leads_on(
         "Motherlode: die 1 → 1 metal", "Motherlode: die 2 → 1 metal",
     ]  # fmt: skip
     built(position, "golem", "foundry", "power_plant", "biolab", "black_market", "incinerator", "dojo")
-    lines = choices(at(position, 0), "Use or build a card (")
+    lines = choices(at(position, 0), "Use or build (")
     assert [str(line.label) for line in lines][1] == "Golem: 6 ways"
     biolab = next(line for line in lines if line.value == "use biolab 1")
     assert str(biolab.label) == "Biolab: die 1 and 1 energy → 1 good"
     ways = choices(at(position, 0, lines[1].value.removeprefix(MORE_PREFIX)), "Golem")
     assert [way.value for way in ways] == [*(f"use golem for {x}" for x in range(1, 7)), "? page card 0"]
-    assert choices(at(position, 0, "page card 0"), "Use or build a card (") == lines
+    assert choices(at(position, 0, "page card 0"), "Use or build (") == lines
 
 
 def test_one_way_to_use_or_build_is_one_press_and_stands_there_once() -> None:

@@ -203,15 +203,13 @@ def lists(controls: Sequence[Control]) -> dict[str, tuple[Choice, ...]]:
 
 def test_a_die_goes_to_a_normal_space_with_what_the_bridge_brings_by_one_press() -> None:
     position = until("take")
-    dice = lists(at(position, None))["Take a die to a normal space"]
+    dice = lists(at(position, None))["To normal space"]
     assert {die.value.split(MOVE_SEPARATOR)[0] for die in dice} == {
         str(move) for move in position.moves() if not isinstance(move, ANYTIME)
     }
     assert all(die.value.split(MOVE_SEPARATOR)[1] == "place normal" for die in dice)
     assert str(dice[0].label) == "Black 2 (-1), give 1 fuel"
-    assert all(
-        "place normal" not in choice.value for choice in lists(at(position, None))["Take a die to another space"]
-    )
+    assert all("place normal" not in choice.value for choice in lists(at(position, None))["To another space"])
     assert "In brackets" in said_at(position, (), None)
     later = next(one for one, _ in walk(2, "later") if one.state.game_turn == 2 and one.prompt.kind == "take")
     assert "In brackets" not in said_at(later, (), None)
@@ -223,7 +221,7 @@ def test_dice_are_buttons_while_these_do_not_push_the_picture_away() -> None:
         controls = at(position, None)
         dice = [control for control in controls if isinstance(control, Button) and control.tone == "main"]
         assert len(dice) <= 4
-        assert bool(dice) != ("Take a die to a normal space" in lists(controls))
+        assert bool(dice) != ("To normal space" in lists(controls))
         seen.add(bool(dice))
     assert seen == {True, False}
 
@@ -235,7 +233,7 @@ def test_anytime_actions_are_behind_one_button_and_back_is_where_the_player_was(
     (entrance,) = [control for control in at(position, None) if isinstance(control, Button) and control.verb == "more"]
     assert str(entrance.label) == "Exchange"
     inside = at(position, None, entrance.argument)
-    assert "Get a cube for 2 points" in lists(inside)
+    assert "Buy a cube" in lists(inside)
     (back,) = [control for control in inside if isinstance(control, Button) and str(control.label) == "Go back"]
     assert at(position, None, back.argument) == at(position, None)
     assert "go back" in str(FACE.content(live_at(position), position.view(None), entrance.argument))
@@ -305,7 +303,7 @@ def test_bought_points_stand_in_a_list_of_their_own() -> None:
         if position.prompt.kind != "use":
             continue
         bought = [move for move in position.moves() if " buy " in str(move)]
-        found = lists(at(position, None)).get("Buy points as well", ())
+        found = lists(at(position, None)).get("Buy more points", ())
         assert [choice.value for choice in found] == list(map(str, bought))
         if len(bought) > 1:
             return
@@ -315,7 +313,7 @@ def test_bought_points_stand_in_a_list_of_their_own() -> None:
 def uses(seed: str) -> Iterator[tuple[SolariusPosition, tuple[Choice, ...]]]:
     for position, _ in walk(3, seed):
         if position.prompt.kind == "use":
-            yield position, lists(at(position, None))["Use the points of the die"]
+            yield position, lists(at(position, None))["Use die points"]
 
 
 def test_the_best_ways_to_use_points_stand_before_the_use_alone() -> None:

@@ -146,9 +146,10 @@ class ModalInput:
 class PanelAction:
     """Something that a member can do now.
 
-    `key` (lower-case letters) is typed and stands in control ids; `name` is its label everywhere; `summary` says in
-    one line what it does now. An action that is not `available` is not listed, but who types it gets `run`'s refusal.
-    `input` is asked for if neither text nor member is given and `needs_input`; without that it only suggests texts.
+    `key` (lower-case letters) is typed and stands in control ids; `name` is its label everywhere, except that a button
+    has `short_name` if there is one; `summary` says in one line what it does now. An action that is not `available` is
+    not listed, but who types it gets `run`'s refusal. `input` is asked for if neither text nor member is given and
+    `needs_input`; without that it only suggests texts.
     """
 
     key: str
@@ -159,6 +160,7 @@ class PanelAction:
     needs_input: bool = True
     available: bool = True
     tone: Tone = "plain"
+    short_name: TextLike = ""
 
     def missing_input(self, text: str, member: PickedMember | None) -> Input | ModalInput | None:
         """Return the input that has to be asked for, if any; an action that isn't available only refuses."""
@@ -394,7 +396,9 @@ class Panel:
                 controls.append(Select(group.placeholder, f"{self.name} {number}", choices[:MAX_CHOICES]))
         by_key = {action.key: action for action in page.available}
         buttons = [by_key[key] for key in page.buttons if key in by_key][:MAX_BUTTONS]
-        controls.extend(Button(action.name, self.name, action.key, action.tone) for action in buttons)
+        controls.extend(
+            Button(action.short_name or action.name, self.name, action.key, action.tone) for action in buttons
+        )
         controls.extend(replace(link, starts_row=number == 0) for number, link in enumerate(page.links))
         return MessagePayload(lines(said, page.content), controls=tuple(controls), table=page.subject)
 

@@ -99,7 +99,7 @@ PRACTISE = Text("Practise")
 POST_RESULT = Text("Post my result")
 COPY_RESULT = Text("Copy my result")
 STANDINGS = Text("Standings")
-OPEN_THREAD = Text("Open a thread for it")
+OPEN_THREAD = Text("Open a thread")
 
 # What was pressed
 

@@ -7,9 +7,9 @@ from bot.games.text import Text, TextLike, lines
 LEARN_IT = Text("Learn")
 TEACHER = Text("Coach")
 SOMETHING_ELSE = Text("Do something else")
-AS_PROPOSED = Text("Back to the proposal")
-PLAY_FOR_REAL = Text("Play a real game")
-START_OVER = Text("Once more from the start")
+AS_PROPOSED = Text("Back to suggestion")
+PLAY_FOR_REAL = Text("Play for real")
+START_OVER = Text("Start over")
 
 
 def lesson_head(title: str, step: int) -> Text:

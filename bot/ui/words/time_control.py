@@ -12,7 +12,7 @@ from bot.ui.words import PostFailureTexts
 NUDGE = Text("Nudge")
 WAIT = Text("Wait")
 COMPUTER_MOVES = Text("Computer moves")
-STRONGER_MOVES = Text("Stronger computer player moves")
+STRONGER_MOVES = Text("Stronger computer moves")
 REPLACE = Text("Replace")
 END = Text("End the game")
 RESUME = Text("Resume")

@@ -29,8 +29,8 @@ Pattern = Sequence[Against]
 BUTTON_PLAY = Text("Play")
 REPLAY_BEST = Text("Replay best run")
 MORE = Text("Next page")
-LOOK_AT = Text("View a final board")
-COMPARE_WITH = Text("Compare a run with yours (or the best one)")
+LOOK_AT = Text("View final board")
+COMPARE_WITH = Text("Compare runs")
 TO_START, BACK, NEXT, TO_END = Text("Start"), Text("Back"), Text("Next"), Text("End")
 
 # Refusals
@@ -169,23 +169,31 @@ def closed_announcement(challenge: Challenge, game: Game) -> Text:
     return lines(_head(challenge, game), Text("This challenge has closed: [final standings]({link}).", link=link))
 
 
-def line(challenge: Challenge, game: Game, run: Table | None) -> Text:
-    """An open challenge on one line of a list, and how far the reader's own run in it is."""
+def line(place: int, challenge: Challenge, game: Game, run: Table | None) -> Text:
+    """Describe an open challenge, and the reader's run in it, on one line of a numbered list."""
     named, when, scored = title(challenge, game), relative_time(challenge.closes), None
     if run is None:
-        template = "- **{title}**, closes {when}: you haven't played yet"
+        template = "{place}. **{title}**, closes {when}: you haven't played yet"
     elif not run.status.ended:
-        template = "- **{title}**, closes {when}: you have an unfinished run"
+        template = "{place}. **{title}**, closes {when}: you have an unfinished run"
     elif run.outcome is None:
-        template = "- **{title}**, closes {when}: you resigned"
+        template = "{place}. **{title}**, closes {when}: you resigned"
     else:
-        template, scored = "- **{title}**, closes {when}: you have {result}", result(score_of(run), goals_of(run))
-    return Text(template, title=named, when=when, result=scored)
+        template, scored = (
+            "{place}. **{title}**, closes {when}: you have {result}",
+            result(score_of(run), goals_of(run)),
+        )
+    return Text(template, place=place, title=named, when=when, result=scored)
 
 
-def way_in(challenge: Challenge, game: Game) -> Text:
-    """The button that begins a run, or takes it up again."""
+def play_challenge(challenge: Challenge, game: Game) -> Text:
+    """Name the action that begins or continues a run."""
     return Text("Play {name}", name=name(challenge, game))
+
+
+def play_place(place: int) -> Text:
+    """Label the button for a challenge by its place in the list above."""
+    return Text("Play {place}", place=place)
 
 
 def participants(challenge: Challenge, game: Game, runs: Sequence[Table]) -> Text:

@@ -39,9 +39,9 @@ CLOSE_SUMMARY = Text("Close it early.")
 
 WHICH_CHALLENGE = Text("Which challenge?")
 WHOSE_RUN = Text("Whose run?")
-RACE_WITH = Text("Who should you race?")
+RACE_WITH = Text("Race against …")
 WHICH_SPAN = Text("Which standings?")
-WHEN_TO_REMIND = Text("When should I remind you?")
+WHEN_TO_REMIND = Text("Remind me when?")
 NAME_A_MEMBER = Text("Pick the member whose run you want to see.")
 NO_SUCH_MOVE = Text("Type a move number, such as `12`.")
 

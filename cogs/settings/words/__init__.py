@@ -69,14 +69,14 @@ TITLES: Mapping[str, Text] = {
 """The name of each setting."""
 
 QUESTIONS: Mapping[str, Text] = {
-    "pings": Text("Where to mention you when it's your turn"),
-    "reminders": Text("How often to remind you while others wait"),
-    "theme": Text("Colours of pictures"),
-    "tables": Text("How many games a member can have open"),
-    "challenges": Text("Who can open challenges"),
-    "invitations": Text("Who can invite you to lobbies and matches"),
-    "role": Text("The role that lobbies can call"),
-    "threads": Text("Where the game of a lobby is played"),
+    "pings": Text("Mention me …"),
+    "reminders": Text("Remind me …"),
+    "theme": Text("Picture colours"),
+    "tables": Text("Open games limit"),
+    "challenges": Text("Who opens challenges?"),
+    "invitations": Text("Who invites you?"),
+    "role": Text("Role to call"),
+    "threads": Text("Play in …"),
 }
 """What the select of a setting asks."""
 

@@ -63,7 +63,7 @@ def more_automatic(count: int) -> Text:
 
 # Days
 
-DAYS = Text("Start of the day")
+DAYS = Text("Start of day")
 TIME_ZONE = Text("Time zone")
 ZONE_FORMS = Text("A city, UTC+2 or CEST")
 HOUR = Text("Hour")

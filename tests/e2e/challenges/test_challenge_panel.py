@@ -21,8 +21,8 @@ async def test_the_panel_lists_open_challenges_each_with_its_way_in(stage: Stage
     panel = own_board(ben)
     assert panel.content.count("you haven't played yet") == 2
     assert "Nova Luna challenge 1 (against 1 computer, journeyman)" in panel.content
-    assert labels_of(panel)[3:5] == ["Play Nova Luna challenge 1", "Play Carcassonne challenge 1"]
-    await ben.press("Play Carcassonne challenge 1", panel)
+    assert labels_of(panel)[3:5] == ["Play 1", "Play 2"]
+    await ben.press("Play 2", panel)
     assert "Your run in Carcassonne challenge 1" in own_board(ben).content
     await ben.slash("challenge")
     await ben.choose("Play", "Resign", message=own_board(ben))
@@ -82,7 +82,7 @@ async def test_a_panel_asks_which_challenge_and_whose_run(stage: Stage) -> None:
     await ana.slash("challenge")
     panel = own_board(ana)
     await ana.choose("Play", "Race", message=panel)
-    await ana.choose("Who should you race?", "Par", message=panel)
+    await ana.choose("Race against …", "Par", message=panel)
     assert "Race with par" in own_board(ana).content
     await ana.slash("challenge")
     panel = own_board(ana)
@@ -97,7 +97,7 @@ async def test_reminders_are_chosen_from_the_panel(stage: Stage) -> None:
     await ana.slash("challenge")
     panel = own_board(ana)
     await ana.choose("Open and manage", "Reminders", message=panel)
-    await ana.choose("When should I remind you?", "Always", message=panel)
+    await ana.choose("Remind me when?", "Always", message=panel)
     assert "I'll remind you three hours before" in stage.world.message(panel.channel_id, panel.id).content
     assert await stage.services.reminders.chosen(GUILD, ana.id) is Reminder.ALWAYS
 

@@ -19,7 +19,7 @@ from tests.e2e.stage import Stage, labels_of, rev_of, settled, take_turn
 CHATS = (ChannelType.ANNOUNCEMENT, ChannelType.VOICE, ChannelType.STAGE)
 WITHOUT_THREADS = (ChannelType.VOICE, ChannelType.STAGE)
 FORUMS = (ChannelType.FORUM, ChannelType.MEDIA)
-OFFER = "Open a thread for it"
+OFFER = "Open a thread"
 LONGEST = 10080
 
 

@@ -120,7 +120,7 @@ async def test_help_in_direct_messages_says_where_commands_work(stage: Stage) ->
     for topic, told in (("table", True), ("carcassonne", True), ("help", False), ("play", False)):
         await ana.slash(f"help topic:{topic}")
         assert ("This command works in server channels only." in ana.newest_message().content) is told
-    await ana.choose("Look up a command", "/challenge", message=ana.newest_message())
+    await ana.choose("Explain a command", "/challenge", message=ana.newest_message())
     assert "This command works in server channels only." in ana.newest_message().content
 
 

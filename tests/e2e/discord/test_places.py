@@ -21,7 +21,7 @@ async def test_a_second_table_is_offered_a_thread_and_keeps_its_options(stage: S
     assert str(stage.board(first).id) in offer.content
     await stage.stop()
     await stage.start()  # the offer outlives the process
-    await ben.press("Open a thread for it", offer)
+    await ben.press("Open a thread", offer)
     await settled()
     thread = next(channel for channel in stage.world.channels if channel.is_thread)
     live = await stage.live(thread.id)
@@ -86,13 +86,13 @@ async def test_where_no_thread_can_be_opened_the_offer_says_so_and_stays(stage: 
     await ana.slash("carcassonne")
     offer = ana.newest_private_message()
     assert offer is not None
-    await ana.press("Open a thread for it", offer)
+    await ana.press("Open a thread", offer)
     told = ana.newest_private_message()
     assert told is not None
     assert "Create Public Threads and Send Messages in Threads" in told.content
     assert not any(channel.is_thread for channel in stage.world.channels)
     stage.world.update_channel(replace(ana.channel, denied=NO_PERMISSION))
-    await ana.press("Open a thread for it", offer)
+    await ana.press("Open a thread", offer)
     await settled()
     assert sum(channel.is_thread for channel in stage.world.channels) == 1
 

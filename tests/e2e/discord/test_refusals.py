@@ -175,12 +175,12 @@ async def test_where_the_server_takes_no_more_threads_none_is_opened_and_the_off
     await ben.slash("carcassonne")
     offer = ben.newest_private_message()
     assert offer is not None
-    await ben.press("Open a thread for it", offer)
+    await ben.press("Open a thread", offer)
     await settled()
     assert "limit of active threads" in told(ben)
     assert len(await stage.services.tables.running()) == 1
     stage.world.guilds[GUILD_ID] = replace(stage.world.guilds[GUILD_ID], max_active_threads=10)
-    await ben.press("Open a thread for it", offer)
+    await ben.press("Open a thread", offer)
     await settled()
     assert len(await stage.services.tables.running()) == 2
 

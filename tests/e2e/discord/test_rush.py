@@ -74,7 +74,7 @@ async def test_a_thread_for_one_more_than_there_can_be_is_not_opened(stage: Stag
     await ana.slash("carcassonne")
     await ana.slash("carcassonne")
     limited(stage, Limits(of_member=1))
-    await ana.press("Open a thread for it")
+    await ana.press("Open a thread")
     await settled()
     assert any("the limit: " in each for each in told(ana))
     assert [channel for channel in stage.world.channels if channel.is_thread] == []

@@ -22,7 +22,7 @@ async def in_a_thread(stage: Stage) -> tuple[Channel, ScriptedMember]:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("carcassonne")
     await ben.slash("carcassonne")
-    await ben.press("Open a thread for it")
+    await ben.press("Open a thread")
     await settled()
     thread = next(channel for channel in stage.world.channels if channel.is_thread)
     return thread, stage.member("Ben", thread.id)
@@ -86,7 +86,7 @@ async def test_two_presses_open_one_thread(stage: Stage) -> None:
     await ben.slash("carcassonne")
     offer = ben.newest_private_message()
     assert offer is not None
-    button = id_of(offer, "Open a thread for it")
+    button = id_of(offer, "Open a thread")
     await asyncio.gather(ben.press_id(button, offer), ben.press_id(button, offer))
     await settled()
     assert sum(channel.is_thread for channel in stage.world.channels) == 1
@@ -99,13 +99,13 @@ async def test_one_member_cannot_fill_a_server_with_threads(stage: Stage) -> Non
     threads: set[int] = set()
     for _ in range(MAX_THREADS):
         await ana.slash("novaluna seats:2")
-        await ana.press("Open a thread for it")
+        await ana.press("Open a thread")
         await settled()
         (thread,) = [each.id for each in stage.world.channels if each.is_thread and each.id not in threads]
         threads.add(thread)
         await stage.member("Ana", thread).slash("table do:leave")
     await ana.slash("novaluna seats:2")
-    await ana.press("Open a thread for it")
+    await ana.press("Open a thread")
     await settled()
     told = ana.newest_private_message()
     assert told is not None

@@ -207,7 +207,7 @@ async def test_a_channel_that_was_deleted_while_the_bot_was_away_ends_its_table(
     await ben.slash("carcassonne")
     chloe = stage.member("Chloe")
     await chloe.slash("carcassonne")
-    await chloe.press("Open a thread for it")
+    await chloe.press("Open a thread")
     await settled()
     thread = next(channel for channel in stage.world.channels if channel.is_thread)
     hidden = stage.member("Dan", stage.world.open_channel("hidden").name)

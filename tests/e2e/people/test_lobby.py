@@ -246,7 +246,7 @@ async def test_a_channel_with_a_lobby_or_a_table_offers_a_thread(stage: Stage) -
     told = ben.newest_private_message()
     assert told is not None
     assert "A lobby is already open in this channel" in told.content
-    await ben.press("Open a thread for it")
+    await ben.press("Open a thread")
     await settled()
     thread = next(channel for channel in stage.world.channels if channel.is_thread)
     lobby = await stage.lobby(thread.id)

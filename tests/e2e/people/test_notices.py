@@ -339,7 +339,7 @@ async def test_whoever_wishes_it_is_called_by_direct_message(stage: Stage) -> No
     mover, other = await two(stage)
     await other.slash("turns")
     await other.choose("Change a setting", "Mentions")
-    await other.choose("Where to mention you", "By direct message")
+    await other.choose("Mention me", "By direct message")
     (first,) = direct_messages(stage, other)
     assert "I'll message you here" in first.content
     await pass_the_turn(stage, mover)

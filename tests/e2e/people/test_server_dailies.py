@@ -105,7 +105,7 @@ async def test_plans_are_suggested_part_by_part(stage: Stage) -> None:
 async def test_the_start_of_the_day_is_filled_in_or_typed(stage: Stage) -> None:
     ana, schedules = stage.member("Ana"), stage.services.challenges.schedules
     await ana.slash("server")
-    await ana.press("Start of the day")
+    await ana.press("Start of day")
     await ana.submit({"Hour": "08:00", "Time zone": "Europe/Berlin"})
     assert await schedules.chosen_day(GUILD) == Day("Europe/Berlin", 8)
     assert "Days start at 08:00, local time Berlin (Europe), 20:30" in told(ana)

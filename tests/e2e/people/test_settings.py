@@ -87,7 +87,7 @@ async def test_a_member_chooses_a_theme_for_what_they_alone_see(stage: Stage) ->
     await settled()
     assert drawn.last() == "usual"
     await ana.slash("turns")
-    await change(ana, "Theme", "Colours of pictures", "Light")
+    await change(ana, "Theme", "Picture colours", "Light")
     assert "Theme: Light" in settings_line(ana)
     await ana.slash("table do:board")
     await settled()
@@ -108,11 +108,11 @@ async def test_a_member_chooses_a_theme_for_what_they_alone_see(stage: Stage) ->
 async def test_settings_and_the_panel_survive_a_restart(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("turns")
-    await change(ana, "Theme", "Colours of pictures", "High")
+    await change(ana, "Theme", "Picture colours", "High")
     await stage.stop()
     await stage.start()
     assert await stage.services.settings.of(MEMBER_THEME, ana.id) == "contrast"
-    await change(ana, "Theme", "Colours of pictures", "Light")
+    await change(ana, "Theme", "Picture colours", "Light")
     assert await stage.services.settings.of(MEMBER_THEME, ana.id) == "light"
     assert "Theme: Light" in settings_line(ana)
 
@@ -155,9 +155,9 @@ async def test_a_server_has_a_theme_for_what_everybody_sees(stage: Stage) -> Non
     assert "Open games: 12 per member · Log channel: None · Theme: Dark" in shown(manager).content
     assert "New challenges: Anyone can open them" in shown(manager).content
     await manager.choose("Games", "Theme")
-    await manager.choose("Colours of pictures", "High")
+    await manager.choose("Picture colours", "High")
     await other.slash("turns")
-    await change(other, "Theme", "Colours of pictures", "Light")
+    await change(other, "Theme", "Picture colours", "Light")
     await other.slash("novaluna seats:2")
     await manager.press("Join")
     await other.press("Start")
@@ -176,7 +176,7 @@ async def test_managers_choose_who_opens_challenges(stage: Stage) -> None:
     assert "Only members who can manage the server" in shown(other).content
     await manager.slash("server")
     await manager.choose("Challenges", "New challenges")
-    await manager.choose("Who can open challenges", "Anyone")
+    await manager.choose("Who opens challenges", "Anyone")
     assert "New challenges: Anyone can open them" in shown(manager).content
     await other.slash("challenge do:open with:carcassonne, 1 day")
     assert len(await stage.services.challenges.open_in(GUILD)) == 1
@@ -187,7 +187,7 @@ async def test_members_who_lose_the_right_change_nothing_with_an_old_panel(stage
     await manager.slash("server")
     await manager.choose("Games", "Theme")
     stage.world.guilds[GUILD] = replace(stage.world.guilds[GUILD], owner_id=other.id)
-    await manager.choose("Colours of pictures", "Light")
+    await manager.choose("Picture colours", "Light")
     assert "Only members who can manage this server" in shown(manager).content
     assert await stage.services.settings.of(SERVER_THEME, GUILD) == "usual"
     assert "server" not in {each.name for each in await manager.complete("turns", do="")}
@@ -208,7 +208,7 @@ async def test_games_are_kept_to_the_channels_that_a_server_names(stage: Stage) 
     await settled()
     assert await stage.services.tables.running_in(there.channel_id) is not None
     await there.slash("novaluna seats:2")
-    await there.press("Open a thread for it")
+    await there.press("Open a thread")
     await settled()
     thread = next(channel for channel in stage.world.channels if channel.is_thread)
     assert await stage.lobby(thread.id) is not None

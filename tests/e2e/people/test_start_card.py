@@ -104,7 +104,7 @@ async def test_help_explains_commands_rules_and_begins_lessons(stage: Stage) -> 
     await ana.slash("help")
     first = card(ana)
     assert "All commands: </" in first.content
-    await ana.choose("Look up a command", "/look", message=first)
+    await ana.choose("Explain a command", "/look", message=first)
     told = stage.world.find_message(first.id)
     assert told.content.startswith("</look:")
     assert "- `what`: " in told.content
@@ -162,7 +162,7 @@ async def test_where_a_table_runs_the_card_offers_a_thread_and_in_a_conversation
     page = card(ben)
     begin = id_of(stage.world.find_message(page.id), "Play solo")
     await ben.press("Play solo", stage.world.find_message(page.id))
-    assert "Open a thread for it" in labels_of(card(ben))
+    assert "Open a thread" in labels_of(card(ben))
     alone = stage.member("Ana", stage.world.open_conversation(ana.member).id)
     await alone.slash("play")
     with_controls(stage, alone.newest_message(), {"type": 2, "style": 1, "custom_id": begin, "label": "Play solo"})

@@ -13,7 +13,7 @@ from tests.e2e.stage import Stage, labels_of, settled
 
 CLOCK = "Clock: 3 days each, +1 day per turn"
 
-STRONGER = "Stronger computer player moves"
+STRONGER = "Stronger computer moves"
 
 
 def up(stage: Stage) -> Message:

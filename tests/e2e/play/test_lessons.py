@@ -35,7 +35,7 @@ async def test_a_lesson_is_played_to_its_end_in_one_private_message(stage: Stage
     assert str(lesson.opening) in first.content
     assert first.attachments
     message, steps = first, 0
-    while "Once more from the start" not in labels_of(message):
+    while "Start over" not in labels_of(message):
         assert "**Proposal: " in message.content
         assert "How to play" in labels_of(message)
         await ana.press(play_button(message), message)
@@ -44,7 +44,7 @@ async def test_a_lesson_is_played_to_its_end_in_one_private_message(stage: Stage
     assert str(lesson.closing) in message.content
     assert steps >= lesson.least
     assert await stage.services.tables.running() == []
-    await ana.press("Play a real game", message)
+    await ana.press("Play for real", message)
     assert "All games" in labels_of(stage.world.find_message(first.id))
 
 
@@ -58,7 +58,7 @@ async def test_something_else_is_shown_first_and_the_lesson_goes_on_from_there_a
     considered = stage.world.find_message(first.id)
     assert "**You consider: " in considered.content
     assert play_button(considered) != proposed
-    await ana.press("Back to the proposal", considered)
+    await ana.press("Back to suggestion", considered)
     assert play_button(stage.world.find_message(first.id)) == proposed
     await ana.choose("Do something else", other[0], message=stage.world.find_message(first.id))
     await stage.stop()

@@ -72,7 +72,7 @@ async def test_who_played_alone_plays_again_with_the_same_options_and_a_second_p
     await stage.services.moves.play(live.table.id, ana.id, str(live.position.moves()[0]))
     await ana.press("Play again", board)
     assert "already running" in told(ana)
-    await ana.press("Open a thread for it")
+    await ana.press("Open a thread")
     (thread,) = [each for each in stage.world.channels if each.parent_id is not None]
     assert (await stage.live(thread.id)).table.options == before.table.options
 
@@ -146,7 +146,7 @@ async def test_everything_that_the_lobby_could_set_comes_along(stage: Stage, *, 
     await ana.press("Rematch", result)
     where = None
     if busy:
-        await ana.press("Open a thread for it")
+        await ana.press("Open a thread")
         await settled()
         where = next(each.id for each in stage.world.channels if each.is_thread)
     again = await stage.lobby(where)
@@ -226,7 +226,7 @@ async def test_a_result_in_a_thread_is_shared_beside_it(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne")
     await ana.slash("carcassonne options:meeples=3")
-    await ana.press("Open a thread for it")
+    await ana.press("Open a thread")
     (thread,) = [each for each in stage.world.channels if each.parent_id is not None]
     live = await played_out(stage, thread.id)
     await ana.in_channel(thread.id).press("Share", stage.board(live))
@@ -239,7 +239,7 @@ async def test_a_result_that_may_not_be_posted_is_not_posted_in_the_thread_inste
     ana = stage.member("Ana")
     await ana.slash("carcassonne")
     await ana.slash("carcassonne options:meeples=3")
-    await ana.press("Open a thread for it")
+    await ana.press("Open a thread")
     (thread,) = [each for each in stage.world.channels if each.parent_id is not None]
     live = await played_out(stage, thread.id)
     stage.world.update_channel(replace(ana.channel, denied=Permission.SEND_MESSAGES))

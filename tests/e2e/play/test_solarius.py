@@ -31,7 +31,7 @@ def private(member: ScriptedMember) -> Message:
     return seen
 
 
-TAKE = "Take a die to a normal space"
+TAKE = "To normal space"
 
 
 async def taken(member: ScriptedMember, message: Message, number: int = 0) -> None:
