@@ -64,7 +64,7 @@ USE_THE_POINTS = Text("Use die points")
 STEP_BY_STEP = Text("step by step")
 NOTHING_COMES = Text("nothing comes of it")
 CHOSEN_ON_THE_MAP = Text("choose the destination on the map")
-CARDS_OR_DRIVES = Text("Play or draw cards, buy a drive")
+CARDS_OR_DRIVES = Text("Cards and drives")
 END_THE_TURN = Text("End the turn")
 FLY_AT_ONCE = Text("Fly at once")
 

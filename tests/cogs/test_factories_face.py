@@ -361,7 +361,7 @@ def test_so_many_dice_that_two_rows_are_theirs_still_fit() -> None:
 
 def test_what_can_be_built_says_what_it_costs_and_what_is_discarded() -> None:
     position = given(fresh(), hand=[BLUEPRINTS["foundry"], BLUEPRINTS["biolab"]], metal=3, energy=3)
-    (build, other) = choices(at(position, 0), "Build (2 cards now)")
+    (build, other) = choices(at(position, 0), "Build (2 now)")
     assert str(build.label) == "Build Foundry for 2 metal and 1 energy (discard Biolab)"
     assert str(build.description) == "any die and X energy → X metal"
     assert other.value == "build biolab discard foundry"

@@ -344,7 +344,7 @@ def test_flights_that_promise_most_are_flown_at_once_and_known_planets_settled()
         if position.prompt.kind != "supplementary":
             continue
         seat = position.deciders[0]
-        *quick, steps = lists(at(position, seat))["Fly at once, the best first"]
+        *quick, steps = lists(at(position, seat))["Fly at once"]
         assert steps.value == "fly"
         off = played(position.copy(), "fly").view(None)
         useful = {end.move for end in off.destinations if end.useful}
@@ -451,7 +451,7 @@ def test_a_hint_leads_to_the_hand_where_cards_can_be_played() -> None:
     position = until("supplementary")
     assert position.deciders
     mat = position.state.mats[position.deciders[0]]
-    assert len(lists(at(position, position.deciders[0]))["Play or draw cards, buy a drive"]) >= len(mat.hand)
+    assert len(lists(at(position, position.deciders[0]))["Cards and drives"]) >= len(mat.hand)
 
 
 # The picture

@@ -76,7 +76,7 @@ QUESTIONS: Mapping[str, Text] = {
     "challenges": Text("Who opens challenges?"),
     "invitations": Text("Who invites you?"),
     "role": Text("Role to call"),
-    "threads": Text("Play in …"),
+    "threads": Text("Where to play"),
 }
 """What the select of a setting asks."""
 

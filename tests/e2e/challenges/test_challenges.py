@@ -131,7 +131,7 @@ async def test_afterwards_final_boards_replays_and_comparisons_are_there_for_eve
     assert "move 1 of" in own_board(chloe).content
     await chloe.press("Replay best run", results)
     assert "move 0 of" in own_board(chloe).content
-    await chloe.choose("Compare a run", chloe.options("Compare a run", results)[1], message=results)
+    await chloe.choose("Compare runs", chloe.options("Compare runs", results)[1], message=results)
     compared = own_board(chloe)
     assert "They diverged at move" in compared.content
     assert compared.attachments[0].description

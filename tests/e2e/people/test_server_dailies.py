@@ -99,7 +99,7 @@ async def test_plans_are_suggested_part_by_part(stage: Stage) -> None:
     assert "Monday, Carcassonne, Colours: drawn" in await suggested("weekdays", "Monday, Carcassonne, col")
     assert await suggested("weekdays", "Monday, Chess, x") == []
     assert "8 Europe/Berlin" in await suggested("day", "8 berl")
-    assert (await suggested("start of the day", "utc+2"))[0] == "Etc/GMT-2"
+    assert (await suggested("start of day", "utc+2"))[0] == "Etc/GMT-2"
 
 
 async def test_the_start_of_the_day_is_filled_in_or_typed(stage: Stage) -> None:

@@ -244,7 +244,7 @@ async def test_anytime_actions_come_back_to_the_decision(stage: Stage) -> None:
     await mover.press("Go back", board)
     assert mover.labels(board) == before
     await mover.press("Exchange", board)
-    await mover.choose("Get a cube", mover.options("Get a cube", board)[0], message=board)
+    await mover.choose("Buy a cube", mover.options("Buy a cube", board)[0], message=board)
     live = await stage.live()
     assert live.position.prompt.kind == "take"
     assert [notation.split()[0] for notation in await stage.notations()] == ["exchange"]
@@ -319,8 +319,8 @@ async def test_a_card_is_played_from_the_private_message_only(stage: Stage) -> N
     assert not any(label.startswith("Play") for label in labels_of(board))
     await mover.press("My hand", board)
     hand = private(mover)
-    option = next(option for option in mover.options("Play", hand) if option.startswith("Mission"))
-    await mover.choose("Play", option, message=hand)
+    option = next(option for option in mover.options("Cards and drives", hand) if option.startswith("Mission"))
+    await mover.choose("Cards and drives", option, message=hand)
     live = await stage.live()
     assert (await stage.notations())[-1].startswith("play ")
     assert f":{live.table.rev}:" in id_of(stage.board(live), "End the turn")
