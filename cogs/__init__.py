@@ -1,1 +1,1 @@
-"""What a member can type and press: one module per game, plus table and help."""
+"""Commands and controls: a package per game, plus those shared by all games."""

@@ -1,4 +1,4 @@
-"""Channels and threads that disappear, while the bot looks on or while it is away. What that means is the tables'."""
+"""Notices deleted channels and threads, even after an outage."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _log = logging.getLogger(__name__)
 
 
 GUILDS_PER_QUERY = 200
-"""Servers in one query to the store: at a start thousands list their channels while members are waiting."""
+"""Servers per query: at a start, thousands list their channels while members wait."""
 
 
 class Channels(commands.Cog):
@@ -55,14 +55,14 @@ class Channels(commands.Cog):
 
     @commands.Cog.listener()
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """Somebody added the bot to a private thread, perhaps again."""
+        """Handle being added to a private thread, perhaps again."""
         await self.services.outbox.make_due(thread.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """A server lists its channels, at a start and after an outage: those that are missing may be deleted."""
+        """Check a server's channels after a start or outage: missing ones may be deleted."""
         self._listed[guild.id] = guild
-        if self._checking.locked():  # whoever looks already comes to this one too
+        if self._checking.locked():  # The running check includes this server.
             return
         async with self._checking:  # one request after the other, for there may be many archived threads
             while self._listed:
@@ -76,7 +76,7 @@ class Channels(commands.Cog):
                     await forget(self.services, guild.id, channel)
 
     async def _is_gone(self, channel: int) -> bool:
-        """Whether Discord knows no such channel. An archived thread or one that is hidden from the bot is not gone."""
+        """Whether Discord has no such channel; archived or hidden threads still exist."""
         try:
             await retry(lambda: self.host.fetch_channel(channel), Call.READ)
         except CALL_ERRORS as error:

@@ -1,4 +1,4 @@
-"""Which interactions have come already: a line to the gateway that is resumed may bring one a second time."""
+"""Skips interactions that a resumed gateway session delivers a second time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cachetools import LRUCache
 from bot.ui.client.host import Host
 
 MAX_REMEMBERED = 10_000
-"""Interactions that are remembered: many more than come while a line is resumed."""
+"""Remembered interactions: many more than arrive during a resume."""
 
 
 class DuplicateFilter:
@@ -20,14 +20,14 @@ class DuplicateFilter:
         self._seen: LRUCache[int, None] = LRUCache(remembered)
 
     def is_new(self, interaction: int) -> bool:
-        """Whether an interaction, by its id, comes for the first time."""
+        """Whether an interaction, by its id, arrives for the first time."""
         if interaction in self._seen:
             return False
         self._seen[interaction] = None
         return True
 
     def skip_duplicates(self, hear: Callable[[Any], None]) -> Callable[[Any], None]:
-        """Hear of an interaction, as the gateway tells it, unless it came already."""
+        """Wrap a handler so that it skips interactions it has received before."""
 
         def once(told: Any) -> None:
             if self.is_new(int(told["id"])):
@@ -37,6 +37,6 @@ class DuplicateFilter:
 
 
 async def setup(host: Host) -> None:
-    """Let commands, controls and suggestions hear of everything once: here they have not parted yet."""
+    """Skip duplicates before they reach commands, controls and suggestions."""
     parsers = host._connection.parsers  # noqa: SLF001 - discord.py has no public place before they part
     parsers["INTERACTION_CREATE"] = DuplicateFilter().skip_duplicates(parsers["INTERACTION_CREATE"])

@@ -15,7 +15,7 @@ _log = logging.getLogger(__name__)
 
 
 class Servers(commands.Cog):
-    """Watches servers come and go."""
+    """Notices servers that add or remove the bot."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -24,7 +24,7 @@ class Servers(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """A server removed the bot, or is no more."""
+        """Schedule the deletion of a server that removed the bot or was deleted."""
         _log.info("server removed the bot: server=%d", guild.id)
         await self.services.people.schedule_deletion(guild.id)
 
@@ -47,7 +47,7 @@ class Servers(commands.Cog):
                 await self.services.people.schedule_deletion(guild)
 
     async def delete_server(self, subject: str) -> None:
-        """The retention period of a server is over. Ask Discord once more, since deletion is final."""
+        """Delete a server after its retention period, asking Discord first."""
         guild = int(subject)
         if await self._is_here(guild):
             await self.services.people.cancel_deletion(guild)
@@ -56,7 +56,7 @@ class Servers(commands.Cog):
         _log.info("data deleted 30 days after the server removed the bot: server=%d", guild)
 
     async def _is_here(self, guild: int) -> bool:
-        """Whether the bot is in a server; any other trouble is raised, and the timer goes off again."""
+        """Whether the bot is in a server; other errors are raised, so the timer retries."""
         try:
             await retry(lambda: self.host.fetch_guild(guild, with_counts=False), Call.READ)
         except (discord.NotFound, discord.Forbidden):
@@ -65,5 +65,5 @@ class Servers(commands.Cog):
 
 
 async def setup(host: Host) -> None:
-    """Let the bot notice who comes and goes."""
+    """Register the listeners."""
     await host.add_cog(Servers(host))

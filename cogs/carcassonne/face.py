@@ -1,4 +1,4 @@
-"""What Carcassonne says and offers under its board: a cell, a rotation, a feature for the meeple, an order."""
+"""Texts and controls of Carcassonne: cell, rotation, feature, order of scoring."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from cogs.carcassonne.words import brings
 from renderers.carcassonne import draw, draw_whole
 
 HIDDEN_EVENTS = frozenset({"drew", "final", "ended"})
-"""Events that the picture or the result tells already."""
+"""Events that the picture or the result already shows."""
 
 MAX_CELL_BUTTONS = 5
 """Cell buttons below the board, if they fit into one line on a phone."""
@@ -37,7 +37,7 @@ MAX_PLACE_LINES = 2
 """Lines of place buttons on a phone; more would push the picture off the screen."""
 
 SUGGESTION_LENGTH = 50
-"""So much is said of what a typed move brings, beside its label and its notation."""
+"""Maximum length of a typed move's effects in suggestions."""
 
 
 MAX_TEAM_SIZE = 4
@@ -75,7 +75,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
     # Messages
 
     def aim(self, seats: int) -> Text:
-        """What counts in the end."""
+        """Return what counts in the end."""
         return words.AIM
 
     def brief(self, events: Sequence[Event]) -> Sequence[Text]:
@@ -87,11 +87,11 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         return describe(view)
 
     def preview_events(self, position: CarcassonnePosition, notation: str, seat: int) -> Sequence[Text]:
-        """Nothing: the suggestions already name the effects, as far as the table's `aids` allow."""
+        """Return nothing: suggestions already name the effects if the table has `aids`."""
         return ()
 
     def content(self, live: LiveTable[CarcassonnePosition], view: CarcassonneView, look: str = "") -> Text:
-        """What happened in one small line, then what to do."""
+        """Return a line about what happened, then what to do."""
         texts = [event.text for event in live.events if event.kind not in HIDDEN_EVENTS]
         happened = undone_text(live) or (sentences(*texts) if texts else "")
         text = words.result(view, view.outcome) if view.outcome is not None else self._request(live, view)
@@ -115,15 +115,15 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
     # Controls
 
     def controls(self, live: LiveTable[CarcassonnePosition], view: CarcassonneView, look: str) -> Sequence[Control]:
-        """Turn and Place, the most sensible cells and all of them; or a button for each feature or order.
+        """Return Turn and Place with the best cells and a list; or features, or orders.
 
-        Everything keeps its place, whether a cell is chosen or not. One looks at a page of cells, counted from 0.
+        Everything keeps its place when a cell is chosen. `look` is a page of cells, from 0.
         """
         left = (Button(words.TILES_LEFT, "tiles", permanent=True),) if view.aids else ()
         return (*_decision_controls(view, look), *left)
 
     def consider(self, live: LiveTable[CarcassonnePosition], text: str) -> Move:
-        """A placement that does not fit is turned until it does. Raises IllegalMove when no way fits."""
+        """Rotate a placement until it fits. Raises IllegalMove if it never does."""
         move = self.game.parse(text)
         refusal = live.position.why_not(move)
         if refusal is None or not isinstance(move, CarcassonnePlace) or live.position.prompt.kind != "place":
@@ -142,7 +142,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         seat: int | None = None,
         names: Sequence[str] = (),
     ) -> Sequence[Suggestion]:
-        """Legal moves with what they bring; with `aids` off every placement beside the map, whether it fits or not."""
+        """Return legal moves with their effects; without `aids`, all placements."""
         view = live.position.view(None)
         if view.phase == "place" and not view.aids:
             return [
@@ -172,7 +172,7 @@ def _ghost_request(view: CarcassonneView, ghost: CarcassonneGhost) -> Text:
 
 
 def _decision_controls(view: CarcassonneView, look: str) -> Iterator[Control]:
-    """What decides, by the phase."""
+    """Return the controls of the current phase."""
     if view.phase == "place":
         yield from _placement_buttons(view)
         yield from _cell_controls(view, int(look) if look.isdecimal() else 0)
@@ -229,7 +229,7 @@ def _emoji(choice: FeatureChoice) -> str:
 
 
 def _feature_labels(view: CarcassonneView) -> dict[str, Text]:
-    """Button labels for the features that a meeple can claim, with their effects, by notation."""
+    """Return labels with effects for claimable features, by notation."""
     consequences = view.claims or (None,) * len(view.features)
     return {
         choice.notation: words.with_changes(view, words.feature(choice), consequence, own=choice.complete)
@@ -238,7 +238,7 @@ def _feature_labels(view: CarcassonneView) -> dict[str, Text]:
 
 
 def _cell_controls(view: CarcassonneView, page: int) -> Iterator[Control]:
-    """The most sensible cells as buttons, and all of them in a list; without aids the list alone."""
+    """Return buttons for the best cells and a list of all; without aids only the list."""
     chosen = None if view.ghost is None else view.ghost.cell
     if not view.aids:
         plain = [Choice(cell_name(cell), str(CarcassonnePlace(cell, 0)), chosen=cell == chosen) for cell in view.beside]

@@ -1,4 +1,4 @@
-"""Which tiles are still face down: a picture for one member, by a control and by `/look`."""
+"""The remaining tiles as a private picture, by a control and by `/look`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The rules of the solo game in short texts of our own, by topic. The authority is `rules/carcassonne_solo.md`."""
+"""The rules of the solo game by topic, in our own words.
+
+The authority is `rules/carcassonne_solo.md`.
+"""
 
 from __future__ import annotations
 

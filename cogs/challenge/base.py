@@ -1,4 +1,4 @@
-"""Shared by the actions of `/challenge`: finding the challenge that is meant, its results in words and pictures."""
+"""Shared by the actions of `/challenge`: finding challenges, describing results."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class ChallengeCog(commands.Cog):
         return self.dispatcher.faces[challenge.game].game
 
     async def find_meant(self, interaction: Interaction, typed: str | None, *, over: bool) -> Challenge:
-        """The challenge that was named, or the newest one that is open, or that closed last. Raises Declined."""
+        """Return the named challenge, or the newest open (or closed) one. Raises Declined."""
         guild = guild_of(interaction)
         if typed:
             return await self._named(guild, typed.strip().lower())
@@ -54,26 +54,29 @@ class ChallengeCog(commands.Cog):
 
     @asynccontextmanager
     async def refusals_named(self, challenge: Challenge) -> AsyncIterator[None]:
-        """Let every refusal in this block name the challenge, which perhaps nobody chose."""
+        """Name the challenge in every refusal inside the block."""
         try:
             yield
         except (TableError, Declined) as refused:
             raise Declined(words.about(challenge, self.game(challenge), refused.text)) from refused
 
     async def _named(self, guild: int, typed: str) -> Challenge:
-        """The one with this id or this name, as it is shown or in English. Raises NoSuchChallenge."""
+        """Return the challenge with this id or name, localized or not.
+
+        Raises NoSuchChallenge.
+        """
         for each in await self.challenges.all_in(guild):
             if typed == str(words.name(each, self.game(each))).lower():
                 return each
         return await self.challenges.find(typed, guild)
 
     async def find_pressed(self, press: Press) -> Challenge:
-        """The challenge that a control is about, of the server where it was pressed. Raises NoSuchChallenge."""
+        """Return the challenge of a control in this server. Raises NoSuchChallenge."""
         named = press.control.argument or press.control.table
         return await self.challenges.find(named, guild_of(press.response.interaction))
 
     async def find_any(self, interaction: Interaction, typed: str | None) -> Challenge:
-        """The challenge that was named, or the newest one there is, open ones first. Raises Declined."""
+        """Return the named challenge, or the newest one, open ones first. Raises Declined."""
         found = [] if typed else await self.challenges.all_in(guild_of(interaction))
         if not found:
             return await self.find_meant(interaction, typed, over=True)
@@ -89,16 +92,19 @@ class ChallengeCog(commands.Cog):
         return [Choice(words.title(each, self.game(each)), each.id) for each in found]
 
     async def run_choice(self, each: Standing) -> Choice:
-        """Return a finished run by rank and name, with its result; the value is its member."""
+        """Return a finished run by rank and name, with its result.
+
+        The value is its member.
+        """
         name = await self.dispatcher.names.of(each.member)
         return Choice(words.in_list(each.rank, name), str(each.member), words.result(each.score, each.goals))
 
     async def sparklines(
         self, challenge: Challenge, runs: Sequence[Table], member: int | None = None
     ) -> Sequence[Sequence[Against]]:
-        """How these finished runs stood against par, part by part; before the close for members who had theirs only.
+        """Return the sparklines of finished runs.
 
-        Raises ChallengeOpen.
+        Before the close, only for members who have finished their own. Raises ChallengeOpen.
         """
         if not challenge.par_course:
             return [()] * len(runs)
@@ -155,5 +161,5 @@ def channel_of(interaction: discord.Interaction) -> int:
 
 
 def computer_levels(game: Game, number: int | None, level: str) -> tuple[str, ...]:
-    """The computer players that everybody plays against: as few as the game takes where nobody chose."""
+    """Return the levels of the opponents; by default the minimum number."""
     return (level,) * (game.seats[0] - 1 if number is None else number)

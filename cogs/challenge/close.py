@@ -1,4 +1,4 @@
-"""*Close early*: its creator, or a server manager, closes a challenge before its time."""
+"""*Close early*, for the creator or a server manager."""
 
 from __future__ import annotations
 

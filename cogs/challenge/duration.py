@@ -1,4 +1,4 @@
-"""How long a challenge is open, as people write it: `90m`, `12 h`, `3 days`, `1 week`."""
+"""Durations of challenges as people write them: `90m`, `12 h`, `3 days`, `1 week`."""
 
 from __future__ import annotations
 

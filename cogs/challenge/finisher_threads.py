@@ -1,6 +1,6 @@
-"""The thread of a challenge for those who have finished their run. Nobody else learns of it before the close.
+"""The private thread of a challenge for members who have finished their run.
 
-It is private, and nobody but moderators can invite others. Who finishes is let in by the bot, as a entry of their run.
+Only moderators can invite others. The bot adds members after their run, through the outbox.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class FinisherThreads(ChallengeCog):
             await _add_member(thread, table.opener)
         except CALL_ERRORS as error:
             found = classify(error, Call.EDIT)
-            # somebody deleted the thread, so they want none; or the channel has become one without threads
+            # Someone deleted the thread, so it isn't wanted, or the channel no longer supports threads.
             if found in (Meaning.CHANNEL_GONE, Meaning.WRONG_PLACE):
                 return
             if found in (Meaning.FORBIDDEN, Meaning.NO_ACCESS):
@@ -68,7 +68,7 @@ class FinisherThreads(ChallengeCog):
             raise retry_later(error) from error
 
     async def _parent(self, challenge: Challenge) -> discord.TextChannel | None:
-        """The channel of a challenge, or that of its thread. None where Discord has no private threads."""
+        """Return the challenge's channel, or its parent; None without private threads."""
         found = await retry(lambda: self.client.fetch_channel(challenge.channel), Call.READ)
         if isinstance(found, discord.Thread):
             above = found.parent_id
@@ -97,7 +97,7 @@ class FinisherThreads(ChallengeCog):
         return thread
 
     async def _find_thread(self, parent: discord.TextChannel, name: str, challenge: Challenge) -> discord.Thread | None:
-        """One that was opened before the host could note it down: its name has the number of the challenge."""
+        """Return a thread that was created but not stored, by the number in its name."""
         if self.client.user is None:
             return None
         for thread in await parent.guild.active_threads():
@@ -113,7 +113,7 @@ class FinisherThreads(ChallengeCog):
         await post_once(self.client, replace(entry, channel=thread.id), sheet, language)
 
     async def _report_missing_permission(self, challenge: Challenge) -> None:
-        """Once in a channel, until it has worked again; where even that cannot be said, nobody is told."""
+        """Report it once per channel until it works again; nowhere if that fails too."""
         if await self.services.notes.find(_refusal_note(challenge.channel)):
             return
         await self.services.notes.keep(_refusal_note(challenge.channel), "yes")
@@ -125,7 +125,7 @@ class FinisherThreads(ChallengeCog):
 
 
 async def _add_member(thread: discord.Thread, member: int) -> None:
-    """Add a member to a thread, unless they have left, do not see its channel any more, or there is no room."""
+    """Add a member unless they left the thread, can't see its channel, or it's full."""
     try:
         await retry(lambda: thread.add_user(discord.Object(member)), Call.EDIT)
     except CALL_ERRORS as error:

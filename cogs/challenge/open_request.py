@@ -1,6 +1,6 @@
-"""What is typed to open a challenge: `Nova Luna, 3 days, Colours: 3, 2 computers`. Parts are separated by commas.
+"""Parses typed challenges: `Nova Luna, 3 days, Colours: 3, 2 computers`.
 
-Whatever is no game, time or number of computer players belongs to the options of the game.
+Parts that are no game, time or number of computer players are options of the game.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _VERSUS = re.compile(r"\b(?:vs\.?|against)(?=\s|<|$)")
 
 
 class Parts:
-    """The parts of a typed text, taken by what they mean; `rest` are those not taken yet."""
+    """The parts of a typed text; `rest` are those not parsed yet."""
 
     def __init__(self, text: str) -> None:
         self.rest = [part.strip() for part in text.split(",") if part.strip()]
@@ -49,7 +49,7 @@ class Parts:
         return game
 
     def take_computers(self, game: Game) -> tuple[str, ...]:
-        """Take number and level of the computer players; the fewest that the game takes if they are left out."""
+        """Take number and level of computer players; the default is the minimum number."""
         return computer_levels(game, self.take(find_computers), self.take(find_level) or APPRENTICE)
 
     @property

@@ -1,7 +1,7 @@
-"""What the clock does to challenges, and what they owe their channels: announcements and final standings.
+"""Timers and outbox entries of challenges: announcements, standings, reminders.
 
-The clock opens those of a schedule and closes all of them. What is to be posted then is owed, so that a crash or a
-failure of Discord's neither loses it nor posts it twice.
+Timers open scheduled challenges and close all of them. Posts go through the outbox, so that a crash or a failure of
+Discord neither loses nor repeats them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ MAX_PINGS = 50
 
 
 class ChallengeOutbox(ChallengeCog):
-    """Serves the timers of challenges, and pays what they owe."""
+    """Serves timers and delivers outbox entries of challenges."""
 
     def __init__(self, host: Host, results: ChallengeResultActions) -> None:
         super().__init__(host)
@@ -54,7 +54,7 @@ class ChallengeOutbox(ChallengeCog):
         self.services.outbox.serve(OutboxKind.REMINDER, self.remind)
         self.services.outbox.serve(OutboxKind.RECALL, self.remind_again)
 
-    # What the time does
+    # Timers
 
     async def close(self, challenge_id: str) -> None:
         """Close a challenge at its end; the final standings go to the outbox."""
@@ -67,7 +67,9 @@ class ChallengeOutbox(ChallengeCog):
     # Outbox entries
 
     async def announce_as(self, response: Response, challenge: Challenge) -> bool:
-        """Post that a challenge is open for the member who opened it; otherwise the outbox does it later.
+        """Announce a challenge as the response to its creator.
+
+        Otherwise leave it to the outbox.
 
         Returns whether it was posted; if not, the member is told.
         """
@@ -109,7 +111,7 @@ class ChallengeOutbox(ChallengeCog):
         return delete_if_lease_lost(self.client, challenge.channel, posted, is_in_use)
 
     async def add_par(self, entry: OutboxEntry) -> None:
-        """Say in the announcement of an open challenge what its par is; it is no loss if the message is gone."""
+        """Add par to an open challenge's announcement; a deleted message is ignored."""
         challenge = await self.challenges.find(entry.subject)
         if challenge.message is None or challenge.closed is not None:
             return
@@ -128,9 +130,9 @@ class ChallengeOutbox(ChallengeCog):
                 await self.challenges.set_results(challenge.id, message)
 
     async def retire(self, entry: OutboxEntry) -> None:
-        """Take picture and controls off the announcement, and the way in off the reminder; it is no loss if it is gone.
+        """Remove the announcement's picture and controls, and the reminder's controls.
 
-        A reminder goes on to say who was called.
+        The reminder keeps its names. Deleted messages are ignored.
         """
         challenge = await self.challenges.find(entry.subject)
         text = message_text(words.closed_announcement(challenge, self.game(challenge)), self._language(challenge))
@@ -147,7 +149,7 @@ class ChallengeOutbox(ChallengeCog):
                     raise
 
     async def announcement(self, challenge: Challenge) -> MessagePayload:
-        """What says that a challenge is open, with the picture that everybody begins with, and the way in."""
+        """Return the announcement with the opening picture and the controls."""
         controls = (Button(words.BUTTON_PLAY, ENTER, tone="main"), Button(STANDINGS, TAKING_PART))
         text = words.announcement(challenge, self.game(challenge), *await self._previous(challenge))
         players = tuple(member for team in challenge.teams for member in team)
@@ -155,7 +157,7 @@ class ChallengeOutbox(ChallengeCog):
         return MessagePayload(text, await self._first_picture(challenge), controls, challenge.id, mentions=notified)
 
     async def _previous(self, challenge: Challenge) -> tuple[TextLike, ...]:
-        """The podium of the standing challenge before, and who holds which streak of dailies; of a match, its teams."""
+        """Return the previous challenge's podium and streaks; for a match, its teams."""
         if challenge.teams:
             return (matches.between(challenge.teams),)
         if challenge.cadence is Cadence.ONCE:
@@ -168,9 +170,9 @@ class ChallengeOutbox(ChallengeCog):
         return days.podium(before, self.game(before), best), days.streaks(streaks)
 
     async def remind(self, entry: OutboxEntry) -> None:
-        """Call those who want it in the last hours of a challenge, once; some at a time where they are many.
+        """Remind members who want it, once, several at a time.
 
-        Whoever sleeps or is away then is named, and called when they are back, if it is not over by then.
+        Members in quiet hours or away are named, and mentioned later if it's still open.
         """
         challenge = await self.challenges.find(entry.subject)
         found = await self.services.reminders.of(challenge)
@@ -182,9 +184,9 @@ class ChallengeOutbox(ChallengeCog):
         await self.services.deferred_notifications.add(OutboxKind.RECALL, challenge.id, challenge.channel, everybody)
 
     async def remind_again(self, entry: OutboxEntry) -> None:
-        """Call those who slept or were away when the others were, if they are still to be reminded.
+        """Remind members whose quiet hours or absence are over, if still needed.
 
-        The way in goes along to the new message.
+        The controls move to the new message.
         """
         challenge = await self.challenges.find(entry.subject)
         found, awake = (
@@ -208,7 +210,10 @@ class ChallengeOutbox(ChallengeCog):
         waiting: Sequence[int],
         notified: Collection[int],
     ) -> Sequence[int]:
-        """Name these members, some at a time, and notify some of them; the message with the way in, if there is one."""
+        """Name these members, several per message, and notify some of them.
+
+        Returns the message with the controls, if there is one.
+        """
         everybody, ways_in = [*begun, *waiting], list[int]()
         for first in range(0, len(everybody), MAX_PINGS):
             called = everybody[first : first + MAX_PINGS]
@@ -231,7 +236,7 @@ class ChallengeOutbox(ChallengeCog):
         return guild_language(self.client, challenge.guild)
 
     async def _first_picture(self, challenge: Challenge) -> tuple[FileAttachment, ...]:
-        """None where it cannot be drawn now: nobody waits for it."""
+        """Return the opening picture; empty if it can't be drawn now."""
         opening = (await self.challenges.opening(challenge)).view(0)
         view = replace(opening, names=duplicates.seats(challenge.computers))
         theme = await self.services.settings.theme_of_server(challenge.guild)
@@ -247,7 +252,7 @@ class ChallengeOutbox(ChallengeCog):
         return (attach_picture(picture),)
 
     async def _post_once(self, challenge: Challenge, entry: OutboxEntry, sheet: MessagePayload, part: str = "") -> int:
-        """The id of the message with this payload: one that was posted before, or a new one."""
+        """Return the id of the message with this payload, posted now or before."""
         async with deliver_to(self.services, challenge.guild, challenge.channel):
             language = self._language(challenge)
             above = {
@@ -260,7 +265,7 @@ class ChallengeOutbox(ChallengeCog):
 
 
 def _refused_for_good(error: RetryLater) -> bool:
-    """Whether a channel cannot be written to until somebody changes a permission."""
+    """Whether a channel isn't writable until someone changes a permission."""
     cause = error.__cause__
     refused = (Meaning.FORBIDDEN, Meaning.NO_ACCESS, Meaning.WRONG_PLACE)
     return isinstance(cause, CALL_ERRORS) and classify(cause, Call.SEND) in refused

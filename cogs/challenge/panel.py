@@ -1,4 +1,4 @@
-"""The panel of `/challenge`: the open challenges of the server, or one of them, and everything that can be done."""
+"""The panel of `/challenge`: the server's open challenges, or one of them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PANEL = "challenge"
 """The name of the panel."""
 
 MAX_PLAY_ACTIONS = 10
-"""Open challenges that have an action of their own."""
+"""Maximum number of open challenges with their own action."""
 
 BUTTONS = ("standings", "archive", "open")
 """Actions that are buttons, too, beside the ways into open challenges."""
@@ -53,7 +53,7 @@ Do = Callable[[Response, str | None], Awaitable[None]]
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a page is about: a challenge, or the open ones of the server, with the member's runs."""
+    """What a page shows: a challenge, or the open ones, with the member's runs."""
 
     interaction: Interaction
     meant: Challenge | None
@@ -86,7 +86,10 @@ class ChallengeActions(
         self.panel = Panel(PANEL, self.page)
 
     async def page(self, interaction: Interaction, subject: str) -> PanelPage:
-        """Make the page of a challenge, named or by its id, or of all open ones. Raises NoSuchChallenge, Declined."""
+        """Make the page of a challenge, by name or id, or of all open ones.
+
+        Raises NoSuchChallenge, Declined.
+        """
         guild, member = guild_of(interaction), interaction.user.id
         meant = None if subject in ("", NO_SUBJECT) else await self.find_any(interaction, subject)
         running = await self.challenges.open_in(guild)
@@ -205,7 +208,7 @@ class ChallengeActions(
         self, shown: Shown, key: str, name: TextLike, summary: TextLike, do: Do, *,
         available: bool = True, over: bool = False, tone: Tone = "plain",
     ) -> PanelAction:  # fmt: skip
-        """Return an action about the challenge of the page, or about one that is chosen or typed."""
+        """Return an action about the page's challenge, or about a chosen or typed one."""
         named = None if shown.meant is None else shown.meant.id
 
         async def run_it(response: Response, text: str, member: PickedMember | None) -> None:
@@ -259,7 +262,7 @@ class ChallengeActions(
         return PanelAction("compare", action_words.COMPARE, action_words.COMPARE_SUMMARY, run_it, asks)
 
     def _runs_of(self, shown: Shown) -> Callable[[], Awaitable[Sequence[Choice]]]:
-        """Return what lists the runs of the closed challenge that is meant; values are members."""
+        """Return a function that lists the closed challenge's runs; values are members."""
 
         async def choices() -> Sequence[Choice]:
             named = None if shown.meant is None else shown.meant.id
@@ -289,7 +292,7 @@ async def _spans() -> Sequence[Choice]:
 
 
 def _member_and_move(text: str, member: PickedMember | None) -> tuple[int, int | None]:
-    """Return whose run is meant, and after which move; without a member the text is the chosen member."""
+    """Return the member and the move number; without a member, the text is the member."""
     if text and not text.isdecimal():
         raise Declined(action_words.NO_SUCH_MOVE)
     if member is not None:

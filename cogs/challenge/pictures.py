@@ -27,7 +27,7 @@ from renderers.challenges.sheets import (
 from renderers.challenges.sheets import RunHistory as DrawnCourse
 
 UNKNOWN = str(words.A_MEMBER)
-"""What somebody is called whose name the bot does not know."""
+"""The name of members whose name the bot doesn't know."""
 
 
 class Runner(NamedTuple):
@@ -46,9 +46,11 @@ def standings_sheet(
     names: Mapping[int, str],
     pictures: Mapping[int, bytes],
 ) -> StandingsSheet:
-    """The standings, final ones once it has closed; `best` are the courses of the first runs in them.
+    """Return the standings, final after the close.
 
-    `pictures` are those of as many members as are known, as PNG.
+    `best` are the first runs' histories.
+
+    `pictures` are avatars as PNG, where known.
     """
     return StandingsSheet(
         game=game.key,
@@ -106,7 +108,10 @@ def season_sheet(
     *,
     final: bool,
 ) -> SeasonSheet:
-    """The table of a week or a season; `pictures` holds PNG avatars by member, where known."""
+    """Return the table of a week or season.
+
+    `pictures` are avatars as PNG, where known.
+    """
     near = [daily.near for daily in dailies]
     return SeasonSheet(
         title=str(seasons.title(name)),
@@ -130,7 +135,7 @@ def season_sheet(
 
 
 def _marks(gaps: Sequence[int | None], near: Sequence[int]) -> tuple[Mark | None, ...]:
-    """Each daily against par; a result within the margin counts as level, as in a run's sparkline."""
+    """Compare each daily with par; results within the margin count as level."""
     return tuple(
         None if gap is None else "ahead" if gap > level else "behind" if gap < -level else "level"
         for gap, level in zip(gaps, near, strict=True)

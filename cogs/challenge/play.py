@@ -1,4 +1,4 @@
-"""Runs and practice games: play, undo, resign, post and copy results; the buttons below a run."""
+"""Runs and practice games: play, undo, resign, post or copy results."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class RunActions(ChallengeCog):
         await self._show(press.response, await self.challenges.practise(challenge_id, press.member))
 
     async def _own_run(self, press: Press) -> tuple[Table, Run]:
-        """The run under which a control was pressed. Raises Declined for anybody but its player."""
+        """Return the run of a pressed control. Raises Declined unless it's the member's."""
         table = (await self.services.tables.live(press.control.table)).table
         if table.run is None or table.opener != press.member:
             raise Declined(words.SOMEBODY_ELSES)
@@ -113,13 +113,13 @@ class RunActions(ChallengeCog):
             await self._copy(response, meant, await self.challenges.run_of(meant.id, response.member))
 
     async def _copy(self, response: Response, challenge: Challenge, run: Table | None) -> None:
-        """Show a result as text to copy and as a picture. Raises Declined when there is none."""
+        """Show a result as text to copy and as a picture. Raises Declined without one."""
         finished = _require_finished(run)
         text = words.to_copy(await self.plain_result(challenge, finished))
         await response.tell(MessagePayload(text, (await self.result_picture(challenge, finished),)))
 
     async def _post(self, response: Response, challenge: Challenge, run: Table | None) -> None:
-        """Post a result in the channel of the challenge, once. Raises Declined when there is none."""
+        """Post a result in the challenge's channel, once. Raises Declined without one."""
         run = _require_finished(run)
         if await self.services.notes.find(_posted_note(run)):
             raise Declined(words.POSTED_ALREADY)

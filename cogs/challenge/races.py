@@ -35,7 +35,7 @@ class RaceActions(ChallengeCog):
             await self._race(response, meant.id, member)
 
     async def rivals(self, interaction: Interaction, typed: str | None) -> Sequence[Choice]:
-        """Return whom one can race: par, then finished runs of a closed challenge, best first."""
+        """Return possible opponents: par, then finished runs of a closed challenge."""
         meant = await self.find_any(interaction, typed)
         found = [Choice(races.PAR, PAR)]
         if meant.closed is not None:
@@ -63,7 +63,7 @@ class RaceActions(ChallengeCog):
         await response.tell(await self._picture_of_race(response, await self.services.tables.live(found.id)))
 
     async def show_race(self, press: Press) -> None:
-        """The button under a race that has ended. Raises Declined for anybody but its player."""
+        """Handle the button below a finished race. Raises Declined for other members."""
         live = await self.services.tables.live(press.control.table)
         if live.table.run is None or live.table.opener != press.member:
             raise Declined(words.SOMEBODY_ELSES)

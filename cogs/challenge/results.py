@@ -60,7 +60,7 @@ class ChallengeResultActions(ChallengeCog):
         await response.tell(words.participants(challenge, self.game(challenge), runs))
 
     async def _so_far(self, challenge: Challenge, found: Standings, member: int) -> MessagePayload:
-        """How those did who have finished, for one of them; nothing that leads into a run."""
+        """Return the results so far, for a member who has finished, without links to runs."""
         shown = found.finished[: words.LINES]
         patterns = await self.sparklines(challenge, [each.table for each in shown], member)
         picture = await self._picture(challenge, found, member)
@@ -101,7 +101,7 @@ class ChallengeResultActions(ChallengeCog):
         return await self.dispatcher.render_queue.draw_unbound(draw_standings, drawn, theme=theme)
 
     async def _controls(self, challenge: Challenge, found: Standings, page: int) -> tuple[Control, ...]:
-        """Whose final board to look at, whose run to compare with one's own; the best run; more of the list."""
+        """Return controls for final boards, comparisons, the best run, and pages."""
         buttons: list[Control] = []
         if found.finished:
             buttons.append(Button(words.REPLAY_BEST, REPLAY, f"{found.finished[0].table.id} 0", tone="main"))

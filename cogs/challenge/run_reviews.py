@@ -1,4 +1,4 @@
-"""The review of one's own run below the results of a challenge, and the comparison with the best run.
+"""Reviews of the member's own run below results, and comparison with the best.
 
 Nothing of a run is shown before its challenge has closed.
 """
@@ -42,7 +42,7 @@ class RunReviews(ChallengeCog):
         self.reviews = ReviewMessages(host.dispatcher)
 
     async def open_review(self, press: Press) -> None:
-        """The button below the results: the member's own run, or the best one if they had none."""
+        """Handle the button below the results: the own run, or the best one."""
         challenge = await self.challenges.closed((await self.find_pressed(press)).id)
         run = await self.challenges.run_of(challenge.id, press.member)
         if run is None or not run.rev:
@@ -135,7 +135,7 @@ class RunReviews(ChallengeCog):
 
 
 def _page_controls(place: int, of: int, mine: bool) -> tuple[Control, ...]:
-    """To the other run, and to the turns before and after; the first of them leads back to the overview."""
+    """Return buttons for the other run and for previous and next turns."""
     whose, other = (MINE, THEIRS) if mine else (THEIRS, MINE)
     return (
         Button(run_reviews.BACK, GAINED, f"{place - 1} {whose}"),

@@ -23,7 +23,7 @@ from cogs.challenge.pictures import Runner, comparison_sheet
 from renderers.challenges import draw_comparison
 
 FINAL, COMPARE = "final", "compare"
-"""First words of the selects under the results: look at somebody's final board; compare a run with one's own."""
+"""First words of the selects below results: final board; comparison of runs."""
 
 REPLAY = "replay"
 """The verb of a button that shows a run at some move."""
@@ -65,7 +65,7 @@ class RunViewer(ChallengeCog):
     # Final boards, replays
 
     async def final(self, press: Press) -> None:
-        """Somebody's final board, chosen under the results."""
+        """Show the final board chosen below the results."""
         await press.response.tell(await self._final_board(await self._run(press.control.table, press.values[0])))
 
     async def _final_board(self, live: LiveTable) -> MessagePayload:
@@ -98,11 +98,11 @@ class RunViewer(ChallengeCog):
     # Comparing
 
     async def compare_chosen(self, press: Press) -> None:
-        """How a run that was chosen under the results and another one went."""
+        """Compare the chosen run with the member's own."""
         await self._compare(press.response, (await self._run(press.control.table, press.values[0])).table)
 
     async def _compare(self, response: Response, other: Table) -> None:
-        """Against the member's own run; against the best one if that is their own, or they have none."""
+        """Compare with the member's own run, or with the best one."""
         challenge = await self.challenges.find(_challenge_of(other))
         ranked = [each.table for each in (await self.services.challenge_results.standings(challenge.id)).finished]
         others = [table for table in ranked if table.id != other.id]
@@ -132,7 +132,7 @@ class RunViewer(ChallengeCog):
 
 
 def _replay_controls(table: Table, moves: int, last: int) -> tuple[Control, ...]:
-    """The way through a run: to its start, a move back, a move on, to its end. Every id is another."""
+    """Return buttons for a run: start, back, forward, end, each with a different id."""
     steps = (
         ("S", words.TO_START, 0),
         ("B", words.BACK, moves - 1),

@@ -1,4 +1,4 @@
-"""What opens in a server without anybody's doing, in words: schedules, and the games of the weekdays."""
+"""What opens automatically in a server, as text: schedules and rotation."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def rotation_line(weekday: int, pick: Pick) -> Text:
 def further_dailies(
     schedules: Sequence[Schedule], rotation: Mapping[int, Pick], game: str, weekdays: Collection[int], *, by_turns: bool
 ) -> Iterator[Text]:
-    """The dailies that open beside one of this game on these weekdays, which comes from the rotation if `by_turns`.
+    """Return the dailies that open besides one of this game on these weekdays.
 
-    A server has one daily of a game each day, however many ask for it.
+    `by_turns` says that it comes from the rotation. A server has one daily of a game per day.
     """
     for plan in schedules:
         if plan.cadence is Cadence.DAILY and plan.game != game:

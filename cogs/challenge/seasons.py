@@ -39,7 +39,10 @@ class SeasonActions(ChallengeCog):
         await response.tell(await self._sheet(guild, name, await self.dispatcher.theme_for(response), final=False))
 
     async def post_table(self, entry: OutboxEntry) -> None:
-        """Post the table of a week or season that is over, when all its dailies have closed; none if nobody played."""
+        """Post the table of an ended week or season once all its dailies have closed.
+
+        Nothing is posted if nobody played.
+        """
         guild, _, name = entry.subject.partition(" ")
         if not await self.services.seasons.is_complete(int(guild), name):
             raise RetryLater("a daily has not closed yet")

@@ -1,4 +1,4 @@
-"""Fantastic Factories on Discord: its face, its pieces and the controls under its board."""
+"""Fantastic Factories on Discord: face, pieces, controls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A turn of Fantastic Factories in short: what a seat took, hired, mined, made and built."""
+"""A turn of Fantastic Factories in short: taken, hired, mined, made, built."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cogs.factories import words
 
 
 def brief(events: Sequence[Event]) -> Sequence[Text]:
-    """What a seat did in its turn, a part for each section of the headquarters and for each card."""
+    """Return what a seat did in its turn, by section of the headquarters and card."""
     worked, made = _production_of_dice(events), _production_of_cards(events)
     texts: dict[tuple[object, ...], Text] = {}
     for number, event in enumerate(events):
@@ -46,7 +46,7 @@ def brief(events: Sequence[Event]) -> Sequence[Text]:
 
 
 def _production_of_dice(events: Sequence[Event]) -> Counter[str]:
-    """What all dice in the headquarters gave, by unit."""
+    """Return what all dice in the headquarters gave, by unit."""
     gains: Counter[str] = Counter()
     for event in events:
         data: Mapping[str, Any] = event.data
@@ -56,7 +56,7 @@ def _production_of_dice(events: Sequence[Event]) -> Counter[str]:
 
 
 def _production_of_cards(events: Sequence[Event]) -> Mapping[str, Counter[str]]:
-    """What each used card gave at once."""
+    """Return what each used card gave immediately."""
     gains: dict[str, Counter[str]] = {}
     for event in events:
         data: Mapping[str, Any] = event.data

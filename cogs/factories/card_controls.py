@@ -1,4 +1,4 @@
-"""The cards of a work phase, to use and to build: in one list, or with the ways of one card in its place."""
+"""Controls for cards of a work phase, to use and to build, in one list."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SPECIALIST = "specialist"
 
 
 class CardControls:
-    """Ways to use and to build cards: one line per way while there are few, otherwise one per card."""
+    """Ways to use and build cards: a line per way if there are few, else per card."""
 
     def __init__(self, ways: Sequence[Move], player: PlayerView, label: Callable[[Move], Text], carry: Carry) -> None:
         self._player, self._label, self._carry = player, label, carry
@@ -45,12 +45,12 @@ class CardControls:
 
     @property
     def alone(self) -> str:
-        """What a press carries that plays the only way there is; empty where there are none or several."""
+        """The argument of the only way, empty if there are none or several."""
         choices = [choice for ways in self.kinds.values() for choice in ways]
         return choices[0].value if len(choices) == 1 else ""
 
     def controls(self, look: FactoriesPage) -> tuple[Control, ...]:
-        """The list; a single way is a button, if a line of a phone has room for it."""
+        """Return the list; a single way is a button if it fits a phone's line."""
         if not self.kinds:
             return ()
         if self.alone:
@@ -71,9 +71,9 @@ class CardControls:
         return words.menu("both" if len(built) == 2 else "build" if True in built else "use", len(self.kinds))
 
     def _choices(self, move: Move) -> Sequence[Choice]:
-        """The ways in which a move is chosen: one that takes cards from hand is chosen together with the cards.
+        """Return a move's choices, with the cards that it takes from hand if possible.
 
-        Where there are many of them, or so few that some go unasked, the cards are chosen afterwards, one by one.
+        If there are too many, or so few that some aren't asked, cards are chosen one by one.
         """
         hand = sorted((one.card.id for one in self._player.hand or ()), key=lambda card: blueprint_named(card).name)
         way = way_of(move, self._player.dice) if isinstance(move, FactoriesUse) else None
@@ -84,7 +84,7 @@ class CardControls:
         return found if fitting else (self._way(move),)
 
     def _with(self, move: Move, cards: Sequence[str]) -> Choice:
-        """What it costs and brings stands below where the line has no room for it beside the cards."""
+        """Return a choice with cards; price and gain are below if the line is full."""
         names, value = (
             [blueprint_named(card).name for card in cards],
             self._carry((move, *map(FactoriesDiscard, cards))),
@@ -95,7 +95,7 @@ class CardControls:
         return Choice(words.discarding(_name(move), names), value, self._label(move), emoji=type_emoji(move))
 
     def _way(self, move: Move) -> Choice:
-        """One way; its label says all about a use, but of a card to be built not what it is good for."""
+        """Return a choice; a building's effect isn't part of its label."""
         about = _about(move) if isinstance(move, FactoriesBuild) else ""
         return Choice(self._label(move), self._carry((move,)), about, emoji=type_emoji(move))
 
@@ -143,7 +143,7 @@ def _name(move: Move) -> TextLike:
 
 
 def _about(move: Move) -> Text:
-    """What the card does that is used or built."""
+    """Return the effect of the used or built card."""
     match move:
         case FactoriesUse():
             return words.does(blueprint_named(move.copied or move.card))

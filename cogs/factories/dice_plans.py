@@ -1,4 +1,4 @@
-"""Several dice by one press: every way to place two or more of the free dice in the headquarters."""
+"""Several dice with one press: all ways to place two or more free dice."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ MAX_DICE = 6
 """More dice at once are not offered: a press cannot carry them all."""
 
 Carry = Callable[[Sequence[Move]], str]
-"""What a press carries that plays these moves, as `Button.argument` or `Choice.value`."""
+"""Encodes moves as `Button.argument` or `Choice.value`."""
 
 
 def encode_moves(moves: Sequence[Move]) -> str:
-    """These moves and no more."""
+    """Encode exactly these moves."""
     return join_moves(*map(str, moves))
 
 
@@ -53,7 +53,7 @@ class DicePlan:
 
 
 def plans(player: PlayerView, sections: Sequence[FactoriesPlace]) -> tuple[DicePlan, ...]:
-    """Every way to place several of the free dice, the most dice first, then what gives most."""
+    """Return all ways to place several dice, most dice first, then best gain."""
     room = {each.section: each.spaces - len(each.dice) for each in player.sections}
     by_face = {face: [move for move in sections if move.face == face] for face in player.dice}
     ways = {
@@ -102,7 +102,7 @@ def _plan(way: tuple[FactoriesPlace, ...], laid: Sequence[_Placement]) -> DicePl
 
 
 def _placements(player: PlayerView, way: Sequence[FactoriesPlace]) -> tuple[_Placement, ...]:
-    """What the dice give in each section, equal ones with their bonus."""
+    """Return the gain of dice by section, matching bonuses included."""
     to: dict[SectionName, list[int]] = {name: [] for name in SECTIONS}
     for move in way:
         to[move.section].append(move.face)
@@ -114,7 +114,7 @@ def _placements(player: PlayerView, way: Sequence[FactoriesPlace]) -> tuple[_Pla
 
 
 def _gain(section: SectionView, faces: Sequence[int]) -> int:
-    """What the faces give, laid one after another."""
+    """Return the gain of faces placed one after another."""
     each = SECTIONS[section.section].each
     lying, gain = set(section.dice), 0
     for face in faces:

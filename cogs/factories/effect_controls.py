@@ -1,4 +1,4 @@
-"""The controls of a decision inside an effect: an opponent, dice to set, cards to discard, resources to choose."""
+"""Controls of decisions inside effects: opponent, dice, discards, resources."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Fantastic Factories says and offers under its board, for everybody and for the members of one seat."""
+"""Texts and controls of Fantastic Factories, public and for one seat."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from cogs.factories.work_controls import work_controls
 from renderers.factories import draw, draw_whole
 
 MARKET = 182
-"""How high the board of two in the market is, in pixels of a phone."""
+"""Height of the two-player board in the market, in pixels of a phone."""
 
 CARDS = "cards"
 """The verb that explains a member's cards in words."""
@@ -60,7 +60,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
     # Messages
 
     def aim(self, seats: int) -> Text:
-        """What wins, alone or among several."""
+        """Return what wins, alone or among several."""
         return words.AIM_ALONE if seats == 1 else words.AIM_SEVERAL
 
     def brief(self, events: Sequence[Event]) -> Sequence[Text]:
@@ -72,7 +72,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         return describe(view)
 
     def content(self, live: LiveTable[FactoriesPosition], view: FactoriesView, look: str = "") -> Text:
-        """What happened in one small line, The Machine's turn, what to do, how everybody stands."""
+        """Return what happened, The Machine's turn, what to do, the standings."""
         texts = happened(live, view)
         before = (small(texts) if texts else "", *machine_turn(view))
         if view.outcome is not None:
@@ -105,13 +105,13 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         return MARKET if view.viewer is None else self.min_height
 
     def is_from_hand(self, view: FactoriesView) -> bool:
-        """Dice and cards in hand belong together, so among several a whole work phase is played from the hand."""
+        """Whether the decision is made from the hand: work phases with several seats."""
         return view.viewer is None and _at_work_together(view)
 
     # Controls
 
     def controls(self, live: LiveTable[FactoriesPosition], view: FactoriesView, look: str) -> Sequence[Control]:
-        """What this viewer may know of what can be done now, and the cards in words."""
+        """Return the controls that this viewer may see, and *In words*."""
         explained = Button(words.CARDS_IN_WORDS, CARDS, permanent=True)
         if self.is_from_hand(view):
             return (explained,)

@@ -1,4 +1,4 @@
-"""The controls of a market turn: take a blueprint, hire with a card from hand, refresh a row first."""
+"""Controls of a market turn: take, hire, refresh."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def market_controls(
 
 
 def _offered(view: FactoriesView, move: FactoriesTake) -> TextLike:
-    """What the card costs to build, and what it does."""
+    """Return a card's building cost and effect."""
     card = view.market.blueprints[move.slot - 1].card
     return "" if card is None else words.in_short(card)
 
@@ -56,6 +56,6 @@ def _take(view: FactoriesView, move: FactoriesTake, label: Callable[[Move], Text
 
 
 def _about(move: Hire, *, gift: bool) -> Text:
-    """What a hire takes, and what an opponent gets if there is one: "takes a card with a gear; ..."."""
+    """Return a hire's effect and gift: "takes a card with a gear; ..."."""
     contractor, card = contractor_named(move.contractor), blueprint_named(move.discard)
     return words.hire(card, contractor.energy, words.gained(contractor.gift) if gift else ())

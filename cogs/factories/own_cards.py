@@ -1,4 +1,4 @@
-"""One member's cards in words: usable ones, why others can't be used, their hand and the market."""
+"""A member's cards in words: usable ones, reasons for others, hand, market."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a member looks at before deciding, as it travels in a control: a die, the ways of a card, a page of a list."""
+"""The page of a member's controls: a die, a card's ways, a page of a list."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ _SUBJECTS: dict[str, Subject] = {subject: subject for subject in ("die", "use", 
 
 @dataclass(frozen=True, slots=True)
 class FactoriesPage:
-    """`subject` with the die's face, the card's id, or the list's name; `page` counts from 0. Nothing: an overview."""
+    """`subject` with the die's face, card's id, or list's name; `page` counts from 0.
+
+    Without a subject it's the overview.
+    """
 
     subject: Subject = ""
     name: str = ""
@@ -30,7 +33,7 @@ class FactoriesPage:
 
     @property
     def what(self) -> str:
-        """The die or the card as a picture names it: "die 5", "use foundry", "build foundry"; empty for a list."""
+        """Return the subject's name in pictures: "die 5", "use foundry"; empty for a list."""
         name = self.name.partition("+")[0]
         known = name in BLUEPRINTS if self.subject in {"use", "build"} else self.subject == "die" and name in _FACES
         return f"{self.subject} {name}" if known else ""

@@ -1,4 +1,4 @@
-"""The story beside the picture: what happened, The Machine's turn step by step, how everybody stands, the result."""
+"""The story above the picture: events, The Machine's turn, standings, result."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _HIDDEN_EVENTS = frozenset({"laid_out", "finished", "ended"})
 
 
 def happened(live: LiveTable, view: FactoriesView) -> TextLike:
-    """What the last move caused, of what the viewer may know, without The Machine's and other seats' turns."""
+    """Return the last move's visible effects, without other seats' turns."""
     if live.taken_back:
         return undone_text(live)
     events = [event for event in live.events if _is_shown(event, live, view)]
@@ -35,7 +35,7 @@ def happened(live: LiveTable, view: FactoriesView) -> TextLike:
 
 
 def _sentences(events: Sequence[Event], view: FactoriesView) -> Sequence[TextLike]:
-    """A sentence for each event, one for all rolls of a round; of these somebody's own hand tells theirs alone."""
+    """Return a sentence per event, one for all rolls; a hand shows its own rolls only."""
     rolls = [event for event in events if event.kind == "rolled" and event.data["reason"] == "start"]
     texts = [_rolled(event) for event in rolls if view.viewer in (None, event.data["seat"])]
     first = rolls[0] if rolls and texts else None
@@ -50,7 +50,7 @@ def _rolled(event: Event) -> tuple[int, Sequence[int]]:
 
 
 def _is_shown(event: Event, live: LiveTable, view: FactoriesView) -> bool:
-    """Whether an event belongs in the line. A draw that the viewer is told card by card is not counted as well."""
+    """Whether an event is shown; a draw listed card by card isn't counted as well."""
     if event.kind in _HIDDEN_EVENTS or event.audience not in (None, view.viewer):
         return False
     if event.kind == "drew" and live.number == 0 and view.seats > 1:
@@ -63,7 +63,7 @@ def _is_shown(event: Event, live: LiveTable, view: FactoriesView) -> bool:
 
 
 def machine_turn(view: FactoriesView) -> Sequence[Text]:
-    """The latest turn of The Machine, a line for each step, until the next work phase begins."""
+    """Return The Machine's latest turn step by step, until the next work phase."""
     machine = view.machine
     if machine is None or machine.turn is None or view.phase == "work":
         return ()
@@ -71,7 +71,7 @@ def machine_turn(view: FactoriesView) -> Sequence[Text]:
 
 
 def standing(live: LiveTable, view: FactoriesView) -> Text:
-    """The round and how everybody stands, in one line."""
+    """Return the round and the standings in one line."""
     now = words.round_(view.round, last=view.last_round)
     if view.machine is not None:
         return words.facts((now, words.you_stand(view.players[0]), words.machine_stands(view.machine)))

@@ -1,7 +1,7 @@
-"""The controls of a work phase: dice and their places, cards to use and to build, the end.
+"""Controls of a work phase: dice, cards, the end.
 
-Everything that can be done stands there at once. What has one way is done by one press or choice; what is looked at
-takes the place of what was there before, so that nothing else moves.
+Everything possible is shown together. If there is one way to do something, one press does it; details replace what was
+there before, so that nothing else moves.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MAX_BUTTONS = 2 * BUTTONS_PER_ROW
 """Dice buttons; two lists and a row of other buttons follow below them."""
 
 MAX_LINES = 2
-"""Lines of dice buttons on a phone: with everything below, no higher than the picture."""
+"""Maximum lines of dice buttons on a phone, so that the controls fit."""
 
 _PIPS = "⚀⚁⚂⚃⚄⚅"
 
@@ -36,7 +36,7 @@ _PIPS = "⚀⚁⚂⚃⚄⚅"
 def work_controls(
     player: PlayerView, moves: Sequence[Move], label: Label, look: FactoriesPage, carry: Carry
 ) -> tuple[Control, ...]:
-    """Everything that can be done in a work phase, of the moves that may be known here."""
+    """Return everything possible in a work phase, of the moves that may be known here."""
     dice = _DiceControls(player, moves, label, carry)
     buttons = dice.buttons(look)
     shown = {button.argument for button in buttons}
@@ -63,14 +63,14 @@ class _DiceControls:
         self.plans = plans(player, self.sections)
 
     def buttons(self, look: FactoriesPage) -> tuple[Button, ...]:
-        """A button for each die and each place of it while they are few; else the faces, and the places of one."""
+        """Return a button per die and place if there are few; else faces, then places."""
         if not self._player.dice:
             return ()
         placed = self._placed(self.sections)
         return self._flat(placed) if _room_for(placed) else self._by_face(look)
 
     def _flat(self, placed: Sequence[Button]) -> tuple[Button, ...]:
-        """Every place of every die; as there is room, all dice at once, the last with being done, and cards for one."""
+        """Return all places of all dice, with shortcuts if there is space."""
         together = [self._played(plan.moves, plan.label) for plan in self.plans] if self._few else []
         done = [Button(words.and_done(plan.label), "play", plan.then_done) for plan in self._last()]
         buttons = [*placed]
@@ -79,7 +79,7 @@ class _DiceControls:
         return tuple(buttons)
 
     def choices(self) -> list[Choice]:
-        """Every way to place several dice, and where these are few the last with being done."""
+        """Return all ways to place several dice, the last with *Done* if there are few."""
         found = [Choice(plan.label, self._carry(plan.moves), plan.about) for plan in self.plans]
         return [*found, *(Choice(words.and_done(plan.label), plan.then_done, plan.about) for plan in self._last())]
 
@@ -146,7 +146,7 @@ def die_sign(face: int) -> str:
 
 
 def _done(player: PlayerView, sections: Sequence[FactoriesPlace], look: FactoriesPage) -> Button:
-    """Ends the work phase; asks once more, in the same place, while a die could still be placed."""
+    """Return the button that ends the phase, confirmed if a die could be placed."""
     if not sections:
         return Button(words.DONE, "play", str(Done()), "main", trailing=True)
     if look.subject == "done":

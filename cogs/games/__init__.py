@@ -1,4 +1,4 @@
-"""The commands that all games share: one to open a table of each game, `/move` and `/look`."""
+"""Commands shared by all games: opening tables, `/move` and `/look`."""
 
 from __future__ import annotations
 

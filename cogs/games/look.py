@@ -25,7 +25,7 @@ from bot.ui.words import OLD_BUTTON
 from cogs.games import words
 
 LOOK = "look"
-"""First word of the argument of the select that asks for the game, and its table id."""
+"""First word of the select that asks for the game, and its table id."""
 
 IN_GAME = ": "
 """Separator of a game's key and a piece, where there is no table."""

@@ -1,4 +1,4 @@
-"""`/play`: the start card, from which games begin. `/help`: commands, rules and lessons by topic."""
+"""`/play` shows the start card; `/help` explains commands, rules and lessons."""
 
 from __future__ import annotations
 

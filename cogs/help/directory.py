@@ -1,4 +1,4 @@
-"""What `/help` explains: commands, from the command tree, and the rules and lessons of the games."""
+"""The topics of `/help`: commands from the command tree, rules, lessons."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEARN, RULES = "learn", "rules"
 
 
 class Directory:
-    """The commands of a tree, as they are mentioned under these ids, and the topics of the games."""
+    """The commands of a tree, with mentions, and the topics of the games."""
 
     def __init__(self, tree: app_commands.CommandTree[Any], ids: Mapping[str, int], faces: Mapping[str, Face]) -> None:
         self._tree = tree

@@ -1,4 +1,4 @@
-"""Controls for tiles and cells: buttons for the best ones and a list of all, best first."""
+"""Controls for tiles and cells: buttons for the best, and a list of all."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MAX_TAKE_BUTTONS = 2
 """Buttons for a tile with its cell, whose labels are longer."""
 
 ANY = 12
-"""Stands for the space where no tile is chosen yet: the spaces of the wheel count from 0 to 11."""
+"""Stands for no chosen tile; spaces of the wheel are 0 to 11."""
 
 _SIDES = (("north", (0, -1)), ("east", (1, 0)), ("south", (0, 1)), ("west", (-1, 0)))
 
@@ -33,9 +33,9 @@ def rank_takes(previews: Mapping[NovaLunaTake, TakePreview], space: int | None =
 
 
 def take_controls(view: NovaLunaView, page: int) -> Iterator[Control]:
-    """The most sensible tiles with their cells as buttons, and all of them in a list, while no tile is chosen.
+    """Return buttons for the best tiles with their cells, and a list of all takes.
 
-    Nothing when there is only one cell. The rows are those of `cell_controls`, so that nothing moves.
+    Empty with only one cell. The rows match `cell_controls`, so nothing moves.
     """
     tiles, laid = {choice.space: choice.tile for choice in view.choices}, _laid(view)
     takes = rank_takes(view.previews)
@@ -61,9 +61,9 @@ def take_controls(view: NovaLunaView, page: int) -> Iterator[Control]:
 
 
 def cell_controls(view: NovaLunaView, space: int, chosen: Cell | None, page: int) -> Iterator[Control]:
-    """The most sensible cells for the tile of this space as buttons, and all of them in a list.
+    """Return buttons for the best cells of this space's tile, and a list of all.
 
-    Nothing when there is only one cell, which is proposed already.
+    Empty with only one cell, which is proposed already.
     """
     takes = rank_takes(view.previews, space)
     if len(takes) < 2:
@@ -92,7 +92,7 @@ def _laid(view: NovaLunaView) -> dict[Cell, LaidView]:
 
 
 def _brings(view: NovaLunaView, laid: Mapping[Cell, LaidView], take: NovaLunaTake) -> Text:
-    """Tasks completed, tasks advanced or the neighbours of a cell, and whether the turn passes."""
+    """Return completed or advanced tasks or neighbours, and whether the turn passes."""
     preview = view.previews[take]
     if preview.completes:
         own = next(choice.tile for choice in view.choices if choice.space == take.space)
@@ -107,7 +107,7 @@ def _brings(view: NovaLunaView, laid: Mapping[Cell, LaidView], take: NovaLunaTak
 
 
 def page_state(space: int, page: int = 0) -> str:
-    """How a tile without its cell, and a page of cells, travel in a control."""
+    """Encode a tile without its cell, and a page of cells, for a control."""
     return f"{space} {page}"
 
 

@@ -1,4 +1,4 @@
-"""What Nova Luna says and offers under its board: a tile, a cell for it, the refill, the open tasks."""
+"""Texts and controls of Nova Luna: tile, cell, refill, open tasks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from cogs.novaluna.rules import HELPS, TOPICS
 from renderers.novaluna import draw, draw_whole
 
 SHOWN_EVENTS = frozenset({"took", "covered", "uncovered", "refilled", "noted", "phase"})
-"""Events that are told above the picture; the others are in it."""
+"""Events that are told above the picture; it shows the others."""
 
 FIRST_GAME = range(3, 5)
 """Players for whom a first game with fewer discs is offered."""
@@ -37,7 +37,7 @@ MAX_PARTS = 2
 """Tiles and refills of a turn listed one by one."""
 
 MAX_SEATS = 2
-"""Seats whose standing is shown in text; with more, the lines of their turns take that room."""
+"""Maximum number of seats whose standing is in the text; more need the space."""
 
 
 class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
@@ -58,7 +58,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         self.whole = draw_whole
 
     def lobby_options(self, seats: int) -> Sequence[Option]:
-        """Late tasks are a question of the solo game; a race has one option, and only with three or four players."""
+        """Return the options: late tasks for solo games, one option for large races."""
         if seats == 1:
             return [option for option in self.game.options if option.name == "late_tasks"]
         return [option for option in self.game.options if option.name == "fewer_discs" and seats in FIRST_GAME]
@@ -66,7 +66,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
     # Messages
 
     def aim(self, seats: int) -> Text:
-        """What counts in the end: time alone, discs in a race."""
+        """Return what counts in the end: time for solo games, discs in a race."""
         return words.AIM_SOLO if seats == 1 else words.AIM_RACE
 
     def topic(self, live: LiveTable[NovaLunaPosition[Any]], seat: int | None = None) -> str:
@@ -94,7 +94,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         return describe(view)
 
     def content(self, live: LiveTable[NovaLunaPosition[Any]], view: NovaLunaView, look: str = "") -> Text:
-        """What happened in one small line, what to do, how everybody stands."""
+        """Return what happened, what to do, and the standings."""
         texts = [undone_text(live)] if live.taken_back else _happened(live)
         happened = small(sentences(*texts)) if texts else ""
         if view.outcome is not None:
@@ -116,7 +116,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
     # Controls
 
     def controls(self, live: LiveTable[NovaLunaPosition[Any]], view: NovaLunaView, look: str) -> Sequence[Control]:
-        """Place and the tiles on offer, always in this order; cells once a tile is chosen, any take before that."""
+        """Return *Place* and tiles in a fixed order; cells once a tile is chosen."""
         ghost = view.ghost
         chosen, page = self._chosen(view, look)
         cells = (
@@ -130,7 +130,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         return (_place(ghost), *tiles, *refill, *cells, Button(closely, "tasks", permanent=True))
 
     def _chosen(self, view: NovaLunaView, look: str) -> tuple[int | None, int]:
-        """The space of the tile that is chosen, and the page of the list that is looked at."""
+        """Return the space of the chosen tile, and the page of the list."""
         looked = read_page_state(look, [choice.space for choice in view.choices])
         space, page = (ANY, 0) if looked is None else looked
         if view.ghost is not None:
@@ -139,7 +139,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
 
 
 def _happened(live: LiveTable) -> list[Text]:
-    """What the own last move caused; a turn that passed is told in short."""
+    """Return the own last move's effects; a passed turn in short."""
     if live.since(decider_for(live.position.deciders, None)):
         return []
     texts = [event for event in live.events if event.kind in SHOWN_EVENTS]
@@ -151,7 +151,7 @@ def _happened(live: LiveTable) -> list[Text]:
 
 
 def _prompt(view: NovaLunaView) -> Text:
-    """What the engine asks for; in few words where the controls need room."""
+    """Return the engine's question, shortened if the controls need space."""
     return words.TAKE_OR_REFILL if view.prompt.kind == "take_or_refill" and view.seats > 1 else view.prompt.text
 
 
@@ -162,7 +162,7 @@ def _place(ghost: NovaLunaGhost | None) -> Button:
 
 
 def _named(view: NovaLunaView) -> Sequence[tuple[NovaLunaChoiceView, Text]]:
-    """The available tiles with their names, short ones where they don't fit into a line with *Place*."""
+    """Return the available tiles with names, short ones if a line is full."""
     offered = [(choice.space, choice.tile) for choice in view.choices]
     labels = words.on_offer(offered)
     if count_in_line((words.PLACE, *labels)) <= len(labels):
@@ -171,7 +171,7 @@ def _named(view: NovaLunaView) -> Sequence[tuple[NovaLunaChoiceView, Text]]:
 
 
 def _tile(view: NovaLunaView, space: int, label: Text, chosen: int | None) -> Button:
-    """Proposes a tile on the cell that is most sensible for it."""
+    """Return a button that proposes a tile on its best cell."""
     take = rank_takes(view.previews, space)[0]
     tone: Tone = "main" if chosen == space else "plain"
     tile = next(choice.tile for choice in view.choices if choice.space == space)

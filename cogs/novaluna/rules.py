@@ -1,4 +1,4 @@
-"""The rules in short texts of our own, by topic. The authority is `rules/nova_luna.md`."""
+"""The rules by topic, in our own words. The authority is `rules/nova_luna.md`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Which tiles count for which task, which tasks are open, and everybody's display: for one member who asks.
+"""Private views: which tiles count for a task, open tasks, all displays.
 
-By `/look` and a control under the board.
+They are opened by `/look` and by a control below the board.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class TaskViews:
         return None if parse_cell(wanted) is None else MessagePayload(explain(own, response.member, wanted))
 
     async def _sheet(self, response: Response, live: LiveTable[AnyPosition]) -> MessagePayload:
-        """The open tasks; in a race with a picture of all displays, since the board shows only one."""
+        """Return the open tasks; in a race with a picture of all displays."""
         text = open_tasks(live, response.member)
         if live.position.seats == 1:
             return MessagePayload(text)
@@ -75,7 +75,10 @@ class TaskViews:
 
 
 def open_tasks(live: LiveTable[AnyPosition], member: int) -> Text:
-    """The tasks that no disc lies on, by tile, with what each lacks: of the member's display, or of who is to move."""
+    """Return tasks without a disc by tile, with what they need, of one display.
+
+    It's the member's, or that of the seat to move.
+    """
     view = live.position.view(None)
     display = view.displays[viewing_seat(live, member)]
     members = player(live.table, display.seat)
@@ -94,7 +97,7 @@ def _shorten(head: Text, found: list[Text]) -> Text:
 
 
 def explain(live: LiveTable[AnyPosition], member: int, wanted: str) -> Text:
-    """Every task of one tile, with the tiles that count for it: "3 of 4 red: Red 5 at M9 and Red 1 at N9"."""
+    """Explain a tile's tasks: "3 of 4 red: Red 5 at M9 and Red 1 at N9"."""
     display, laid = _find(live, member, wanted)
     members = player(live.table, display.seat)
     reasons = explain_tile(display, laid.cell)
@@ -107,7 +110,7 @@ def explain(live: LiveTable[AnyPosition], member: int, wanted: str) -> Text:
 def laid_tiles(
     live: LiveTable[AnyPosition], member: int, language: Language = ENGLISH, names: Sequence[str] = ()
 ) -> list[Suggestion]:
-    """Every tile that was laid, the member's own first, the newest of each display first."""
+    """Return all placed tiles, the member's first, each display's newest first."""
     view, own = live.position.view(None), viewing_seat(live, member)
     return [
         Suggestion(

@@ -1,7 +1,7 @@
-"""The controls of one decision: buttons while there are few moves, a list for many.
+"""Controls of a decision: buttons for few moves, a list for many.
 
-What can be one choice is one press: surfacing with its Timer, all cubes of a token, the order of the colours. What
-warns is red, and where the marker and a Timer meet it is proposed first.
+What can be one choice takes one press: surfacing with a Timer, all cubes of a token, the order of the colours. Moves
+with a warning are red, and those where the marker meets a Timer are proposed first.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MAX_BUTTONS = 2 * BUTTONS_PER_ROW
 """Buttons for moves of one kind; more moves go into a list."""
 
 MAX_HEIGHT = 232
-"""Height of the controls in pixels of a phone: with two lines below, no higher than the picture."""
+"""Maximum height of the controls in pixels of a phone, so that they fit below."""
 
 BACK = Button(words.BACK, "more")
 
@@ -42,7 +42,7 @@ _SURFACE, _STAY = OtysSurface(), OtysSurface(stay=True)
 
 
 def decision_controls(view: OtysView, look: str) -> tuple[Control, ...]:
-    """Every move that can be played now; once one is proposed, playing it or going back."""
+    """Return all possible moves; once one is proposed, *Play* and *Back*."""
     if view.ghost is not None:
         return (_confirm_button(view.ghost), BACK)
     return _in_room(_STAGES.get(view.stage, _all)(view, look), look)
@@ -97,7 +97,7 @@ def _keys(view: OtysView, look: str) -> tuple[Control, ...]:
 
 
 def _dive(view: OtysView, look: str) -> tuple[Control, ...]:
-    """What the diver can do, a list for the propeller, leaving it."""
+    """Return the diver's uses, a list for the propeller, and skipping it."""
     propels, others = _partition(view, lambda move: isinstance(move, Propel))
     passes, acts = _partition(view, lambda move: isinstance(move, Pass), others)
     ways = [(one, _acting_diver(view, move)) for one in propels if isinstance(move := GRAMMAR.parse(one.move), Propel)]
@@ -115,7 +115,7 @@ def _dive(view: OtysView, look: str) -> tuple[Control, ...]:
 
 
 def _propel_and_act(propels: Sequence[OtysChoiceView]) -> Iterator[Choice]:
-    """A propeller and the only thing that its diver then does, where there is no more to choose."""
+    """Yield propellers joined with their diver's only use."""
     for propel in propels:
         acts = [one for one in propel.then if one.move != str(PASS)]
         if len(acts) == 1 and acts[0].warning is None:
@@ -123,7 +123,7 @@ def _propel_and_act(propels: Sequence[OtysChoiceView]) -> Iterator[Choice]:
 
 
 def _to_the_end(view: OtysView, act: OtysChoiceView) -> Iterator[Button]:
-    """The only thing that a diver can do, surfacing and a Timer by one press, where no contract can be completed."""
+    """Yield a diver's only use joined with surfacing and a Timer, without contracts."""
     for following in act.then:
         timers = following.then if following.move == str(_SURFACE) else (following,)
         moves = (act.move,) if timers == (following,) else (act.move, following.move)
@@ -134,14 +134,14 @@ def _to_the_end(view: OtysView, act: OtysChoiceView) -> Iterator[Button]:
 
 
 def _finish(view: OtysView, look: str) -> tuple[Control, ...]:
-    """The contracts that can be completed, and below them the ways to end the work, the Timer in the same press."""
+    """Return the completable contracts, and ways to end the work with a Timer."""
     completes, ends = _partition(view, lambda move: isinstance(move, Complete))
     buttons = [button for end in ends for button in _end_buttons(view, end)]
     return (*_moves(view, completes, "good", look), *_in_a_row(buttons))
 
 
 def _end_buttons(view: OtysView, end: OtysChoiceView) -> Iterator[Button]:
-    """A button for every Timer; if one warns, also one that ends the work and asks for the Timer later."""
+    """Yield a button per Timer; if one warns, also one that asks for the Timer later."""
     stays = end.move == str(_STAY)
     tone: Tone = "plain" if stays else "main"
     for timer in end.then:
@@ -155,7 +155,7 @@ def _end_buttons(view: OtysView, end: OtysChoiceView) -> Iterator[Button]:
 
 
 def _proposed_first(choice: OtysChoiceView) -> bool:
-    """Whether a move is shown before it is played: where the marker and a Timer meet. Other warnings are red."""
+    """Whether a move is proposed before it's played: the marker meets a Timer."""
     return bool(choice.preview.contact)
 
 
@@ -181,7 +181,7 @@ def _all_of_it(take: OtysChoiceView) -> tuple[Button, ...]:
 
 
 def _first_of_each(choices: Sequence[OtysChoiceView]) -> list[OtysChoiceView]:
-    """The first choice and the first choice after each, as far as one press can play them."""
+    """Return the first choice, and those after it that one press can play."""
     found: list[OtysChoiceView] = []
     while choices:
         found.append(choices[0])
@@ -229,7 +229,10 @@ def _in_a_row(buttons: Sequence[Button]) -> tuple[Control, ...]:
 
 
 def _button(view: OtysView, choice: OtysChoiceView, tone: Tone, label: Text) -> Button:
-    """Plays at once, in red what warns; the end of a Timer is proposed first, unless there is nothing else."""
+    """Return a button that plays, red with a warning.
+
+    The last Timer is proposed first.
+    """
     shown = _proposed_first(choice) and len(view.choices) > 1
     tone = tone if choice.warning is None else "danger"
     return Button(label, "show" if shown else "play", choice.move, tone, emoji=_emoji(choice.move))
@@ -275,14 +278,14 @@ def _with_remark(label: Text, more: Text | None) -> Text:
 
 
 def _paying(view: OtysView, choice: OtysChoiceView) -> Text | None:
-    """The contracts for which the cubes lie on the level of a key already."""
+    """Return the contracts whose cubes are on a key's level."""
     level = int(choice.move.split()[-1])
     paid = [price_words(card.id) for card in words.open_to(view) if level in card.payable]
     return words.pays(paid) if paid else None
 
 
 def _distance(view: OtysView, choice: OtysChoiceView) -> Text | None:
-    """How far the marker and the nearest Timer, or the Timer that moves, would be from each other."""
+    """Return the resulting distance between the marker and the Timer."""
     solo, preview = view.solo, choice.preview
     if solo is None or preview.warns:
         return None
@@ -303,7 +306,7 @@ def _acting_diver(view: OtysView, propel: Propel) -> str:
 
 
 def _effect_after_propelling(view: OtysView, acting: str) -> Text:
-    """What the diver does that would act."""
+    """Return the use of the diver that would act."""
     if acting == view.turn.diver:
         return words.SAME_DIVER
     return words.effect(view, next(diver for diver in words.mover(view).column if diver.id == acting))

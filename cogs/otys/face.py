@@ -1,4 +1,4 @@
-"""What Otys says and offers under its board."""
+"""Texts and controls of Otys."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class OtysFace(Face[OtysPosition, OtysView]):
         self.whole = draw_whole
 
     def aim(self, seats: int) -> Text:
-        """What counts in the end."""
+        """Return what counts in the end."""
         return words.AIM
 
     def brief(self, events: Sequence[Event]) -> Sequence[Text]:
@@ -53,7 +53,7 @@ class OtysFace(Face[OtysPosition, OtysView]):
         return describe(view)
 
     def content(self, live: LiveTable[OtysPosition], view: OtysView, look: str = "") -> Text:
-        """What happened in one small line, what to do, how the game stands; the result at the end."""
+        """Return what happened, what to do, and the state; at the end the result."""
         texts = happened(live, view)
         before = small(texts) if texts else ""
         if view.solo is not None and view.outcome is not None:
@@ -61,12 +61,12 @@ class OtysFace(Face[OtysPosition, OtysView]):
         return lines(before, _request(live, view), small(words.standing(view)))
 
     def controls(self, live: LiveTable[OtysPosition], view: OtysView, look: str) -> Sequence[Control]:
-        """Everything that can be done now; once a move is proposed, playing it or not. Below it the table in words."""
+        """Return all possible moves, or *Play* and *Back*, and *In words* below."""
         return (*decision_controls(view, look), Button(words.TABLE_IN_WORDS, IN_WORDS, permanent=True))
 
 
 def _request(live: LiveTable, view: OtysView) -> Text:
-    """Who decides what; with a proposed move, its consequences."""
+    """Return who decides what; with a proposed move, its consequences."""
     owed = deciders(live)
     if not owed:
         return words.OVER

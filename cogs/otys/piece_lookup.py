@@ -1,4 +1,4 @@
-"""Every diver, sponsor, reward token and contract in words and as a picture; all of them on sheets."""
+"""Divers, sponsors, tokens and contracts in words and pictures; all on sheets."""
 
 from __future__ import annotations
 

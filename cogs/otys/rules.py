@@ -1,4 +1,7 @@
-"""The rules in short texts of our own, by topic. The authority is `rules/otys.md`; numbers come from the data."""
+"""The rules by topic, in our own words. Numbers come from the data.
+
+The authority is `rules/otys.md`.
+"""
 
 from __future__ import annotations
 

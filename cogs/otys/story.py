@@ -35,7 +35,7 @@ def _scored(events: Sequence[Event]) -> Sequence[Mapping[str, Any]]:
 
 
 def happened(live: LiveTable, view: OtysView) -> TextLike:
-    """What the last move caused, or the whole turn at its end, of what the viewer may know."""
+    """Return the last move's visible effects, or those of the whole turn at its end."""
     if live.taken_back:
         return undone_text(live)
     over = bool(live.turns) and (view.stage == "key" or view.outcome is not None)

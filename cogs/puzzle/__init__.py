@@ -1,4 +1,4 @@
-"""`/puzzle`: positions in which one move is better than all others; one each day, the same for everybody."""
+"""`/puzzle`: positions with one best move; one each day, the same for everyone."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ class PuzzleCommand(commands.Cog):
         return await self._dispatcher.services.settings.theme_of_member(response.member, response.interaction.guild_id)
 
     async def _share(self, response: Response) -> None:
-        """Post what a member came to today, in the channel where they ask for it."""
+        """Post a member's result of today in the channel where they ask for it."""
         day, puzzle = self._attempts.today(), self._attempts.daily()
         attempt = await self._attempts.of(response.member, day)
         if attempt is None or puzzle is None:

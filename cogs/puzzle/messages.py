@@ -1,4 +1,4 @@
-"""A puzzle as a message: the board with the moves to choose from, and the solution once it was answered."""
+"""Messages of puzzles: the board with possible moves, then the solution."""
 
 from __future__ import annotations
 
@@ -20,10 +20,13 @@ from bot.ui.words.computers import computer
 from cogs.puzzle import words
 
 PUZZLE = "puzzle"
-"""The verb of the buttons, the first word of the argument of the select, and what names no table."""
+"""Verb of the buttons, first word of the select, and table id without a table."""
 
 SHARE, ANOTHER, PRACTICE = "share", "another", "practice"
-"""The other actions of its buttons; the last one is also the first word of the select of games."""
+"""Arguments of other buttons.
+
+The last is also the first word of the games' select.
+"""
 
 MAX_OTHERS = 2
 """Other moves listed with the answer."""
@@ -42,11 +45,11 @@ class PosedPuzzle:
     moves: tuple[Move, ...]
     names: tuple[TextLike, ...]
     begun: tuple[TextLike, ...]
-    """What the seat did already in the turn that the decision belongs to."""
+    """The seat's earlier moves in the same turn."""
 
     @classmethod
     def of(cls, puzzle: Puzzle, day: int, member: str) -> PosedPuzzle:
-        """With what the seats are called; replays the game. Raises BadRecord."""
+        """Pose a puzzle with names of seats, replaying the game. Raises BadRecord."""
         position = puzzle.position()
         names = tuple(member if seat == puzzle.seat else computer(seat + 1) for seat in range(position.seats))
         begun = tuple([fill_names(label, names) for label in puzzle.earlier_moves()])
@@ -58,11 +61,11 @@ class PosedPuzzle:
         return self.puzzle.rules.title
 
     def label(self, move: Move) -> TextLike:
-        """What a move is called."""
+        """Return a move's label."""
         return fill_names(self.position.explain(move, self.puzzle.seat), self.names)
 
     def line(self, one: EvaluatedMove) -> tuple[TextLike, ...]:
-        """What a choice is called, and what best follows it in the same turn."""
+        """Return a choice's label, and its best continuation in the turn."""
         seat, position, labels = self.puzzle.seat, self.position.copy(), []
         for notation in (one.move, *one.then):
             move = self.puzzle.rules.parse(notation)
@@ -147,7 +150,7 @@ class PuzzleMessages:
         return MessagePayload(text, await self._pictures(asked, best, theme), controls, PUZZLE)
 
     async def _pictures(self, asked: PosedPuzzle, move: Move | None, theme: str) -> tuple[FileAttachment, ...]:
-        """The whole table, the part that the decision is about and the hand; none where they cannot be drawn now."""
+        """Return the table, the relevant part and the hand; empty if not drawable now."""
         seat, face = asked.puzzle.seat, self._faces[asked.puzzle.game]
         view = asked.position.view(seat, move, None if move is None else seat)
         view = replace(view, names=tuple(map(str, asked.names)))

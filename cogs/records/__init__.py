@@ -44,10 +44,10 @@ MAX_RANKED = 1000
 """Members of a list who are ranked."""
 
 TURN, LISTS = "turnlists", "lists"
-"""The verb of the page buttons; the word of the select, also the id in place of a table's."""
+"""Verb of the page buttons; first word of the select, also its table id."""
 
 VIEW = "recordview"
-"""The verb of buttons, and the word of the select, that show another part of the records."""
+"""Verb of buttons, and first word of the select, for other parts of the records."""
 
 SERVER, CARD, YEAR = "server", "card", "year"
 """The parts: first words of the argument of these buttons."""
@@ -196,7 +196,7 @@ class RecordsCommand(commands.Cog):
         return MessagePayload(text, (picture,), (*turns, card, _SERVER_BUTTON, _MEMBER_SELECT), LISTS)
 
     async def _known(self, response: Response, member: discord.abc.User) -> tuple[list[Result], dict[str, Challenge]]:
-        """The results of a member that the reader may know, and every challenge of the server."""
+        """Return a member's results that the reader may know, and all challenges."""
         guild, challenges = _guild(response.interaction), self.services.challenges
         found = await self.services.results.of_member(guild, member.id)
         everything = {each.id: each for each in await challenges.all_in(guild)}
@@ -243,7 +243,7 @@ _MEMBER_SELECT = MemberSelect(words.WHOSE_CARD, VIEW)
 
 
 async def _find_member(interaction: Interaction, member: int) -> discord.Member:
-    """A member of the server, also one whom the client does not know. Raises Declined for nobody's id."""
+    """Return a member of the server, even if not cached. Raises Declined."""
     guild = interaction.guild
     try:
         found = None if guild is None else guild.get_member(member) or await guild.fetch_member(member)
@@ -270,7 +270,7 @@ def _read_filters(text: str) -> tuple[lists.Filter, str]:
 
 
 def _next_filters(before: Sequence[str]) -> Sequence[str]:
-    """What can follow in a filter."""
+    """Return the possible continuations of a filter."""
     wanted, options = _read_filters(", ".join(before))
     if not wanted.game:
         return [game.title for game in GAMES]
@@ -281,7 +281,7 @@ def _next_filters(before: Sequence[str]) -> Sequence[str]:
 
 
 def _all_lists() -> Button:
-    """Back to every list; its last word only tells it from the button of a page."""
+    """Return a button for all lists; its last word makes it differ from page buttons."""
     return Button(words.ALL_LISTS, TURN, f"0 {lists.Filter()} *")
 
 

@@ -63,7 +63,7 @@ class Filter:
 
 
 def checksum_of_options(category: Category) -> str:
-    """What tells the options of a list, and its company, from those of another."""
+    """Return a checksum of options and company, which differs between lists."""
     return f"{crc32(repr((sorted(category.options), category.with_computer)).encode()):08x}"
 
 

@@ -1,4 +1,4 @@
-"""A member's record card: their results in a server, put together from the finished games."""
+"""A member's record card, made from their finished games in a server."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def record_card(
     today: date,
     picture: bytes,
 ) -> RecordCard:
-    """The card of one member; `results` are all of theirs, `ranks` those in weekly challenges, the oldest first."""
+    """Return a member's card from `results`, and `ranks` in weeklies, oldest first."""
     days = daily_days(results, challenges)
     return RecordCard(
         name=name,
@@ -59,9 +59,9 @@ def _tile(game: Game, results: Sequence[Result], games: Mapping[str, Game]) -> G
 
 
 def _comparable(game: Game, results: Iterable[Result]) -> list[Result]:
-    """The results that the best is looked for in: one category only, the game alone as it comes out of the box.
+    """Return the results to choose the best from: the default options only.
 
-    Where nobody played that, it is the category that was played most.
+    If nobody played those, it's the most played category.
     """
     counting = [result for result in results if not result.barred]
     usual = Category(game.key, game.seats[0], tuple(game.check_options({}).items()))

@@ -28,7 +28,7 @@ class ReviewMessages:
         self._pages = ReviewPages(dispatcher.faces, dispatcher.render_queue)
 
     async def open(self, response: Response, table: Table, page: Page | None = None) -> None:
-        """Show a page, or that of the member's own moves; before that tell how far it is if nobody asked before.
+        """Show a page, or the member's own; show progress if it's not computed yet.
 
         Raises ReviewRefused.
         """
@@ -54,7 +54,7 @@ class ReviewMessages:
             raise
 
     async def _made(self, response: Response, table: Table, put: Callable[[MessagePayload], Awaitable[None]]) -> Review:
-        """A review, with a word now and then while it is worked out."""
+        """Compute a review, with progress messages meanwhile."""
         async for each in self._services.reviews.made(table.id, response.member):
             if isinstance(each, Review):
                 return each

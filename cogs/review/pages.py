@@ -33,7 +33,7 @@ MAX_REASONS = 2
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page: whose moves (None: everybody's), which turning point (0: the overview), which of its two moves.
+    """A page: seat (None: all), turning point (0: overview), which of its two moves.
 
     >>> str(Page(1, 2, played=True)), str(Page(None, 0))
     ('1 2 p', 'a 0 b')
@@ -44,13 +44,13 @@ class Page:
     played: bool = False
 
     def __str__(self) -> str:
-        """As a control carries it."""
+        """Return the page's state for a control."""
         seat, which = ALL if self.seat is None else self.seat, PLAYED if self.played else BETTER
         return f"{seat} {self.number} {which}"
 
     @classmethod
     def read(cls, argument: str, seats: int) -> Page | None:
-        """What a control carries; None for anything else.
+        """Parse a page's state; None if it's invalid.
 
         >>> Page.read("1 2 p", 2)
         Page(seat=1, number=2, played=True)
@@ -84,7 +84,7 @@ class ReviewedGame:
         return self.review.turning_points(seat)
 
     def who(self, seat: int) -> TextLike | None:
-        """Who sits there, in a message; nobody needs to be told that where all is one seat's."""
+        """Return the seat's name for a message, None if one member has all seats."""
         return seat_names(self.table)[seat] if len(self.table.seats) > 1 else None
 
 
@@ -201,7 +201,7 @@ def _told_cost(looked: ReviewedGame, game: Game, position: Position, close: Move
 
 
 def cost_of(game: Game, position: Position, close: MoveComparison, *, is_chance: bool) -> float:
-    """By how much the result was worse, as people count it: in points, or as a chance of winning."""
+    """Return the loss of a move in points or as a probability of winning."""
     best, played = [result(game, position, each.worth, each.seen) for each in (close.best, close.played)]
     low = game.better == "low" and not is_chance
     return max(0.0, played - best if low else best - played)

@@ -1,4 +1,4 @@
-"""Personal data: export of a member's or a server's data, deletion of a member's after a confirmation."""
+"""Export of a member's or server's data; deletion of a member's."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.ui.transport.response import Response
 from cogs.settings import words
 
 EXPORT, DELETE = "export", "delete"
-"""What can be done with data, as it is typed."""
+"""What can be typed to do with data."""
 
 FORGET = "forget"
 """The verb of the confirmation."""
@@ -40,7 +40,7 @@ class PersonalData:
         await response.tell(MessagePayload(words.YOUR_DATA, (_file("my-data.json", kept),)))
 
     async def hand_out_of_server(self, response: Response, guild: int) -> None:
-        """Everything that is kept about a server. Raises Declined when it is too much for a file."""
+        """Send everything stored about a server. Raises Declined if a file can't hold it."""
         kept = await self._services.people.kept_about_server(guild)
         await response.tell(MessagePayload(words.DATA_OF_SERVER, (_file("server-data.json", kept),)))
 
@@ -50,7 +50,7 @@ class PersonalData:
         await response.tell(MessagePayload(words.REALLY_FORGET, controls=(button,), table=controls_of))
 
     async def _forget(self, press: Press) -> None:
-        """The member means it: out of lobbies first, whose messages name them. Raises Declined for somebody else."""
+        """Delete a member's data after leaving their lobbies. Raises Declined for others."""
         if press.control.argument != str(press.member):
             raise Declined(words.NOT_YOUR_DATA)
         for lobby in await self._services.people.lobbies_of(press.member):

@@ -1,4 +1,4 @@
-"""Solarius Mission on Discord: its face, its pieces and the controls under its board."""
+"""Solarius Mission on Discord: face, pieces, controls."""
 
 from __future__ import annotations
 

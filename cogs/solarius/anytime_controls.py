@@ -1,4 +1,4 @@
-"""The anytime actions of a player turn (rules 9.2 D) behind one button, and the way back to the decision."""
+"""Anytime actions (rules 9.2 D) behind one button, and the way back."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ MENU, BUY, SELL = "anytime", "buy", "sell"
 """The names of the menu and of its two lists."""
 
 MAX_SETTLE_BUTTONS = 2
-"""Buttons for planets that can be paid now, next to the decision; the menu has all of them."""
+"""Buttons for payable planets next to the decision; the menu has all of them."""
 
 BACK = Button(words.BACK, "more", permanent=True)
-"""The way back stands where the way in stood."""
+"""Replaces the button that opens the menu."""
 
 
 def is_open(look: SolariusPage) -> bool:
@@ -27,7 +27,7 @@ def is_open(look: SolariusPage) -> bool:
 
 
 def menu_button(moves: Sequence[Move]) -> Button:
-    """Opens the menu; disabled rather than absent if it is empty, so that other buttons keep their places."""
+    """Return the menu's button, disabled if it's empty so that others don't move."""
     return Button(
         words.EXCHANGE, "more", str(SolariusPage(MENU)), disabled=len(moves) <= len(settle_moves(moves)), permanent=True
     )

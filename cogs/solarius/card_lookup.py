@@ -13,7 +13,7 @@ from renderers.solarius.words import development_words, effect_words, lasting_wo
 
 
 def _entries() -> Iterator[LookupEntry]:
-    """Progress cards by their development, then by their mission; stations by their colours."""
+    """Yield progress cards by development, then by mission; stations by colour."""
     faces = {number: StaticImage("card.png", draw_card, (number,)) for number in CARDS}
     texts = {
         number: words.card_explained(

@@ -1,6 +1,6 @@
-"""Controls of all decisions except flights: buttons for a few moves, lists for many.
+"""Controls of all decisions except flights: buttons for few moves, lists for many.
 
-One press can play several moves (`move_chains`). Moves that skip the rest or end the turn come last.
+One press can play several moves (`move_chains`). Moves that skip the rest or end the turn are last.
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ MAX_BUTTONS = 5
 """Buttons for ways to store or to pay; more ways go into a list."""
 
 _MAX_DICE_BUTTONS = 4
-"""Buttons for ways to take a die, one per die; more would push the picture off the screen."""
+"""Maximum number of die buttons; more would push the picture off the screen."""
 
 MAX_HEIGHT = 2 * (SELECT_HEIGHT + ROW_GAP) + BUTTON_HEIGHT
-"""Height of the controls in pixels of a phone: three lines, with two or three more below them."""
+"""Maximum height of the controls in pixels of a phone: three lines plus others."""
 
 _MAX_BEST = 3
 """Best ways to use points that one press can play."""
@@ -125,12 +125,15 @@ def _take(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple
 
 
 def _die_taken(row: MoveChain) -> Text:
-    """A die, its space unless that is a normal one, and what the bridge brings: "Black 2 (+1), take 1 fuel"."""
+    """Return a die, its space and the bridge's effect: "Black 2 (+1), take 1 fuel"."""
     return words.row([label for move, label in zip(row.moves, row.labels, strict=True) if move != NORMAL])
 
 
 def _use(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:
-    """Uses with their best continuations, useless ones last; bought points in a separate list."""
+    """Return uses with their best continuations, useless ones last.
+
+    Bought points apart.
+    """
     rows = begin(position, moves)
     plain = [row for row in rows if not _is_bought(row)]
     lines = [
@@ -149,7 +152,7 @@ def _is_bought(row: MoveChain) -> bool:
 
 
 def _with_the_best(row: MoveChain) -> list[Choice]:
-    """The best ways to go on with a use, and the use alone; for bought points, of which there are many, the latter."""
+    """Return a use's best continuations, and the use alone."""
     best = [] if _is_bought(row) else best_completions(row, _MAX_BEST)
     alone = _line(row, row.labels[0], words.STEP_BY_STEP if best else "")
     return [*(_line(each, each.told[0], words.row(each.told[1:])) for each in best), alone]
@@ -164,7 +167,7 @@ def _spend(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tupl
 
 
 def _supplementary(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:
-    """The flights that promise most by one press, then the one chosen step by step; all else; the end of the turn."""
+    """Return the best flights with one press, other actions, the end of the turn."""
     off = begin(position, [move for move in moves if isinstance(move, TakeOff)])
     end = begin(position, [move for move in moves if isinstance(move, _LAST)])
     others = begin(position, [move for move in moves if not isinstance(move, (TakeOff, *_LAST))])
@@ -178,7 +181,7 @@ def _supplementary(position: SolariusPosition, moves: Moves, look: SolariusPage)
 
 
 def _arrival(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:
-    """What can be done here, with what goes without saying; and the same with the end of the turn."""
+    """Return what can be done here, also joined with the end of the turn."""
     rows = [each for row in begin(position, moves) for each in arrival_chains(row)]
     to_the_end = [(row, with_end_of_turn(row)) for row in rows]
     return (
@@ -197,7 +200,7 @@ def _in_short(row: MoveChain) -> Text:
 
 
 def _short(row: MoveChain) -> list[Text]:
-    """What a row tells, in short: labels of two moves and more leave no room for reasons."""
+    """Return a chain's label in short, because two moves leave no space for reasons."""
     texts = [words.shortly(move, label) for move, label in zip(row.moves, row.told, strict=False)]
     return [*texts[:-1], row.told[-1]] if len(row.told) < len(row.moves) else texts
 
@@ -218,7 +221,7 @@ _KINDS: Mapping[str, Callable[[SolariusPosition, Moves, SolariusPage], tuple[Con
 
 
 def _button(row: MoveChain, tone: Tone = "main", label: Text | None = None) -> Button:
-    """Plays a row; what it does to scores is told where there is room."""
+    """Return a button that plays a chain, with its effect on scores if it fits."""
     return Button(
         words.with_gains(label or words.row(row.told), row.gains), "play", row.notation, tone, emoji=_emoji(row.moves)
     )
@@ -230,7 +233,7 @@ def _ending(row: MoveChain, end: MoveChain) -> Button:
 
 
 def _in_a_row(controls: Sequence[Control]) -> tuple[Control, ...]:
-    """With the first button at the beginning of a row."""
+    """Start a row with the first button."""
     first = next((n for n, control in enumerate(controls) if isinstance(control, Button)), None)
     return tuple(
         replace(control, starts_row=True) if n == first and isinstance(control, Button) else control
@@ -253,7 +256,7 @@ def _select(title: Text, name: str, rows: Sequence[MoveChain], look: SolariusPag
 
 
 def _about(move: Move) -> TextLike:
-    """What a card or a station does, beyond what its label says."""
+    """Return the effect of a card or station beyond its label."""
     match move:
         case PlayCard(card, "development"):
             return words.developed(card)

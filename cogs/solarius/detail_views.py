@@ -1,6 +1,6 @@
-"""Pictures on request, for one member: any mat, one tile closely, all of space, the score as it stands.
+"""Private pictures: mats, enlarged tiles, all of space, current score.
 
-One private message shows them; its buttons switch between them. `/look` opens it too.
+One message shows them; its buttons switch between them. `/look` opens it too.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SWITCH = "switch"
 """The verb that shows something else in it."""
 
 TILES = {"H": words.CENTRE, **{letter: words.tile(letter) for letter in "ABCDEF"}}
-"""What can be looked at closely, by letter."""
+"""The tiles that can be enlarged, by letter."""
 
 SPACE, SCORE = "space", "score"
 
@@ -50,7 +50,7 @@ class DetailViews:
         await press.response.tell(await self._sheet(press.response, live, _mat(viewing_seat(live, press.member))))
 
     async def switch(self, press: Press) -> None:
-        """A control of the message itself, which shows the table as it stands now."""
+        """Handle a control of the message, which shows the current table."""
         live = await self._dispatcher.at(self._face, press)
         await press.response.show(await self._sheet(press.response, live, press.control.argument))
 
@@ -82,7 +82,7 @@ class DetailViews:
         return await self._sheet(response, own, subject)
 
     async def _sheet(self, response: Response, live: LiveTable[SolariusPosition], subject: str) -> MessagePayload:
-        """The message with this picture. Raises Declined if there is no such thing to look at."""
+        """Return the message with this picture. Raises Declined if there is none."""
         view = replace(live.position.view(None), names=await self._dispatcher.names.seats(live.table))
         renderer = _renderer(view, subject)
         if renderer is None:

@@ -1,4 +1,4 @@
-"""What Solarius Mission says and offers under its board, for everybody and for the members of one seat."""
+"""Texts and controls of Solarius Mission, public and for one seat."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         self.detail_views = {"mat": mover_mat, "hand": draw_hand}
 
     def detail_view_of(self, view: SolariusView) -> str:
-        """The board or the deciding mat; in a private message the hand, except during a flight."""
+        """Return the board or the deciding mat; privately the hand, except in a flight."""
         if view.outcome is not None or view.decider is None:
             return ""
         if view.viewer is not None:
@@ -75,7 +75,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         return "" if view.prompt.kind in SPACE_DECISIONS else "mat"
 
     def private_renderer_of(self, view: SolariusView) -> Renderer[SolariusView]:
-        """The same for a lesson or a review, where a decision about cards is seen by whose hand it is."""
+        """Return the same for a lesson or review, where the hand's owner is the viewer."""
         if view.prompt.kind in CARD_DECISIONS and view.viewer is not None and view.viewer == view.decider:
             return self.detail_views["hand"]
         return super().private_renderer_of(view)
@@ -83,7 +83,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     # Messages
 
     def aim(self, seats: int) -> Text:
-        """What wins."""
+        """Return what wins."""
         return words.AIM
 
     def brief(self, events: Sequence[Event]) -> Sequence[Text]:
@@ -95,7 +95,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         return describe(view)
 
     def content(self, live: LiveTable[SolariusPosition], view: SolariusView, look: str = "") -> Text:
-        """What happened in one small line, and what to do; how everybody stands is in the picture."""
+        """Return what happened and what to do; the picture shows the standings."""
         texts = happened(live, view)
         before = small(texts) if texts else ""
         if view.outcome is not None:
@@ -117,9 +117,9 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     # Controls
 
     def controls(self, live: LiveTable[SolariusPosition], view: SolariusView, look: str) -> Sequence[Control]:
-        """What can be done now; below it anytime actions and close-ups behind a button each, always in their place.
+        """Return possible moves, with anytime actions and detail views in fixed places.
 
-        A decision about cards in a hand is made in one place: on the message of its seat, which holds everything.
+        Decisions about cards in hand are made only in the seat's private message.
         """
         position, looked = live.position, read_page(look)
         moves = position.moves(view.decider)

@@ -1,4 +1,4 @@
-"""The controls of a flight: destinations by what they are good for, and the flight to a chosen one."""
+"""Controls of a flight: destinations by purpose, and the flight itself."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def flight_controls(
 
 
 def _price(end: DestinationView) -> tuple[bool, bool, int, bool]:
-    """What cannot be built on comes last, before it what nothing can be paid for; then what costs least first."""
+    """Sort key: unusable destinations last, then unaffordable ones, then by price."""
     return end.group == "no_build", not end.useful, end.fuel, end.portals
 
 
@@ -105,7 +105,7 @@ def flight_buttons(position: SolariusPosition, view: SolariusView) -> tuple[Butt
 
 
 def quick_flights(position: SolariusPosition) -> Sequence[Choice]:
-    """The flights that promise most, to be flown at once; a planet that is known is settled in the same press."""
+    """Return the best flights for one press; known planets are settled as well."""
     after = position.look_ahead(_OFF)
     if after is None:
         return ()
@@ -127,13 +127,13 @@ def _quick(position: SolariusPosition, view: SolariusView, end: DestinationView,
 
 
 def _asks_to_settle(position: SolariusPosition, fly: Move) -> bool:
-    """Whether a known planet can be settled after a flight, with nothing else to be decided before."""
+    """Whether a known planet can be settled right after a flight."""
     after = position.look_ahead(fly)
     return after is not None and _SETTLE in after.moves()
 
 
 class _DestinationValue:
-    """Sort key: the estimated value of a destination from public information, minus its price."""
+    """Sort key: a destination's value from public information, minus its price."""
 
     def __init__(self, position: SolariusPosition) -> None:
         state, seat = position.state, position.deciders[0]

@@ -1,4 +1,4 @@
-"""Moves as controls: a button each while they are few, one list of choices when they are many."""
+"""Moves as controls: buttons for few, one list for many."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Moves that one press plays one after another, where they are one choice for people: each an entry of the log.
+"""Chains of moves that are one choice for people; each is a log entry.
 
-Nothing is revealed on the way, so that every row is known to its end before it is played.
+Nothing is revealed within a chain, so it's known completely before it's played.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from cogs.solarius import words
 
 NORMAL = SolariusPlace("normal")
 MAX_LENGTH = 76
-"""Characters of the notations of a row: a control has room for no more."""
+"""Maximum length of a chain's notations, so that they fit into a control."""
 
 MAX_CHAINS = 60
 """Chains examined for one list."""
@@ -43,7 +43,7 @@ MAX_CHAINS = 60
 
 @dataclass(frozen=True, slots=True)
 class MoveChain:
-    """Moves with their labels, and the position after them: None where that is not known, or is another's turn.
+    """Moves with labels, and the position after them (None if unknown or not own).
 
     `start` is the position before them.
     """
@@ -64,12 +64,12 @@ class MoveChain:
 
     @property
     def notation(self) -> str:
-        """What a control carries."""
+        """Return the chain for a control."""
         return join_moves(*map(str, self.moves))
 
     @property
     def told(self) -> tuple[Text, ...]:
-        """The labels; cubes that are stored, and steps of tech dice, are one of them where there are several."""
+        """Return the labels; stored cubes and steps of tech dice are combined."""
         last = type(self.moves[-1])
         if len(self.moves) == 1 or last not in (SolariusStore, Develop):
             return self.labels
@@ -112,7 +112,7 @@ def extensions(row: MoveChain) -> list[MoveChain]:
 
 
 def without_too_long(rows: Sequence[MoveChain]) -> list[MoveChain]:
-    """Those for which a control has room."""
+    """Return the chains that fit into a control."""
     return [row for row in rows if len(row.notation) <= MAX_LENGTH]
 
 
@@ -120,7 +120,7 @@ def without_too_long(rows: Sequence[MoveChain]) -> list[MoveChain]:
 
 
 def die_chains(position: SolariusPosition, takes: Sequence[Move]) -> tuple[list[MoveChain], list[MoveChain]]:
-    """Dice on a normal space, with every way to take what the bridge brings; and dice on any other space."""
+    """Return dice on a normal space with all ways to take the bonus, and all others."""
     normal: list[MoveChain] = []
     special: list[MoveChain] = []
     for row in begin(position, takes):
@@ -136,7 +136,7 @@ def die_chains(position: SolariusPosition, takes: Sequence[Move]) -> tuple[list[
 
 
 def _with_bridge(row: MoveChain) -> list[MoveChain]:
-    """With what the bridge brings or costs, where there is a choice."""
+    """Add the bridge's gain or cost, if there is a choice."""
     return without_too_long(extensions(row)) if row.asks in ("split", "lose") else [row]
 
 
@@ -144,7 +144,10 @@ def _with_bridge(row: MoveChain) -> list[MoveChain]:
 
 
 def best_completions(row: MoveChain, most: int) -> list[MoveChain]:
-    """The best ways to store all cubes or to spend all points, at most `most`; none without a choice."""
+    """Return at most `most` best ways to store all cubes or spend all points.
+
+    Empty without a choice.
+    """
     if row.after is None or row.asks not in ("store", "develop"):
         return []
     found = _store_chains(row, row.after) if row.asks == "store" else _develop_chains(row)
@@ -218,7 +221,7 @@ def is_useless(position: SolariusPosition, row: MoveChain) -> bool:
 
 
 def arrival_chains(row: MoveChain) -> Iterator[MoveChain]:
-    """With what goes without saying after it: a planet that is paid for, cubes in their best places."""
+    """Yield obvious continuations: a paid planet, cubes in their best places."""
     yield row
     if row.after is None:
         return
@@ -231,5 +234,5 @@ def arrival_chains(row: MoveChain) -> Iterator[MoveChain]:
 
 
 def with_end_of_turn(row: MoveChain) -> MoveChain | None:
-    """With the end of the turn, if it is the next decision."""
+    """Add the end of the turn, if it's the next decision."""
     return extend(row, EndTurn()) if row.asks == "end" else None

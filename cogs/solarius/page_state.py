@@ -1,4 +1,4 @@
-"""What a member looks at before deciding, as it travels in a control: a list by its name, and a page of it."""
+"""The page of a member's controls: a list's name and page number."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class SolariusPage:
-    """A list that a control leads to, and which page of it, counted from 0. Without a name: the decision itself."""
+    """A list and its page, from 0; without a name the decision itself."""
 
     name: str = ""
     page: int = 0

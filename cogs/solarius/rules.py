@@ -1,4 +1,7 @@
-"""The rules in short texts of our own, by topic. The authority is `rules/solarius_mission.md`."""
+"""The rules by topic, in our own words.
+
+The authority is `rules/solarius_mission.md`.
+"""
 
 from __future__ import annotations
 

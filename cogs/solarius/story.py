@@ -1,4 +1,4 @@
-"""The story beside the picture: what happened, the turn that was just played, the result."""
+"""The story above the picture: events, the last turn, the result."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NEWS = frozenset({"refilled", "hub", "starting"})
 
 
 def happened(live: LiveTable, view: SolariusView) -> TextLike:
-    """What the last move caused, of what the viewer may know; after another turn only news for everybody."""
+    """Return the last move's visible effects; after another turn only public news."""
     taken_back = undone_text(live)
     if taken_back:
         return taken_back
@@ -37,9 +37,9 @@ def happened(live: LiveTable, view: SolariusView) -> TextLike:
 
 
 def _is_shown(event: Event, live: LiveTable, view: SolariusView) -> bool:
-    """Whether an event belongs in the line.
+    """Whether an event is shown.
 
-    A draw that the viewer is told card by card is not counted as well; a planet that is asked about is not told twice.
+    A draw listed card by card isn't counted as well; a planet in a question isn't repeated.
     """
     if event.kind in _HIDDEN_EVENTS or event.audience not in (None, view.viewer):
         return False
@@ -54,7 +54,7 @@ def _is_shown(event: Event, live: LiveTable, view: SolariusView) -> bool:
 
 
 def brief(events: Sequence[Event]) -> Sequence[Text]:
-    """What a seat did in its turn: took black star, flew to B7, built a station on B7."""
+    """Return a seat's turn in short: took black star, flew to B7, built a station."""
     return [text for kind, data in _merge(events) if (text := _brief_of(kind, data)) is not None]
 
 
@@ -65,9 +65,9 @@ def _brief_of(kind: str, data: Mapping[str, Any]) -> Text | None:
 
 
 def _merge(events: Sequence[Event]) -> Sequence[tuple[str, Mapping[str, Any]]]:
-    """Kinds and data of the events, all cubes of a colour as one where the first of them were stored.
+    """Merge cubes of a colour at their first event, and steps of tech dice likewise.
 
-    All tech dice stand where the first of them was moved, with the column and the face that each came to.
+    Tech dice are given with the column and face that each reached.
     """
     kept: list[tuple[str, dict[str, Any]]] = []
     dice: dict[str, dict[str, object]] = {}

@@ -1,4 +1,4 @@
-"""What is asked of a member at a table, and the buttons under these questions as actions."""
+"""Questions to a member at a table, and their answers as actions."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is asked of a member: a line for each question, and the possible answers."""
+    """Questions to a member: a line for each, and the possible answers."""
 
     lines: Sequence[TextLike] = ()
     answers: Sequence[Answer] = ()

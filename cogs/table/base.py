@@ -1,4 +1,4 @@
-"""What the parts of `/table` share: each makes some actions of the panel."""
+"""Shared by the parts of `/table`, each making some of the panel's actions."""
 
 from __future__ import annotations
 

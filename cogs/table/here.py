@@ -1,4 +1,4 @@
-"""What a member finds in a channel: a lobby, or a table."""
+"""The lobby or table of a channel."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ from cogs.table import lookup, words
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """The lobby of a channel or its latest table, for one member; empty for nobody. A frozen table has no `live`.
+    """The channel's lobby or latest table, for one member.
 
-    A member without a table here finds their run that is under way, at which few actions are possible.
+    A frozen table has no `live`.
+
+    A member without a table here gets their open run, which has few actions.
     """
 
     member: int = 0
@@ -65,7 +67,7 @@ class Here:
 
 
 async def find_here(dispatcher: Dispatcher, interaction: Interaction) -> Here:
-    """Find what the channel of an interaction has, or the member's run. Raises Declined if there is nothing."""
+    """Return the channel's lobby or table, or the member's run. Raises Declined."""
     services, channel, guild = dispatcher.services, interaction.channel_id, interaction.guild_id
     member, manages = interaction.user.id, interaction.permissions.manage_channels
     lobby = await lookup.lobby(dispatcher, interaction)

@@ -89,7 +89,7 @@ class HistoryActions(TableActions):
         await response.tell(log_payload(table, await self.services.tables.log(table.id), None))
 
     async def _describe(self, response: Response, text: str, member: PickedMember | None) -> None:
-        """Tell the table in words."""
+        """Describe the table in words."""
         lobby = await lookup.lobby(self.dispatcher, response.interaction)
         if lobby is not None:
             await response.tell(self.dispatcher.lobbies.describe(lobby))
@@ -127,7 +127,7 @@ class HistoryActions(TableActions):
 
 
 def log_payload(table: Table, entries: Sequence[LogLine], page: int | None) -> MessagePayload:
-    """One page of the log, the last one when `page` is None, with the controls to the others."""
+    """Return a page of the log (None: the last) with controls for others."""
     if not entries:
         return MessagePayload(words.NOTHING_PLAYED)
     last = (len(entries) - 1) // PAGE_LINES
@@ -145,7 +145,7 @@ def log_payload(table: Table, entries: Sequence[LogLine], page: int | None) -> M
 
 
 def log_file(table: Table, entries: Sequence[LogLine], names: Mapping[int, str], language: Language) -> FileAttachment:
-    """The whole log as a file of lines, with names in plain letters and every notation."""
+    """Return the log as a text file, with unescaped names and notations."""
 
     def name(member: int) -> TextLike:
         return words_of_all.FORMER_MEMBER if is_former(member) else names.get(member) or str(member)
@@ -165,7 +165,7 @@ def log_file(table: Table, entries: Sequence[LogLine], names: Mapping[int, str],
 
 
 def _line(line: LogLine, name: Callable[[int], TextLike], came: TextLike, *, exact: bool = False) -> Text:
-    """One entry: its effects or its label; `exact` shows both and the notation of a move."""
+    """Return an entry's effects or label; `exact` adds a move's notation."""
     text: TextLike = line.label
     if exact and line.notation and line.notation != str(text):
         text = words.with_notation(text, line.notation)
@@ -184,7 +184,7 @@ def _line(line: LogLine, name: Callable[[int], TextLike], came: TextLike, *, exa
 
 
 def _held(line: LogLine, name: Callable[[int], TextLike]) -> TextLike:
-    """Who holds a seat from this entry on."""
+    """Return who holds a seat from this entry on."""
     members = words_of_all.join_names([name(member) for member in line.members])
     if line.computer is None:
         return members
@@ -209,6 +209,6 @@ def described(table: Table) -> Text:
 
 
 def holder(table: Table, seat: Seat) -> TextLike:
-    """Who holds a seat, and at which level a computer player decides for it."""
+    """Return who holds a seat, and its computer player's level."""
     who = player(table, seat.number)
     return who if seat.computer is None else computer_words.at_level(who, computer_words.level(seat.computer.level))

@@ -1,4 +1,4 @@
-"""Find the table that a command means: the running one of this channel, or the last one."""
+"""Finds the table that a command means: the channel's running or last one."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ async def unended(dispatcher: Dispatcher, interaction: Interaction) -> Table:
 
 
 async def latest_live(dispatcher: Dispatcher, interaction: Interaction) -> LiveTable:
-    """The table of this channel as it stands; without one that runs the member's own run, if they have one under way.
+    """Return the channel's table, or the member's open run if none is running.
 
-    Where a lobby gathers, neither is meant. Raises Declined, TableFrozen.
+    With a lobby in the channel, neither. Raises Declined, TableFrozen.
     """
     gathering = await lobby(dispatcher, interaction)
     if gathering is not None:

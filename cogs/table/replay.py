@@ -1,6 +1,6 @@
-"""Replay: a game or the latest part of it as a film, and any position of it by its number, for one member.
+"""Replays: a game or its latest part as an animation, and single positions.
 
-What is drawn are the views of that member's seat; a stranger sees what everybody may see.
+Members see their seat's views, others what everyone may see.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ MAX_SINGLE_MOVES = 24
 """Moves shown one by one; a longer replay shows the ends of turns."""
 
 MAX_QUEUED_FRAMES = 3
-"""Pictures of one film that wait in the render queue's line; the boards of others come in between."""
+"""Maximum frames of a replay in the render queue, so that boards can go first."""
 
 CAPTION_LENGTH = 400
 """Characters for the effects of a move, below its position."""
@@ -63,7 +63,7 @@ class ReplayActions(TableActions):
     def __init__(self, dispatcher: Dispatcher) -> None:
         super().__init__(dispatcher)
         self._made: set[tuple[str, int]] = set()
-        """Tables of which a film is being made for a member: a second press would get the same once more."""
+        """Tables and members whose replay is in progress; a second press is ignored."""
 
     def actions(self, here: Here) -> Sequence[PanelAction]:
         """Return the actions that replay."""
@@ -106,7 +106,7 @@ class ReplayActions(TableActions):
             raise Declined(words.no_such_move(live.number))
 
     async def press_since(self, press: Press) -> None:
-        """The button on a board, for members at the table; it shows what they haven't seen yet."""
+        """Handle the board's button, which shows members what they haven't seen."""
         live = await self.services.tables.live(press.control.table)
         private_viewer(live, press.member)
         await self._once(press, live, self._since)
@@ -165,7 +165,7 @@ class ReplayActions(TableActions):
         await answer_with_progress(response, lambda progress: film(response, live, progress), _how_far, terms)
 
     async def _since(self, response: Response, live: LiveTable, progress: ProgressCount) -> MessagePayload:
-        """Just what this member has not seen: move by move, or turn by turn where that would be too long."""
+        """Show what the member hasn't seen: by move, or by turn if that's too long."""
         seats = live.table.seats_of(response.member)
         wanted = since(seats, deciding=response.member in deciders(live), singly=MAX_SINGLE_MOVES, most=MAX_FRAMES)
         found = await self._moments(response, live, wanted)
@@ -201,7 +201,7 @@ class ReplayActions(TableActions):
         heads: tuple[TextLike, TextLike],
         progress: ProgressCount,
     ) -> MessagePayload:
-        """A film of these positions, with the text above it and the caption of its first frame."""
+        """Make an animation of these positions, with text and a first caption."""
         table, (head, first) = live.table, heads
         names = await self.dispatcher.names.seats(table)
         file = await self._draw(response, table, found, names, first, progress)
@@ -264,7 +264,7 @@ class ReplayActions(TableActions):
         return MessagePayload(text, (picture,), _steps(moment), table.id, table.rev)
 
     async def _moments(self, response: Response, live: LiveTable, wanted: Wanted) -> Sequence[PastPosition]:
-        """What this member may see of it. Raises NotSeated for a stranger at a run."""
+        """Return the positions that this member may see. Raises NotSeated at others' runs."""
         table = live.table
         seated = response.member in table.members or table.run is not None
         viewer = private_viewer(live, response.member) if seated else public_viewer(live)
@@ -303,7 +303,7 @@ def _caption(
 
 
 def _told(face: Face, table: Table, moment: PastPosition, names: Sequence[TextLike], length: int) -> TextLike:
-    """What happened up to a position: the story's short form, or else its effects or labels."""
+    """Return what happened up to a position: in short, else effects or labels."""
     short = [describe_turn(face, table, names, turn) for turn in moment.turns]
     if any(short):
         return fill_names(fit_sentences([words_of_story.ended(each) for each in short if each], length), names)

@@ -1,4 +1,4 @@
-"""After a game: play again, share the result, see the whole board, check fairness, review."""
+"""Actions after a game: rematch, share, whole board, fairness, review."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cogs.table.here import Here
 
 
 class ResultActions(TableActions):
-    """What can be done with a finished game."""
+    """The actions of a finished game."""
 
     def __init__(self, dispatcher: Dispatcher) -> None:
         super().__init__(dispatcher)

@@ -1,4 +1,4 @@
-"""Describe a table of Carcassonne in words: summary, every tile with its meeple, the tiles that are left."""
+"""A table of Carcassonne in words: summary, tiles with meeples, remaining tiles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guided first game of Carcassonne: tiles, meeples, the first features that are completed."""
+"""The guided first game of Carcassonne: tiles, meeples, completed features."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table of Fantastic Factories in words: what the picture says, then every card with what it costs and does."""
+"""A table of Fantastic Factories in words: the picture, then every card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guided first game of Fantastic Factories against The Machine: market, dice, the first building."""
+"""The guided first game of Fantastic Factories: market, dice, first building."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table of Nova Luna in words: what the picture says, then the wheel, every display and the moon track."""
+"""A table of Nova Luna in words: picture, wheel, displays, moon track."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from renderers.novaluna.alt import spoken
 
 
 def describe(view: NovaLunaView) -> Iterator[Text]:
-    """All of it, a line each: the wheel clockwise from the marker, tiles of a display in the order of laying."""
+    """Yield a line each: the wheel from the marker, displays in order of placement."""
     yield from spoken(view, view.names)
     if view.outcome is None:
         yield words.WHEEL

@@ -1,4 +1,4 @@
-"""The guided first game of Nova Luna, alone: tiles, tasks, discs, the wheel that is refilled."""
+"""The guided first game of Nova Luna: tiles, tasks, discs, refilling the wheel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Describe a table of Otys in words: turn, divers, levels, contracts, Store, keys, deck and bag."""
+"""A table of Otys in words: turn, divers, levels, contracts, Store, keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guided first game of Otys: two or three turns with keys, sponsors, divers, contracts and Timers."""
+"""The guided first game of Otys: two or three turns with all basics."""
 
 from __future__ import annotations
 

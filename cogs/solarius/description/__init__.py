@@ -1,4 +1,4 @@
-"""A table of Solarius Mission in words: the board, the printed spaces, every mat, the viewer's hand, the score."""
+"""A table of Solarius Mission in words: board, mats, own hand, score."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from renderers.solarius.alt import spoken_board, spoken_hand, spoken_mat, spoken
 
 
 def describe(view: SolariusView) -> Iterator[Text]:
-    """All of it, a line each; the viewer's own mat comes first."""
+    """Yield a line each; the viewer's own mat comes first."""
     yield from spoken_board(view, view.names)
     yield words.SPACE
     for tile in view.tiles:

@@ -1,4 +1,4 @@
-"""The guided first game of Solarius Mission, against the built-in player: a whole turn with its die and a flight."""
+"""The guided first game of Solarius Mission: a whole turn with die and flight."""
 
 from __future__ import annotations
 
