@@ -30,7 +30,7 @@ from bot.games.solarius.words.amounts import player
 
 
 def laid_out(space: Space) -> Event:
-    """Space as it lies on this table."""
+    """The arrangement of space."""
     tiles: list[Json] = [{"tile": letter, "turns": turns} for letter, turns in space.arrangement]
     text = words.laid_out(tiles=tuple(letter for letter, _ in space.arrangement))
     return Event("laid_out", text, {"tiles": tiles, "planets": [space.names[place] for place in space.planets]})
@@ -90,7 +90,7 @@ def took(seat: int, die: BridgeDie) -> Event:
 
 
 def placed(seat: int, die: BridgeDie, space: str | int) -> Event:
-    """The die lies on its space, which may be a development."""
+    """The die was placed on a space, which may be a development."""
     where = words.development(name=CARDS[space].development.name) if isinstance(space, int) else words.SPACES[space]
     data: dict[str, Json] = {"seat": seat, "colour": die.colour, "face": die.face, "space": space}
     return Event("placed", words.placed(space=where), data)
@@ -115,7 +115,7 @@ def coloured(seat: int, colour: Colour) -> Event:
 
 
 def contaminated(seat: int, spaces: int, beside: int, now: tuple[int, int], cause: str) -> Event:
-    """Contamination was added: cubes on spaces, cubes beside the mat; `now` are both totals."""
+    """Contamination was added on spaces and beside the mat; `now` are the totals."""
     told = words.contaminated_beside if beside else words.contaminated
     data: dict[str, Json] = {"seat": seat, "cause": cause, "spaces": spaces, "beside": beside}
     data = {**data, "on_spaces": now[0], "beside_mat": now[1]}
@@ -123,13 +123,13 @@ def contaminated(seat: int, spaces: int, beside: int, now: tuple[int, int], caus
 
 
 def cleaned(seat: int, cubes: int, now: int) -> Event:
-    """Contamination left its spaces, and `now` so much is on them."""
+    """Contamination was removed from spaces; `now` is the rest."""
     text = words.cleaned(player=seat, n=cubes)
     return Event("cleaned", text, {"seat": seat, "cubes": cubes, "on_spaces": now})
 
 
 def used(seat: int, colour: Colour, *, action: bool, points: int, bought: int) -> Event:
-    """What the points of a die are used for."""
+    """The points of a die were used."""
     text = (words.used_action if action else words.used_cubes)(n=points, colour=colour)
     return Event("used", text, {"seat": seat, "colour": colour, "action": action, "points": points, "bought": bought})
 
@@ -193,7 +193,7 @@ def shuffled(cards: int) -> Event:
 
 
 def discarded(seat: int, card: int) -> Event:
-    """A card of the hand lies face up on the discard pile."""
+    """A card was discarded face up."""
     return Event(
         "discarded", words.discarded(player=seat, name=CARDS[card].development.name), {"seat": seat, "card": card}
     )
@@ -238,7 +238,7 @@ def discovered(seat: int, name: str, planet: str) -> Event:
 
 
 def colony(seat: int, name: str, planet: str) -> Event:
-    """A colony was founded; its planet lies beside the mat."""
+    """A colony was founded; its planet is beside the mat."""
     text = words.colony(player=seat, hex=name)
     return Event("colony", text, {"seat": seat, "hex": name, "planet": planet})
 

@@ -33,7 +33,7 @@ class SolariusPosition(DecisionPosition[SolariusState, SolariusView]):
 
     @property
     def sheet(self) -> ScoreSheet:
-        """The scoring sheet as things stand."""
+        """Return the current scoring sheet."""
         return scoring.sheet_of(self)
 
     @property
@@ -46,7 +46,7 @@ class SolariusPosition(DecisionPosition[SolariusState, SolariusView]):
         return see(self, viewer, proposal)
 
     def scores(self) -> tuple[int, ...]:
-        """What the position would score now."""
+        """Return the current scores."""
         return self.sheet.totals
 
     def result(self) -> Outcome:
@@ -69,12 +69,12 @@ class SolariusMission(DecisionGame):
     def new(
         self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None
     ) -> SolariusPosition:
-        """The first position, set up and run on to the first decision.
+        """Return the first position, run to the first decision.
 
-        Labels of chance: `tiles`, `rotation/<tile>`, `hubs`, `starting player`, `planets/<colour>` (which are sorted
-        out), `planets` (where the others lie), `start cards`, `deck`, `deck/<n>` for the n-th deck made of discards,
-        and for every die `bag/<game turn>/<number>` and `die/<game turn>/<number>`; the first four have game turn 0.
-        Since version 2 of the rules a station does not reward itself through a card that its own effect plays (II.2).
+        Labels of chance: `tiles`, `rotation/<tile>`, `hubs`, `starting player`, `planets/<colour>` (which are removed),
+        `planets` (places of the others), `start cards`, `deck`, `deck/<n>` for the n-th reshuffle, and for each die
+        `bag/<game turn>/<number>` and `die/<game turn>/<number>`; the first four have game turn 0. Since version 2 of
+        the rules a station doesn't reward itself through a card that its own effect plays (II.2).
         """
         chosen = settings(self.check_options(options), self.check_rules(rules_version))
         return SolariusPosition(new_state(chosen, self.check_seats(seats), seed))

@@ -84,7 +84,7 @@ def _points(template: str) -> tuple[Form, Form, Form]:
 
 @dataclass(frozen=True, slots=True)
 class SolariusStart(WrittenMove):
-    """`start black yellow`: without start cards, the black die to column II, the yellow one to 2."""
+    """`start black yellow`: the black die to column II, the yellow one to 2."""
 
     notation = Notation("start {shift} {upgrade}", shift=_COLOUR, upgrade=_COLOUR)
 
@@ -105,7 +105,7 @@ class SolariusTake(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class SolariusPlace(WrittenMove):
-    """`place normal`, `place transformation`, `place research`, `place card 13`: where the die goes."""
+    """`place normal`, `place transformation`, `place research`, `place card 13`."""
 
     notation = Notation("place {space}", space=_SPACE)
 
@@ -143,7 +143,7 @@ class Split(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class SolariusUse(WrittenMove):
-    """`use resources`, `use action`, `use action buy 2`: what the points of a die are for, and how many are bought."""
+    """`use resources`, `use action`, `use action buy 2`: use and bought points."""
 
     notation = Notation("use {action} [buy {bought}]", action=names({"action": True, "resources": False}), bought=_SOME)
 
@@ -322,7 +322,7 @@ class EndTurn(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class BuyCube(WrittenMove):
-    """`exchange 1 fuel 1 spacebucks for black II`: points into a cube, anytime in the own turn."""
+    """`exchange 1 fuel 1 spacebucks for black II`: points into a cube, anytime."""
 
     notation = Notation(*_points("exchange {points} for {{cube}}"), fuel=_FEW, spacebucks=_FEW, cube=_CUBE)
 
@@ -333,7 +333,7 @@ class BuyCube(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class SellCubes(WrittenMove):
-    """`exchange black I + yellow III for 1 fuel 1 spacebucks`: cubes into points, anytime in the own turn."""
+    """`exchange black I + yellow III for 1 fuel 1 spacebucks`: cubes into points."""
 
     notation = Notation(*_points("exchange {{cubes}} for {points}"), cubes=_LOT, fuel=_FEW, spacebucks=_FEW)
 
@@ -359,7 +359,7 @@ class CompletePlanet(WrittenMove):
 
 
 ANYTIME: tuple[type[WrittenMove], ...] = (BuyCube, SellCubes, UpgradeDrive, CompletePlanet)
-"""The moves of 9.2 D, which come back to the decision in which they were played."""
+"""The moves of 9.2 D, which return to the decision that they interrupt."""
 
 GRAMMAR = Grammar(
     (

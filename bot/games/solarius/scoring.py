@@ -1,4 +1,4 @@
-"""The final scoring: thirteen categories for every seat (rules 11.0). It may be asked at any time, as things stand."""
+"""The final scoring in thirteen categories (rules 11.0), also for running games."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def result(sheet: ScoreSheet) -> Outcome:
 
 
 def score_sheet(state: SolariusState) -> ScoreSheet:
-    """The scoring sheet as things stand."""
+    """Return the current scoring sheet."""
     networks = tuple([largest_network(state, mat.seat)[0] for mat in state.mats])
     won = prizes(networks, PLAYER_COUNTS[state.seats].network_prizes)
     points = tuple([_column(state, mat, won[mat.seat]) for mat in state.mats])
@@ -84,7 +84,10 @@ def unsettled_vp(planets: int) -> int:
 
 
 def set_vp(counts: Collection[int]) -> int:
-    """Points for sets of settled planets of different colours: the largest sets first, each planet in one set only."""
+    """Return points for sets of settled planets of different colours.
+
+    The largest sets count first, each planet in one set only.
+    """
     left, points = list(counts), 0
     for size, vp in sorted(SET_VP.items(), reverse=True):
         while len(most := sorted(filter(None, left), reverse=True)) >= size:
@@ -105,7 +108,7 @@ def _full_columns(mat: Mat) -> int:
 
 
 def _hub_vp(state: SolariusState, seat: int) -> int:
-    """Points for figures beside hubs that are built; on an outpost a figure counts double (O4)."""
+    """Return points for figures next to built hubs; outposts count double (O4)."""
     built = set(state.built)
     return HUB_VP * sum(
         [
@@ -117,7 +120,7 @@ def _hub_vp(state: SolariusState, seat: int) -> int:
 
 
 def largest_network(state: SolariusState, seat: int) -> tuple[int, tuple[Hex, ...]]:
-    """What a seat's largest linked group of figures counts, and its hexes (11.0, 13; S2)."""
+    """Return the size of a seat's largest network, and its hexes (11.0, 13; S2)."""
     weights = {
         place: OUTPOST_FACTOR["network_count"] if figure.outpost else 1 for place, figure in state.figures_of(seat)
     }

@@ -33,7 +33,7 @@ class SolariusSettings:
 
 
 class BridgeDie(NamedTuple):
-    """A rolled action die on the bridge: on which space of the wheel it lies, from 0."""
+    """An action die on the bridge, on a space of the wheel from 0."""
 
     colour: Colour
     face: Face
@@ -48,7 +48,7 @@ class PlanetToken(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A colony, station or mission in space, with the outpost that was added to it, if any."""
+    """A colony, station or mission in space, with its outpost, if any."""
 
     kind: FigureKind
     seat: int
@@ -56,20 +56,19 @@ class Figure(NamedTuple):
 
 
 class LastFlight(NamedTuple):
-    """The latest flight of the game: whose, and the hexes flown through, with both ends."""
+    """The latest flight: its seat, and the path with both ends."""
 
     seat: int
     path: tuple[Hex, ...]
 
 
 class SolariusState(engine.State):
-    """One state of a game.
+    """The state of a game.
 
-    `hubs` are the four tokens in the order of the game turns, of which those of the turns so far are built. `bag` are
-    the colours of the dice in it, unrolled. `turns` counts the player turns finished in this game turn, `refills` the
-    dice drawn onto the bridge in it; `active` is whose player turn it is, None between player turns.
-    `hub_bonuses` says of each first mission at a hub, by seat and letter, whether its bonus was taken, is owed, or is
-    none because it was the chain case.
+    `hubs` are the four tokens in order of game turns; those up to the current turn are built. `bag` are the colours of
+    the dice in it. `turns` counts finished player turns of this game turn, `refills` the dice drawn onto the bridge in
+    it; `active` is the seat with the player turn, None between player turns. `hub_bonuses` says for each first mission
+    at a hub, by seat and letter, whether its bonus was taken, is due, or doesn't exist (the chain case).
     """
 
     def __init__(
@@ -141,7 +140,7 @@ class SolariusState(engine.State):
         return twin
 
     def imagine(self, viewer: int | None, chance: Chance) -> None:
-        """Hands of others, the deck, planets face down, hubs to come; dice to come are drawn under another seed."""
+        """Redraw other hands, the deck, face-down planets, coming hubs and dice."""
         self._imagine_cards(viewer, chance)
         self._imagine_planets(chance)
         unbuilt = chance.shuffle([letter for letter in HUBS if letter not in self.built], "hubs")
@@ -156,7 +155,7 @@ class SolariusState(engine.State):
         self.deck = tuple(cards)
 
     def _imagine_planets(self, chance: Chance) -> None:
-        """Those that were sorted out may be any, too."""
+        """Redraw planets, including the removed ones."""
         known = {token.id for token in self.planets.values() if token.face_up}
         known |= {taken.id for mat in self.mats for taken in (*mat.settled, *mat.unsettled)}
         for colour in COLOURS:

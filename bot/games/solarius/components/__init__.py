@@ -1,6 +1,6 @@
-"""The components of `data/solarius.json`: dice, mats, planets, cards, outposts and the numbers of the rules.
+"""The components of `data/solarius.json`: dice, mats, planets, cards, outposts.
 
-The tiles of space are read by `space.tiles`.
+`space.tiles` reads the tiles of space.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from bot.games.solarius.components.vocabulary import (
 
 @dataclass(frozen=True, slots=True)
 class TechFace:
-    """One face of a tech die: its name as printed, what it is worth and the victory points on it."""
+    """A face of a tech die: printed name, value, victory points."""
 
     name: str
     value: int
@@ -62,9 +62,9 @@ class Mission:
 
 @dataclass(frozen=True, slots=True)
 class Development:
-    """The development half: what happens once (`effects`), what applies while it is in play (`static`).
+    """The development half: immediate `effects`, and `static` ones while in play.
 
-    `when` is the occasion of a trigger, `die_colours` are the dice that a die slot takes.
+    `when` is the trigger's occasion, `die_colours` are the colours of a die slot.
     """
 
     name: str
@@ -107,7 +107,7 @@ class OutpostMarker:
 
 @dataclass(frozen=True, slots=True)
 class SolariusStartCard:
-    """Where a player of the introductory game begins."""
+    """The start of a player in the introductory game."""
 
     id: str
     shift: Colour
@@ -118,7 +118,7 @@ class SolariusStartCard:
 
 @dataclass(frozen=True, slots=True)
 class PlayerCount:
-    """What depends on the number of players."""
+    """Numbers that depend on the number of players."""
 
     dice_per_colour: int
     planets_removed: int
@@ -127,7 +127,7 @@ class PlayerCount:
 
 @dataclass(frozen=True, slots=True)
 class StationSlot:
-    """What the next station costs, the higher value first, and its victory points."""
+    """Costs of the next station, the higher value first, and its victory points."""
 
     values: tuple[int, int]
     vp: int
@@ -198,10 +198,10 @@ TECH_FACES: tuple[TechFace, ...] = tuple(
 """The faces of a tech die, from the first to the last."""
 
 UPGRADE_COSTS: tuple[int, ...] = tuple(_DICE["tech_die"]["upgrade_costs"])
-"""What turning a tech die to its next face costs, by the face before."""
+"""Costs of turning a tech die to its next face, by current face."""
 
 SHIFT_COSTS: tuple[int, ...] = tuple(_MAT["shift_costs"][f"{left}->{right}"] for left, right in pairwise(ROMAN))
-"""What shifting a tech die to the next column costs, by the column before."""
+"""Costs of shifting a tech die to the next column, by current column."""
 
 OPEN_SPACES: tuple[Cubes, ...] = tuple(vocabulary.cubes(_MAT["spaces_available_by_die_column"][name]) for name in ROMAN)
 """The open storage spaces of a row, by the column of its tech die."""
@@ -210,7 +210,7 @@ ALL_SPACES: Cubes = vocabulary.cubes(_MAT["storage_spaces"])
 """The storage spaces of a row that has them all."""
 
 CUBE_VALUES: Cubes = vocabulary.cubes(_MAT["resource_value"])
-"""What a cube is worth, by storage column."""
+"""The value of a cube by storage column."""
 
 STATION_SLOTS: tuple[StationSlot, ...] = tuple(map(_slot, _MAT["station_slots"]))
 CONTAMINATION_SPACES: int = _MAT["contamination_spaces"]
@@ -221,7 +221,7 @@ BEST_DRIVE: int = max(_FILE["drives"]["common"]["values"])
 """Value of a common drive that cannot be turned any further."""
 
 WHEEL: tuple[int, ...] = tuple(_FILE["bridge"]["wheel"])
-"""What the spaces of the bridge bring, from the arrow on."""
+"""The bonus of each space of the bridge, from the arrow on."""
 
 ON_BRIDGE: int = _FILE["bridge"]["dice_on_bridge"]
 
@@ -249,7 +249,7 @@ SPECIAL_SPACE_CUBES: Mapping[str, int] = {
 PRICES: Mapping[PriceName, int] = {
     name: vocabulary.price_of(sum(_RULES["prices"][name].values())) for name in get_args(PriceName)
 }
-"""What things cost before any card changes it: range, drives and their upgrades in fuel, points in SpaceBucks."""
+"""Base prices: range, drives and their upgrades in fuel, points in SpaceBucks."""
 
 HUBS: tuple[str, ...] = tuple(_FILE["hubs"]["tokens"])
 HUBS_USED: int = _FILE["hubs"]["used"]
@@ -281,7 +281,7 @@ TRACK_VP: tuple[tuple[int, int], ...] = (
     (TRACK_MAX, _PRINTED["track_at_10"]),
     (5, _PRINTED["track_at_least_5"]),
 )
-"""Victory points of a track that has come this far; the first that applies counts."""
+"""Victory points of a track at or above a value; the first match counts."""
 
 HIGH_COLUMN_VP: int = _PRINTED["tech_die_in_IV_or_V"]
 FULL_STORAGE_VP: int = _PRINTED["full_storage_column_if_die_in_V"]
@@ -289,7 +289,7 @@ OPEN_MISSION_VP: int = _PRINTED["uncompleted_mission"]
 BESIDE_VP: int = _RULES["contamination"]["vp_per_cube_beside_mat"]
 HUB_VP: int = _FILE["hubs"]["vp_per_adjacent_figure"]
 OUTPOST_FACTOR: Mapping[str, int] = _FILE["scoring"]["outpost_multiplier"]
-"""How often figures with an outpost count: `hub_adjacency`, `network_count`."""
+"""The weight of figures with an outpost: `hub_adjacency`, `network_count`."""
 
 
 def check() -> None:

@@ -1,4 +1,4 @@
-"""Effects, costs, preconditions and the score sheet as plain values, and how the component file states them."""
+"""Effects, costs, preconditions and the score sheet as values, and their parsers."""
 
 from __future__ import annotations
 
@@ -39,12 +39,15 @@ PriceName = Literal["extra_range", "extra_action_point", "drive", "drive_upgrade
 Technology = Literal["upgrade", "shift"]
 
 Ends = Literal["planet", "mission", "empty", "no_build"]
-"""Groups of destinations: a planet, beside a hub (or the chain case), empty, or where nothing can be done."""
+"""Groups of destinations: a planet, next to a hub (or chained), empty, unusable."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolariusGain:
-    """Points for the two tracks (`either` is split freely), and cubes: of one row each, or of `any` rows."""
+    """Points for the two tracks (`either` is split freely), and cubes.
+
+    Cubes are of one row each, or of `any` rows.
+    """
 
     fuel: int = 0
     spacebucks: int = 0
@@ -55,7 +58,7 @@ class SolariusGain:
 
 @dataclass(frozen=True, slots=True)
 class DevelopEffect:
-    """Points that are spent like those of a turquoise (`upgrade`) or a brown (`shift`) die action."""
+    """Points for tech dice, as from a turquoise (`upgrade`) or brown (`shift`) die."""
 
     technology: Technology
     points: int
@@ -111,7 +114,7 @@ Effect = (
 
 @dataclass(frozen=True, slots=True)
 class Modifiers:
-    """What the static effects of cards in play come to (all of one seat together, or of one card)."""
+    """The sum of static effects of cards in play, of a seat or of one card."""
 
     die_points: Mapping[Colour, int] = field(default_factory=lambda: MappingProxyType({}))
     contamination_spaces: int = 0
@@ -127,7 +130,7 @@ NO_MODIFIERS = Modifiers()
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """One item of a price: cubes of one row, worth `value` together, or exactly these `cubes` by column."""
+    """An item of a price: cubes of a row with this total `value`, or exact `cubes`."""
 
     colour: Colour
     value: int = 0
@@ -136,7 +139,10 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """A number of tech dice at a value or a column (from 0) or better; of one colour if named."""
+    """A number of tech dice with at least this value or column.
+
+    Of one colour if given.
+    """
 
     what: Literal["value", "column"]
     at_least: int
@@ -146,7 +152,10 @@ class Requirement:
 
 @dataclass(frozen=True, slots=True)
 class Precondition:
-    """What settles a planet: everything required at once, and the payment. The same die may serve several."""
+    """What settles a planet: all requirements at once, and the payment.
+
+    The same die may fulfil several requirements.
+    """
 
     fuel: int = 0
     spacebucks: int = 0
@@ -180,9 +189,10 @@ CATEGORIES: tuple[Category, ...] = get_args(Category)
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """Victory points of every seat: `points[seat]` in the order of CATEGORIES, `networks` the sizes that were compared.
+    """Victory points by seat and category, and the compared sizes of networks.
 
-    `ranks` follow the totals; of equal totals more points from settled planets are better (11.0).
+    `points[seat]` is in the order of CATEGORIES. `ranks` follow the totals; ties are broken by points from settled
+    planets (11.0).
     """
 
     points: tuple[tuple[int, ...], ...]
@@ -263,7 +273,7 @@ def effects(entries: Sequence[Mapping[str, Any]]) -> tuple[Effect, ...]:
 
 
 def modifiers(entries: Sequence[Mapping[str, Any]]) -> Modifiers:
-    """What the static effects of one card come to. Raises BadComponents."""
+    """Add up the static effects of a card. Raises BadComponents."""
     return combined([_modifier(entry) for entry in entries])
 
 
@@ -295,7 +305,7 @@ def price_of(cost: int) -> int:
 
 
 def combined(parts: Sequence[Modifiers]) -> Modifiers:
-    """What several cards come to together: bonuses add up, of several prices the lowest counts."""
+    """Add up static effects of cards: bonuses are added, of prices the lowest counts."""
     points: dict[Colour, int] = {}
     prices: dict[PriceName, int] = {}
     for part in parts:
@@ -315,7 +325,7 @@ def combined(parts: Sequence[Modifiers]) -> Modifiers:
 
 
 def costs(entries: Sequence[Mapping[str, Any]]) -> tuple[Cost, ...]:
-    """The items of a mission's price; every colour occurs once at most. Raises BadComponents."""
+    """Parse a mission's price; each colour occurs at most once. Raises BadComponents."""
     found = tuple(
         Cost(colour(entry["color"]), cubes=cubes(entry["cubes"]))
         if "cubes" in entry
@@ -328,7 +338,7 @@ def costs(entries: Sequence[Mapping[str, Any]]) -> tuple[Cost, ...]:
 
 
 def precondition(entry: Mapping[str, Any]) -> Precondition:
-    """What settles a planet. Raises BadComponents."""
+    """Parse a planet's precondition. Raises BadComponents."""
     word, value = _single(entry)
     match word:
         case "pay":

@@ -1,1 +1,1 @@
-"""What the seats of Solarius Mission decide, and the steps between their decisions."""
+"""The decisions of Solarius Mission, and the steps between them."""

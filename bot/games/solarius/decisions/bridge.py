@@ -1,7 +1,7 @@
-"""The action dice: out of the bag, rolled, onto the bridge (rules 4.0, 9.2 C).
+"""The action dice: drawn from the bag, rolled, placed on the bridge (rules 4.0, 9.2 C).
 
-Every die is drawn and rolled under a label of its own, its game turn and its number there, so that the rolls of a game
-turn do not depend on what anybody did before.
+Each die is drawn and rolled under its own label, with game turn and number, so the rolls of a game turn don't depend on
+earlier decisions.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Drawn = tuple[Colour, Face]
 
 
 def sorted_bag(dice: list[Colour]) -> tuple[Colour, ...]:
-    """Dice as they lie in the bag of the state: by colour, for in the bag there is no order."""
+    """Sort dice by colour, because the bag has no order."""
     return tuple(sorted(dice, key=COLOURS.index))
 
 
@@ -35,7 +35,10 @@ def draw(state: SolariusState, game_turn: int, number: int) -> Drawn:
 
 @dataclass(frozen=True, slots=True)
 class FillBridge(Step[SolariusState]):
-    """The first dice of the game, sorted by what they give the starting player; equal ones share a space (4.0)."""
+    """Place the first dice by their bonus for the starting player (4.0).
+
+    Equal ones share a space.
+    """
 
     def run(self, run: Execution[SolariusState]) -> None:
         state = run.state
@@ -45,7 +48,7 @@ class FillBridge(Step[SolariusState]):
 
 
 def line_up(drawn: Sequence[Drawn], mat: Mat) -> tuple[BridgeDie, ...]:
-    """Dice on the spaces of the bridge by what they give the owner of a mat, the best at the arrow."""
+    """Return dice on the bridge by their bonus for a mat, the best at the arrow."""
     values = [points_of(mat, *die) for die in drawn]
     ranks = sorted(set(values), reverse=True)
     dice = [BridgeDie(*die, ranks.index(value)) for die, value in zip(drawn, values, strict=True)]
@@ -58,7 +61,7 @@ def _order(die: BridgeDie) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class RefillBridge(Step[SolariusState]):
-    """The end of a player turn: the wheel turns, a new die comes onto its first space."""
+    """End a player turn: turn the wheel and place a new die on its first space."""
 
     seat: int
 

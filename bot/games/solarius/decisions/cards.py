@@ -1,6 +1,6 @@
 """Progress cards and their effects: draw, discard, play, resolve (rules 9.2 A and B).
 
-No card is named here: any combination of effects that the component file states works.
+No card is named here: any combination of effects in the component file works.
 """
 
 from __future__ import annotations

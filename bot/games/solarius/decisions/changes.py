@@ -1,4 +1,4 @@
-"""Changes to one mat that nobody decides: points, contamination, drives, cubes, planets; each tells its event."""
+"""Automatic changes of a mat: points, contamination, drives, cubes, planets."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def contaminate(run: Execution[SolariusState], seat: int, cubes: int, cause: str
 
 
 def clean(run: Execution[SolariusState], seat: int, cubes: int) -> None:
-    """Up to so much contamination away from its spaces, never from beside the mat."""
+    """Remove up to this much contamination from spaces, never from beside the mat."""
     mat = run.state.mats[seat]
     removed = min(cubes, mat.contamination)
     if removed:
@@ -55,7 +55,7 @@ def clean(run: Execution[SolariusState], seat: int, cubes: int) -> None:
 
 
 def free_slots(mat: Mat) -> int:
-    """How many common drives a mat still takes."""
+    """Return how many common drives still fit on a mat."""
     return DRIVE_SLOTS - len(mat.drives)
 
 
@@ -86,7 +86,7 @@ def upgrade_drives(run: Execution[SolariusState], seat: int, number: int, cause:
 
 
 def reduce_drive(run: Execution[SolariusState], seat: int, value: int) -> None:
-    """Give up one point of range: a drive of 2 becomes 1, one of 1 goes back to the supply (9.2 II)."""
+    """Give up one point of range: a drive of 2 becomes 1, one of 1 is lost (9.2 II)."""
     mat = run.state.mats[seat]
     drives = list(mat.drives)
     drives.remove(value)
@@ -99,7 +99,7 @@ def _sorted(values: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def special_contamination(mat: Mat, space: str) -> int:
-    """What using a space of the mat brings: none where a card prevents it, or where the space is a normal one."""
+    """Return the contamination of using a space: 0 for a normal one or with a card."""
     return 0 if space in mat.modifiers.no_contamination else SPECIAL_SPACE_CUBES.get(space, 0)
 
 

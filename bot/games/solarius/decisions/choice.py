@@ -37,7 +37,10 @@ class AlwaysLegal(SolariusDecision[MoveT]):
 
 
 class StopDecision(AlwaysLegal[Stop]):
-    """The last part of a decision: decline it, or the rest of it. `explain` says of what."""
+    """The last part of a decision: decline it, or the rest of it.
+
+    `explain` says what is declined.
+    """
 
     takes = (Stop,)
 
@@ -50,7 +53,7 @@ class StopDecision(AlwaysLegal[Stop]):
 
 @dataclass(frozen=True, slots=True)
 class DoWithout(StopDecision):
-    """To do without, where nothing has to be counted."""
+    """Declining without any number to state."""
 
     label: Text
 
@@ -59,7 +62,7 @@ class DoWithout(StopDecision):
 
 
 class SolariusOneOf(OneOf[SolariusState]):
-    """A decision between moves of several kinds. The first part asks, and refuses what no part knows."""
+    """A decision between several kinds of moves; the first part asks and refuses."""
 
     forced = True
 
@@ -69,9 +72,9 @@ class SolariusOneOf(OneOf[SolariusState]):
         return self.parts[0]
 
     def prompt(self, state: SolariusState) -> Prompt:
-        """That of the first part."""
+        """Return the first part's prompt."""
         return self.own.prompt(state)
 
     def deny(self, state: SolariusState, move: Move) -> Refusal:
-        """As the first part does."""
+        """Refuse as the first part does."""
         return self.own.deny(state, move)

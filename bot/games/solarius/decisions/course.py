@@ -69,7 +69,7 @@ class PlayerTurn(Step[SolariusState]):
 
 @dataclass(frozen=True, slots=True)
 class TurnEnd(Step[SolariusState]):
-    """Everybody may use all permanent effects; then the dice go back, or the game is over (10.0, E2)."""
+    """Let all seats use permanent effects, then return the dice or end (10.0, E2)."""
 
     def run(self, run: Execution[SolariusState]) -> None:
         state = run.state
@@ -101,7 +101,7 @@ class EndGame(Step[SolariusState]):
     """The final score."""
 
     def run(self, run: Execution[SolariusState]) -> None:
-        """Tell it; nothing follows."""
+        """Report the score; nothing follows."""
         run.emit(events.ended(scoring.score_sheet(run.state)))
 
 
@@ -117,7 +117,7 @@ _SECOND_FACE = 1
 
 
 def new_state(settings: SolariusSettings, seats: int, seed: bytes) -> SolariusState:
-    """The state before anything was told; the first steps are on its stack."""
+    """Return the state before any event, with the first steps on its stack."""
     chance = Chance(seed)
     board = space(arrange(chance), seats)
     hubs = tuple(chance.shuffle(HUBS, "hubs")[:HUBS_USED])
@@ -130,7 +130,7 @@ def new_state(settings: SolariusSettings, seats: int, seed: bytes) -> SolariusSt
 
 
 def _planets(chance: Chance, board: Space) -> dict[Hex, PlanetToken]:
-    """Some planets of every colour are sorted out unseen, the others lie face down on their spaces."""
+    """Remove some planets of each colour unseen, and place the others face down."""
     used: list[str] = []
     for colour in COLOURS:
         tokens = [planet.id for planet in PLANETS.values() if planet.colour == colour]
@@ -140,7 +140,7 @@ def _planets(chance: Chance, board: Space) -> dict[Hex, PlanetToken]:
 
 
 def _with_start_cards(state: SolariusState, chance: Chance) -> list[Step[SolariusState]]:
-    """A start card for everybody; the progress cards that none of them names are the deck."""
+    """Deal start cards; progress cards not named by them form the deck."""
     given = chance.shuffle(START_CARDS, "start cards")[: state.seats]
     for mat, card in zip(state.mats, given, strict=True):
         mat.hand = card.cards
@@ -153,7 +153,7 @@ def _with_start_cards(state: SolariusState, chance: Chance) -> list[Step[Solariu
 
 
 def _without_start_cards(state: SolariusState, chance: Chance) -> list[Step[SolariusState]]:
-    """Three cards for everybody, of which two are kept; then the starting positions are chosen."""
+    """Deal three cards each, of which two are kept; then starts are chosen."""
     deck = chance.shuffle(tuple(CARDS), "deck")
     for mat in state.mats:
         mat.hand, deck = tuple(deck[:DEALT]), deck[DEALT:]
@@ -163,7 +163,7 @@ def _without_start_cards(state: SolariusState, chance: Chance) -> list[Step[Sola
 
 @dataclass(frozen=True, slots=True)
 class Begin(Step[SolariusState]):
-    """What there is before the first decision."""
+    """Report the set-up before the first decision."""
 
     def run(self, run: Execution[SolariusState]) -> None:
         state = run.state
@@ -176,7 +176,7 @@ class Begin(Step[SolariusState]):
 
 @dataclass(frozen=True, slots=True)
 class SetStart(Step[SolariusState]):
-    """A starting position: one tech die in column II, another at 2, cubes in column I of other rows."""
+    """Set a start: one tech die in column II, another at 2, cubes in other rows."""
 
     seat: int
     shift: Colour

@@ -59,7 +59,7 @@ class UseSpecialSpace(Step[SolariusState]):
 
 @dataclass(frozen=True, slots=True)
 class UseSlot(Step[SolariusState]):
-    """A die lies on a development: its effects come first."""
+    """A die on a development: its effects come first."""
 
     seat: int
     card: int
@@ -100,7 +100,7 @@ class Transform(SolariusDecision[ChooseColour]):
 
 @dataclass(frozen=True, slots=True)
 class CountPoints(Step[SolariusState]):
-    """Count the points of the die (B3); three or more of its own bring contamination."""
+    """Count the die's points (B3); three or more of its own add contamination."""
 
     seat: int
     colour: Colour
@@ -205,7 +205,7 @@ class TakeDie(SolariusDecision[SolariusTake]):
         return words.TAKE_DIE
 
     def moves(self, state: SolariusState) -> Sequence[SolariusTake]:
-        """Every die whose space can be paid for; a payment that nobody could make is waived (B2)."""
+        """List dice whose space can be paid; an impossible payment is waived (B2)."""
         mat = state.mats[self.seat]
         payable = [die for die in state.bridge if WHEEL[die.space] + mat.fuel + mat.spacebucks >= 0]
         if not payable and not SellLots(self.seat).moves(state):
@@ -248,7 +248,7 @@ class PlaceDie(SolariusDecision[SolariusPlace]):
         return words.place_die(colour=self.die.colour, face=self.die.face)
 
     def moves(self, state: SolariusState) -> Sequence[SolariusPlace]:
-        """Free spaces: a normal one, the two special ones, and those of own developments that take this colour."""
+        """List free spaces: normal, two special ones, own developments of this colour."""
         mat = state.mats[self.seat]
         taken = [die.space for die in mat.dice]
         moves = [SolariusPlace("normal")] if taken.count("normal") < NORMAL_DIE_SPACES else []
@@ -267,7 +267,7 @@ class PlaceDie(SolariusDecision[SolariusPlace]):
         return Refusal(words.SPACE_TAKEN if taken else words.NO_SPACE, self.rule)
 
     def play(self, run: Execution[SolariusState], move: SolariusPlace) -> None:
-        """Place it, then the bonus of the wheel, then what the space does, then the action."""
+        """Place it, then resolve the wheel's bonus, the space, and the action."""
         mat, die = run.state.mats[self.seat], self.die
         mat.dice = (*mat.dice, PlacedDie(die.colour, die.face, move.space))
         run.emit(partial(events.placed, self.seat, die, move.space))

@@ -1,4 +1,4 @@
-"""Anytime actions of the player turn: exchange, better drives, settling by payment (rules 9.2 D, 10.0)."""
+"""Anytime actions: exchange, drives, settling by payment (rules 9.2 D, 10.0)."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ Stores = tuple[Cubes, ...]
 UPGRADE = UpgradeDrive()
 
 _of_all = itemgetter(*COLOURS)
-"""What there is of each colour, in their order."""
+"""Gets the amounts of all colours, in their order."""
 
 _MOST_POINTS = 2 * max(CUBE_VALUES) // VALUE_PER_POINT
 """No lot brings more."""
 
 
 class Anytime(SolariusDecision[MoveT]):
-    """An action that is possible whenever the seat decides something in its own player turn."""
+    """An action that is possible at any decision of the seat's own player turn."""
 
     rule = "solarius_mission 9.2 d.1"
     interrupts = True
@@ -149,7 +149,7 @@ class BuyCubes(Anytime[BuyCube]):
 
 
 class SellLots(Anytime[SellCubes]):
-    """Cubes become points, half their value rounded down, on tracks that have room for them."""
+    """Sell cubes for points, half their value rounded down, if tracks have space."""
 
     takes = (SellCubes,)
 
@@ -186,7 +186,7 @@ _KINDS = len(_ANYTIME[0])
 
 
 class InterruptibleDecision(SolariusOneOf):
-    """A decision that anytime actions may interrupt, where it comes up in the own player turn."""
+    """A decision that anytime actions may interrupt in the seat's own player turn."""
 
     @classmethod
     def of(cls, own: Decision[SolariusState, Any], *others: Decision[SolariusState, Any]) -> Self:
@@ -194,7 +194,7 @@ class InterruptibleDecision(SolariusOneOf):
         return cls(own.seat, (own, *others, *_ANYTIME[own.seat]))
 
     def moves(self, state: SolariusState) -> Sequence[Any]:
-        """Those of the parts; of the anytime actions only in the own player turn."""
+        """List the parts' moves; anytime actions only in the seat's own player turn."""
         moves: list[Any] = []
         for part in self.parts[:-_KINDS]:
             moves += part.moves(state)
@@ -207,7 +207,7 @@ class InterruptibleDecision(SolariusOneOf):
 
 @lru_cache(maxsize=4096)
 def _purchases(stored: Stores, columns: tuple[int, ...], fuel: int, spacebucks: int) -> tuple[BuyCube, ...]:
-    """The cubes that find a place beside tech dice in these columns, each for every mix of points that pays for it."""
+    """Return the cubes that can be stored in these columns, with every payment."""
     mixes = [(one, POINTS_PER_CUBE - one) for one in range(POINTS_PER_CUBE, -1, -1)]
     prices = [mix for mix in mixes if mix[0] <= fuel and mix[1] <= spacebucks]
     return tuple(
@@ -238,7 +238,7 @@ def _sales_of(lot: tuple[Cube, ...], fuel_room: int, spacebucks_room: int) -> tu
 
 @lru_cache(maxsize=4096)
 def _lots(stored: Stores) -> tuple[tuple[Cube, ...], ...]:
-    """The smallest lots worth selling: alone what gives a point, in pairs what would waste half a point alone."""
+    """Return the smallest lots worth selling: single cubes, or pairs without waste."""
     there = [(colour, column) for row, colour in enumerate(COLOURS) for column in STORAGE if stored[row][column]]
     alone = [(cube,) for cube in there if CUBE_VALUES[cube[1]] >= VALUE_PER_POINT]
     odd = [cube for cube in there if CUBE_VALUES[cube[1]] % VALUE_PER_POINT]

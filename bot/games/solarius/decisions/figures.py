@@ -42,7 +42,7 @@ def place(run: Execution[SolariusState], seat: int, kind: FigureKind) -> Hex:
 
 @dataclass(frozen=True, slots=True)
 class AfterPlacing(Step[SolariusState]):
-    """What a placed figure brings after its own effects: triggered developments, then the outpost."""
+    """Resolve triggered developments, then the outpost, of a placed figure."""
 
     seat: int
     hex: Hex
@@ -107,7 +107,7 @@ def payable_missions(state: SolariusState, seat: int) -> Sequence[int]:
 
 
 class CompleteMissions(SolariusDecision[CompleteMission]):
-    """Which mission to complete where the ship is; it asks for whatever can be built there."""
+    """Which mission to complete at the ship's hex; asks for other buildings too."""
 
     kind = "site"
     rule = "solarius_mission 9.2 II"
@@ -146,7 +146,7 @@ class CompleteMissions(SolariusDecision[CompleteMission]):
 
 @dataclass(frozen=True, slots=True)
 class PlaceMission(Step[SolariusState]):
-    """A mission that is paid for: its marker moves into space, the hub may bring a bonus."""
+    """Place a paid mission's marker; the hub may give a bonus."""
 
     seat: int
     card: int
@@ -163,7 +163,7 @@ class PlaceMission(Step[SolariusState]):
         run.then(*self._bonus(state, chained), AfterPlacing(seat, here))
 
     def _bonus(self, state: SolariusState, chained: bool) -> list[Step[SolariusState]]:
-        """The first mission of a player at a hub brings its bonus now, or when the hub is built, or never (M2)."""
+        """A player's first mission at a hub gets its bonus now, later or never (M2)."""
         first = (self.seat, self.hub)
         if first in state.hub_bonuses:
             return []
@@ -216,7 +216,7 @@ class TakeHubBonus(SolariusDecision[HubBonus]):
 
 
 def costs_of(mat: Mat, move: SolariusBuild) -> tuple[Cost, ...]:
-    """What a station costs in the next slot, the higher value first."""
+    """Return a station's costs in the next slot, the higher value first."""
     first, second = STATIONS[move.station].colours
     higher, lower = STATION_SLOTS[len(mat.stations)].values
     return Cost(move.higher, higher), Cost(second if move.higher == first else first, lower)
@@ -270,13 +270,13 @@ class BuildStation(SolariusDecision[SolariusBuild]):
 
 @dataclass(frozen=True, slots=True)
 class PlaceStation(Step[SolariusState]):
-    """A station that is paid for: immediate effect, earlier permanent effects, then what every figure brings (ST2)."""
+    """Place a paid station: own effect, permanent effects, effects of figures (ST2)."""
 
     seat: int
     station: str
 
     def run(self, run: Execution[SolariusState]) -> None:
-        """Place it. What its own effect brings into play does not reward it, unless the settings say so."""
+        """Place it. Cards played by its own effect don't reward it, unless set."""
         seat, mat = self.seat, run.state.mats[self.seat]
         earlier = mat.stations
         here = place(run, seat, "station")
@@ -291,7 +291,7 @@ class PlaceStation(Step[SolariusState]):
 
 
 def lasting(stations: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of these stations whose permanent effect can be triggered."""
+    """Return the stations with a permanent effect that can be triggered."""
     return tuple([station for station in stations if STATIONS[station].permanent])
 
 

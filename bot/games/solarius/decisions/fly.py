@@ -34,7 +34,7 @@ SETTLE, DECLINE = Settle(), Decline()
 
 @lru_cache(maxsize=8)
 def at_planet(seat: int, *, discovered: bool) -> InterruptibleDecision:
-    """The ship has come to a planet."""
+    """Return the decision at a planet."""
     return InterruptibleDecision.of(AtPlanet(seat, discovered))
 
 
@@ -102,15 +102,15 @@ class AtPlanet(SolariusDecision[Settle | Decline | Stop]):
 
 @lru_cache(maxsize=8)
 def at_site(seat: int) -> AtSite:
-    """The ship has come to a hex without a planet."""
+    """Return the decision at a hex without a planet."""
     return AtSite.of(CompleteMissions(seat), BuildStation(seat), DoWithout(seat, words.BUILD_NOTHING))
 
 
 class AtSite(InterruptibleDecision):
-    """What to build."""
+    """What to build here."""
 
     def waits(self, state: SolariusState, moves: Sequence[Any]) -> bool:
-        """Also if something could be built once an exchange has brought the cubes for it."""
+        """Wait even if something could be built only after an exchange."""
         return super().waits(state, moves) or (len(moves) > 1 and self._promising(state))
 
     def _promising(self, state: SolariusState) -> bool:
@@ -158,7 +158,7 @@ def choose_destination(seat: int) -> InterruptibleDecision:
 
 
 class ChooseDestination(SolariusDecision[Fly]):
-    """Where to fly."""
+    """Which destination to fly to."""
 
     kind = "fly"
     rule = "solarius_mission 9.2 II"
@@ -197,7 +197,7 @@ class ChooseDestination(SolariusDecision[Fly]):
 
 
 def what_is_at(state: SolariusState, seat: int, place: Hex) -> Text:
-    """What a destination is good for, in a few words."""
+    """Return a destination's purpose in a few words."""
     token, figure = state.planets.get(place), state.figures.get(place)
     if token is not None:
         planet = PLANETS[token.id]

@@ -1,7 +1,7 @@
-"""Where a flight may end, and what may be put on which hex: colony, station, mission, outpost.
+"""Where flights may end, and what may be placed on which hex.
 
-Rules 9.2 II with the ambiguities F, M, O and X of part B. Every question has one answer here: a `why_no_...` gives the
-reason, or None where it is allowed. What a figure costs is not asked here.
+Rules 9.2 II with the ambiguities F, M, O and X of part B. Each question has one answer here: a `why_no_...` function
+returns the reason, or None if it's allowed. Costs of figures aren't checked.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _OUTPOSTS = "solarius_mission 9.2 II.4"
 
 
 class Site(NamedTuple):
-    """A hub at which a mission on some hex counts; `chained` is the case of the occupied hub, without bonus."""
+    """A hub at which a mission counts; `chained` is the occupied hub, without bonus."""
 
     hub: str
     chained: bool
@@ -35,7 +35,7 @@ class Site(NamedTuple):
 
 
 def flight(state: SolariusState, seat: int) -> Flight:
-    """What the ship of a seat can do now; for the portals it may have to give up a common drive."""
+    """Return what a seat's ship can do; portals may cost a common drive."""
     mat = state.mats[seat]
     free = state.portals_active or mat.modifiers.portal_free
     return Flight(
@@ -47,7 +47,7 @@ def flight(state: SolariusState, seat: int) -> Flight:
 
 
 def destinations(state: SolariusState, seat: int) -> dict[Hex, tuple[Route, ...]]:
-    """Every hex where a flight of this seat may end now, with the routes to choose from; the nearest first."""
+    """Return hexes where this seat's flight may end, with routes, nearest first."""
     reachable = routes(state.space, flight(state, seat))
     closed = barred(state, seat)
     return {end: options for end, options in reachable.items() if end not in closed}
@@ -76,7 +76,7 @@ def why_no_end(state: SolariusState, seat: int, place: Hex) -> Refusal | None:
 
 
 def purpose(state: SolariusState, seat: int, place: Hex) -> Ends:
-    """What a hex is good for, if a flight of this seat ends there; a mission site is good for a station as well."""
+    """Return a destination's purpose; mission sites also allow stations."""
     if place in state.planets:
         return "planet"
     if _why_no_building(state, place, _BUILDING):
@@ -151,7 +151,7 @@ def mission_sites(state: SolariusState, seat: int, place: Hex) -> tuple[Site, ..
 
 
 def _occupied(state: SolariusState, seat: int, hub: str) -> bool:
-    """Whether this seat can put no mission beside a hub: figures, planets, portals, ships of others everywhere."""
+    """Whether this seat can't place a mission next to a hub because it's surrounded."""
     ships = {mat.ship for mat in state.mats if mat.seat != seat}
     return all(
         place in ships or place in state.figures or state.space.kinds[place] != "empty"
@@ -174,13 +174,13 @@ def _chain(state: SolariusState, hub: str) -> set[Hex]:
 
 
 def outposts(state: SolariusState, seat: int, place: Hex, kind: FigureKind | None = None) -> tuple[str, ...]:
-    """The markers that this seat may add to the figure that it just placed on a hex, or would place there."""
+    """Return the markers that this seat may add to a figure on a hex."""
     kind = kind or state.figures[place].kind
     return tuple([marker for marker in OUTPOSTS if _why_not_with(state, seat, place, kind, marker) is None])
 
 
 def why_no_outpost(state: SolariusState, seat: int, place: Hex, marker: str) -> Refusal | None:
-    """Why this seat may not add a marker to the figure that it just placed on a hex (II.4; O1 to O3)."""
+    """Return why a marker may not be added to a figure (II.4; O1 to O3)."""
     return _why_not_with(state, seat, place, state.figures[place].kind, marker)
 
 
@@ -215,7 +215,7 @@ def _in_scope(state: SolariusState, seat: int, other: int) -> bool:
 
 
 def _missing_first(built: tuple[str, ...], kind: FigureKind) -> FigureKind | None:
-    """The kind of which a first outpost is needed before another one of this kind; None if it may be built."""
+    """Return the kind that needs an outpost first, None if this one is allowed."""
     kinds = {OUTPOSTS[marker].kind for marker in built}
     if kind not in kinds:
         return None

@@ -106,7 +106,7 @@ def split_points(seat: int, points: int, cause: str) -> InterruptibleDecision:
 
 @dataclass(frozen=True, slots=True)
 class SplitPoints(SolariusDecision[Split]):
-    """Which points come; `cause` says what for."""
+    """Which points to take; `cause` says what for."""
 
     kind = "split"
     rule = "solarius_mission 9.2 A"
@@ -138,7 +138,7 @@ class SplitPoints(SolariusDecision[Split]):
 
 @dataclass(frozen=True, slots=True)
 class LosePoints(SolariusDecision[Lose]):
-    """What a space of the bridge costs, in fuel or SpaceBucks as the owner likes."""
+    """Which track pays the cost of a space of the bridge."""
 
     kind = "lose"
     rule = "solarius_mission 9.2 A"
@@ -171,18 +171,18 @@ class LosePoints(SolariusDecision[Lose]):
             run.emit(partial(events.waived, self.seat))
 
 
-# Cubes that come in: the owner places them one column at a time, or does without the rest (rules 7.0, R4).
+# Storing cubes one column at a time, or forgoing the rest (rules 7.0, R4)
 
 
 @lru_cache(maxsize=512)
 def store_cubes(seat: int, cubes: int, colours: tuple[Colour, ...] = COLOURS) -> InterruptibleDecision:
-    """Cubes of these rows come in."""
+    """Return the decision about storing cubes of these rows."""
     return InterruptibleDecision.of(StoreCubes(seat, cubes, colours), WithoutCubes(seat, cubes))
 
 
 @dataclass(frozen=True, slots=True)
 class StoreCubes(SolariusDecision[SolariusStore]):
-    """Where cubes of these rows are stored."""
+    """Where to store cubes of these rows."""
 
     kind = "store"
     rule = "solarius_mission 7.0"

@@ -1,4 +1,7 @@
-"""The supplementary action: one of drives, cards, or a flight, or none; the end of the turn (rules 9.2 B and C)."""
+"""The supplementary action (drives, cards, flight, none) and the end of the turn.
+
+See rules 9.2 B and C.
+"""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class TechDie(NamedTuple):
 
 
 class PlacedDie(NamedTuple):
-    """An action die on a mat: on `normal`, `transformation`, `research`, or on the development with this number."""
+    """An action die on a mat: on `normal`, `transformation`, `research`, or a card."""
 
     colour: Colour
     face: Face
@@ -75,7 +75,7 @@ class PlayedMission(NamedTuple):
 
 
 class TurnStart(NamedTuple):
-    """What a mat had when its owner's latest player turn began: to show what has changed."""
+    """A mat's values at the start of its latest player turn, to show changes."""
 
     fuel: int
     spacebucks: int
@@ -84,10 +84,10 @@ class TurnStart(NamedTuple):
 
 @dataclass
 class Mat:
-    """What one player has. Storage is by row and column, `drives` are the values of the common drives, best first.
+    """A player's mat. Storage is by row and column, `drives` are values, best first.
 
-    `stations` and `outposts` are ids in the order of building; `contamination` counts cubes on spaces, `beside` those
-    beside the mat. `hand` is hidden from the others.
+    `stations` and `outposts` are ids in order of building; `contamination` counts cubes on spaces, `beside` those
+    beside the mat. `hand` is hidden from others.
     """
 
     seat: int
@@ -112,7 +112,7 @@ class Mat:
 
     @property
     def modifiers(self) -> Modifiers:
-        """What the cards in play change."""
+        """The effects of the cards in play."""
         return _modifiers(self.developments, self.stations)
 
     @property
@@ -126,7 +126,7 @@ class Mat:
         return CONTAMINATION_SPACES + self.modifiers.contamination_spaces
 
     def price(self, name: PriceName) -> int:
-        """What something costs this player."""
+        """Return this player's price of something."""
         return self.modifiers.prices.get(name, PRICES[name])
 
     def open_spaces(self, colour: Colour) -> Cubes:
@@ -152,7 +152,7 @@ def _modifiers(developments: tuple[int, ...], stations: tuple[str, ...]) -> Modi
 
 
 def points_of(mat: Mat, colour: Colour, face: Face) -> int:
-    """Return the points of an action die: its pips, or the value of the tech die of its colour (6.0)."""
+    """Return an action die's points: pips, or its tech die's value (6.0)."""
     if face == "star":
         return mat.tech[colour].shows.value
     if face == "star+1":

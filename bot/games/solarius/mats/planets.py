@@ -1,4 +1,4 @@
-"""Planets beside a mat: whether their preconditions are met and what can be paid for (rules II.1, d.3)."""
+"""Planets beside a mat: preconditions and payments (rules II.1, d.3)."""
 
 from __future__ import annotations
 

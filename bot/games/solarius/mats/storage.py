@@ -1,6 +1,6 @@
-"""The storage of a mat: which spaces are open, where a cube may go, which cubes pay a price (rules 7.0).
+"""The storage of a mat: open spaces, placing cubes, paying with cubes (rules 7.0).
 
-Pure functions of cubes by column; a row lies like a pyramid on its side.
+Pure functions of cubes by column; a row is a pyramid on its side.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from bot.games.solarius.components.vocabulary import STORAGE, Cost, Cubes
 
 
 def can_store(cubes: Cubes, spaces: Cubes, column: int) -> bool:
-    """Whether the next cube may go into this column of a row with these cubes and open spaces."""
+    """Whether the next cube fits into this column, given cubes and open spaces."""
     if cubes[column] >= spaces[column]:
         return False
     first, second, _ = cubes
@@ -35,7 +35,7 @@ def add_cubes(cubes: Cubes, column: int, number: int) -> Cubes:
 
 @lru_cache(maxsize=1024)
 def room(cubes: Cubes, spaces: Cubes, column: int) -> int:
-    """How many cubes may go into one column, one after another."""
+    """Return how many cubes fit into a column, one after another."""
     number = 0
     while can_store(add_cubes(cubes, column, number), spaces, column):
         number += 1
@@ -44,7 +44,7 @@ def room(cubes: Cubes, spaces: Cubes, column: int) -> int:
 
 @lru_cache(maxsize=1024)
 def capacity(cubes: Cubes, spaces: Cubes) -> int:
-    """How many more cubes a row takes, if they are stored from column I on."""
+    """Return how many more cubes fit into a row, stored from column I on."""
     total = 0
     for column in STORAGE:
         more = room(cubes, spaces, column)
@@ -53,7 +53,7 @@ def capacity(cubes: Cubes, spaces: Cubes) -> int:
 
 
 def value(cubes: Cubes) -> int:
-    """What cubes are worth together: their columns count."""
+    """Return the total value of cubes, by column."""
     return sum([cubes[column] * CUBE_VALUES[column] for column in STORAGE])
 
 

@@ -1,4 +1,7 @@
-"""Tech dice: what the next step of each costs, and how many points can be spent on all of them (rules 5.0 and 6.0)."""
+"""Tech dice: cost of the next steps, and how many points can be spent.
+
+See rules 5.0 and 6.0.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ def _stage(die: TechDie, technology: Technology) -> int:
 
 
 def cost(die: TechDie, technology: Technology) -> int | None:
-    """What the next upgrade or shift of a die costs; None if there is none left."""
+    """Return the cost of a die's next upgrade or shift, None if there is none."""
     costs, stage = _COSTS[technology], _stage(die, technology)
     return costs[stage] if stage < len(costs) else None
 

@@ -1,8 +1,7 @@
-"""Space as it lies on one table: six outer tiles around the centre, any tile in any place, any rotation.
+"""The arrangement of space: six outer tiles around the centre, any rotation.
 
-Says what is printed where and how the hexes are called; what lies on them during a game is in the position.
-A hex is named by the letter of its tile and its number there in reading order, `A1` to `A19` as the tile lies on this
-table; the centre is `H`, so the home planet is `H10` (look.md, Board).
+It knows what is printed where and the names of hexes; their contents are in the position. A hex is named by the letter
+of its tile and its number in reading order, `A1` to `A19`; the centre is `H`, so the home planet is `H10`.
 """
 
 from __future__ import annotations
@@ -19,16 +18,16 @@ CENTRE_LETTER = "H"
 """Letter before the numbers of the centre tile's hexes."""
 
 Arrangement = tuple[tuple[str, int], ...]
-"""For each outer position the letter of its tile, and the rotation in turns of 60 degrees."""
+"""For each outer position, its tile's letter and its rotation in 60 degree steps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """The board of one game. Two are equal with the same arrangement and number of players.
+    """The board of a game; equal for the same arrangement and number of players.
 
-    `tiles` gives the letter of each hex's tile, `middles` the middle of each tile by letter. `kinds` knows planet
-    spaces only where this number of players puts a planet; the others are plain empty hexes (rules X2). `hubs` are the
-    hub spaces by letter, `beside` the hexes around each, `hubs_beside` the letters of the hubs next to a hex.
+    `tiles` gives the letter of each hex's tile, `middles` the middle of each tile. `kinds` has planet spaces only where
+    this number of players uses them; others are empty hexes (rules X2). `hubs` are the hub spaces by letter, `beside`
+    the hexes around each, `hubs_beside` the letters of the hubs next to a hex.
     """
 
     arrangement: Arrangement
@@ -45,7 +44,7 @@ class Space:
     hubs_beside: Mapping[Hex, tuple[str, ...]] = field(compare=False, repr=False)
 
     def name(self, place: Hex) -> str:
-        """What a hex is called here."""
+        """Return a hex's name on this board."""
         return self.names[place]
 
     def find(self, name: str) -> Hex | None:
@@ -100,7 +99,7 @@ def space(arrangement: Arrangement, seats: int) -> Space:
 
 
 def _laid(arrangement: Arrangement) -> Iterator[tuple[str, dict[Hex, Printed]]]:
-    """The letter of every tile, with its hexes as they lie."""
+    """Yield each tile's letter and its hexes as placed."""
     yield CENTRE_LETTER, _placed(CENTRE_TILE, HOME, 0)
     for middle, (letter, turns) in zip(POSITIONS, arrangement, strict=True):
         yield letter, _placed(OUTER_TILES[letter], middle, turns)

@@ -1,7 +1,7 @@
-"""Hexes: axial coordinates, neighbours, distances and the straightest way between two of them.
+"""Hexes: axial coordinates, neighbours, distances, straight paths.
 
-Nothing here knows what lies on a hex. The hexes of space are the seven tiles; between any two of them the shortest way
-through space is as long as the plain hex distance, whichever tile lies where, because all tiles have one shape.
+Contents of hexes aren't known here. Space consists of seven tiles of one shape, so the shortest path between two of its
+hexes is as long as the plain hex distance.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ DIRECTIONS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1
 """The six steps to a neighbour."""
 
 TURNS = 6
-"""Rotations of a tile by 60 degrees until it lies as before."""
+"""Rotations by 60 degrees of a full turn."""
 
 
 def neighbours(place: Hex) -> tuple[Hex, ...]:
@@ -45,9 +45,9 @@ def reading_order(place: Hex) -> tuple[int, int]:
 
 @lru_cache(maxsize=4096)
 def straight_way(start: Hex, end: Hex, area: frozenset[Hex]) -> tuple[Hex, ...]:
-    """A shortest way through `area` that keeps close to the straight line, with both ends.
+    """Return a shortest path through `area` close to the straight line, ends included.
 
-    `area` has to be such that from everywhere some neighbour in it is nearer to the end.
+    From each hex of `area`, some neighbour in it has to be closer to the end.
     """
     way = [start]
     while (here := way[-1]) != end:
@@ -58,7 +58,7 @@ def straight_way(start: Hex, end: Hex, area: frozenset[Hex]) -> tuple[Hex, ...]:
 
 
 def _along(here: Hex, place: Hex, end: Hex) -> int:
-    """How far a step leads in the direction of the end: the inner product, times two, in the plane of the hexes."""
+    """Return a step's progress towards the end: twice the inner product in the plane."""
     dq, dr = place[0] - here[0], place[1] - here[1]
     eq, er = end[0] - here[0], end[1] - here[1]
     return 2 * (dq * eq + dr * er) + dq * er + dr * eq

@@ -1,6 +1,6 @@
-"""The network: figures linked within the range of their owner's ship, and the prizes for the largest groups.
+"""Networks: figures linked within the range of their player's ship, and prizes.
 
-Rules 11.0, category 13. Linking is transitive, and distance ignores what lies between (S2).
+Rules 11.0, category 13. Linking is transitive, and what is in between doesn't matter (S2).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from bot.games.solarius.space.hexes import Hex, distance
 
 
 def groups(places: Sequence[Hex], reach: int) -> list[list[Hex]]:
-    """The hexes parted into groups: two are linked when they are at most `reach` steps apart."""
+    """Group hexes: two are linked if at most `reach` steps apart."""
     found = []
     left = list(places)
     while left:
@@ -26,7 +26,7 @@ def groups(places: Sequence[Hex], reach: int) -> list[list[Hex]]:
 
 
 def network(weights: Mapping[Hex, int], reach: int) -> tuple[int, tuple[Hex, ...]]:
-    """What the largest group counts, and its hexes; `weights` are 2 for figures with an outpost, otherwise 1."""
+    """Return the largest group's weight and hexes; outposts weigh 2, others 1."""
     return _network(tuple(weights.items()), reach)
 
 
@@ -42,7 +42,7 @@ def _count(weights: Mapping[Hex, int], group: Sequence[Hex]) -> int:
 
 
 def prizes(sizes: Sequence[int], by_rank: Sequence[int]) -> tuple[int, ...]:
-    """Victory points for each seat's network: tied seats share the prizes of their ranks, rounded down."""
+    """Return each seat's prize; tied seats share those of their ranks, rounded down."""
     return tuple([_share(sizes, size, by_rank) for size in sizes])
 
 

@@ -1,8 +1,7 @@
-"""Routes of a flight: every hex that a ship can reach, the range to buy for it, and the way there.
+"""Routes of a flight: hexes in reach, range to buy, and the path (rules 9.2 II).
 
-Rules 9.2 II, Flight. Hexes may be crossed whatever they contain, so only the portals make a way shorter than the plain
-distance; one jump is always enough, because it leads from any portal to any other. Where a flight may end is not
-asked here, that is `placing`.
+Hexes may be crossed whatever they contain, so only portals shorten a path; one jump is enough, because it leads from
+any portal to any other. `decisions.places` knows where a flight may end.
 """
 
 from __future__ import annotations
@@ -22,10 +21,10 @@ Jump = tuple[Hex, Hex]
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """What a ship can do from where it stands.
+    """What a ship can do.
 
-    `reach` is the range of its drives and cards, `buyable` how many more points its owner can pay. `portals` is the
-    range to give up for using them: 1 to activate them, 0 if that is free, None if it cannot be done.
+    `reach` is the range of its drives and cards, `buyable` the range that its player can pay. `portals` is the range to
+    give up for using them: 1 to activate them, 0 if it's free, None if impossible.
     """
 
     start: Hex
@@ -35,7 +34,7 @@ class Flight:
 
 
 class Route(NamedTuple):
-    """One way to a hex: `steps` points of range, the jump among them, of which `bought` have to be paid."""
+    """A route: `steps` points of range, a jump included, of which `bought` are paid."""
 
     start: Hex
     end: Hex
@@ -45,7 +44,7 @@ class Route(NamedTuple):
 
     @property
     def path(self) -> tuple[Hex, ...]:
-        """The hexes flown through, from the ship to the end; a jump has no hexes between its portals."""
+        """Return the hexes of the path; a jump has no hexes between its portals."""
         if self.jump is None:
             return straight_way(self.start, self.end, SPACE)
         entry, leaving = self.jump
@@ -53,15 +52,15 @@ class Route(NamedTuple):
 
 
 Routes = Mapping[Hex, tuple[Route, ...]]
-"""By end the routes worth choosing from: one without portals, and one with them if it saves range to buy."""
+"""Routes worth choosing by end: without portals, and with them if that is cheaper."""
 
 
 @lru_cache(maxsize=512)
 def routes(board: Space, flight: Flight) -> Routes:
-    """Return every hex in reach with its routes; the ship's own hex is a flight of no steps.
+    """Return all hexes in reach with routes; the ship's own hex needs no steps.
 
-    Where portals cost nothing there is one route, the cheaper one. Where they cost a drive value, the owner may prefer
-    to pay: both are given then, the one that keeps the drives first.
+    If portals are free there is one route, the cheaper one. If they cost a drive's value, the player may prefer to pay:
+    then both are returned, the one that keeps the drives first.
     """
     start, reach, most = flight.start, flight.reach, flight.reach + flight.buyable
     nearest = None if flight.portals is None or len(board.portals) < 2 else _nearest_portals(board)
@@ -88,7 +87,7 @@ Near = tuple[tuple[int, Hex], ...]
 
 
 def _shortest_jump(entries: Near, exits: Near) -> tuple[int, Jump]:
-    """The steps of the shortest way with a jump, the jump among them, between two hexes with these portals near."""
+    """Return the steps and jump of the shortest path with a jump between two hexes."""
     return min(
         [
             (to_entry + 1 + from_exit, (entry, leaving))
@@ -101,14 +100,17 @@ def _shortest_jump(entries: Near, exits: Near) -> tuple[int, Jump]:
 
 @lru_cache(maxsize=256)
 def _steps_from(start: Hex) -> Mapping[Hex, int]:
-    """How far every hex is, the nearest first."""
+    """Return the distance to every hex, the nearest first."""
     steps = {place: distance(start, place) for place in SPACE}
     return dict(sorted(steps.items(), key=lambda item: (item[1], reading_order(item[0]))))
 
 
 @lru_cache(maxsize=64)
 def _nearest_portals(board: Space) -> Mapping[Hex, Near]:
-    """The two portals nearest to each hex: the nearest is used, or the other one where both ends share it."""
+    """Return each hex's two nearest portals.
+
+    The second is used if both ends share one.
+    """
     return {
         place: tuple(sorted([(distance(portal, place), portal) for portal in board.portals])[:2]) for place in SPACE
     }

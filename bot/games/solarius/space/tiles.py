@@ -1,4 +1,4 @@
-"""The seven tiles of space as `data/solarius.json` prints them: what each of their nineteen hexes is."""
+"""The seven tiles of space from `data/solarius.json`, with their nineteen hexes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _RADIUS = 2
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """The print of one hex. `hub` is the letter of a hub space, `seats` the player numbers with a planet."""
+    """The print of a hex: a hub space's letter, numbers of players with a planet."""
 
     kind: HexKind
     hub: str
@@ -44,7 +44,7 @@ def _printed(entry: Mapping[str, Any]) -> Printed:
 
 
 def tile_of(entry: Mapping[str, Any]) -> SpaceTile:
-    """One tile of the file. Raises BadComponents if it does not have the shape that all tiles share."""
+    """Read a tile of the file. Raises BadComponents for an unexpected shape."""
     hexes = {(spot["q"], spot["r"]): _printed(spot) for spot in entry["hexes"]}
     span = range(-_RADIUS, _RADIUS + 1)
     shape = {(q, r) for q in span for r in span if distance((q, r), (0, 0)) <= _RADIUS}
@@ -66,7 +66,7 @@ def tiles_of(entries: Sequence[Mapping[str, Any]]) -> tuple[SpaceTile, dict[str,
 
 
 def space_of(middles: Sequence[Hex], tile: SpaceTile) -> frozenset[Hex]:
-    """All hexes of tiles with these middles. Raises BadComponents if two of them overlap."""
+    """Return all hexes of tiles with these middles. Raises BadComponents for overlaps."""
     hexes = [(q + dq, r + dr) for q, r in middles for dq, dr in tile.hexes]
     if len(set(hexes)) != len(hexes):
         raise BadComponents("two tiles lie on the same hex")
@@ -76,7 +76,7 @@ def space_of(middles: Sequence[Hex], tile: SpaceTile) -> frozenset[Hex]:
 _BOARD = components.load("solarius")["board"]
 
 POSITIONS: tuple[Hex, ...] = tuple((q, r) for q, r in _BOARD["positions"]["outer"])
-"""Where the middles of the six outer tiles lie, clockwise."""
+"""The middles of the six outer tiles, clockwise."""
 
 CENTRE_TILE, OUTER_TILES = tiles_of(_BOARD["tiles"])
 """The tile in the middle, and the others by their letter."""

@@ -1,8 +1,8 @@
-"""What a viewer of Solarius Mission may see: plain values for pictures and texts, no rules.
+"""What a viewer of Solarius Mission may see: plain values, no rules.
 
-Hidden and therefore absent: what a planet is before it is turned up (its colour is public), hubs to come, the deck, the
-order of the dice in the bag, and every hand but the viewer's own. Hexes are axial `(q, r)` with the home planet at
-(0, 0), named as on this table (`C7`); columns are numbered from 0 and called I to V.
+Hidden: the identity of face-down planets (their colour is public), coming hubs, the deck, the order of dice in the bag,
+and other hands. Hexes are axial `(q, r)` with the home planet at (0, 0), with this board's names (`C7`); columns are
+numbered from 0 and called I to V.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.games.solarius.space.tiles import HexKind
 
 @dataclass(frozen=True, slots=True)
 class SolariusTileView:
-    """One of the seven tiles: its letter (H is the centre), its middle, its rotation in turns of 60 degrees."""
+    """A tile: letter (H is the centre), middle, rotation in 60 degree steps."""
 
     letter: str
     middle: Hex
@@ -44,9 +44,9 @@ class FigureView:
 
 @dataclass(frozen=True, slots=True)
 class HexView:
-    """One hex. `kind` is what is printed there (a planet space only if this number of seats uses it).
+    """A hex. `kind` is its print (planet spaces only if used).
 
-    `hub` is the letter of a hub space, `built` whether its hub is there; `near_hub` says that a built hub lies beside.
+    `hub` is a hub space's letter, `built` whether its hub exists; `near_hub` means next to a built hub.
     """
 
     hex: Hex
@@ -63,9 +63,9 @@ class HexView:
 
 @dataclass(frozen=True, slots=True)
 class BridgeDieView:
-    """A die on the bridge: its space from 0, and how many points it gives the seat that is to move.
+    """A die on the bridge: its space from 0, and its points for the seat to move.
 
-    `points` counts as the die lies there, without cards; None where nobody is to move.
+    `points` doesn't include cards; it's None if no seat is to move.
     """
 
     colour: Colour
@@ -76,7 +76,7 @@ class BridgeDieView:
 
 @dataclass(frozen=True, slots=True)
 class BridgeView:
-    """The bridge: what its spaces bring, from the arrow on, the dice on them, and how many dice are in the bag."""
+    """The bridge: bonuses from the arrow on, dice, and the number in the bag."""
 
     wheel: tuple[int, ...]
     dice: tuple[BridgeDieView, ...]
@@ -93,9 +93,9 @@ class HubTokenView:
 
 @dataclass(frozen=True, slots=True)
 class PlacedDieView:
-    """A die on a mat: `space` is normal, transformation, research, or the number of a development.
+    """A die on a mat: `space` is normal, transformation, research, or a development.
 
-    `points` is what it would give its owner now.
+    `points` is its current value for the player.
     """
 
     colour: Colour
@@ -106,7 +106,7 @@ class PlacedDieView:
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """One row of a mat: where its tech die stands and what it shows, cubes and open spaces by storage column."""
+    """A row of a mat: its tech die, cubes and open spaces by storage column."""
 
     colour: Colour
     column: int
@@ -119,7 +119,7 @@ class RowView:
 
 @dataclass(frozen=True, slots=True)
 class SlotView:
-    """A station slot: its two values, its victory points, the station that was built there."""
+    """A station slot: two values, victory points, built station."""
 
     values: tuple[int, int]
     vp: int
@@ -137,7 +137,7 @@ class MissionView:
 
 @dataclass(frozen=True, slots=True)
 class DevelopmentView:
-    """A development below the mat; `die` is the action die that lies on it."""
+    """A development below the mat; `die` is the action die on it."""
 
     card: int
     development: Development
@@ -180,7 +180,7 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class MatChanges:
-    """What has changed on a mat since its owner's latest player turn began."""
+    """Changes on a mat since its player's latest turn began."""
 
     fuel: int = 0
     spacebucks: int = 0
@@ -189,10 +189,10 @@ class MatChanges:
 
 @dataclass(frozen=True, slots=True)
 class MatView:
-    """What everybody may see of one seat, and how many cards it holds.
+    """The public facts of a seat, and the size of its hand.
 
-    `station_cards` are those that it has not built yet, which is public: all sets are alike. `score` is what its
-    position would score now, `figures` how many colonies, missions and stations it can still place.
+    `station_cards` are the unbuilt ones, which are public because all sets are equal. `score` is the current one,
+    `figures` counts remaining colonies, missions and stations.
     """
 
     seat: int
@@ -228,11 +228,11 @@ class MatView:
 
 @dataclass(frozen=True, slots=True)
 class DestinationView:
-    """One destination of a flight, as the seat to move could choose it: `move` is its notation.
+    """A destination of a flight for the seat to move; `move` is its notation.
 
-    `bought` of the `steps` have to be paid, for `fuel` together; `portals` says that portals are activated for it by
-    giving up a drive value. `hub` is the letter of a hub beside it, or empty. `useful` says that something could be
-    done there with what the seat has now: a planet settled or turned up, a station or a mission paid for.
+    `bought` of the `steps` are paid, for `fuel` in total; `portals` says that a drive's value is given up to activate
+    the portals. `hub` is the letter of a neighbouring hub, or empty. `useful` says that something can be done there
+    now: a planet settled or revealed, a station or mission paid for.
     """
 
     move: str
@@ -249,7 +249,7 @@ class DestinationView:
 
 @dataclass(frozen=True, slots=True)
 class FlightView:
-    """A flight that has been flown, or the ghost of one: `path` has both ends; between two portals it jumps."""
+    """A flight or its ghost: `path` has both ends, and jumps between portals."""
 
     seat: int
     path: tuple[Hex, ...]
@@ -257,9 +257,9 @@ class FlightView:
 
 @dataclass(frozen=True, slots=True)
 class SolariusGhost:
-    """A proposed flight: where it ends, the way, what it costs, and what everybody's score then is.
+    """A proposed flight: target, path, price, and the resulting scores.
 
-    A planet that lies open there counts as settled (`settles`); what is turned up only then counts for nothing.
+    A face-up planet counts as settled (`settles`); revelations don't count.
     """
 
     destination: DestinationView
@@ -274,11 +274,10 @@ class SolariusGhost:
 class SolariusView(View):
     """Everything that may be seen.
 
-    `game_turn` and `player_turn` count from 1; `active` is the seat whose player turn it is. `portals` says that the
-    portals are active in this player turn. `hand` are the viewer's own cards, None for a spectator. `destinations` are
-    there while somebody is choosing where to fly (prompt kind `fly`), for every viewer. `sheet` is the score as it
-    stands, which at the end is final. `choices` are the moves of whoever decides that point at something on the table,
-    for every viewer: they tell nothing of a hand.
+    `game_turn` and `player_turn` count from 1; `active` is the seat with the player turn. `portals` says that the
+    portals are active in it. `hand` are the viewer's cards, None for a spectator. `destinations` exist for all viewers
+    while a destination is chosen (prompt kind `fly`). `sheet` is the current score, final at the end. `choices` are the
+    current decision's moves about open components, for all viewers: they reveal nothing of a hand.
     """
 
     game_turn: int

@@ -160,7 +160,7 @@ def _changes(mat: Mat) -> MatChanges:
     return MatChanges(mat.fuel - before.fuel, mat.spacebucks - before.spacebucks, mat.range - before.range)
 
 
-# How a view is made. Whatever is hidden from the viewer is not read here.
+# Making the view, without reading anything hidden
 
 
 Position = DecisionPosition[SolariusState, SolariusView]
@@ -169,7 +169,7 @@ _SETTLE = Settle()
 
 
 def see(position: Position, viewer: int | None, proposal: Move | None) -> SolariusView:
-    """What everybody sees, with the viewer's own hand and the ghost of a proposed flight (which has to be legal)."""
+    """Return the public view with the viewer's hand, and a legal proposed flight's ghost."""
     shown = position.memoize("shown", partial(_spectator_view, position))
     if viewer is None and proposal is None:
         return shown
@@ -182,7 +182,7 @@ def see(position: Position, viewer: int | None, proposal: Move | None) -> Solari
 
 
 def _spectator_view(position: Position) -> SolariusView:
-    """What everybody may see."""
+    """Return the public view."""
     state, flight, sheet = position.state, position.state.last_flight, sheet_of(position)
     seat, prompt = decider_for(position.deciders, None), position.prompt
     return SolariusView(
@@ -234,7 +234,7 @@ def _choices(position: Position, seat: int) -> tuple[Move, ...]:
 
 
 _OF_THE_HAND = (SolariusDiscard, PlayCard)
-"""Moves that name a card of the hand: while they are only considered, nobody else sees them."""
+"""Moves that name a card in hand; nobody else sees them as proposals."""
 
 
 def _hand(cards: tuple[int, ...]) -> tuple[CardView, ...]:
