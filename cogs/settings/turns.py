@@ -181,7 +181,7 @@ class TurnsCommand(commands.Cog):
                 setting_words.TITLES["zone"],
                 await self._label(ZONE, member),
                 partial(self._set_zone, member),
-                ModalInput(times, partial(self._set_times, member)),
+                ModalInput(partial(self._zone_fields, member), partial(self._submit_zone, member)),
             ),
             await self._actions.choose("theme", MEMBER_THEME, member),
             PanelAction(
@@ -279,6 +279,11 @@ class TurnsCommand(commands.Cog):
         return (
             SelectField(key=QUIET_FROM, label=words.QUIET_FROM, choices=(none, *_hours(begin))),
             SelectField(key=QUIET_UNTIL, label=words.QUIET_UNTIL, choices=tuple(_hours(end)), required=False),
+            *await self._zone_fields(member),
+        )
+
+    async def _zone_fields(self, member: int) -> Sequence[Field]:
+        return (
             TextField(
                 key=ZONE_FIELD,
                 label=words.YOUR_ZONE,
@@ -298,6 +303,9 @@ class TurnsCommand(commands.Cog):
         await self._writer.save(member, {QUIET: wanted})
         await self._set_zone(member, response, zone, None)
         return ""
+
+    async def _submit_zone(self, member: int, response: Response, fields: FieldValues) -> TextLike | None:
+        return await self._set_zone(member, response, fields[ZONE_FIELD][0], None)
 
     async def _set_zone(
         self, member: int, response: Response, text: str, _member: PickedMember | None

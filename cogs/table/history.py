@@ -211,4 +211,6 @@ def described(table: Table) -> Text:
 def holder(table: Table, seat: Seat) -> TextLike:
     """Return who holds a seat, and its computer player's level."""
     who = player(table, seat.number)
-    return who if seat.computer is None else computer_words.at_level(who, computer_words.level(seat.computer.level))
+    if seat.computer is None:
+        return who
+    return computer_words.at_level(who, computer_words.level(seat.computer.level), substitutes=bool(seat.members))

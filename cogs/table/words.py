@@ -17,8 +17,8 @@ NONE_WAS = Text("No table in this channel yet. Open one:")
 # The panel
 
 ANSWER_GROUP = Text("Answer")
-GAME_GROUP = Text("Game")
-TABLE_GROUP = Text("Table")
+GAME_GROUP = Text("Game: undo, replay, log, rules…")
+TABLE_GROUP = Text("Table: seats, clock, resign…")
 LOBBY_GROUP = Text("Lobby")
 
 

@@ -37,7 +37,7 @@ def land(letter: str, rotation: int = 0) -> Text:
 
 # Options
 
-MEEPLES = Text("Meeples per colour: 3 is hard, more are easier.")
+MEEPLES = Text("3 is hard, more are easier.")
 MORE_COLOURS = Text("Colours that take turns: 3 is normal, 4 adds one.")
 TEAM = Text("Anyone moves, or each colour has an owner.")
 AIDS = Text("Show legal cells, tiles left and projected points.")

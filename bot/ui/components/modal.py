@@ -17,6 +17,7 @@ from bot.games.text import Language, TextLike, render_text
 from bot.ui.components.channel_types import MESSAGE_CHANNELS
 from bot.ui.components.codec import ControlId
 from bot.ui.components.controls import MAX_CHOICES, MAX_OPTION_LENGTH, MAX_PLACEHOLDER_LENGTH, Choice, shorten
+from bot.ui.words.story import sentence
 
 MAX_TITLE_LENGTH = 45
 MAX_FIELD_LABEL_LENGTH = 45
@@ -216,8 +217,9 @@ def _component(field: Field, language: Language) -> ui.Item[Any]:
 
 
 def _option(choice: Choice, language: Language) -> dict[str, Any]:
+    """Return the arguments of an option; its label starts with a capital letter, as it's on a line of its own."""
     return {
-        "label": _text(choice.label, MAX_OPTION_LENGTH, language),
+        "label": _text(sentence(choice.label), MAX_OPTION_LENGTH, language),
         "value": choice.value,
         "description": _text(choice.description, MAX_OPTION_LENGTH, language) or None,
         "default": choice.chosen,

@@ -36,8 +36,8 @@ def stands_in(members: TextLike, until: str | None) -> Text:
     return Text(template, members=members, until=until)
 
 
-def at_level(who: TextLike, level_: TextLike) -> Text:
-    return Text("{who} (computer player, {level})", who=who, level=level_)
+def at_level(who: TextLike, level_: TextLike, *, substitutes: bool) -> Text:
+    return Text("{who} (computer player, {level})" if substitutes else "{who} ({level})", who=who, level=level_)
 
 
 ITS_TURN = Text("It's the computer's turn. It'll play in a moment.")

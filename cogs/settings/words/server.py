@@ -27,7 +27,7 @@ def channels(places: Sequence[str]) -> Text:
     return Text("Game channels: {channels}, with their threads", channels=tuple(places))
 
 
-ALL_CHANNELS = Text("Game channels: all")
+ALL_CHANNELS = Text("Game channels: All")
 
 
 def values(tables: TextLike, log: TextLike, theme: TextLike) -> Text:
@@ -36,7 +36,7 @@ def values(tables: TextLike, log: TextLike, theme: TextLike) -> Text:
 
 def challenge_values(challenges: TextLike, hour: TextLike, zone: TextLike) -> Text:
     return Text(
-        "New challenges: {challenges} · Days start at {hour}, local time {zone}",
+        "New challenges: {challenges} · Start of the day: {hour} · Time zone: {zone}",
         challenges=challenges,
         hour=hour,
         zone=zone,

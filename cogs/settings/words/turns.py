@@ -55,7 +55,7 @@ def my_settings(
     invitations: TextLike,
 ) -> Text:
     return Text(
-        "-# Mentions: {pings} · Reminders: {reminders} · Quiet hours: {quiet} · Local time: {zone} · Theme: {theme} · "
+        "-# Mentions: {pings} · Reminders: {reminders} · Quiet hours: {quiet} · Time zone: {zone} · Theme: {theme} · "
         "Challenge reminders: {challenges} · Invitations: {invitations}",
         pings=pings,
         reminders=reminders,

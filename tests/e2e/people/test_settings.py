@@ -80,7 +80,7 @@ async def test_a_member_chooses_a_theme_for_what_they_alone_see(stage: Stage) ->
     drawn = Drawn(stage)
     await ana.slash("turns")
     assert settings_line(ana) == (
-        "-# Mentions: In the channel · Reminders: Once a day · Quiet hours: None · Local time: UTC, 19:30 · "
+        "-# Mentions: In the channel · Reminders: Once a day · Quiet hours: None · Time zone: UTC, 19:30 · "
         "Theme: Same as this server · Challenge reminders: Unfinished runs · Invitations: From anyone"
     )
     await ana.slash("carcassonne")
@@ -122,10 +122,13 @@ async def test_quiet_hours_and_time_zone_are_filled_in_together(stage: Stage) ->
     await ana.slash("turns")
     await ana.choose("Change a setting", "Quiet hours")
     await ana.submit({"From": "22:00", "Until": "07:00", "Time zone": "Europe/Vienna"})
-    assert "Quiet hours: 22:00 to 07:00 · Local time: Vienna (Europe), 20:30" in settings_line(ana)
+    assert "Quiet hours: 22:00 to 07:00 · Time zone: Vienna (Europe), 20:30" in settings_line(ana)
     await ana.choose("Change a setting", "Time zone")
-    await ana.submit({"From": "No quiet hours", "Time zone": "Europe/Vienna"})
-    assert "Quiet hours: None · Local time: Vienna" in settings_line(ana)
+    await ana.submit({"Time zone": "Europe/Berlin"})
+    assert "Quiet hours: 22:00 to 07:00 · Time zone: Berlin" in settings_line(ana)
+    await ana.choose("Change a setting", "Quiet hours")
+    await ana.submit({"From": "No quiet hours"})
+    assert "Quiet hours: None · Time zone: Berlin" in settings_line(ana)
     await ana.choose("Change a setting", "Quiet hours")
     await ana.submit({"From": "22:00", "Until": "22:00", "Time zone": "Europe/Vienna"})
     assert shown(ana).content == "Choose when your quiet hours begin and end."
@@ -214,7 +217,7 @@ async def test_games_are_kept_to_the_channels_that_a_server_names(stage: Stage) 
     assert await stage.lobby(thread.id) is not None
 
     await choose_channels(manager, "Game channels")
-    assert "Game channels: all" in shown(manager).content
+    assert "Game channels: All" in shown(manager).content
     await other.slash("carcassonne")
     await settled()
     assert await stage.services.tables.running_in(other.channel_id) is not None
@@ -358,7 +361,7 @@ async def test_a_zone_in_ones_own_words_is_saved_after_its_local_time_was_confir
     assert await stage.services.settings.of(ZONE, ana.id) == "UTC"
     await ana.press("Use it", shown(ana))
     assert await stage.services.settings.of(ZONE, ana.id) == zone
-    assert f"Local time: {local} ·" in shown(ana).content
+    assert f"Time zone: {local} ·" in shown(ana).content
 
 
 async def test_a_zone_that_could_be_several_is_asked_about_and_lists_show_local_times(stage: Stage) -> None:

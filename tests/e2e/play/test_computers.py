@@ -79,7 +79,7 @@ async def test_whoever_presses_while_the_computer_decides_is_told(stage: Stage) 
     await ana.slash("table do:info")
     told = ana.newest_private_message()
     assert told is not None
-    assert "Computer (computer player, apprentice)" in told.content
+    assert "Computer (apprentice)" in told.content
 
 
 async def test_a_restart_while_the_computer_is_about_to_move(stage: Stage) -> None:
@@ -136,7 +136,7 @@ async def test_computers_can_be_typed_and_sent_away(stage: Stage) -> None:
     assert told is not None
     assert "grandmaster" in told.content
     await ana.press("Options")
-    await ana.submit({"Computer players": "none"})
+    await ana.submit({"Computer players": "None"})
     lobby = await stage.lobby()
     assert lobby is not None
     assert lobby.computers == ()
