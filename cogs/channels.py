@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot.services.channels import forget
 from bot.ui.client.host import Host
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
+from bot.ui.transport.places import is_idle
 
 _log = logging.getLogger(__name__)
 
@@ -49,9 +50,24 @@ class Channels(commands.Cog):
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """A thread may have been unlocked or unarchived: deliver what its outbox holds."""
         data = cast("Mapping[str, Any]", payload.data)  # what discord.py expects of it, Discord does not promise
+        if is_idle(data):
+            await self._keep_awake(payload.guild_id, payload.thread_id)
+            return
         about = data.get("thread_metadata") or {}
         if not about.get("archived") and not about.get("locked"):
             await self.services.outbox.make_due(payload.thread_id)
+
+    async def _keep_awake(self, guild: int, thread: int) -> None:
+        """Unarchive the thread of a running table: its buttons don't work in an archived one everywhere."""
+        table = await self.services.tables.latest_in(thread)
+        if table is None or table.table.status.ended:
+            return
+        try:
+            found = await retry(lambda: self.host.fetch_channel(thread), Call.READ)
+            if isinstance(found, discord.Thread) and found.archived and not found.locked:
+                await retry(lambda: found.edit(archived=False), Call.EDIT)
+        except CALL_ERRORS as error:
+            _log.info("thread stays archived: guild=%s thread=%d error=%r", guild, thread, error)
 
     @commands.Cog.listener()
     async def on_thread_join(self, thread: discord.Thread) -> None:

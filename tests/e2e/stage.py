@@ -147,6 +147,7 @@ async def staged(
     world: World | None = None,
     pages: Iterable[AbstractRouteDef] = (),
     described: bool = True,
+    in_threads: bool = False,
 ) -> AsyncIterator[Stage]:
     """A playground with the bot in it.
 
@@ -155,7 +156,7 @@ async def staged(
     """
     async with Playground(world, validate=DISCORDS if described else Validator(), pages=pages) as playground:
         with discord_at(playground.address):
-            stage = Stage(playground, folder / "tables.db", seed, real_pictures)
+            stage = Stage(playground, folder / "tables.db", seed, real_pictures, in_threads)
             await stage.start()
             try:
                 yield stage

@@ -25,6 +25,8 @@ def event_schemas() -> dict[str, Json]:
         "RESUMED": _object({}),
         "GUILD_CREATE": _guild(),
         "GUILD_DELETE": _object({"id": ID}, {"unavailable": YES_OR_NO}),
+        "GUILD_ROLE_CREATE": _object({"guild_id": ID, "role": _type("GuildRoleResponse")}),
+        "GUILD_MEMBER_UPDATE": _all_of(_member(), _object({"guild_id": ID})),
         "GUILD_MEMBERS_CHUNK": _object(
             {"guild_id": ID, "members": _list(_member()), "chunk_index": INTEGER, "chunk_count": INTEGER}
         ),

@@ -138,7 +138,7 @@ class OpenSeatsMessages:
             await self._services.open_seats.set_board(guild, SeatBoard(channel, message))
 
     def _is_public(self, lobby: Lobby, shown_in: int) -> bool:
-        """Whether everybody who sees a channel also sees that of a lobby, as far as their roles say."""
+        """Whether everybody who sees a channel also sees that of a lobby."""
         if lobby.channel == shown_in:
             return True
         guild = None if lobby.guild is None else self._client.get_guild(lobby.guild)
@@ -151,6 +151,16 @@ class OpenSeatsMessages:
             here = here.parent
         if here is None or there is None:
             return False
+        hidden_here = _hidden_from(here)
         return all(
             there.permissions_for(role).view_channel for role in guild.roles if here.permissions_for(role).view_channel
-        )
+        ) and all(member in hidden_here for member in _hidden_from(there))
+
+
+def _hidden_from(channel: discord.abc.GuildChannel) -> Sequence[int]:
+    """The members from whom a channel is hidden one by one."""
+    return [
+        target.id
+        for target, overwrite in channel.overwrites.items()
+        if not isinstance(target, discord.Role) and overwrite.view_channel is False
+    ]

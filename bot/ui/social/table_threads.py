@@ -81,10 +81,3 @@ class TableThreads:
                 await channel.add_user(discord.Object(member))
             except CALL_ERRORS as error:
                 _log.info("member %d was not added to thread %d: %r", member, thread, error)
-
-
-def is_put_away_by_time(archived: discord.Thread) -> bool:
-    """Whether Discord archived a thread because nobody wrote in it, not a moderator."""
-    written = discord.utils.snowflake_time(archived.last_message_id or archived.id)
-    idle = (archived.archive_timestamp - written).total_seconds()
-    return idle >= archived.auto_archive_duration * 60

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import datetime, timedelta
 from typing import Any, Final, Protocol
 
 import discord
@@ -109,6 +111,19 @@ async def unarchive(client: ChannelClient, guild: int | None, channel: int) -> b
     except CALL_ERRORS as error:
         return classify(error, Call.EDIT) not in (Meaning.FORBIDDEN, Meaning.LOCKED, Meaning.ARCHIVED)
     return True
+
+
+def is_idle(archived: Mapping[str, Any]) -> bool:
+    """Whether Discord archived a thread, as its event describes it, because nobody wrote in it for that long.
+
+    A moderator who archives a thread does so earlier; a locked thread was closed by one.
+    """
+    about = archived.get("thread_metadata") or {}
+    at, minutes = about.get("archive_timestamp"), about.get("auto_archive_duration")
+    if not about.get("archived") or about.get("locked") or not at or not minutes:
+        return False
+    written = discord.utils.snowflake_time(int(archived.get("last_message_id") or archived.get("id") or 0))
+    return datetime.fromisoformat(at) - written >= timedelta(minutes=minutes)
 
 
 async def find_member(guild: discord.Guild, member: int) -> discord.Member | None:

@@ -1,0 +1,326 @@
+"""The list of open seats in a channel, the role of players who want to be called, and threads for games."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.playground.scripted import ScriptedMember
+from bot.playground.world.membership import add_role
+from bot.playground.world.model import Channel, Message, Permission, Role
+from bot.playground.world.state import GUILD_ID as GUILD
+from bot.tables.settings import NOWHERE, OPEN_SEATS_CHANNEL, ROLE
+from bot.ui.transport.places import is_idle
+from tests.e2e.stage import Stage, is_board, labels_of, settled, staged
+
+OWN, PLAYERS = 7001, 7002
+
+
+@pytest.fixture
+async def threaded(tmp_path: Path) -> AsyncIterator[Stage]:
+    """A server whose games get threads, as servers do that choose nothing."""
+    async with staged(tmp_path, in_threads=True) as stage:
+        yield stage
+
+
+def told(member: ScriptedMember) -> str:
+    message = member.newest_private_message()
+    assert message is not None
+    return message.content
+
+
+async def listed(stage: Stage, channel: Channel) -> Message:
+    """The list in a channel, once what is due has been done."""
+    await settled()
+    await stage.later(seconds=10)
+    (message,) = [each for each in stage.world.messages(channel.id) if "Open seats" in each.content]
+    return message
+
+
+def with_roles(stage: Stage, *, may_give: bool = True, position: int = 1, mentionable: bool = True) -> Role:
+    """The server with a role for players, and one of the bot's above it."""
+    rights = Permission.MANAGE_ROLES if may_give else Permission(0)
+    add_role(stage.world, Role(OWN, "Tablekeeper", 2, rights, managed=True))
+    return add_role(stage.world, Role(PLAYERS, "Looking for players", position, mentionable=mentionable))
+
+
+async def heard(stage: Stage) -> None:
+    """Wait until the bot knows the roles."""
+    guild = stage.client.get_guild(GUILD)
+    assert guild is not None
+    for _ in range(500):  # the events are on their way to the bot
+        if guild.get_role(PLAYERS) is not None and len(guild.me.roles) > 1:
+            return
+        await stage.services.notes.keep("anything", "comes after what is being written")
+    raise AssertionError("the bot has heard of no role")
+
+
+async def test_a_channel_lists_open_lobbies_in_one_message_that_is_edited(stage: Stage) -> None:
+    ana, ben, chloe = stage.member("Ana"), stage.member("Ben"), stage.member("Chloe", "table-two")
+    board = stage.world.open_channel("open-seats")
+    await ana.slash(f"server do:seats channel:#{board.name}")
+    first = await listed(stage, board)
+    assert "No seats are open right now." in first.content
+    assert first.is_silent
+    await ana.slash("novaluna seats:3")
+    await chloe.slash("factories seats:2")
+    message = await listed(stage, board)
+    assert message.id == first.id
+    assert f"**Nova Luna**: 1 of 3 seats taken, host <@{ana.id}>" in message.content
+    assert "**Fantastic Factories**: 1 of 2 seats taken" in message.content
+    reader = ben.in_channel(board.id)
+    await reader.choose("Join a lobby", "Nova Luna", message=message)
+    assert "You've joined." in told(reader)
+    assert stage.world.find_message(message.id).pings == ()
+    assert "**Nova Luna**: 2 of 3 seats taken" in (await listed(stage, board)).content
+    await chloe.press("Leave")
+    await ana.press("Start")
+    await settled()
+    assert "No seats are open right now." in (await listed(stage, board)).content
+
+
+async def test_a_list_shows_no_lobby_of_a_channel_that_not_all_of_its_readers_see(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    board, secret = stage.world.open_channel("open-seats"), stage.world.open_channel("secret")
+    await stage.services.settings.choose(OPEN_SEATS_CHANNEL, GUILD, str(board.id))
+    stage.world.update_channel(replace(secret, hidden_from=(stage.member("Dan").id,)))
+    await ana.in_channel(secret.id).slash("novaluna seats:3")
+    await ana.slash("factories seats:2")
+    message = await listed(stage, board)
+    assert "Nova Luna" not in message.content
+    assert "Fantastic Factories" in message.content
+    await ana.slash("table do:options with:invited_only on")
+    assert "Fantastic Factories" not in (await listed(stage, board)).content
+
+
+async def test_a_list_survives_restarts_deletion_and_a_change_of_its_channel(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    board, other = stage.world.open_channel("open-seats"), stage.world.open_channel("elsewhere")
+    await ana.slash(f"server do:seats channel:#{board.name}")
+    first = await listed(stage, board)
+    lobby_of = stage.services.lobbies
+    await lobby_of.open("novaluna", GUILD, ana.channel_id, 3, {}, (ana.id,))  # stopped before the list is edited
+    await stage.stop()
+    await stage.start()
+    assert "Nova Luna" in (await listed(stage, board)).content
+    assert len(stage.world.messages(board.id)) == 1
+    stage.world.remove_message(stage.world.find_message(first.id))
+    await ana.slash("table do:leave")
+    again = await listed(stage, board)
+    assert again.id != first.id
+    await ana.slash(f"server do:seats channel:#{other.name}")
+    await listed(stage, other)
+    assert stage.world.messages(board.id) == []
+    await ana.slash("server do:seats with:none")
+    await stage.later(seconds=10)
+    assert stage.world.messages(other.id) == []
+    assert await stage.services.open_seats.board(GUILD) is None
+
+
+async def test_when_its_channel_is_deleted_a_server_has_no_list(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    board = stage.world.open_channel("open-seats")
+    await ana.slash(f"server do:seats channel:#{board.name}")
+    await listed(stage, board)
+    stage.world.remove_channel(board)
+    await ana.slash("novaluna seats:3")
+    await settled()
+    await stage.later(seconds=10)
+    assert await stage.services.settings.of(OPEN_SEATS_CHANNEL, GUILD) == NOWHERE
+    assert await stage.services.open_seats.board(GUILD) is None
+
+
+async def test_a_channel_that_the_bot_cannot_write_in_gets_no_list(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    board = stage.world.open_channel("open-seats", denied=Permission.SEND_MESSAGES)
+    await ana.slash(f"server do:seats channel:#{board.name}")
+    assert "I can't write in that channel." in told(ana)
+    assert await stage.services.settings.of(OPEN_SEATS_CHANNEL, GUILD) == NOWHERE
+
+
+async def test_members_take_the_role_and_give_it_back_by_one_button(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    role = with_roles(stage)
+    await heard(stage)
+    await ana.slash("server do:role with:Looking for players")
+    assert await stage.services.settings.of(ROLE, GUILD) == str(PLAYERS)
+    await ben.slash("play")
+    await ben.press("Notify me")
+    assert "You now have the role Looking for players." in told(ben)
+    assert stage.world.guilds[GUILD].roles_of(ben.id) == [role]
+    await ben.slash("play")
+    await ben.press("Notify me")
+    assert "You no longer have the role" in told(ben)
+    assert stage.world.guilds[GUILD].roles_of(ben.id) == []
+
+
+@pytest.mark.parametrize(("may_give", "position"), [(False, 1), (True, 3)])
+async def test_where_the_bot_may_not_give_the_role_it_says_what_it_lacks(
+    stage: Stage, *, may_give: bool, position: int
+) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    with_roles(stage, may_give=may_give, position=position, mentionable=False)
+    await heard(stage)
+    await ana.slash("server do:role with:Looking for players")
+    assert "allow me *Manage Roles*, and move my role above it" in told(ana)
+    assert "I can't mention this role" in told(ana)
+    await ben.slash("play")
+    await ben.press("Notify me")
+    assert "I need *Manage Roles*, and my role has to be above it." in told(ben)
+    assert stage.world.guilds[GUILD].roles_of(ben.id) == []
+
+
+async def test_a_role_with_rights_cannot_be_chosen(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    with_roles(stage)
+    add_role(stage.world, Role(7003, "Moderators", 1, Permission.MANAGE_MESSAGES))
+    await heard(stage)
+    for typed, said in (
+        ("Moderators", "can't give permissions"),
+        ("Tablekeeper", "can't give permissions"),
+        (str(GUILD), "can't give permissions"),
+        ("Nobody", "I don't know that role."),
+    ):
+        await ana.slash(f"server do:role with:{typed}")
+        assert said in told(ana), typed
+    assert await stage.services.settings.of(ROLE, GUILD) == NOWHERE
+    assert await stage.member("Ben").complete("server do:role", **{"with": ""}) == []
+
+
+async def test_the_host_of_an_open_lobby_calls_the_role_once(stage: Stage) -> None:
+    ana, ben, chloe = stage.member("Ana"), stage.member("Ben"), stage.member("Chloe")
+    with_roles(stage)
+    await heard(stage)
+    await stage.services.settings.choose(ROLE, GUILD, str(PLAYERS))
+    await ben.slash("play")
+    await ben.press("Notify me")
+    await ana.slash("novaluna seats:3")
+    await ana.press("Invite")
+    await ana.submit({"Call players": True})
+    await settled()
+    (call,) = ben.pings
+    assert f"<@&{PLAYERS}>: <@{ana.id}> is looking for players for **Nova Luna**." in call.content
+    assert chloe.pings == []
+    await ana.press("Invite")
+    opened = ana.last
+    assert opened is not None
+    assert opened.modal is not None
+    assert [field.label for field in opened.modal.fields] == ["Members"]
+    lobby = await stage.lobby()
+    assert lobby is not None
+    await ana.forge_submit(opened, f"t:{lobby.id}:0:invite:", {"role": True})
+    assert len(ben.pings) == 1
+
+
+# Threads
+
+
+def thread_of(stage: Stage) -> Channel:
+    (thread,) = [each for each in stage.world.channels if each.is_thread]
+    return thread
+
+
+async def begin(stage: Stage, channel: str | int | None = None) -> tuple[ScriptedMember, ScriptedMember]:
+    ana, ben = stage.member("Ana", channel), stage.member("Ben", channel)
+    await ana.slash("novaluna seats:3")
+    await ben.press("Join")
+    await settled()
+    await ana.press("Start")
+    await settled()
+    return ana, ben
+
+
+async def test_a_game_of_several_is_played_in_a_thread_named_by_game_and_players(threaded: Stage) -> None:
+    ana, ben = await begin(threaded)
+    thread = thread_of(threaded)
+    assert thread.name == "Nova Luna: Ana, Ben"
+    live = await threaded.live(thread.id)
+    assert live.table.members == (ana.id, ben.id)
+    assert is_board(threaded.board(live))
+    assert threaded.board(live).channel_id == thread.id
+    assert {ana.id, ben.id} <= set(thread.members)
+    assert thread.auto_archive_minutes == 10080
+    starter = threaded.world.find_message(thread.id)
+    assert f"are playing in <#{thread.id}>." in starter.content
+    assert labels_of(starter) == []
+    await ana.slash("novaluna seats:3")  # the channel is free for the next lobby
+    assert await threaded.lobby() is not None
+
+
+async def test_where_threads_cannot_be_had_the_game_stays_in_the_channel(threaded: Stage) -> None:
+    here = threaded.world.channels[0]
+    threaded.world.update_channel(replace(here, denied=Permission.CREATE_PUBLIC_THREADS))
+    await settled()
+    ana, ben = await begin(threaded)
+    assert not [each for each in threaded.world.channels if each.is_thread]
+    assert (await threaded.live()).table.members == (ana.id, ben.id)
+
+
+async def test_a_full_server_plays_in_the_channel(threaded: Stage) -> None:
+    guild = threaded.world.guilds[GUILD]
+    threaded.world.guilds[GUILD] = replace(guild, max_active_threads=0)
+    ana, ben = await begin(threaded)
+    assert (await threaded.live()).table.members == (ana.id, ben.id)
+
+
+async def test_a_name_that_moderation_blocks_gives_a_plain_one(threaded: Stage) -> None:
+    guild = threaded.world.guilds[GUILD]
+    threaded.world.guilds[GUILD] = replace(guild, blocked_words=("Ana",))
+    await begin(threaded)
+    assert thread_of(threaded).name == "A game of Nova Luna"
+
+
+async def test_a_thread_that_was_opened_before_a_stop_is_taken_up(threaded: Stage) -> None:
+    ana, ben = threaded.member("Ana"), threaded.member("Ben")
+    await ana.slash("novaluna seats:3")
+    await ben.press("Join")
+    lobby = await threaded.lobby()
+    assert lobby is not None
+    names = ["Ana", "Ben"]
+    opened = await threaded.client.dispatcher.lobbies._threads.open(lobby, "Nova Luna", names)
+    await threaded.stop()
+    await threaded.start()
+    await ana.press("Start")
+    await settled()
+    assert thread_of(threaded).id == opened
+    assert (await threaded.live(opened)).table.members == (ana.id, ben.id)
+
+
+@pytest.mark.parametrize(("days", "awake"), [(8, True), (1, False)])
+async def test_a_thread_that_discord_archives_stays_open_while_its_game_runs(
+    threaded: Stage, *, days: int, awake: bool
+) -> None:
+    """A moderator who archives it earlier has their way."""
+    await begin(threaded)
+    thread = threaded.world.channel(thread_of(threaded).id)
+    at = datetime.now(UTC) + timedelta(days=days)
+    threaded.world.update_channel(replace(thread, archived=True, archive_changed=at))
+    if awake:
+        await threaded.member("Ana").until(lambda: not threaded.world.channel(thread.id).archived)
+        return
+    threaded.world.update_channel(replace(thread, name="renamed", archived=True, archive_changed=at))
+    await settled()
+    await threaded.services.tables.live((await threaded.live(thread.id)).table.id)
+    assert threaded.world.channel(thread.id).archived
+
+
+async def test_the_thread_of_an_ended_game_is_left_archived(threaded: Stage) -> None:
+    await begin(threaded)
+    thread = threaded.world.channel(thread_of(threaded).id)
+    await threaded.services.seats.abandon((await threaded.live(thread.id)).table.id, "over")
+    archived = {
+        "id": str(thread.id),
+        "thread_metadata": {
+            "archived": True, "archive_timestamp": "2030-01-01T00:00:00+00:00", "auto_archive_duration": 10080,
+        },
+    }  # fmt: skip
+    threaded.world.update_channel(replace(thread, archived=True))
+    assert is_idle(archived)
+    channels: Any = threaded.client.get_cog("Channels")
+    await channels._keep_awake(GUILD, thread.id)
+    assert threaded.world.channel(thread.id).archived
