@@ -14,8 +14,8 @@ from bot.playground.gateway.connection import Intent, Op
 from bot.playground.rest.avatars import avatar
 from bot.playground.server import Playground
 from bot.playground.world.interactions import Interaction
-from bot.playground.world.membership import remove_bot, return_bot
-from bot.playground.world.model import FORUMS, THREADS_OF, Channel, ChannelType, File, Member
+from bot.playground.world.membership import add_role, remove_bot, return_bot
+from bot.playground.world.model import FORUMS, THREADS_OF, Channel, ChannelType, File, Member, Permission, Role
 from bot.playground.world.state import GUILD_ID
 from bot.playground.world.world import World
 from tests.playground.api import Api
@@ -174,6 +174,10 @@ class Walk:
         guild = f"/guilds/{GUILD_ID}"
         await self.get(f"/users/{ana}", guild, *(f"{guild}/{each}" for each in ("channels", "roles", "members")))
         await self.get(f"{guild}/members/{ana}", f"/channels/{self.here.id}")
+        add_role(self.world, Role(8001, "Bot", 2, Permission.MANAGE_ROLES, managed=True))
+        role = add_role(self.world, Role(8002, "Players", 1, mentionable=True))
+        for method in ("PUT", "DELETE"):
+            await self._done(method, f"{guild}/members/{ana}/roles/{role.id}")
         conversation = await self._done("POST", "/users/@me/channels", {"recipient_id": str(ana)})
         await self.get(f"/channels/{conversation['id']}")
 
