@@ -15,7 +15,6 @@ ACCEPTED_ALREADY = Text("You've accepted already. The match opens when everyone 
 
 
 def too_many_proposals(most: int) -> Text:
-    """A member who has proposed as many matches as they can."""
     return Text("{n} of your matches wait for an answer. Wait until one is answered, or withdraw one.", n=most)
 
 

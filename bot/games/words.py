@@ -32,7 +32,6 @@ def no_option(title: str, name: object) -> Text:
 
 
 def option(title: Text, value: TextLike) -> Text:
-    """What is chosen and how."""
     return Text("{title}: {value}", title=title, value=value)
 
 
@@ -141,7 +140,6 @@ OTHER_OUTCOME = Text("The outcome is not the one that the moves lead to.")
 
 
 def other_game(game: str) -> Text:
-    """Whoever replays it wanted another game."""
     return Text("It is a record of {game}.", game=game)
 
 

@@ -120,7 +120,6 @@ def there_already(file: Path) -> Text:
 
 
 def cannot_back_up(database: object, error: Exception) -> Text:
-    """The copy before a layout change failed; nothing was changed."""
     return Text("Can't back up the database {database}: {error}.", database=database, error=error)
 
 

@@ -173,7 +173,6 @@ def invited_only(host: str) -> Text:
 
 
 def too_many_invitations(most: int) -> Text:
-    """A lobby with as many invitations as there can be."""
     return Text("A lobby can invite {n} members at most.", n=most)
 
 
@@ -188,7 +187,6 @@ def you_block(member: str) -> Text:
 
 
 def too_many_blocked(most: int) -> Text:
-    """A member who blocks as many as they can."""
     return Text("You can block {n} members at most. Unblock someone in `/turns` first.", n=most)
 
 

@@ -76,7 +76,6 @@ def fits(cell: str, way: int, ways_: int) -> Text:
 
 
 def would(view: CarcassonneView, preview: PlacementPreview) -> TextLike:
-    """What a placement would bring whatever the meeple stands on, as a sentence; empty if there is nothing to say."""
     parts = [*_closing(view, preview), *_growing(view, preview)]
     return Text("{effects:begun}.", effects=Text("{parts:; }", parts=tuple(parts))) if parts else ""
 
@@ -130,7 +129,6 @@ def cell_button(cell: str, gain: int) -> Text:
 
 
 def move_brings(label: Text, said: TextLike) -> Text:
-    """A placement with what it brings, if there is anything to say."""
     return Text("{label}: {said}" if said else "{label}", label=label, said=said)
 
 
@@ -180,7 +178,6 @@ def _grows(view: CarcassonneView, joined: ExtendedFeature) -> Text:
 
 
 def _closing(view: CarcassonneView, preview: PlacementPreview) -> list[Text]:
-    """What is completed whatever the meeple stands on."""
     first, *others = preview.consequences
     return [closes(view, one) for one in first.closed if all(one in other.closed for other in others)]
 
@@ -229,7 +226,6 @@ def changes(view: CarcassonneView, consequence: Consequence) -> tuple[Text, ...]
 
 
 def with_changes(view: CarcassonneView, label: Text, consequence: Consequence | None, *, own: bool) -> Text:
-    """A button with what comes of it; `own` says that the meeple stands on a feature that the tile completes."""
     if consequence is None:
         return label
     if told := changes(view, consequence):
@@ -263,7 +259,6 @@ SEVERAL = 2
 
 
 def place_on(choice: FeatureChoice, features: int) -> Text:
-    """Places the tile and the meeple on one of so many features; short, for all have to stand on a phone."""
     if features > SEVERAL:
         return Text("Place on {n}", n=choice.number)
     return Text("Place on {n} {feature}", n=choice.number, feature=_FEATURES[choice.kind])

@@ -36,12 +36,10 @@ HAND = Text("My hand")
 
 
 def counted_cards(n: Amount) -> Text:
-    """So many cards; X counts as many."""
     return Text("{n} {n:card|cards}", n=n)
 
 
 def counted_goods(n: Amount) -> Text:
-    """So many goods."""
     return Text("{n} {n:good|goods}", n=n)
 
 
@@ -51,7 +49,6 @@ def points(n: int) -> Text:
 
 
 def amounts(*, goods: Amount = 0, metal: Amount = 0, energy: Amount = 0, cards: Amount = 0) -> tuple[Text, ...]:
-    """What is paid or gained, part by part; empty for nothing."""
     parts = (
         counted_goods(goods) if goods else None,
         Text("{n} metal", n=metal) if metal else None,
@@ -86,7 +83,6 @@ _NOTHING = Text("nothing")
 
 
 def cost(card: Blueprint) -> Text:
-    """What building costs besides a card with the same tool: "2 metal and 1 energy"."""
     return together(amounts(metal=card.metal, energy=card.energy) or (_NOTHING,))
 
 
@@ -258,7 +254,6 @@ _ONE_ONLY = Text("-# You can build only one.")
 
 
 def contractor(card: Contractor) -> Text:
-    """A contractor: what it costs, and what it brings to whom."""
     gift = amounts(metal=card.gift.metal, energy=card.gift.energy, cards=card.gift.cards)
     price = (_CARD_WITH_TOOL, *amounts(energy=card.energy))
     given = Text("An opponent of your choice gains {gift} (The Machine doesn't).", gift=gift)
@@ -350,7 +345,6 @@ def _price(card: Blueprint) -> Sequence[Text]:
 
 
 def for_hire(slot: ContractorSlot, card: Contractor) -> Text:
-    """A contractor of the market: what is paid for it and what it does."""
     price = (Text("a card with a {tool}", tool=TOOL_NAMES[slot.tool]), *amounts(energy=card.energy))
     return Text("- **{name}** ({price}): {does}", name=card.name, price=price, does=_hired(card))
 
@@ -393,7 +387,6 @@ def hire(card: Blueprint, energy: int, gift: Sequence[Text]) -> Text:
 
 
 def menu(name: str, kinds: int) -> Text:
-    """The head of a list of so many cards."""
     return Text(_LISTS[name], n=kinds)
 
 
@@ -408,7 +401,6 @@ def ways(card: TextLike, count: int) -> Text:
 
 
 def copying(card: str, copied: str) -> Text:
-    """A card that does what another one does."""
     return Text("{card} as {copied}", card=card, copied=copied)
 
 
@@ -457,7 +449,6 @@ def discarding(what: TextLike, cards: Sequence[str]) -> Text:
 
 
 def unused(dice: int) -> Text:
-    """What is asked before the work phase ends although dice are left."""
     return Text("end your work phase with {n} unused {n:die|dice}?", n=dice)
 
 
@@ -490,7 +481,6 @@ def asked(player: TextLike, prompt: Text) -> Text:
 
 
 def elsewhere(what: str) -> Text:
-    """What is done with cards in hand: a `choice`, or hiring on the `market`."""
     return Text(_ELSEWHERE[what], hand=HAND)
 
 
@@ -652,7 +642,6 @@ def used(card: str, got: Sequence[Text]) -> Text:
 
 
 def gained_from(source: str, got: Sequence[Text]) -> Text:
-    """What came by itself."""
     return Text("gained {got} from {source}", got=tuple(got), source=source)
 
 

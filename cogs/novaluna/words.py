@@ -49,7 +49,6 @@ FIRST_TILE = Text("first tile goes here")
 
 
 def beside(tiles: Sequence[tuple[str, NovaLunaTileView]]) -> Text:
-    """What lies around a cell, with its sides: "next to Red 3 (north) and Blue 5 (west)"."""
     named = tuple(Text("{tile} ({side})", tile=tile_name(tile), side=_SIDES[side]) for side, tile in tiles)
     said = Text("next to {tiles}", tiles=named)
     short = tuple(tile_name(tile) for _, tile in tiles)
@@ -85,7 +84,6 @@ def tile_at(tile: NovaLunaTileView, cell: str) -> Text:
 
 
 def cell_button(cell: str, tasks_: int) -> Text:
-    """One of the most sensible cells, with how many tasks it completes: short, for four have to stand in a row."""
     return Text("{cell} ✓{n}" if tasks_ else "{cell}", cell=cell, n=tasks_)
 
 
@@ -95,7 +93,6 @@ def take_button(tile: TextLike, cell: str, tasks_: int) -> Text:
 
 
 def completes(laid: Mapping[Cell, LaidView], own: NovaLunaTileView, preview: TakePreview) -> Text:
-    """The tasks that a take completes, as far as there is room to name them, and how many come nearer."""
     named = tuple(
         Text(
             "{task} ({tile})",
@@ -189,12 +186,10 @@ def what_lacks(task: TaskView) -> Text:
 
 
 def asked(who: TextLike, what: TextLike) -> Text:
-    """What to do now, with whoever decides if somebody does."""
     return Text("**{who}**: {what:continued}" if who else "{what:continued}", who=who, what=what)
 
 
 def considers(who: TextLike, what: TextLike) -> Text:
-    """What a proposed tile would bring, with whoever decides."""
     return Text("**{who}**: {what}" if who else "{what}", who=who, what=what)
 
 
@@ -255,7 +250,6 @@ def _goes_on(view: NovaLunaView, ghost: NovaLunaGhost, table: Table) -> TextLike
 
 
 def standing(view: NovaLunaView, table: Table) -> Text:
-    """How everybody stands, in one line; what is face down stands in the picture and its description."""
     if view.solo is not None:
         return _so_far(view, view.solo)
     order = view.track.order if view.track is not None else tuple(range(view.seats))

@@ -108,7 +108,6 @@ def none_payable(level: object) -> Text:
 
 
 def standing(view: OtysView) -> Text:
-    """Turn, score, Timers and what one has, in one line."""
     seat = mover(view)
     facts = (
         Text("Turn {n}", n=view.turn.number) if view.turn.number else None,
@@ -203,7 +202,6 @@ def to_the_end(act: Text, timer: Text) -> Text:
 
 
 def key(level: int, diver: TextLike) -> Text:
-    """A key and who dives with it, where keys are asked for: "3: Spy"."""
     return Text("{level}: {diver}", level=level, diver=diver)
 
 
@@ -213,12 +211,10 @@ def key_and(key: str, upgrade: Text) -> Text:
 
 
 def at_once(act: Text) -> Text:
-    """What is done at once by whom the propeller brings."""
     return Text("and {act:continued}", act=act)
 
 
 def before_the_timer(end: Text) -> Text:
-    """The end of a dive where a Timer would reach something, which is asked about by itself."""
     return Text("{end}; then a Timer", end=end)
 
 
@@ -243,7 +239,6 @@ def choose(ways: int) -> Text:
 
 
 def with_remark(label: Text, remark: Text) -> Text:
-    """A label with what is good to know of it."""
     return Text("{label}; {remark}", label=label, remark=remark)
 
 
@@ -266,7 +261,6 @@ def to_timer(spaces: int, name: str) -> Text:
 
 
 def column(view: OtysView, seat: SeatView) -> Iterable[Text]:
-    """Where the divers are and what lies beside them."""
     above = tuple(_diver(view, diver) for diver in seat.column if diver.level is None)
     yield Text("**Surface, from the top**: {divers:; }", divers=above)
     for diver in seat.column:

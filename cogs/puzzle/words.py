@@ -91,7 +91,6 @@ def best(move: TextLike, expected: TextLike, reasons: Sequence[TextLike]) -> Tex
 
 
 def choice(move: TextLike, expected: TextLike, *, yours: bool) -> Text:
-    """What one of the other moves was expected to bring."""
     template = "- {move} (your answer): {expected}" if yours else "- {move}: {expected}"
     return Text(template, move=move, expected=expected)
 

@@ -72,7 +72,6 @@ def page(number: int, pages: int) -> Text:
 
 
 def first(score: int) -> Text:
-    """To whoever leads a list."""
     return Text("-# You're first with {score}.", score=score)
 
 

@@ -101,7 +101,6 @@ def shortly(move: Move, label: Text) -> Text:
 
 
 def with_end(labels: Sequence[Text]) -> Text:
-    """What is done before the turn ends."""
     return Text("{moves:, }, end the turn", moves=tuple(labels))
 
 
@@ -122,7 +121,6 @@ Gains = Sequence[tuple[int, int, int]]
 
 
 def with_gains(label: Text, gains: Gains) -> Text:
-    """A button with what it does to scores, as far as there is room: "Settle it · 12 → 15, Ben 9 → 8"."""
     if not gains:
         return Text("{label:begun}", label=label)
     for told in (_told(gains), _told(gains[:1])):
@@ -330,7 +328,6 @@ def won(winners: Sequence[TextLike]) -> Text:
 
 
 def ranked(rank: int, who: TextLike, score: int, view: SolariusView, seat: int) -> Text:
-    """One seat in the result, with what lies beside its mat and on it at the end."""
     mat = view.mats[seat]
     return Text(
         "**{rank}** {who}: {score} {score:point|points} ({planets} {planets:planet|planets}, "

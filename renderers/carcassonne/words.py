@@ -127,7 +127,6 @@ def spoken_tiles(counts: Mapping[str, int]) -> Text:
 
 
 def spoken_remaining(counts: Mapping[str, int]) -> Text:
-    """The sheet of those that are left, in words."""
     found = _letters(counts)
     if not found:
         return Text("Carcassonne: no tiles are face down.")
@@ -188,7 +187,6 @@ def claims(name: TextLike, cell: Cell) -> Text:
 
 
 def chooses_order(name: TextLike) -> Text:
-    """Somebody has to choose what is scored first."""
     return Text("{name} chooses the scoring order.", name=name)
 
 

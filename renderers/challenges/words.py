@@ -243,7 +243,6 @@ def spoken_totals(games: int, challenges: int, dailies: int, streak: int) -> Tex
 
 
 def spoken_achievements(keys: Sequence[str]) -> Text:
-    """What was achieved."""
     return Text("Achievements: {all:, }.", all=tuple(ACHIEVED[key] for key in keys))
 
 
@@ -281,17 +280,14 @@ NO_WEEKLY = Text("no weekly challenge finished yet")
 
 
 def games_word(count: int) -> Text:
-    """What stands beside a number of games."""
     return Text("{n:game|games}", n=count)
 
 
 def challenges_word(count: int) -> Text:
-    """What stands beside a number of challenges."""
     return Text("{n:challenge|challenges}", n=count)
 
 
 def dailies_word(count: int) -> Text:
-    """What stands below a number of dailies in a row, followed by the next line."""
     return Text("{n:daily|dailies}", n=count)
 
 
@@ -299,7 +295,6 @@ IN_A_ROW = Text("in a row")
 
 
 def wins_word(count: int) -> Text:
-    """What stands below a number of wins."""
     return Text("{n:win|wins}", n=count)
 
 
@@ -314,7 +309,6 @@ def goals_of_game(game: TextLike) -> Text:
 
 
 def of_all(count: int) -> Text:
-    """What stands after a number of goals."""
     return Text("of {n}", n=count)
 
 
@@ -332,7 +326,6 @@ SPOKEN_LOW_WINS = Text("Low score wins.")
 
 
 def spoken_options(options: TextLike) -> Text:
-    """What was chosen."""
     return Text("Options: {options}.", options=options)
 
 

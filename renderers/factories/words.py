@@ -36,7 +36,6 @@ _ASKED: Mapping[Asking, str] = {
 
 
 def asked(asking: Asking, left: int) -> Text:
-    """What is asked inside an effect, short."""
     return Text(_ASKED[asking], n=left)
 
 
@@ -103,12 +102,10 @@ def won_by(margin: int) -> Text:
 
 
 def goods(count: int) -> Text:
-    """So many goods."""
     return Text("{n} goods", n=count)
 
 
 def cards_built(count: int) -> Text:
-    """So many cards."""
     return Text("{n} cards built", n=count)
 
 
@@ -304,7 +301,6 @@ def spoken_winners(names: Sequence[str]) -> Text:
 
 
 def final(player: PlayerView, name: TextLike) -> Text:
-    """What the score of a seat is made of."""
     return Text(
         "{name}: {score} {score:point|points}, {goods} {goods:good|goods} and {prestige} prestige, {built} built.",
         name=name,

@@ -38,7 +38,6 @@ def more(left_out: int) -> Text:
 
 
 def of(count: int, all_: int) -> Text:
-    """So many of so many."""
     return Text("{n} of {all}", n=count, all=all_)
 
 

@@ -30,7 +30,6 @@ _ASKED = {"take": "{name} takes", "take_or_refill": "{name} may refill", "refill
 
 
 def asked_alone(kind: str) -> Text:
-    """What is to be done in the solo game."""
     return _ASKED_ALONE[kind]
 
 
@@ -87,7 +86,6 @@ TO_MOVE = Text("to move")
 
 
 def ahead(spaces: int) -> Text:
-    """How far ahead of whoever moves a seat is on the moon track."""
     return Text("{n} ahead", n=spaces) if spaces else LEVEL
 
 
@@ -187,12 +185,10 @@ def time_so_far(time: int, total: int) -> Text:
 
 
 def stacks(discs: Sequence[int]) -> Text:
-    """The discs of the solo game that are left."""
     return Text("Discs left: {stacks}.", stacks=tuple(discs))
 
 
 def discs_left(left: Sequence[tuple[TextLike, int]]) -> Text:
-    """The discs of everybody that are left."""
     each = tuple(Text("{name} {n}", name=name, n=n) for name, n in left)
     return Text("Discs left: {discs:, }.", discs=each)
 
@@ -254,7 +250,6 @@ def lacks(laid: LaidView, tasks: Sequence[Sequence[Colour]]) -> Text:
 
 
 def face_down(pile: Mapping[Colour, int]) -> Text:
-    """What is in the pile."""
     return Text("Face down: {tiles:, }.", tiles=_by_colour(pile))
 
 
@@ -274,7 +269,6 @@ def wins(name: TextLike) -> Text:
 
 
 def both_counts(first: int, time: int) -> Text:
-    """What the result of the solo game is made of."""
     return Text("{noted} at the refill, time {time} at the end.", noted=first, time=time)
 
 

@@ -97,7 +97,6 @@ def rank(title: TextLike) -> Text:
 
 
 def spoken_turn(number: int, question: TextLike) -> Text:
-    """Which turn it is, and what is to be decided."""
     return Text("Otys, turn {n}: {question}", n=number, question=question)
 
 

@@ -21,7 +21,6 @@ _LAND: Mapping[Kind, str] = {"city": "city {sides}", "road": "road {sides}", "mo
 
 @lru_cache(maxsize=128)
 def land(letter: str, rotation: int = 0) -> Text:
-    """What is on a tile as it lies, cities first: "city north; road east and west"."""
     segments = TILES[letter].turns[rotation % 4].segments
     parts = tuple(
         Text(
@@ -100,7 +99,6 @@ def choose_order(colour: int) -> Text:
 
 
 def over(result: int) -> Text:
-    """Stands in place of a question."""
     return Text("Game over: {result} {result:point|points}.", result=result)
 
 
@@ -144,7 +142,6 @@ NO_MOVE = Text("That isn't a Carcassonne move.")
 
 
 def lay_first(colour: int, example: str) -> Text:
-    """A move for what comes after the tile."""
     return Text("Place {colour}'s tile first, for example {example}.", colour=COLOURS[colour], example=example)
 
 
@@ -183,7 +180,6 @@ def looks_the_same(given: int, usual: int, same: str) -> Text:
 
 
 def no_such_feature(kind: Kind, side: int, cell: str) -> Text:
-    """The tile lacks what was named; a monastery has no side."""
     match kind:
         case "monastery":
             return Text("The tile at {cell} has no monastery.", cell=cell)
@@ -199,12 +195,10 @@ def same_feature(same: str) -> Text:
 
 
 def not_free(cells: Sequence[str]) -> Text:
-    """Meeples stand on the feature."""
     return Text("That feature is taken: it has a meeple at {cells}.", cells=tuple(cells))
 
 
 def name_each_once(names: Sequence[str]) -> Text:
-    """An order of something else than what was completed."""
     return Text("Name each completed feature once: {names}.", names=tuple(names))
 
 
@@ -282,7 +276,6 @@ NO_TILE_LEFT = Text("Game over: no tiles left.")
 
 
 def no_meeple_left(colour: int) -> Text:
-    """The end, for a colour had nothing to place."""
     return Text("Game over: {colour} had no meeple to place.", colour=COLOURS[colour])
 
 

@@ -10,7 +10,6 @@ TOO_LATE = Text("The game is over; start a new one to play on.")
 
 
 def not_asked(question: Text) -> Text:
-    """A move of this game, but of another decision than the one that is asked."""
     return Text("That is not asked now. {question}", question=question)
 
 

@@ -61,7 +61,6 @@ _TAKE_LAST_OR_REFILL = Text("Take the last tile on the wheel, or refill it.")
 
 
 def take(choices: int) -> Text:
-    """Asks for one of so many tiles."""
     return Text("Take one of the next {n} tiles.", n=choices) if choices > 1 else _TAKE_LAST
 
 
@@ -130,13 +129,11 @@ def lonely_cell(cell: str) -> Text:
 
 
 def too_few_covered(discs: int) -> Text:
-    """So many discs of the first stack have to go before the refill of the solo game."""
     template = "Before you refill, complete {n} more {n:task|tasks} or take all the tiles."
     return Text(template, n=discs)
 
 
 def too_many_tiles(tiles: int, most: int) -> Text:
-    """So many tiles lie on the wheel; so many may be left when it is refilled."""
     template = "You can only refill with {most} or fewer tiles on the wheel; it has {n}. Take one."
     return Text(template, n=tiles, most=most)
 

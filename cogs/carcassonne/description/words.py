@@ -14,7 +14,6 @@ FACE_DOWN = Text("**Tiles still face down**, how many of each, as drawn")
 
 
 def on_cell(cell: str, lying: TextLike, meeple: str) -> Text:
-    """A tile that lies there, and whose meeple stands on it."""
     template = "- {cell}: {lying}; {meeple}'s meeple" if meeple else "- {cell}: {lying}"
     return Text(template, cell=cell, lying=lying, meeple=meeple)
 

@@ -28,5 +28,4 @@ ORDER = Text("The lowest colour scores first, and the total is as high as possib
 
 
 def with_what(brings: Text, why: Text) -> Text:
-    """A placement: what it brings, and what that is good for."""
     return Text("{brings:begun}. {why}", brings=brings, why=why)

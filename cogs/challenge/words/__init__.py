@@ -139,7 +139,6 @@ def _head(challenge: Challenge, game: Game) -> Text:
 
 
 def announcement(challenge: Challenge, game: Game, *before: TextLike) -> Text:
-    """What is posted when a challenge opens; `before` tells of the one before it."""
     by = "" if challenge.creator is None else Text("Opened by {member}.", member=mention(challenge.creator))
     if challenge.closed is not None:
         ends = Text("Closed {when}.", when=relative_time(challenge.closed))
@@ -157,12 +156,10 @@ def announcement(challenge: Challenge, game: Game, *before: TextLike) -> Text:
 
 
 def info(challenge: Challenge, game: Game) -> Text:
-    """The same with what was committed to."""
     return lines(announcement(challenge, game), small(committed(challenge.commitment, challenge.commitment_form)))
 
 
 def closed_announcement(challenge: Challenge, game: Game) -> Text:
-    """What is left of the announcement when the challenge has closed, with the way to its standings once they stand."""
     if challenge.results is None:
         return lines(_head(challenge, game), HAS_CLOSED)
     link = message_link(challenge.guild, challenge.channel, challenge.results)
@@ -284,7 +281,6 @@ _SOMEBODY = Text("a member")
 
 
 def card(challenge: Challenge, game: Game, run: Table, pattern: Pattern, emblem: str, streak: int) -> Text:
-    """A run to be shown around: number, score and par, its course, goals and streak; nothing of its moves."""
     return Text(
         "{member} · {said}", member=mention(run.opener), said=share(challenge, game, run, pattern, emblem, streak)
     )
@@ -293,7 +289,6 @@ def card(challenge: Challenge, game: Game, run: Table, pattern: Pattern, emblem:
 def share(
     challenge: Challenge, game: Game, run: Table, pattern: Pattern, emblem: str, streak: int, *, plain: bool = False
 ) -> Text:
-    """The same without its member; `plain` for where nothing is made bold."""
     goals = len(goals_of(run))
     facts: list[TextLike] = [squares(pattern)] if pattern else []
     if (placing := placing_of(run, game)) is not None:
@@ -313,7 +308,6 @@ def share(
 
 
 def to_copy(said: Text) -> Text:
-    """What came of a run in a block that Discord copies with one press."""
     return Text("```\n{said}\n```\n-# Use the block's copy button, or press and hold it.", said=said)
 
 
@@ -332,7 +326,6 @@ def verified(challenge: Challenge, game: Game, count: int, seed: bytes) -> Text:
 
 
 def won(challenge: Challenge, game: Game, found: Standings) -> Text:
-    """A challenge that is over, on one line, with whoever won it."""
     first = [each for each in found.finished if each.rank == 1]
     template = (
         "- **{title}**: {members} won with {score} ({n} finished {n:run|runs})"

@@ -30,7 +30,6 @@ _REMINDED: Mapping[Reminder, Text] = {
 
 
 def reminded(request: Reminder) -> Text:
-    """What was chosen about reminders."""
     return _REMINDED[request]
 
 

@@ -42,7 +42,6 @@ YOU = Text("You")
 
 
 def seats(computers: Sequence[str]) -> tuple[str, ...]:
-    """What the seats are called on the picture that everybody begins with: whoever looks at it, and the computers."""
     several = len(computers) > 1
     return (str(YOU), *(str(computer(n if several else None)) for n, _ in enumerate(computers, start=1)))
 

@@ -29,7 +29,6 @@ ACCEPTED = Text("You've accepted.")
 
 
 def proposal(proposed: Proposal, title: str) -> Text:
-    """Who is asked for which match, and who hasn't answered."""
     asked = Text(
         "{asked}: {creator} proposes a match in **{title}**, open for {time}.",
         asked=mentions(proposed.asked),

@@ -81,15 +81,12 @@ def table(name: str, places: Sequence[Place], counting: int, dailies: int, *, fi
 
 
 def rotates(weekdays: Sequence[TextLike], game: TextLike, today: TextLike) -> Text:
-    """What was chosen for some weekdays."""
     return Text("{days:, }: {game}, posted here. Today is {today}.", game=game, days=tuple(weekdays), today=today)
 
 
 def with_options(title: TextLike, options: Sequence[TextLike]) -> TextLike:
-    """A game with what is chosen or drawn of its options."""
     return Text("{title} ({options:, })", title=title, options=tuple(options)) if options else title
 
 
 def turn(weekday: int, game: TextLike, channel: int) -> Text:
-    """One weekday in the list of what opens by itself."""
     return Text("-# {day}: {game} in {where}", day=WEEKDAYS[weekday], game=game, where=channel_link(channel))

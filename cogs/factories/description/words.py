@@ -34,7 +34,6 @@ def _card(one: Blueprint) -> Text:
 
 
 def contractor_slot(slot: int, tool: Tool, one: Contractor | None) -> Text:
-    """A slot of the contractors with the tool beside it."""
     if one is None:
         return Text("- contractor slot {n} ({tool}): empty", n=slot, tool=TOOL_NAMES[tool])
     return Text("- contractor slot {n} ({tool}): {card}", n=slot, tool=TOOL_NAMES[tool], card=contractor(one))

@@ -7,7 +7,6 @@ from bot.games.text import Text
 
 
 def to_come(deck: int, bag: int) -> Text:
-    """What is still hidden from everybody."""
     return Text(
         "{deck} {deck:contract|contracts} in the deck, {bag} reward {bag:token|tokens} in the bag.", deck=deck, bag=bag
     )

@@ -153,12 +153,10 @@ def mission(card: int) -> Text:
 
 
 def points(count: int) -> Text:
-    """So many victory points."""
     return Text("{n} VP", n=count)
 
 
 def lost(count: int) -> Text:
-    """So many victory points less."""
     return Text("−{n} VP", n=count)
 
 

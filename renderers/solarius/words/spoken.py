@@ -295,7 +295,6 @@ def card(one: CardView) -> Text:
 
 
 def station_to_build(one: StationCard) -> Text:
-    """A station with what it brings at once and for good."""
     return Text(
         "Station of {colours}: {once}; then {lasting}.",
         colours=tuple(COLOUR_NAMES[colour] for colour in one.colours),

@@ -52,7 +52,6 @@ def player_name(seat: int) -> Text | Who:
 
 @lru_cache(maxsize=1024)
 def amounts(*, goods: int = 0, metal: int = 0, energy: int = 0, cards: int = 0) -> tuple[Text, ...]:
-    """What is paid or gained, as parts of a list; never empty."""
     parts = []
     if goods:
         parts.append(Text("{n} {n:good|goods}", n=goods))

@@ -85,7 +85,6 @@ _INSTEAD: Mapping[str, Text] = {
 
 
 def not_now(kind: str) -> Text:
-    """Another decision is asked for."""
     return _INSTEAD[kind]
 
 

@@ -45,7 +45,6 @@ def listed(parts: Sequence[Text]) -> Text:
 
 @lru_cache(maxsize=1024)
 def gain_words(gain: OtysGain) -> Text:
-    """What is gained: "3 Prestige, 1 Credit"; "nothing" if it is nothing."""
     parts = []
     if gain.prestige:
         parts.append(Text("{n} Prestige", n=gain.prestige))
@@ -60,7 +59,6 @@ def gain_words(gain: OtysGain) -> Text:
 
 @lru_cache(maxsize=1024)
 def cubes_words(counts: Counts) -> Text:
-    """So many cubes: "2 plant and 1 tech"; of several colours with one each "plant and tech"."""
     there = [(resource, number) for resource, number in zip(RESOURCES, counts, strict=True) if number]
     if len(there) > 1 and max(counts) == 1:
         return Text("{parts}", parts=tuple(RESOURCE_NAMES[resource] for resource, _ in there))
@@ -164,7 +162,6 @@ def kept_side_words(token: Token) -> Text:
 
 
 def token_name(token: str) -> Text:
-    """A reward token by what is on it."""
     return immediate_side_words(TOKENS[token])
 
 

@@ -60,7 +60,6 @@ def dived(level: int, key: str, diver: str) -> Text:
 
 @lru_cache(maxsize=1024)
 def gained(gain: OtysGain) -> Text:
-    """What came in; Prestige has its own event."""
     return Text("+{gain}.", gain=gain_words(OtysGain(0, gain.credits, gain.batteries, gain.neutral_keys)))
 
 

@@ -51,14 +51,12 @@ NAME_COLUMNS = Text("Name the column of every cube, as pay black I I III.")
 
 
 def none_of(choices: Collection[str]) -> Hint:
-    """What is none of these names."""
     upper = all(map(str.isupper, choices))
     template, names = "{text} is none of {choices}.", tuple(choices)
     return lambda text: Text(template, text=text.upper() if upper else text, choices=names)
 
 
 def no_number(least: int) -> Hint:
-    """What is no number, or too small a one."""
     template = "{text} is no number here; write one from {least} to {most}."
     return lambda text: Text(template, text=text, least=least, most=99)
 
@@ -69,17 +67,14 @@ def no_bonus(text: str) -> Text:
 
 
 def no_hex(text: str) -> Text:
-    """What is no name of a hex."""
     return Text("{text} is no name of a hex; a hex is called C7 or so.", text=text)
 
 
 def no_id(text: str) -> Text:
-    """What is no name of a card or marker."""
     return Text("{text} is no name of a station or an outpost.", text=text)
 
 
 def name_cubes(text: str) -> Text:
-    """What is no cube of a lot."""
     return Text("Name cubes by row and column, as black I + yellow III.")
 
 

@@ -97,7 +97,6 @@ def fuel(n: int) -> Text:
 
 @lru_cache(maxsize=64)
 def spacebucks(n: int) -> Text:
-    """So many SpaceBucks."""
     return Text("{n} {n:SpaceBuck|SpaceBucks}", n=n)
 
 
@@ -109,7 +108,6 @@ def points(fuels: int, bucks: int) -> tuple[Text, ...] | Text:
 
 @lru_cache(maxsize=64)
 def cubes(n: int) -> Text:
-    """So many cubes."""
     return Text("{n} {n:cube|cubes}", n=n)
 
 
