@@ -47,7 +47,7 @@ def test_without_a_token_run_says_what_to_do(tmp_path: Path, capsys: pytest.Capt
     assert "Traceback" not in said
 
 
-def test_an_unknown_level_of_the_log_is_told_and_nothing_starts(
+def test_an_unknown_log_level_is_reported_and_nothing_starts(
     settings: BotSettings, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert app.run(replace(settings, log_level="LOUD")) == 1
@@ -72,7 +72,7 @@ def test_a_log_has_colours_in_a_terminal_only(terminal: bool, monkeypatch: pytes
         assert "\x1b" not in line
 
 
-async def test_a_wrong_token_is_told_from_other_trouble(
+async def test_a_wrong_token_differs_from_other_errors(
     settings: BotSettings, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with Playground(validate=DISCORDS) as playground:
@@ -289,7 +289,7 @@ def test_what_stopped_the_bot_is_the_last_thing_that_it_says(
     assert capsys.readouterr().err == "The house is on fire.\n"
 
 
-async def test_the_sleeper_of_timers_is_begun_again_when_it_ends(
+async def test_the_timer_task_is_restarted_when_it_ends(
     settings: BotSettings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     begun = 0
@@ -318,7 +318,7 @@ def never(error: Fatal) -> None:
     raise AssertionError(error)
 
 
-def test_an_unknown_format_of_the_log_is_told_and_nothing_starts(
+def test_an_unknown_log_format_is_reported_and_nothing_starts(
     settings: BotSettings, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert app.run(replace(settings, log_format="xml")) == 1

@@ -49,7 +49,7 @@ def test_every_table_of_the_database_is_explained() -> None:
     assert {name for name in made - gone if not name.startswith("new_")} <= named
 
 
-def test_every_word_of_the_glossary_is_used_where_it_is_said_to_be() -> None:
+def test_every_word_of_the_glossary_is_used_in_its_file() -> None:
     assert sum(len(words.split(", ")) for words, _ in GLOSSARY) <= MAX_WORDS
     for words, where in GLOSSARY:
         word = re.sub(r" \(.*", "", words.split(",")[0]).lower()

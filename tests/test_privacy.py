@@ -12,7 +12,7 @@ from bot.store.sqlite.migrate import create_database, known_migrations
 PRIVACY = Path(__file__).parents[1] / "PRIVACY.md"
 
 
-def test_every_table_of_the_database_is_told_of_and_no_other(tmp_path: Path) -> None:
+def test_every_table_of_the_database_is_documented_and_no_other(tmp_path: Path) -> None:
     database = tmp_path / "tables.db"
     create_database(database, known_migrations())
     with closing(sqlite3.connect(database)) as connection:

@@ -78,7 +78,7 @@ NUMBER = re.compile(r"\d+(?:\.(\d+))?")
 
 
 @pytest.mark.parametrize("puzzle", KEPT, ids=lambda each: str(each.name))
-def test_what_the_best_move_brings_is_told_apart_from_what_every_other_one_brings(puzzle: Puzzle) -> None:
+def test_the_best_move_is_explained_unlike_every_other(puzzle: Puzzle) -> None:
     """By two at least in the last figure that is told: "about 50" and "about 49" say the same."""
     position = puzzle.position()
     best, *others = [str(describe_result(puzzle.rules, position, each.worth, each.seen)) for each in puzzle.choices]

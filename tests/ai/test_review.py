@@ -163,13 +163,13 @@ def test_of_one_turn_the_dearest_decision_alone_is_a_turning_point() -> None:
     ("decisions", "accuracy"),
     [(((1.0, 4.0), (0.0, 4.0)), 0.875), (((3.0, 3.0),), 0.0), ((), None), (((0.0, 0.0),), 1.0)],
 )
-def test_accuracy_is_how_much_was_kept_of_what_could_be_lost(
+def test_accuracy_is_the_share_that_was_not_lost(
     decisions: tuple[tuple[float, float], ...], accuracy: float | None
 ) -> None:
     assert _review(*(_decided(*one) for one in decisions)).accuracy(0) == accuracy
 
 
-def test_a_review_comes_back_from_what_was_kept(found: Review) -> None:
+def test_a_stored_review_is_loaded_unchanged(found: Review) -> None:
     for one in (found, _review(_decided(1.0))):
         assert Review.from_json(json.loads(json.dumps(one.as_json()))) == one
 

@@ -73,7 +73,7 @@ async def test_several_think_side_by_side_and_the_others_wait(worker_pool: Worke
     assert not pids & {None, os.getpid()}
 
 
-async def test_a_thinker_that_was_killed_is_replaced(worker_pool: WorkerPool) -> None:
+async def test_a_killed_worker_is_replaced(worker_pool: WorkerPool) -> None:
     game = game_named("solarius")
     seen = imagined(game)
     first = await worker_pool.choose(game, GREEDY, "a seed", seen)
@@ -96,7 +96,7 @@ async def test_a_thought_without_an_end_is_given_up(worker_pool: WorkerPool, mon
     assert await worker_pool.choose(game, GREEDY, "a seed", seen) in seen.moves()
 
 
-async def test_thinkers_stand_back_behind_everything_else(worker_pool: WorkerPool) -> None:
+async def test_workers_have_the_lowest_priority(worker_pool: WorkerPool) -> None:
     game = game_named("carcassonne")
     await worker_pool.choose(game, GREEDY, "a seed", imagined(game))
     [pid] = [worker.pid for worker in worker_pool._workers if worker.pid is not None]

@@ -231,9 +231,7 @@ async def test_other_options_and_games_with_a_take_back_count_for_no_best_of_one
     assert await beside(services, plain) == (1, 5, 5.0, None, False)
 
 
-async def test_the_secret_result_of_an_open_challenge_is_not_told_by_a_best_of_one_s_own(
-    services: Services, clock: HandClock
-) -> None:
+async def test_a_personal_best_does_not_reveal_an_open_challenge(services: Services, clock: HandClock) -> None:
     now = clock()
     category = Category("race", 1, USUAL)
 

@@ -93,7 +93,7 @@ def test_backups_are_made_when_they_are_due_and_the_oldest_go(
     assert len(backups.list_backups()) == 2
 
 
-def test_a_backup_that_cannot_be_made_is_told_of_and_tried_again(
+def test_a_failed_backup_is_reported_and_retried(
     tmp_path: Path, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     backups = Backups(tmp_path / "none.sqlite3", Retention(tmp_path / "backups", timedelta(hours=6), 2), clock)
@@ -145,7 +145,7 @@ def test_no_layout_changes_that_could_not_be_copied(tmp_path: Path) -> None:
         assert connection.execute("PRAGMA user_version").fetchone() == (len(older),)
 
 
-def test_a_disk_without_room_for_the_copy_is_said_before_anything_is_written(
+def test_a_disk_without_room_for_the_copy_is_reported_before_writing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, older = tmp_path / "tables.sqlite3", known_migrations()[:-1]
@@ -215,7 +215,7 @@ def stays_as_it_was(server: PostgresDatabase, copies: Path) -> None:
     asyncio.run(opened(PostgresStore(server, postgres_migrations()[:-1])))
 
 
-def test_a_disk_without_room_for_the_copy_of_a_server_is_said_before_anything_is_written(
+def test_a_disk_without_room_for_the_copy_of_a_server_is_reported_before_writing(
     older_server: PostgresDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=2**16))
@@ -273,7 +273,7 @@ def test_what_was_backed_up_comes_back(
     assert asyncio.run(everything(store)) == before
 
 
-def test_a_restored_file_takes_the_place_of_the_database_which_is_kept(
+def test_a_restored_file_replaces_the_database_which_is_renamed(
     named: Callable[[Database], None], tmp_path: Path, run: Run
 ) -> None:
     path = tmp_path / "tables.sqlite3"

@@ -34,7 +34,7 @@ def test_a_machine_that_is_ready_has_no_troubles(tmp_path: Path) -> None:
     assert _troubles(BotSettings(token=TOKEN, database=tmp_path / "new" / "tables.sqlite3")) == []
 
 
-def test_a_missing_and_a_misshapen_token_are_told_apart(tmp_path: Path) -> None:
+def test_a_missing_and_a_malformed_token_have_different_messages(tmp_path: Path) -> None:
     database = tmp_path / "tables.sqlite3"
     assert _troubles(BotSettings(token="", database=database)) == [
         "DISCORD_TOKEN isn't set. Set it to your bot's token, from Discord's developer portal."
@@ -152,7 +152,7 @@ def test_a_postgresql_database_is_looked_at(postgres: PostgresDatabase) -> None:
     assert "hunter2" not in nobody
 
 
-def test_a_missing_driver_is_told(monkeypatch: pytest.MonkeyPatch, postgres: PostgresDatabase) -> None:
+def test_a_missing_driver_is_reported(monkeypatch: pytest.MonkeyPatch, postgres: PostgresDatabase) -> None:
     monkeypatch.setitem(sys.modules, "bot.store.postgres.preflight", None)
     [missing] = _troubles(BotSettings(token=TOKEN, database=postgres))
     assert "pip install 'tablekeeper[postgres]'" in missing

@@ -48,7 +48,7 @@ def test_a_large_store_is_sound_and_has_the_layout_of_any_other(filled: Path, tm
         assert {"entries_by_member", "one_table_per_channel", "best_results"} <= indices
 
 
-async def test_its_tables_replay_keep_their_promise_and_can_be_played(services: Services) -> None:
+async def test_its_tables_replay_verify_and_can_be_played(services: Services) -> None:
     running = await services.tables.running()
     assert len(running) == SIZE.running
     for table in running:

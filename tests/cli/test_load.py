@@ -135,7 +135,7 @@ async def test_a_child_of_a_process_belongs_to_it() -> None:
 
 
 @pytest.mark.parametrize(("nice", "thinks"), [(worker_pool.NICE, True), (render_worker.NICENESS, False)])
-async def test_what_computer_players_use_is_told_from_what_is_drawn(nice: int, thinks: bool) -> None:
+async def test_computer_players_and_drawing_are_measured_separately(nice: int, thinks: bool) -> None:
     before = use_of(os.getpid()).thinking
     worker = Worker(nice)
     assert await worker.run(30.0, abs, -1) == 1
@@ -220,7 +220,7 @@ async def test_the_highest_rate_is_found_in_a_few_minutes(limit: int) -> None:
     assert found == 0 or tried[-1] == (found, 60.0)
 
 
-async def test_a_rate_that_is_kept_up_for_a_moment_only_is_not_the_highest() -> None:
+async def test_a_rate_sustained_for_a_moment_is_not_the_highest() -> None:
     """What waits grows slowly: a short load ends before it is late."""
 
     async def load(rate: int, seconds: float) -> Seen:
@@ -240,7 +240,7 @@ def test_pictures_that_never_come_are_not_in_time(pictured: list[float | None], 
     assert is_in_time(seen_at(20, pictured)) is in_time
 
 
-def test_the_highest_rate_is_told_beside_its_target() -> None:
+def test_the_highest_rate_is_printed_with_its_target() -> None:
     assert highest_row(2, seen_at(31, [])).verdict == "met"
     assert highest_row(1, seen_at(14, [])).verdict == "MISSED"
     assert highest_row(8, None).verdict == ""

@@ -216,16 +216,14 @@ def spoil(file: Path, change: str) -> None:
         ("UPDATE entries SET text = 'nonsense' WHERE n = 2", r"Can\'t replay table \w+"),
     ],
 )
-def test_what_is_wrong_in_the_source_is_told(file: Path, tmp_path: Path, run: Run, change: str, said: str) -> None:
+def test_errors_of_the_source_are_reported(file: Path, tmp_path: Path, run: Run, change: str, said: str) -> None:
     spoil(file, change)
     status, _, refused = run("move-store", file, tmp_path / "new.sqlite3")
     assert status == 1
     assert re.match(said, refused)
 
 
-def test_a_copy_that_lost_something_is_told(
-    file: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_incomplete_copy_is_reported(file: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def forgetful(
         session: Session, table: str, after: Sequence[Any] | None, look: Callable[..., Any] = read_chunk
     ) -> Any:

@@ -102,7 +102,7 @@ def test_an_application_that_wants_a_code_grant_cannot_be_invited() -> None:
     assert not finding.is_good
 
 
-def test_commands_that_discord_lacks_or_has_too_many_of_are_told() -> None:
+def test_missing_and_extra_commands_on_discord_are_reported() -> None:
     wanted = {"help": ["1", "1"], "table": ["2", "1"]}
     missing = online.commands({*wanted}, {f"1 {name}": ids for name, ids in wanted.items() if name == "help"})
     assert missing.mark == "note"
@@ -120,7 +120,7 @@ async def test_few_starts_stop_a_bot(playground: Playground, tmp_path: Path, lef
     assert finding.sentence.startswith(f"Session starts left today: {left:,} of 1,000.")
 
 
-def test_too_few_shards_are_told_with_what_to_do() -> None:
+def test_too_few_shards_are_reported_with_a_remedy() -> None:
     assert online.sharding(1, Path("tables.db")).mark == "good"
     assert "4 shards for this bot. Move to PostgreSQL, then run: tablekeeper run --processes 4" in (
         online.sharding(4, Path("tables.db")).sentence
@@ -150,7 +150,7 @@ async def test_permissions_are_looked_at_in_every_server(
     assert sum(each.endswith("): Create Public Threads, Attach Files.") for each in found) == 2
 
 
-async def test_a_bot_in_no_server_is_told_where_to_invite_it(playground: Playground, tmp_path: Path) -> None:
+async def test_a_bot_in_no_server_shows_its_invite_link(playground: Playground, tmp_path: Path) -> None:
     for guild in list(playground.world.guilds):
         remove_bot(playground.world, guild)
     found = [finding.sentence for finding in await findings(playground, tmp_path)]
@@ -194,7 +194,7 @@ def environment(playground: Playground, tmp_path: Path, monkeypatch: pytest.Monk
     return playground
 
 
-async def test_doctor_asks_discord_only_when_told_to(environment: Playground, run: Run) -> None:
+async def test_doctor_asks_discord_only_on_request(environment: Playground, run: Run) -> None:
     status, out, _ = await asyncio.to_thread(run, "doctor")
     assert "To check with Discord too, run: tablekeeper doctor --online" in out
     assert "Application:" not in out

@@ -21,7 +21,7 @@ def beginning(record_file: Path) -> Path:
     return record_file
 
 
-def test_accuracy_and_the_dearest_moves_are_told(run: Run, beginning: Path) -> None:
+def test_accuracy_and_the_costliest_moves_are_printed(run: Run, beginning: Path) -> None:
     status, out, err = run("review", beginning, LITTLE)
     assert (status, err) == (0, "")
     assert "Accuracy " in out

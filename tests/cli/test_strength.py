@@ -35,7 +35,7 @@ def test_the_same_seed_measures_the_same(run: Run) -> None:
     assert scores("one") == scores("one") != scores("two")
 
 
-def test_games_that_are_kept_are_counted_and_not_played_again(
+def test_stored_games_are_counted_and_not_played_again(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = ("strength", "novaluna", "--level", "apprentice", "--only", 1, "--out", tmp_path / "games.jsonl")
@@ -150,7 +150,7 @@ def test_training_writes_weights_with_how_they_were_made(run: Run, tmp_path: Pat
     assert made["seed"] == "again"
 
 
-def test_slopes_move_all_weights_but_those_that_are_kept(run: Run, tmp_path: Path) -> None:
+def test_slopes_move_all_weights_but_fixed_ones(run: Run, tmp_path: Path) -> None:
     tuning = tuning_of("novaluna")
     assert tuning is not None
     kept = {*list(tuning.weights)[:2]}
@@ -165,7 +165,7 @@ def test_slopes_move_all_weights_but_those_that_are_kept(run: Run, tmp_path: Pat
     assert {name for name, weight in tuning.weights.items() if found["weights"][name] == weight} == kept
 
 
-def test_weights_that_are_told_from_positions_are_fitted_to_what_games_came_to(run: Run, tmp_path: Path) -> None:
+def test_weights_are_fitted_from_positions_to_results(run: Run, tmp_path: Path) -> None:
     def train(file: Path) -> dict[str, float]:
         _, out, _ = run("train", "factories", "--games", 2, "--generations", 1, "--seed", "again", "--to", file)
         assert out.startswith("mean ")

@@ -19,7 +19,7 @@ def test_a_good_record_is_good(run: Run, record_file: Path) -> None:
     assert "Valid: commitment, draws, moves and outcome are correct." in out
 
 
-def test_a_record_that_is_cut_short_is_told_by_sentence_and_status(run: Run, record_file: Path) -> None:
+def test_an_incomplete_record_is_reported_by_sentence_and_status(run: Run, record_file: Path) -> None:
     record = json.loads(record_file.read_text(encoding="utf-8"))
     record["outcome"], record["log"] = None, record["log"][:7]
     record_file.write_text(json.dumps(record), encoding="utf-8")

@@ -89,11 +89,11 @@ def test_anything_else_is_no_duration(text: str) -> None:
         (timedelta(days=2, hours=3, minutes=4), "2 d 3 h"),
     ],
 )
-def test_a_time_is_said_in_its_two_largest_units(took: timedelta, said: str) -> None:
+def test_a_duration_names_its_two_largest_units(took: timedelta, said: str) -> None:
     assert str(duration(took)) == said
 
 
-def test_options_are_read_in_words_or_short_and_only_what_differs_is_said() -> None:
+def test_options_are_read_in_both_forms_and_only_differences_are_described() -> None:
     chosen = read_options(CARCASSONNE, "Meeples per colour: 5, aids=off")
     assert chosen == {"meeples": 5, "aids": False}
     said = describe_changed_options(CARCASSONNE, CARCASSONNE.check_options(chosen))

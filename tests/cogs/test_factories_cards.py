@@ -92,7 +92,7 @@ def test_what_can_be_built_now_comes_first_in_the_hand() -> None:
     assert sum("buildable" in line for line in lines) == 1
 
 
-def test_the_market_is_told_with_slots_tools_and_prices_first_where_it_is_decided_on() -> None:
+def test_the_market_comes_first_when_it_is_decided_on() -> None:
     position = GAME.new(seats=2, seed=seed_from_text("cards"))
     state = position.state
     said = own(position, MEMBERS[0])
@@ -110,7 +110,7 @@ def test_the_market_is_told_with_slots_tools_and_prices_first_where_it_is_decide
     assert behind.count("- ") == 8
 
 
-def test_what_is_told_of_a_turn_names_dice_and_counts_right() -> None:
+def test_the_story_of_a_turn_names_dice_and_counts_correctly() -> None:
     position = working(1, "foundry", dice=(5,), energy=9)
     events = position.play(GAME.parse("use foundry 5"))
     assert [str(event.text) for event in events][:2] == ["Used Foundry with die 5.", "Foundry gives 5 metal."]
@@ -124,7 +124,7 @@ def test_what_is_told_of_a_turn_names_dice_and_counts_right() -> None:
     assert str(events_of.returned(0, 0, 9).text) == "Returned 9 energy, over the limit."
 
 
-def test_a_hand_is_told_to_its_own_seat_only() -> None:
+def test_a_hand_is_described_to_its_own_seat_only() -> None:
     position = working(3)
     seat = position.deciders[0]
     assert seat is not None

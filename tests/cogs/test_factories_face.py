@@ -137,7 +137,7 @@ def test_nobody_reads_of_another_hand_on_their_own_message() -> None:
         assert not differs(FACE, position, other, events, viewer)
 
 
-def test_a_draw_is_told_card_by_card_to_its_seat_and_counted_to_the_others() -> None:
+def test_a_draw_names_cards_to_its_seat_and_a_number_to_others() -> None:
     assert drawn(FACE, walk(3, "draws"), "drew_cards") > 10
 
 
@@ -396,7 +396,7 @@ def test_the_market_is_lists_of_takes_of_hires_and_of_refreshing() -> None:
     assert not any("opponent" in str(choice.description) for choice in choices(controls, "Hire"))
 
 
-def test_two_of_a_kind_in_the_row_are_told_apart_by_their_slots() -> None:
+def test_equal_cards_in_the_row_are_distinguished_by_slot() -> None:
     position = fresh()
     position.state.blueprints.row[:] = [BLUEPRINTS[name] for name in ("dojo", "robot", "dojo", "golem")]
     assert [str(choice.label) for choice in choices(at(position, 0), "Take")] == [
@@ -415,7 +415,7 @@ def test_a_hire_says_what_an_opponent_gets_where_there_is_one() -> None:
     assert told
 
 
-def test_the_turn_of_the_machine_is_told_step_by_step_until_the_next_work_phase() -> None:
+def test_the_machines_turn_is_described_until_the_next_work_phase() -> None:
     seen = 0
     for position, events in walk(1, "machine"):
         view = position.view(0)

@@ -72,7 +72,7 @@ def read(face: Face, seats: int) -> Iterator[str]:
         events, decision = [*position.play(random.choice(moves), seat)], decision + 1
 
 
-def test_carcassonne_in_words_names_no_letter_of_a_tile() -> None:
+def test_carcassonne_in_words_has_no_tile_codes() -> None:
     random, position = Random("letters"), Carcassonne().new(seats=1, seed=b"letters")
     for _ in range(12):
         position.play(random.choice(position.moves()))

@@ -127,6 +127,6 @@ def test_what_is_no_path_is_refused(path: str) -> None:
         replay_lesson(GAMES[0], lesson_of(GAMES[0]), path)
 
 
-def test_a_choice_comes_back_from_its_two_letters() -> None:
+def test_a_choice_is_decoded_from_two_characters() -> None:
     moves = replay_lesson(GAMES[0], lesson_of(GAMES[0]), "").moves
     assert [decode_move(moves, encode_move(moves, move)) for move in moves] == list(moves)

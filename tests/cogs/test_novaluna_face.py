@@ -339,7 +339,7 @@ def test_everybody_has_a_seat_and_only_what_matters_is_an_option_of_a_lobby() ->
     ]  # fmt: skip
 
 
-def test_a_turn_of_many_tiles_is_told_in_short() -> None:
+def test_a_turn_of_many_tiles_is_summarized() -> None:
     position, told = FACE.game.new(seats=3, seed=seed_from_text("short")), list[Event]()
     while sum(event.kind == "took" for event in told) < 3:
         told += position.play(next(move for move in position.moves() if isinstance(move, NovaLunaTake)))

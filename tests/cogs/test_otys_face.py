@@ -170,7 +170,7 @@ def test_a_timer_that_meets_the_marker_is_proposed_first_and_asks_once_more() ->
     ]  # fmt: skip
 
 
-def test_what_becomes_of_a_contract_is_said_on_the_red_button() -> None:
+def test_the_red_button_names_the_discarded_contract() -> None:
     position = to_timer(timed(solo(), 22, 23))
     assert str(button(position, "Timer A").label) == "Timer A to 21: tech to the Store, discard its contract"
 
@@ -333,7 +333,7 @@ def test_what_happened_stands_above_and_the_result_at_the_end() -> None:
             assert f"{missing} more for rank Intermediate." in said
 
 
-def test_all_of_a_turn_is_told_where_the_next_one_begins() -> None:
+def test_the_whole_turn_is_described_when_the_next_begins() -> None:
     position = Otys().new(seats=1, seed=seed_from_text("w1"))
     turns, kinds = Turns(1), set[str]()
     for _, move in greedy_moves(FACE.game, 1, "w1"):

@@ -152,7 +152,7 @@ def test_nobody_reads_of_another_hand_on_their_own_message() -> None:
             assert not differs(FACE, position, other, events, viewer)
 
 
-def test_a_draw_is_told_card_by_card_to_its_seat_and_counted_to_the_others() -> None:
+def test_a_draw_names_cards_to_its_seat_and_a_number_to_others() -> None:
     assert drawn(FACE, walk(3, "draws"), "cards") > 5
 
 
@@ -338,7 +338,7 @@ def test_a_use_of_which_nothing_comes_stands_last_and_says_so() -> None:
     pytest.fail("cubes always fitted")
 
 
-def test_flights_that_promise_most_are_flown_at_once_and_known_planets_settled() -> None:
+def test_the_best_flights_take_one_press_and_settle_known_planets() -> None:
     settled = 0
     for position, _ in walk(3, "flights"):
         if position.prompt.kind != "supplementary":
@@ -485,7 +485,7 @@ def test_every_picture_can_be_drawn(kind: str) -> None:
 # The words
 
 
-def test_a_turn_that_has_passed_is_told_in_short() -> None:
+def test_a_finished_turn_is_summarized() -> None:
     told = 0
     position, chance = fresh(3, "short"), random.Random(5)
     turn: list[Event] = []
@@ -508,7 +508,7 @@ def test_a_turn_that_has_passed_is_told_in_short() -> None:
             turn, told = [], told + 1
 
 
-def test_what_was_taken_back_is_told() -> None:
+def test_undone_moves_are_described() -> None:
     position = until("place")
     live = replace(live_at(position), taken_back=(Text("Fly to C7"),))
     assert str(FACE.content(live, position.view(None))).startswith("-# Undone: Fly to C7.")
@@ -535,7 +535,7 @@ def test_a_look_travels_as_it_is() -> None:
     assert str(SolariusPage()) == ""
 
 
-def test_a_planet_that_is_asked_about_is_not_told_twice() -> None:
+def test_a_planet_in_the_question_is_not_repeated() -> None:
     for position, events in walk(3, "planets"):
         if position.prompt.kind == "planet" and any(event.kind == "discovered" for event in events):
             assert said_at(position, events, None).count(" planet") == 1
@@ -543,7 +543,7 @@ def test_a_planet_that_is_asked_about_is_not_told_twice() -> None:
     pytest.fail("nobody discovered a planet")
 
 
-def test_where_nothing_can_be_paid_for_it_is_said() -> None:
+def test_nothing_affordable_is_described() -> None:
     said = set()
     for position, events in walk(3, "sites"):
         if position.prompt.kind == "site":
@@ -604,14 +604,14 @@ def test_a_flight_that_is_considered_says_what_the_scores_become() -> None:
     pytest.fail("no planet lay open")
 
 
-def test_every_button_begins_with_a_capital_letter_or_a_figure() -> None:
+def test_every_button_begins_with_a_capital_or_a_digit() -> None:
     for position, _ in sampled(3, "capitals", every=2):
         for control in at(position, position.deciders[0]) if position.deciders else ():
             said = str(control.label) if isinstance(control, Button) else str(control.placeholder)
             assert not said[0].islower(), said
 
 
-def test_cubes_of_a_colour_that_were_stored_one_after_another_are_told_as_one() -> None:
+def test_cubes_of_a_colour_stored_in_sequence_are_one_part() -> None:
     first, other, more = (
         stored(1, "black", 0, 1, (1, 0, 0)),
         stored(1, "yellow", 0, 1, (1, 0, 0)),
@@ -620,7 +620,7 @@ def test_cubes_of_a_colour_that_were_stored_one_after_another_are_told_as_one() 
     assert list(map(str, FACE.brief([first, other, more]))) == ["stored 3 black cubes", "stored 1 yellow cube"]
 
 
-def test_tech_dice_that_a_turn_moved_are_told_as_one_where_each_of_them_came() -> None:
+def test_moved_tech_dice_are_one_part_with_their_final_places() -> None:
     black = [developed(1, "shift", "black", TechDie(column, 0), 1) for column in (1, 2)]
     yellow = developed(1, "upgrade", "yellow", TechDie(0, 1), 1)
     assert list(map(str, FACE.brief(black))) == ["moved the black tech die to III"]

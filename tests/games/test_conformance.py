@@ -410,7 +410,7 @@ def test_computer_players_do_not_peek(game: Game, data: st.DataObject) -> None:
 
 
 @over_walks(120)
-def test_events_are_told_in_sentences_and_json(game: Game, data: st.DataObject) -> None:
+def test_events_are_printed_as_sentences_and_json(game: Game, data: st.DataObject) -> None:
     walk = data.draw(walks(game))
     for event in (*walk.start().opening(), *walk.played()[2]):
         assert event.kind

@@ -64,7 +64,7 @@ def test_a_wrong_number_of_seats_is_refused_in_a_sentence() -> None:
         GAME.check_seats(3)
 
 
-def test_of_an_unknown_option_with_a_long_name_the_first_forty_letters_are_said() -> None:
+def test_a_long_unknown_option_is_quoted_up_to_forty_characters() -> None:
     with pytest.raises(BadOption) as refused:
         GAME.check_options({"speed" * 9: 1})
     assert str(refused.value) == f"Carcassonne has no option called {'speed' * 8}."

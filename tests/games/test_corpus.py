@@ -18,7 +18,7 @@ TABLES = [(volume, seats) for volume in volumes() for seats in game_named(volume
 
 
 @pytest.mark.parametrize(("volume", "seats"), TABLES, ids=lambda value: str(value).replace("/", "-"))
-def test_games_tell_what_they_told_when_they_were_played(volume: Volume, seats: int) -> None:
+def test_replayed_games_have_the_same_events(volume: Volume, seats: int) -> None:
     records = volume.records()
     lines = list(traces(records, lambda record: record.seats == seats))
     told: dict[Part, list[str]] = {"facts": [line.facts for line in lines], "words": [line.words for line in lines]}
@@ -39,7 +39,7 @@ def test_every_seat_count_and_option_value_was_played_under_the_rules_of_today(g
         assert wanted <= played, f"{make} plays {wanted - played} with {seats} seats"
 
 
-def test_a_difference_is_told_by_its_first_entry_and_its_parts() -> None:
+def test_a_difference_names_its_first_entry_and_its_parts() -> None:
     volume = volumes()[0]
     kept = volume.lines("facts")
     assert differences(volume, "facts", kept) == ""

@@ -242,7 +242,7 @@ def test_a_wrong_entry_is_named(change: Callable[[dict[str, Any]], object], entr
         (lambda head: head["log"].pop(), "not over"),
     ],
 )
-def test_a_wrong_head_is_told_as_such(change: Callable[[dict[str, Any]], object], why: str) -> None:
+def test_a_wrong_head_is_reported_as_such(change: Callable[[dict[str, Any]], object], why: str) -> None:
     error = refused(changed(change))
     assert error.entry == 0
     assert why in str(error)

@@ -77,7 +77,7 @@ def test_a_text_survives_copying_and_pickling() -> None:
     assert pickle.loads(pickle.dumps(text)) == text  # noqa: S301 - our own bytes
 
 
-def test_a_text_cannot_change_and_is_no_list_of_letters() -> None:
+def test_a_text_is_immutable_and_not_iterable() -> None:
     text = Text("{n} left", n=1)
     with pytest.raises(AttributeError):
         text.template = "other"  # type: ignore[misc]

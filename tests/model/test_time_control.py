@@ -87,7 +87,7 @@ def test_every_seat_that_decides_uses_its_own_time() -> None:
     assert banks.left == (hours(28), hours(48), hours(28))
 
 
-def test_whose_time_is_up_is_told_of_once_and_starts_anew_after_a_move() -> None:
+def test_overtime_is_reported_once_and_again_after_a_move() -> None:
     banks = Banks.new(TEMPO, 2, MONDAY).going_on((0,), MONDAY)
     assert banks.next_up() == MONDAY + hours(48)
     late = MONDAY + hours(50)

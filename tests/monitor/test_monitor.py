@@ -241,7 +241,7 @@ def test_nothing_is_served_where_nobody_asked_for_it() -> None:
     assert BotSettings.from_environment({}).metrics_address() is None
 
 
-def test_what_is_no_address_is_told_and_nothing_starts(
+def test_an_invalid_address_is_reported_and_nothing_starts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(app, "setup_logging", lambda **_: None)  # it would keep this test's standard error for good
@@ -258,7 +258,7 @@ def taken() -> Iterator[Address]:
         yield Address("127.0.0.1", listening.getsockname()[1])
 
 
-async def test_an_address_that_is_taken_is_told_and_nothing_starts(
+async def test_an_address_in_use_is_reported_and_nothing_starts(
     taken: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = BotSettings("token", tmp_path / "tables.db", metrics=str(taken))

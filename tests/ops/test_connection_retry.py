@@ -161,7 +161,7 @@ async def test_without_a_network_it_says_so_and_tries_again(tmp_path: Path, capl
     assert caplog.messages[0].startswith("Can't reach Discord: Cannot connect to host 127.0.0.1")
 
 
-async def test_a_gateway_that_cannot_be_reached_is_said_in_a_line_and_not_tried_ever_deeper(
+async def test_an_unreachable_gateway_is_one_log_line_and_no_deep_recursion(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING)
@@ -325,9 +325,7 @@ def test_what_the_machine_refuses_is_not_called_trouble_with_discord(
 
 
 @pytest.mark.parametrize("path", ["/users/@me", "/commands"])
-async def test_one_of_several_processes_that_cannot_begin_waits_for_no_heir(
-    postgres: PostgresDatabase, path: str
-) -> None:
+async def test_a_process_that_fails_to_start_waits_for_no_successor(postgres: PostgresDatabase, path: str) -> None:
     async with Playground(validate=DISCORDS) as playground:
         with discord_at(playground.address):
             playground.world.faults.server_error(path, status=503)

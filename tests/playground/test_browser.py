@@ -326,7 +326,7 @@ async def test_a_reload_keeps_history_member_and_channel(page: Page) -> None:
     await expect(newest(page).locator(".text")).to_have_text("still here")
 
 
-async def test_a_silent_bot_is_told_of_at_the_command_and_at_the_button(page: Page) -> None:
+async def test_a_silent_bot_is_shown_at_the_command_and_at_the_button(page: Page) -> None:
     board = await new_table(page)
     waiting = board.get_by_role("button", name="Wait for ever")
     await waiting.click()

@@ -299,7 +299,7 @@ class TestThreads:
         assert (await api("DELETE", f"{base}/{ben.id}")).code == 50013
         assert (await api("GET", f"/channels/{world.channels[0].id}/thread-members")).code == 50024
 
-    async def test_a_thread_without_a_message_is_told_in_its_channel(self, api: Api, world: World) -> None:
+    async def test_a_thread_without_a_message_is_announced_in_its_channel(self, api: Api, world: World) -> None:
         path = f"/channels/{world.channels[0].id}/threads"
         hidden = await api("POST", path, {"name": "Hidden"})
         assert world.channel(int(hidden.body["id"])).type is ChannelType.PRIVATE_THREAD

@@ -104,7 +104,7 @@ async def test_a_server_error_can_come_although_the_work_is_done_and_a_nonce_kee
     assert [each.id for each in world.messages(channel.id)] == [message.id]
 
 
-async def test_buckets_are_told_and_kept(api: Api) -> None:
+async def test_buckets_are_announced_and_enforced(api: Api) -> None:
     route = "POST /channels/{channel_id}/messages"
     async with (
         Playground(rates=RateLimiter({route: Limit(2, 60.0)}), validate=DISCORDS) as playground,

@@ -189,7 +189,7 @@ class TestDiscordPy:
         await ana.slash("small board title:Anew")
         assert (playground.gateway.identify_count, playground.gateway.resume_count) == (2, 0)
 
-    async def test_a_closed_client_is_not_told_that_it_is_ready(
+    async def test_a_closed_client_never_becomes_ready(
         self, playground: Playground, bot: SmallBot, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         shorter = asyncio.sleep

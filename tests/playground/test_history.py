@@ -85,7 +85,7 @@ async def test_it_is_saved_while_playing_and_at_the_end(tmp_path: Path, world: W
     assert [message.content for message in again.messages(world.channels[0].id)] == ["One", "Two"]
 
 
-def test_nothing_kept_is_an_empty_world(tmp_path: Path) -> None:
+def test_without_a_saved_history_the_world_is_empty(tmp_path: Path) -> None:
     world = World()
     History(tmp_path).load(world)
     assert [channel.name for channel in world.channels] == ["table-one", "table-two"]

@@ -156,7 +156,7 @@ async def test_whoever_is_unknown_looks_as_the_first_member_in_the_first_channel
     assert (await ana.ask("look", member="0", channel="0"))["answer"] == {"member": ana.member, "channel": ana.channel}
 
 
-async def test_a_message_is_told_as_safe_html(ana: Visitor) -> None:
+async def test_a_message_is_sent_as_safe_html(ana: Visitor) -> None:
     await ana.ask("say", text="**hi** <img src=x onerror=y>")
     assert (await ana.newest())["html"] == "<p><strong>hi</strong> &lt;img src=x onerror=y&gt;</p>"
 
@@ -196,7 +196,7 @@ async def test_a_file_arrives_whole_or_is_refused(ana: Visitor, bot: PageBot) ->
     assert broken["refused"] == "a.json did not arrive whole."
 
 
-async def test_an_ephemeral_message_is_told_to_its_addressee_only(ana: Visitor, bot: PageBot) -> None:
+async def test_an_ephemeral_message_is_sent_to_its_addressee_only(ana: Visitor, bot: PageBot) -> None:
     await ana.ask("run", line="table new")
     board = await ana.newest()
     await ana.ask("press", message=board["id"], control="hand")

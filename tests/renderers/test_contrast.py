@@ -37,7 +37,7 @@ def test_what_cards_of_factories_say_in_signs_and_numbers_can_be_read(theme: The
             assert contrast(in_theme(letters, theme), in_theme(ground, theme)) >= LEAST[theme]
 
 
-def test_faint_letters_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_faint_text_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ink, "ensure_contrast", lambda colour, ground, least: colour)
     image = Image.new("RGB", (90, 60), (240, 240, 240))
     with remembered(), use_theme(Theme.LIGHT):
@@ -45,7 +45,7 @@ def test_faint_letters_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert PIECES.notes.contrasts[0] < 2
 
 
-def test_the_usual_theme_lays_letters_in_the_colour_they_were_given() -> None:
+def test_the_default_theme_draws_text_in_the_given_colour() -> None:
     image = Image.new("RGB", (90, 60), (240, 240, 240))
     ink.write(image, render_text("17", 40, Weight.BOLD), (4, 4), palette.TITLE)
     assert palette.TITLE in {colour for _, colour in image.getcolors(9999) or ()}

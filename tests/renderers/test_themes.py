@@ -58,7 +58,7 @@ def test_drawings_at_the_same_time_keep_to_their_themes() -> None:
     assert [alone[theme] for theme in wanted] == list(together)
 
 
-def test_a_piece_is_baked_anew_for_every_theme() -> None:
+def test_a_piece_is_drawn_again_for_every_theme() -> None:
     @cached_sprite
     def plate(fill: Colour) -> Image.Image:
         sketch = Sketch((8, 8))
@@ -72,7 +72,7 @@ def test_a_piece_is_baked_anew_for_every_theme() -> None:
         assert plate(alike).getpixel((4, 4)) == (16, 32, 48, 255)
 
 
-def test_a_layer_is_kept_for_every_theme() -> None:
+def test_a_layer_is_cached_for_every_theme() -> None:
     @cached_sprite
     def ground(height: int) -> Image.Image:
         return Canvas.blank(height).image

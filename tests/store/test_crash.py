@@ -78,7 +78,7 @@ async def test_a_process_killed_in_the_middle_of_many_moves(
     check_integrity(database)
 
 
-async def test_a_process_killed_between_commit_and_answer_kept_the_move(
+async def test_a_process_killed_between_commit_and_response_has_saved_the_move(
     make_tables: MakeTables, database: Path
 ) -> None:
     acknowledged = play_and_die(database, "commit")

@@ -154,7 +154,7 @@ async def test_a_full_disk_refuses_moves_keeps_what_there_is_and_goes_on_when_th
     assert "the disk is full; make room" in caplog.records[0].getMessage()
 
 
-async def test_a_file_that_becomes_read_only_is_said_once_and_goes_on_when_it_can_be_written_again(
+async def test_a_read_only_file_is_reported_once_until_it_is_writable(
     store: SqliteStore, services: Services, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     live = await a_race(services)
@@ -172,7 +172,7 @@ async def test_a_file_that_becomes_read_only_is_said_once_and_goes_on_when_it_ca
     assert "refused=3" in caplog.text
 
 
-async def test_a_disk_that_is_nearly_full_is_said_once_however_often_there_is_room_for_a_little(
+async def test_a_nearly_full_disk_is_reported_once(
     store: SqliteStore, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     await no_room(store)
@@ -186,7 +186,7 @@ async def test_a_disk_that_is_nearly_full_is_said_once_however_often_there_is_ro
     assert [record.levelname for record in caplog.records] == ["ERROR"]
 
 
-async def test_a_file_that_is_damaged_while_it_is_served_is_said_once_and_points_to_doctor(
+async def test_a_file_damaged_in_use_is_reported_once_and_points_to_doctor(
     store: SqliteStore, services: Services, database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     live = await a_race(services)

@@ -61,7 +61,7 @@ def foreign(database: Path) -> Path:
 
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="there is no file system that takes no files")
-async def test_where_no_file_can_be_made_it_is_said_that_none_can_be_written() -> None:
+async def test_a_folder_without_write_access_is_reported() -> None:
     said = await refused(Path("/proc/tables.sqlite3"))
     assert "Can't write to the database /proc/tables.sqlite3 (unable to open database file)." in said
     assert "Allow this process to write there, or set TABLEKEEPER_DATABASE to another file." in said

@@ -39,7 +39,7 @@ async def holding(database: Path) -> AsyncIterator[tuple[asyncio.subprocess.Proc
         await process.communicate()
 
 
-async def test_a_second_process_is_refused_and_told_who_serves_since_when(database: Path, clock: HandClock) -> None:
+async def test_a_second_process_is_refused_with_holder_and_time(database: Path, clock: HandClock) -> None:
     here = SqliteStore(database, clock=clock)
     await here.open()
     clock.turn(minutes=10)

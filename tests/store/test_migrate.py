@@ -96,7 +96,7 @@ def diary(tmp_path: Path) -> Path:
     return file
 
 
-async def test_a_file_that_is_no_database_is_refused_and_kept(diary: Path) -> None:
+async def test_a_file_that_is_no_database_is_refused_and_unchanged(diary: Path) -> None:
     before = read(diary)
     with pytest.raises(CannotOpen, match=r"Can't open the database .*diary\.txt"):
         await SqliteStore(diary).open()
@@ -127,7 +127,7 @@ def test_migrations_are_whole_statements() -> None:
         list(Migration(9, "CREATE TABLE a (b);\nCREATE TABLE").statements())
 
 
-async def test_what_was_kept_before_there_were_two_forms_of_commitment_has_the_older_one(database: Path) -> None:
+async def test_old_rows_have_the_first_form_of_commitment(database: Path) -> None:
     before = next(each.number for each in known_migrations() if "commitment_form" in each.script) - 1
     make_layout(database, before)
     with closing(sqlite3.connect(database)) as connection, connection:

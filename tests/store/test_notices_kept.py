@@ -50,7 +50,7 @@ async def test_a_table_of_several_is_looked_at_some_hours_after_it_moved_and_no_
     assert [timer.subject for timer in await looks(store)] == ["one"]
 
 
-async def test_notices_are_kept_with_the_next_look_and_what_they_owe(store: Store) -> None:
+async def test_notices_are_stored_with_the_next_check_and_entries(store: Store) -> None:
     again = replace(NOTICE, told=2, at=START + timedelta(days=1), snoozed=START + timedelta(days=2))
     await store.write(queries.notices.look, "one", [NOTICE, replace(NOTICE, member=12)], START + timedelta(days=1))
     await store.write(
@@ -64,7 +64,7 @@ async def test_notices_are_kept_with_the_next_look_and_what_they_owe(store: Stor
     assert await store.read(queries.notices.find, "two") == []
 
 
-async def test_what_was_told_of_a_table_at_which_nobody_waits_goes_but_for_letters(store: Store) -> None:
+async def test_notices_of_a_table_without_waiting_players_go_except_direct_messages(store: Store) -> None:
     await store.write(queries.notices.look, "one", [NOTICE, replace(NOTICE, member=12)], START)
     await store.write(queries.notices.set_letter, an_entry(OutboxKind.LETTER, message=12), Letter(500, 90))
     await store.write(queries.notices.forget, "one")
@@ -72,7 +72,7 @@ async def test_what_was_told_of_a_table_at_which_nobody_waits_goes_but_for_lette
     assert [notice.member for notice in await store.read(queries.notices.find, "one")] == [12]
 
 
-async def test_a_call_is_noted_with_who_was_told(store: Store) -> None:
+async def test_a_mention_is_stored_with_the_notified_members(store: Store) -> None:
     await store.write(queries.tables.set_board, an_entry(), 77)
     soon = START + timedelta(hours=1)
     await store.write(
@@ -120,7 +120,7 @@ async def test_a_call_of_nobody_takes_the_one_before_away(store: Store) -> None:
     assert await called(store) == [()]
 
 
-async def test_an_earlier_letter_is_to_go_and_none_is_lost(store: Store) -> None:
+async def test_an_earlier_direct_message_is_deleted_and_none_is_lost(store: Store) -> None:
     owed = an_entry(OutboxKind.LETTER, message=11)
     await store.write(queries.notices.look, "one", [NOTICE], None, [owed])
     await store.write(queries.notices.set_letter, owed, Letter(500, 90))

@@ -122,7 +122,7 @@ async def filled(store: Store, member: int = FAR) -> None:
     )
 
 
-async def test_an_export_has_everything_that_is_kept_about_a_member_and_no_secret(store: Store) -> None:
+async def test_an_export_has_all_data_of_a_member_and_no_secret(store: Store) -> None:
     await filled(store)
     kept = await store.read(queries.people.about, FAR)
     assert {name: len(rows) for name, rows in kept.items()} == {

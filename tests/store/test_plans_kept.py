@@ -22,7 +22,7 @@ async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
     await opened.close()
 
 
-async def test_trials_are_kept_one_for_each_member_of_a_table(store: Store) -> None:
+async def test_try_outs_are_stored_one_per_member_and_table(store: Store) -> None:
     await store.write(changes.add, Stored(a_table(), [], SEED))
     first = Trial("0first", "one", 11, 0, ())
     other = Trial("0other", "one", SNOWFLAKE, 0, ("take 1",))

@@ -284,7 +284,7 @@ async def test_work_that_others_got_in_the_way_of_is_done_again(pool: Pool) -> N
     assert tries == [0, 0, 1]
 
 
-async def test_two_moves_at_once_one_is_kept(store: PostgresStore) -> None:
+async def test_of_two_simultaneous_moves_one_is_committed(store: PostgresStore) -> None:
     table = a_table()
     await store.write(changes.add, Stored(table, [], SEED))
     kept = await asyncio.gather(

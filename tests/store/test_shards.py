@@ -155,7 +155,7 @@ def test_what_a_process_serves_that_leaves_is_asked_for_by_the_others() -> None:
     assert nobody.shards_to_take == nobody.shards_to_request == []
 
 
-def test_a_shard_is_kept_for_a_while_for_whoever_is_at_home_there() -> None:
+def test_a_shard_is_reserved_for_its_assigned_process() -> None:
     kept = [Shard(0), Shard(3)]
     assert ClusterState("a", [process("a", "0/4")], kept).shards_to_take == [0]
     assert ClusterState("a", [process("a", "0/4")], [replace(each, free=True) for each in kept]).shards_to_take == [
@@ -286,7 +286,7 @@ async def test_after_a_break_of_the_database_nobody_is_struck_out_by_who_comes_f
 
 
 @pytest.mark.parametrize("all_end", [False, True])
-async def test_what_a_process_served_is_kept_for_whoever_is_at_home_there_when_all_end(
+async def test_shards_are_reserved_for_assigned_processes_when_all_end(
     first: PostgresStore, postgres: PostgresDatabase, all_end: bool
 ) -> None:
     async with joined(postgres, "2-3/4") as second:

@@ -125,7 +125,7 @@ async def test_an_ended_table_comes_back_with_its_outcome(store: Store) -> None:
     assert await store.read(queries.tables.one, "one") == ended
 
 
-async def test_who_lost_early_is_kept_in_order_and_only_what_is_new_is_written(store: Store) -> None:
+async def test_forfeits_are_stored_in_order_and_only_new_ones_written(store: Store) -> None:
     first = Forfeit(1, (11, SNOWFLAKE), ForfeitReason.TIME, 1)
     second = Forfeit(0, (12,), ForfeitReason.RESIGNED, 2)
     begun = replace(a_table(), rev=1, forfeits=(first,))
@@ -230,7 +230,7 @@ async def test_a_seat_changes_hands_and_the_other_seat_does_not(store: Store) ->
     assert await store.read(queries.tables.one, "one") == after
 
 
-async def test_a_board_message_is_kept_and_forgotten_beside_the_log(store: Store) -> None:
+async def test_a_board_message_is_stored_and_deleted_without_a_log_entry(store: Store) -> None:
     table = a_table()
     await store.write(changes.add, Stored(table, [], SEED))
     assert await store.write(queries.tables.set_board, an_entry(), 77) is None
@@ -408,14 +408,14 @@ async def test_a_second_message_that_asks_for_the_same_undo_takes_the_place_of_t
     ]
 
 
-async def test_a_note_is_kept_until_it_is_replaced(store: Store) -> None:
+async def test_a_note_is_stored_until_it_is_replaced(store: Store) -> None:
     assert await store.read(queries.notes.find, "commands") is None
     await store.write(queries.notes.keep, "commands", "abc")
     await store.write(queries.notes.keep, "commands", "def")
     assert await store.read(queries.notes.find, "commands") == "def"
 
 
-async def test_a_setting_is_kept_for_its_owner_until_it_is_replaced(store: Store) -> None:
+async def test_a_setting_is_stored_for_its_owner_until_it_is_replaced(store: Store) -> None:
     assert await store.read(queries.people.setting, SettingOwner.MEMBER, 7, "theme") is None
     await store.write(queries.people.choose, SettingOwner.MEMBER, 7, "theme", "light")
     await store.write(queries.people.choose, SettingOwner.MEMBER, 7, "theme", "contrast")
@@ -474,7 +474,7 @@ def a_lobby(lobby_id: str = "gather", channel: int = 300, **other: object) -> Lo
     return replace(lobby, **other)  # type: ignore[arg-type]
 
 
-async def test_a_lobby_comes_back_as_it_was_kept(store: Store) -> None:
+async def test_a_lobby_is_loaded_as_it_was_stored(store: Store) -> None:
     lobby = a_lobby()
     await store.write(queries.lobbies.add, lobby)
     assert (
@@ -708,7 +708,7 @@ async def test_a_schedule_takes_the_place_of_the_one_before(store: Store) -> Non
     assert await store.read(queries.timers.next_due, ours=store.owned_condition) == START + timedelta(days=9)
 
 
-async def test_a_name_is_kept_of_who_holds_a_seat_only(store: Store) -> None:
+async def test_a_name_is_stored_only_for_members_with_a_seat(store: Store) -> None:
     await store.write(changes.add, Stored(a_table(), [], SEED))
     assert not await store.write(queries.members.keep_name, 99, "Nobody")
     assert await store.read(queries.members.name, 99) is None
@@ -836,7 +836,7 @@ async def test_an_entry_sets_those_timers_of_its_table_that_it_names(store: Stor
     assert {timer.kind for timer in await store.due_timers(START)}.isdisjoint({"idle", "tempo"})
 
 
-async def test_a_question_is_kept_until_it_is_forgotten(store: Store) -> None:
+async def test_a_question_is_stored_until_it_is_deleted(store: Store) -> None:
     await store.write(changes.add, Stored(a_table(), [], SEED))
     asked = Question("q", "one", Ask.REPLACE, "0 14", 11, START, (14, 12), (11,))
     await store.write(queries.questions.add, asked, [replace(an_entry(OutboxKind.QUESTION), subject="q")])

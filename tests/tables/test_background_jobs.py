@@ -30,7 +30,7 @@ class Doing:
         self.ended.append(subject)
 
 
-async def test_a_subject_has_one_errand_at_a_time_and_only_so_many_go_on_at_once() -> None:
+async def test_a_subject_has_one_job_and_few_run_at_once() -> None:
     doing = Doing()
     jobs = BackgroundJobs("the errand", 2, doing)
     first = jobs.begin("a")

@@ -66,6 +66,6 @@ async def check(database: Path, team: str, deeds: list[tuple[int, str]]) -> None
 
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(["free", "in_turn"]), st.lists(st.tuples(MEMBERS, DEEDS), max_size=40))
-def test_the_position_that_is_kept_is_the_one_that_the_log_leads_to(team: str, deeds: list[tuple[int, str]]) -> None:
+def test_the_cached_position_is_that_of_the_log(team: str, deeds: list[tuple[int, str]]) -> None:
     with TemporaryDirectory() as folder:
         asyncio.run(check(Path(folder) / "tables.db", team, deeds))

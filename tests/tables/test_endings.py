@@ -195,7 +195,7 @@ async def test_an_undo_goes_past_a_change_of_seats_and_leaves_it(services: Servi
     assert live.table.seats[0].members == (ANA, CHLOE)
 
 
-async def test_a_new_member_makes_a_wish_to_take_back_lapse(services: Services) -> None:
+async def test_a_new_member_makes_an_undo_request_lapse(services: Services) -> None:
     live = await play_all(services, await a_race(services), "roll")
     with pytest.raises(UndoNeedsAgreement):
         await services.undo.undo(live.table.id, ANA)

@@ -30,7 +30,7 @@ async def a_lobby(services: Services, channel: int, *members: int, guild: int | 
     return await services.lobbies.open("race", guild, channel, 2, {}, members or (ANA,))
 
 
-async def test_who_has_as_many_open_as_can_be_is_told_where_and_how_to_end_one(services: Services) -> None:
+async def test_a_member_at_the_limit_reads_where_and_how_to_end_a_table(services: Services) -> None:
     live = await a_race(services, channel=1)
     await a_race(services, channel=2)
     await a_lobby(services, 3)

@@ -64,7 +64,7 @@ async def test_a_table_that_the_game_does_not_take_is_refused(
     assert await services.tables.running() == []
 
 
-async def test_of_a_game_that_nobody_hosts_the_first_forty_letters_are_said(services: Services) -> None:
+async def test_an_unknown_game_is_quoted_up_to_forty_characters(services: Services) -> None:
     with pytest.raises(BadOption) as refused:
         await services.openings.open("chess" * 9, GUILD, CHANNEL, ((ANA,),), {}, ANA)
     assert str(refused.value) == f"There's no game called {'chess' * 8}."
@@ -190,7 +190,7 @@ async def test_a_press_on_an_old_board_is_shown_where_the_table_stands(services:
     assert "move 0" in str(stale.value)
 
 
-async def test_of_two_presses_at_once_exactly_one_wins_and_the_other_is_told(services: Services) -> None:
+async def test_of_two_simultaneous_presses_one_wins_and_the_other_is_refused(services: Services) -> None:
     table_id = (await a_race(services)).table.id
     answers = await asyncio.gather(
         services.moves.play(table_id, ANA, "walk 1", rev=0),
@@ -359,7 +359,7 @@ async def test_a_message_shows_the_table_whose_board_it_is_or_that_was_open_then
     assert await services.tables.shown_in(CHANNEL + 1, (4711,), clock.now) is None
 
 
-async def test_a_table_that_is_not_there_is_said_so(services: Services) -> None:
+async def test_a_missing_table_is_reported(services: Services) -> None:
     for attempt in (
         services.tables.live("nothere"),
         services.moves.play("nothere", ANA, "rest"),
@@ -381,7 +381,7 @@ async def test_the_board_message_is_remembered_without_an_entry(services: Servic
     assert (await services.tables.live(live.table.id)).table.board == BoardMessage(CHANNEL, 10, told=1)
 
 
-async def test_a_note_of_the_host_is_kept(services: Services) -> None:
+async def test_a_note_is_stored(services: Services) -> None:
     assert await services.notes.find("commands") is None
     await services.notes.keep("commands", "hash")
     assert await services.notes.find("commands") == "hash"

@@ -63,7 +63,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     return go
 
 
-async def test_it_is_worked_out_once_and_kept_through_a_restart(
+async def test_it_is_computed_once_and_survives_a_restart(
     services: Services, make_tables: MakeTables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await ended(services)
@@ -126,7 +126,7 @@ async def test_who_does_not_wait_for_it_any_more_finds_it_later(
 
 
 @pytest.mark.parametrize("error", [WorkerDied("gone"), TimeoutError()])
-async def test_what_goes_wrong_is_told_and_the_next_one_begins_anew(
+async def test_an_error_is_reported_and_the_next_request_starts_again(
     services: Services, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     async def fails(self: WorkerPool, *more: object) -> Evaluation:

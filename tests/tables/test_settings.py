@@ -64,7 +64,7 @@ async def test_nobody_has_to_choose_anything(settings: Settings) -> None:
     assert not await settings.only_managers_open_challenges(GUILD)
 
 
-async def test_what_was_chosen_is_kept_for_its_owner_alone(settings: Settings) -> None:
+async def test_a_choice_is_stored_for_its_owner_only(settings: Settings) -> None:
     await settings.choose(MEMBER_THEME, ANA, "light")
     await settings.choose(MEMBER_THEME, ANA, "contrast")
     await settings.choose(CHALLENGES, GUILD, "managers")

@@ -97,7 +97,7 @@ async def test_a_timer_that_was_set_anew_by_a_failing_handler_keeps_its_time(sto
     assert await store.read(queries.timers.next_due, ours=store.owned_condition) == later
 
 
-async def test_the_sleeper_is_woken_by_an_earlier_timer(store: Store, clock: HandClock) -> None:
+async def test_the_timer_task_is_woken_by_an_earlier_timer(store: Store, clock: HandClock) -> None:
     timers, seen = Timers(store, clock), asyncio.Event()
 
     async def look(subject: str) -> None:
@@ -139,7 +139,7 @@ class Stubborn(SqliteStore):
         return await super().due_timers(now)
 
 
-async def test_a_store_that_says_no_does_not_end_the_sleeper(
+async def test_a_failing_store_does_not_end_the_timer_task(
     tmp_path: Path, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     store = Stubborn(tmp_path / "tables.db")
@@ -182,7 +182,7 @@ async def test_a_handler_that_leaves_its_timer_where_it_was_is_not_asked_at_once
     assert "timer not rescheduled by its handler: kind=lobby subject=idle" in caplog.text
 
 
-async def test_the_sleeper_sleeps_even_when_something_stays_due(
+async def test_the_timer_task_sleeps_even_when_something_stays_due(
     tmp_path: Path, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(queries.timers, "postpone", lambda connection, before, after: False)

@@ -165,7 +165,7 @@ async def test_only_the_first_take_back_costs_the_record(services: Services) -> 
         live = await play_all(services, back, "roll")
 
 
-async def test_a_refusal_ends_the_wish_and_the_move_stands(services: Services) -> None:
+async def test_a_refusal_ends_the_undo_request_and_the_move_stays(services: Services) -> None:
     live = await play_all(services, await a_race(services, (ANA,), (BEN,), (CHLOE,)), "roll")
     with pytest.raises(UndoNeedsAgreement):
         await services.undo.undo(live.table.id, ANA)
@@ -181,7 +181,7 @@ async def test_a_refusal_ends_the_wish_and_the_move_stands(services: Services) -
     assert asked.value.of == (BEN, CHLOE)  # nobody's agreement outlives a refusal
 
 
-async def test_the_wish_lapses_when_somebody_plays_on(services: Services) -> None:
+async def test_an_undo_request_lapses_when_the_game_continues(services: Services) -> None:
     live = await play_all(services, await a_race(services), "roll")
     with pytest.raises(UndoNeedsAgreement):
         await services.undo.undo(live.table.id, ANA)
@@ -199,7 +199,7 @@ async def test_nobody_agrees_to_what_nobody_asked_for(services: Services) -> Non
     assert (await services.tables.live(live.table.id)).number == 1
 
 
-async def test_the_wish_outlives_a_restart(make_tables: MakeTables) -> None:
+async def test_an_undo_request_survives_a_restart(make_tables: MakeTables) -> None:
     services = make_tables()
     await services.start()
     live = await play_all(services, await a_race(services), "roll")

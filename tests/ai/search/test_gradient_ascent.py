@@ -35,13 +35,13 @@ def test_the_same_seed_climbs_the_same_way() -> None:
     assert _train(b"one") == _train(b"one") != _train(b"two")
 
 
-def test_what_is_kept_stays_while_the_others_move() -> None:
+def test_fixed_weights_stay_while_others_move() -> None:
     found = _train(b"hill", fixed=("far", "idle"))
     assert (found["far"], found["idle"]) == (1.0, 1.0)
     assert found["high"] > 4.0
 
 
-def test_each_slope_is_told_from_the_others_and_held_near_nothing() -> None:
+def test_each_slope_is_separate_and_regularized() -> None:
     draw = Chance(b"slopes").draws("x")
     drawn = [{name: draw(201) / 100 - 1 for name in "abc"} for _ in range(400)]
     samples = [Sample(one, 3 * one["a"] - one["b"] + draw(5) - 2) for one in drawn]

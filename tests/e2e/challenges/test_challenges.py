@@ -229,7 +229,7 @@ async def test_a_run_is_played_by_typing_too_and_given_up(stage: Stage) -> None:
     assert "No one finished a run." in ana.newest_message().content
 
 
-async def test_a_press_on_a_run_that_the_clock_ended_is_told_so(stage: Stage) -> None:
+async def test_a_press_on_a_run_that_the_clock_ended_is_refused(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash(OPEN)
     await begin(ana)

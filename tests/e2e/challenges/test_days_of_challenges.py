@@ -148,7 +148,7 @@ async def test_only_managers_move_the_day_and_a_zone_has_to_be_one(stage: Stage)
 SEVERAL = "Some days now have more than one daily."
 
 
-async def test_a_second_daily_of_a_day_is_said_by_both_ways_of_opening_one(stage: Stage) -> None:
+async def test_both_ways_of_opening_a_daily_warn_of_a_second_one(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("server do:schedule with:daily, novaluna")
     assert SEVERAL not in own_board(ana).content

@@ -153,7 +153,7 @@ async def test_a_kill_opens_no_second_thread_and_posts_nothing_twice(
     assert {ana.id, ben.id} <= set(thread.members)
 
 
-async def test_a_missing_permission_is_said_once_and_made_up_for(challenged: Stage) -> None:
+async def test_a_missing_permission_is_reported_once_and_made_up_for(challenged: Stage) -> None:
     ana, ben = challenged.member("Ana"), challenged.member("Ben")
     challenged.world.update_channel(_denying(ana.channel, Permission.CREATE_PRIVATE_THREADS))
     await finish(challenged, ana, ben)

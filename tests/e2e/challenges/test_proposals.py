@@ -120,7 +120,7 @@ async def test_a_proposal_that_nobody_answers_ends_after_days(stage: Stage) -> N
     assert "nobody answered in time" in told(ben)
 
 
-async def test_a_proposal_that_was_kept_before_a_stop_is_posted_once(stage: Stage) -> None:
+async def test_a_proposal_stored_before_a_stop_is_posted_once(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     here = stage.world.channels[0].id
     await stage.services.proposals.propose("carcassonne", GUILD, here, {}, LIFETIME / 3, ana.id, ((ana.id,), (ben.id,)))

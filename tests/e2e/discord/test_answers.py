@@ -146,7 +146,7 @@ async def test_a_press_whose_answer_was_lost_or_never_went_out_shows_the_move(st
     assert len(stage.world.faults.log) == 2
 
 
-async def test_discord_out_of_reach_is_said_once_it_is_back_and_is_no_error_of_ours(
+async def test_an_outage_of_discord_is_reported_afterwards_and_is_no_error(
     stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:
     ana, dan = stage.member("Ana"), stage.member("Dan")

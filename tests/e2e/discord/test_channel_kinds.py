@@ -137,7 +137,7 @@ async def test_who_may_not_connect_to_voice_says_so_before_a_game_is_opened(stag
 
 
 @pytest.mark.parametrize("kind", [*CHATS, *FORUMS, ChannelType.TEXT])
-async def test_games_can_be_kept_to_a_channel_of_every_kind(stage: Stage, kind: ChannelType) -> None:
+async def test_games_can_be_restricted_to_a_channel_of_every_kind(stage: Stage, kind: ChannelType) -> None:
     channel = stage.world.open_channel("place", kind=kind)
     ana = stage.member("Ana", "table-one")
     await ana.slash("server do:channels channel:#place")
@@ -269,14 +269,14 @@ async def noticed(stage: Stage, thread: Channel) -> None:
     raise AssertionError("the bot did not notice")
 
 
-async def test_a_thread_is_woken_before_a_letter_calls_somebody_to_it(stage: Stage) -> None:
+async def test_a_thread_is_unarchived_before_a_direct_message_links_to_it(stage: Stage) -> None:
     thread, letter = await letter_while_the_thread_sleeps(stage, locked=False)
     assert "it's still your turn" in letter
     assert not thread.archived
     assert "locked" not in letter
 
 
-async def test_a_letter_says_that_its_thread_stays_closed(stage: Stage) -> None:
+async def test_a_direct_message_says_that_its_thread_stays_closed(stage: Stage) -> None:
     thread, letter = await letter_while_the_thread_sleeps(stage, locked=True)
     assert thread.archived
     assert "Its thread is archived and locked. Ask a moderator to reopen it." in letter

@@ -33,7 +33,7 @@ async def heard(member: ScriptedMember, caplog: pytest.LogCaptureFixture) -> str
 
 
 @pytest.mark.parametrize("values", [(), ("L10", "N10")])
-async def test_a_choice_of_nothing_or_of_two_is_told_to_choose(
+async def test_a_choice_of_none_or_two_is_refused(
     stage: Stage, caplog: pytest.LogCaptureFixture, values: tuple[str, ...]
 ) -> None:
     ana, elsewhere = stage.member("Ana"), stage.member("Ana", "table-two")

@@ -86,7 +86,7 @@ async def check_begun(stage: Stage, members: list[ScriptedMember], starter: Scri
     assert await stage.services.outbox.of(live.table.id) == []
 
 
-async def test_what_was_posted_although_discord_said_503_is_found_and_not_posted_again(stage: Stage) -> None:
+async def test_a_message_posted_despite_a_503_is_found_and_not_repeated(stage: Stage) -> None:
     mover, other = await two(stage)
     before = len(other.pings)
     stage.world.faults.server_error(POSTS, method="POST", status=503, done=True, times=2)  # the board, then the call

@@ -128,7 +128,7 @@ async def test_a_long_rate_limit_on_an_answer_leads_to_an_edit_of_the_message(st
     assert rev_of(stage.board(live)) == live.table.rev == 2
 
 
-async def test_a_locked_thread_is_told_of_and_its_board_follows_when_it_is_unlocked(stage: Stage) -> None:
+async def test_a_locked_thread_is_reported_and_its_board_follows_when_unlocked(stage: Stage) -> None:
     thread, ben = await in_a_thread(stage)
     choice = (await ben.complete("move", move=""))[0]
     stage.world.update_channel(replace(stage.world.channel(thread.id), locked=True))

@@ -80,7 +80,7 @@ async def test_a_thread_for_one_more_than_there_can_be_is_not_opened(stage: Stag
     assert [channel for channel in stage.world.channels if channel.is_thread] == []
 
 
-async def test_more_than_can_be_drawn_is_said_and_the_game_goes_on_without_a_picture(
+async def test_an_overfull_render_queue_is_reported_and_the_game_continues(
     stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben", "table-two")

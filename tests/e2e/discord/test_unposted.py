@@ -88,7 +88,7 @@ async def test_the_warning_of_a_lobby_that_could_not_be_posted_follows_once(stag
     assert await stage.lobby() is None
 
 
-async def test_an_undo_that_the_others_could_not_be_asked_about_is_said_and_can_be_asked_for_again(
+async def test_an_undo_request_that_could_not_be_posted_is_reported_and_can_be_repeated(
     stage: Stage,
 ) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
@@ -115,7 +115,7 @@ async def test_an_undo_that_the_others_could_not_be_asked_about_is_said_and_can_
     assert await stage.notations() == moves[:-1]
 
 
-async def test_a_result_that_could_not_be_posted_is_said_and_can_be_posted_again(stage: Stage) -> None:
+async def test_a_result_that_could_not_be_posted_is_reported_and_can_be_posted_again(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash(OPEN)
     await begin(ana)

@@ -105,7 +105,7 @@ async def play_until_killed(members: Sequence[ScriptedMember], kill: int) -> Non
 
 
 @pytest.mark.parametrize("kills", [4, pytest.param(30, marks=pytest.mark.soak)])
-async def test_every_turn_is_told_once_however_often_the_process_is_killed(
+async def test_every_turn_is_reported_once_however_often_the_process_is_killed(
     playground: Playground, tmp_path: Path, kills: int
 ) -> None:
     database = tmp_path / "tables.db"

@@ -22,7 +22,7 @@ async def impatient(stage: Stage) -> None:
     await store.write(queries.notes.keep, "from now on", "it is so")
 
 
-async def test_a_locked_database_is_said_in_a_sentence_and_the_move_can_be_made_afterwards(
+async def test_a_locked_database_is_reported_and_the_move_works_afterwards(
     stage: Stage, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana = stage.member("Ana")

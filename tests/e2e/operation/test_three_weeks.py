@@ -104,7 +104,7 @@ async def play_a_turn(stage: Stage, member: ScriptedMember, chance: Random) -> N
         live = await stage.services.moves.play(live.table.id, member.id, str(move))
 
 
-async def test_three_weeks_in_which_everybody_is_told_what_they_need_and_nothing_more(tmp_path: Path) -> None:
+async def test_three_weeks_of_exactly_the_needed_notifications(tmp_path: Path) -> None:
     async with staged(tmp_path, described=False) as stage:
         stage.clock.now = BEGIN
         names = ("Ana", "Ben", "Chloe", "Dan")

@@ -42,7 +42,7 @@ async def test_a_picture_that_does_not_come_in_time_is_done_without(
     assert await stage.client.dispatcher.avatars.of(stage.member("Ana").member.id) == b""
 
 
-async def test_a_picture_that_is_too_large_is_not_kept(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_picture_that_is_too_large_is_not_cached(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(avatars, "MAX_BYTES", 10)
     assert await stage.client.dispatcher.avatars.of(stage.member("Ana").member.id) == b""
 

@@ -70,7 +70,7 @@ async def test_without_a_lobby_a_run_is_described_as_what_it_is(stage: Stage) ->
     assert "\n**Your challenge run.**" in own_board(ben).content
 
 
-async def test_who_plays_a_private_run_is_told_how_to_move_in_it(stage: Stage) -> None:
+async def test_a_member_in_a_private_run_reads_how_to_move(stage: Stage) -> None:
     ben = stage.member("Ben")
     await ben.slash(OPEN)
     await begin(ben)
@@ -94,7 +94,7 @@ async def test_a_typed_move_is_for_the_table_here_if_one_plays_at_it_and_else_fo
     assert await (ben if mover is ana else ana).complete("move", move="") == []
 
 
-async def test_where_a_game_goes_on_nobody_is_told_to_open_a_lobby(stage: Stage) -> None:
+async def test_a_running_game_never_suggests_a_lobby(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne")
     for line in ("table do:join", "table do:start", "table do:options with:seats 3"):

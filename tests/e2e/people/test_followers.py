@@ -125,7 +125,7 @@ async def test_the_end_of_a_table_is_the_last_line(stage: Stage) -> None:
     assert await stage.services.followers.find(live.table.id, dan.id) is None
 
 
-async def test_a_closed_mailbox_is_said_and_nothing_is_followed(stage: Stage) -> None:
+async def test_a_closed_mailbox_is_reported_and_nothing_is_followed(stage: Stage) -> None:
     await two(stage)
     stage.world.closed_dms.add(stage.member("Dan").id)
     dan = await a_follower(stage)

@@ -46,7 +46,7 @@ async def test_members_join_and_the_opener_starts(stage: Stage) -> None:
     assert [len(member.pings) for member in (ana, ben)] == [0, int(first == (ben.id,))]
 
 
-async def test_strangers_and_latecomers_are_told(stage: Stage) -> None:
+async def test_spectators_and_latecomers_are_refused(stage: Stage) -> None:
     ana, ben, chloe, dan = (stage.member(name) for name in ("Ana", "Ben", "Chloe", "Dan"))
     await ana.slash("novaluna seats:3")
     for member in (ben, chloe):
@@ -191,7 +191,7 @@ async def test_everything_can_be_typed(stage: Stage) -> None:
     assert "The game has begun" in told.content
 
 
-async def test_what_is_set_already_is_said_to_be_set_and_labels_can_be_typed(stage: Stage) -> None:
+async def test_an_unchanged_setting_is_answered_and_labels_can_be_typed(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("novaluna seats:4")
     for typed, said in (
@@ -333,7 +333,7 @@ async def test_controls_of_a_lobby_that_is_gone_say_so(stage: Stage) -> None:
     assert labels_of(gone) == []
 
 
-async def test_a_lobby_whose_start_nobody_told_says_that_the_game_has_begun(stage: Stage) -> None:
+async def test_a_lobby_that_started_unnoticed_says_that_the_game_has_begun(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("novaluna seats:2")
     await ben.press("Join")

@@ -37,7 +37,7 @@ async def test_the_newest_name_counts_and_a_shared_seat_says_how_many_share_it(s
     assert await names.seats(unknown) == ("", "Benjamin")
 
 
-async def test_only_who_holds_a_seat_is_kept_by_name(stage: Stage) -> None:
+async def test_only_members_with_a_seat_have_a_stored_name(stage: Stage) -> None:
     ana, *_ = await gathered(stage, "Ana", "Ben", "Chloe")
     dan = stage.member("Dan")
     await stage.client.dispatcher.names.meet(cast("Any", SimpleNamespace(id=dan.id, display_name="Dan")))

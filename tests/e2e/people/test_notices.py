@@ -296,7 +296,7 @@ async def test_no_other_message_notifies_who_sleeps_or_is_away_or_wishes_for_non
     assert other.pings == (warnings if "quiet" in how else [])  # it is afternoon by then
 
 
-async def test_when_a_table_has_ended_nothing_is_remembered_of_who_was_told(stage: Stage) -> None:
+async def test_an_ended_table_has_no_notices(stage: Stage) -> None:
     mover, _ = await two(stage)
     await pass_the_turn(stage, mover)
     table = (await stage.live()).table
@@ -376,7 +376,7 @@ async def test_a_mailbox_that_is_closed_is_noticed_when_it_is_chosen(stage: Stag
     assert await stage.services.settings.of(PINGS, ana.id) == "here"
 
 
-async def test_a_mailbox_that_was_closed_later_is_noticed_and_said_once(stage: Stage) -> None:
+async def test_a_mailbox_closed_later_is_noticed_and_reported_once(stage: Stage) -> None:
     mover, other = await two(stage)
     await other.slash("turns do:mentions with:direct")
     stage.world.closed_dms.add(other.id)
@@ -398,7 +398,7 @@ async def test_a_mailbox_that_was_closed_later_is_noticed_and_said_once(stage: S
     assert await stage.services.settings.of(MAILBOX, other.id) == "open"
 
 
-async def test_a_letter_whose_answer_got_lost_stands_once(stage: Stage) -> None:
+async def test_a_direct_message_with_a_lost_response_is_sent_once(stage: Stage) -> None:
     mover, other = await two(stage)
     await stage.services.settings.choose(PINGS, other.id, DIRECT)
     where = stage.world.open_conversation(other.member).id
@@ -421,7 +421,7 @@ async def test_whoever_wishes_to_hear_nothing_hears_nothing(stage: Stage) -> Non
     assert len(other.pings) == 1
 
 
-async def test_who_wishes_it_is_told_that_they_are_next_and_once(stage: Stage) -> None:
+async def test_members_who_want_it_are_notified_once_that_they_are_next(stage: Stage) -> None:
     members = await gathered(stage, "Ana", "Ben", "Chloe")
     live = await stage.live()
     first = on_turn(live, members)
@@ -441,7 +441,7 @@ async def test_who_wishes_it_is_told_that_they_are_next_and_once(stage: Stage) -
     assert (len(second.pings), len(third.pings)) == (2, 1)
 
 
-async def test_who_is_called_directly_is_told_so_too_that_they_are_next(stage: Stage) -> None:
+async def test_members_with_direct_messages_also_learn_that_they_are_next(stage: Stage) -> None:
     members = await gathered(stage, "Ana", "Ben", "Chloe")
     live = await stage.live()
     first = on_turn(live, members)
@@ -459,7 +459,7 @@ async def test_who_is_called_directly_is_told_so_too_that_they_are_next(stage: S
     assert "it's your turn" in call.content
 
 
-async def test_who_is_next_and_sleeps_is_not_told_so(stage: Stage) -> None:
+async def test_a_next_member_in_quiet_hours_is_not_notified(stage: Stage) -> None:
     members = await gathered(stage, "Ana", "Ben", "Chloe")
     live = await stage.live()
     first = on_turn(live, members)

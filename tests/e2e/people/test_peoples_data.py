@@ -28,7 +28,7 @@ def handed_out(member: ScriptedMember) -> dict[str, Any]:
     return found
 
 
-async def test_a_member_gets_all_that_is_kept_and_no_seed(stage: Stage) -> None:
+async def test_a_member_gets_all_stored_data_and_no_seed(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("carcassonne")
     await take_turn(ana, stage)

@@ -107,7 +107,7 @@ async def test_the_end_for_time_is_typed(stage: Stage) -> None:
     assert (await stage.live()).table.status is Status.ABANDONED
 
 
-async def test_a_table_is_kept_open_by_typing(stage: Stage) -> None:
+async def test_a_table_stays_open_by_typing(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await stage.later(days=14, minutes=1)
     assert await replies(ben) == ["Keep open: Keep this table open."]

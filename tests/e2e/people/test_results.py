@@ -16,7 +16,7 @@ def closing_calls(member: ScriptedMember) -> list[Message]:
     return [each for each in member.messages() if " is over." in each.content and not each.is_ephemeral]
 
 
-async def test_who_resigns_loses_and_everybody_is_told_once(stage: Stage) -> None:
+async def test_a_resigning_member_loses_and_everyone_is_notified_once(stage: Stage) -> None:
     mover, other = await two(stage)
     await mover.slash("table do:resign")
     asked = mover.newest_private_message()

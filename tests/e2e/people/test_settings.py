@@ -196,7 +196,7 @@ async def test_members_who_lose_the_right_change_nothing_with_an_old_panel(stage
     assert "server" not in {each.name for each in await manager.complete("turns", do="")}
 
 
-async def test_games_are_kept_to_the_channels_that_a_server_names(stage: Stage) -> None:
+async def test_games_are_restricted_to_the_channels_of_a_server(stage: Stage) -> None:
     manager, other = manager_and_other(stage)
     await manager.slash("server")
     two = stage.world.channel("table-two").id

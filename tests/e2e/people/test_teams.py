@@ -33,7 +33,7 @@ async def test_the_turn_passes_with_a_new_board_and_one_ping(stage: Stage) -> No
     assert len(ben.pings) == 1  # left, middle, right, left: with two members Ana has left and right
 
 
-async def test_who_is_not_to_move_is_told_who_is(stage: Stage) -> None:
+async def test_a_member_who_is_not_to_move_reads_who_is(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash(BY_COLOUR)
     await settled()

@@ -170,7 +170,7 @@ async def test_the_others_end_the_game(stage: Stage) -> None:
     assert labels_of(stage.world.find_message(message.id)) == []
 
 
-async def test_what_is_said_of_whose_time_is_up_is_taken_back_as_soon_as_they_move(stage: Stage) -> None:
+async def test_the_overtime_message_is_removed_when_they_move(stage: Stage) -> None:
     await with_a_clock(stage)
     ana, ben = stage.member("Ana"), stage.member("Ben")
     slow = ana if ana.id in deciders(await stage.live()) else ben

@@ -65,7 +65,7 @@ async def test_a_member_plays_with_the_computer(stage: Stage) -> None:
     assert "Computer: " in told.content
 
 
-async def test_whoever_presses_while_the_computer_decides_is_told(stage: Stage) -> None:
+async def test_a_press_while_the_computer_decides_is_refused(stage: Stage) -> None:
     ana = stage.member("Ana")
     await begun(stage)
     await ana.slash("move move:take 1 at M9")

@@ -29,7 +29,7 @@ async def test_resigning_asks_first_and_takes_the_controls_away(stage: Stage) ->
     assert (await stage.live()).table.id != live.table.id
 
 
-async def test_only_members_resign_and_only_members_or_the_channel_s_keepers_abandon(stage: Stage) -> None:
+async def test_only_members_resign_and_only_members_or_channel_managers_abandon(stage: Stage) -> None:
     await stage.member("Ana").slash("carcassonne")
     await settled()
     dan = stage.member("Dan")
@@ -41,7 +41,7 @@ async def test_only_members_resign_and_only_members_or_the_channel_s_keepers_aba
     assert (await stage.live()).table.status is Status.RUNNING
 
 
-async def test_a_second_press_on_resign_is_told_that_the_table_has_ended(stage: Stage) -> None:
+async def test_a_second_press_on_resign_answers_that_the_table_has_ended(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne")
     await ana.slash("table do:resign")

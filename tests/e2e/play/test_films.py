@@ -81,7 +81,7 @@ async def test_who_comes_back_sees_just_what_they_have_not_seen(stage: Stage) ->
     assert answer_to(first).attachments[0].content == film.attachments[0].content
 
 
-async def test_a_stranger_is_not_told_of_a_turn_but_may_watch_the_game(stage: Stage) -> None:
+async def test_a_spectator_is_not_notified_of_turns_but_may_watch(stage: Stage) -> None:
     await gathered(stage, "Ana", "Ben", "Chloe")
     live, dan = await some_moves(stage, 5), stage.member("Dan")
     await dan.press("Since your turn", stage.board(live))
@@ -91,7 +91,7 @@ async def test_a_stranger_is_not_told_of_a_turn_but_may_watch_the_game(stage: St
     assert frames_of(answer_to(dan)) >= 2
 
 
-async def test_nothing_since_one_s_turn_is_said_with_the_way_to_the_whole_game(stage: Stage) -> None:
+async def test_nothing_since_the_last_turn_offers_the_whole_game(stage: Stage) -> None:
     members = await gathered(stage, "Ana", "Ben", "Chloe")
     first = on_turn(await stage.live(), members)
     live = await some_moves(stage, 1)

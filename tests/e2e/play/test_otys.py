@@ -115,7 +115,7 @@ async def test_strangers_and_late_presses_play_nothing(stage: Stage) -> None:
     assert "That board is out of date (move 0)" in told(ana)
 
 
-async def test_pieces_and_the_table_are_told_in_words_to_whoever_asks(stage: Stage) -> None:
+async def test_pieces_and_the_table_are_described_on_request(stage: Stage) -> None:
     ana, dan = stage.member("Ana"), stage.member("Dan")
     suggested = await ana.complete("look", what="spy")
     assert suggested[0].value == "otys: spy"

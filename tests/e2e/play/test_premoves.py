@@ -34,7 +34,7 @@ def passing(live: LiveTable) -> tuple[Move, Move]:
     raise AssertionError("nothing passes the turn")
 
 
-async def test_a_move_left_beforehand_is_played_at_once_and_told_in_the_story(stage: Stage) -> None:
+async def test_a_premove_is_played_at_once_and_appears_in_the_story(stage: Stage) -> None:
     mover, other = await two(stage)
     move, reply = passing(await stage.live())
     await other.slash(f"table do:premove with:{reply}")

@@ -19,7 +19,7 @@ async def opened(stage: Stage, line: str = "carcassonne") -> None:
     await settled()
 
 
-async def test_a_press_from_an_old_board_is_told_so_and_changes_nothing(stage: Stage) -> None:
+async def test_a_press_from_an_old_board_is_refused_and_changes_nothing(stage: Stage) -> None:
     await opened(stage, "carcassonne partner:@Ben")
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
@@ -38,7 +38,7 @@ async def test_a_press_from_an_old_board_is_told_so_and_changes_nothing(stage: S
     assert rev_of(refreshed) == 2
 
 
-async def test_what_a_second_press_asks_for_is_so_already_and_nothing_is_said(stage: Stage) -> None:
+async def test_a_second_press_that_changes_nothing_is_silent(stage: Stage) -> None:
     await opened(stage)
     ana = stage.member("Ana")
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
@@ -167,7 +167,7 @@ async def test_a_refusal_without_cells_has_no_picture(stage: Stage) -> None:
     assert not told.attachments
 
 
-async def test_a_refused_press_is_told_like_a_refused_command(stage: Stage) -> None:
+async def test_a_refused_press_is_answered_like_a_refused_command(stage: Stage) -> None:
     """Without aids every cell beside the map is offered; one where no way fits is refused, with the cell outlined."""
     await opened(stage, "carcassonne options:aids=off")
     ana, live = stage.member("Ana"), await stage.live()
@@ -184,7 +184,7 @@ async def test_a_refused_press_is_told_like_a_refused_command(stage: Stage) -> N
     raise AssertionError("every cell fits")
 
 
-async def test_a_stranger_is_told_and_nothing_changes(stage: Stage) -> None:
+async def test_a_spectator_is_refused_and_nothing_changes(stage: Stage) -> None:
     await opened(stage)
     before = stage.board(await stage.live())
     dan = stage.member("Dan")

@@ -77,7 +77,7 @@ async def test_who_played_alone_plays_again_with_the_same_options_and_a_second_p
     assert (await stage.live(thread.id)).table.options == before.table.options
 
 
-async def test_a_stranger_is_told_what_there_is_for_them(stage: Stage) -> None:
+async def test_a_spectator_sees_what_they_can_do(stage: Stage) -> None:
     _, live = await alone(stage)
     dan, board = stage.member("Dan"), stage.board(live)
     for label in ("Play again", "Share"):

@@ -93,7 +93,7 @@ def check_told_once(lines: Sequence[str], live: LiveTable) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-async def test_every_turn_of_a_whole_table_is_told_once(tmp_path: Path, game: Game) -> None:
+async def test_every_turn_of_a_table_is_reported_once(tmp_path: Path, game: Game) -> None:
     chance = Chance(seed_from_text(f"story once {game.key}"))
     async with staged(tmp_path, described=False) as stage:
         members = await begun(stage, game)

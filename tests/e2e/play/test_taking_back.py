@@ -40,7 +40,7 @@ async def test_undo_stands_under_the_board_where_it_is_free(stage: Stage) -> Non
     assert "Undo" not in labels_of(stage.board(live))
 
 
-async def test_a_second_press_on_undo_takes_nothing_more_back_and_nothing_is_said(stage: Stage) -> None:
+async def test_a_second_press_on_undo_is_ignored_silently(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne")
     before = await to_a_meeple(ana, stage)
@@ -113,7 +113,7 @@ async def test_the_warning_of_an_undo_is_silent_when_the_table_went_on(stage: St
     assert await stage.notations() == moves
 
 
-async def test_nothing_to_take_back_is_said(stage: Stage) -> None:
+async def test_nothing_to_undo_is_refused(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne")
     await settled()
@@ -191,7 +191,7 @@ async def last_label(stage: Stage) -> str:
     return str(log[-1].label)
 
 
-async def test_the_others_are_told_which_move_they_are_asked_about(stage: Stage) -> None:
+async def test_the_others_read_which_move_they_are_asked_about(stage: Stage) -> None:
     ana, ben, asked = await asked_for_an_undo(stage, asker=0)
     label = await last_label(stage)
     assert asked.content == (

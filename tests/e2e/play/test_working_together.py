@@ -63,9 +63,7 @@ def _in_order(live: LiveTable, members: list[ScriptedMember]) -> list[ScriptedMe
 
 
 @pytest.mark.parametrize("order", [1, 2, 3])
-async def test_three_press_at_the_same_time_and_nobody_is_told_that_their_board_is_old(
-    stage: Stage, order: int
-) -> None:
+async def test_three_press_at_once_and_no_board_is_called_old(stage: Stage, order: int) -> None:
     random = Random(order)
     members, live = await at_work(stage)
     pings = {member.id: len(member.pings) for member in members}

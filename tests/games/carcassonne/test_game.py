@@ -85,7 +85,7 @@ def test_the_longest_order_has_a_label_and_a_notation_that_fit_a_button() -> Non
     assert len(label) <= LABEL_LENGTH
 
 
-def test_a_turn_is_told_in_order() -> None:
+def test_a_turn_is_described_in_order() -> None:
     table = position(
         [("W", -1, 0, 0)], drawn="A", colour=1, scores=(5, 8, 7), meeples=[On(0, (0, 0), "E")], supply=(3, 4, 4)
     )
@@ -158,7 +158,7 @@ def test_a_monastery_is_completed_from_a_corner_and_from_within() -> None:
     assert (scored.data["name"], scored.data["value"]) == ("N12", 9)
 
 
-def test_goals_are_told_when_they_are_reached() -> None:
+def test_goals_are_reported_when_they_are_reached() -> None:
     table = position(drawn="U", scores=(47, 60, 60), supply=(0, 4, 4))
     events = play(table, "place M11 r1")
     assert [event.data["goal"] for event in events if event.kind == "goal"] == ["total40", "total50"]

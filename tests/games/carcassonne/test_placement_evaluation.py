@@ -50,7 +50,7 @@ def test_the_quick_look_at_a_move_is_exactly_what_playing_it_leaves(options: dic
     assert compared[Meeple] > 40
 
 
-def test_a_map_with_one_more_tile_promises_what_it_does_when_it_is_looked_at_as_a_whole() -> None:
+def test_an_added_tile_evaluates_like_the_whole_map() -> None:
     knows, compared = knowledge(), 0
     table, draw = Carcassonne().new(seats=1, seed=b"whole"), Chance(b"on").draws("choices")
     while table.deciders:
@@ -75,7 +75,7 @@ def test_a_map_with_one_more_tile_promises_what_it_does_when_it_is_looked_at_as_
     assert compared > 500
 
 
-def test_what_is_kept_in_mind_is_what_would_be_chosen_anew() -> None:
+def test_cached_choices_equal_new_ones() -> None:
     knows, table, draw = knowledge(), Carcassonne().new(seats=1, seed=b"mind"), Chance(b"").draws("choices")
     chosen = []
     while table.deciders:

@@ -221,7 +221,7 @@ def test_the_end_shows_result_and_totals() -> None:
     assert {goal.key for goal in view.outcome.goals if goal.reached} == {"total40", "total50"}
 
 
-def test_prospects_hold_all_legal_placements_and_nothing_hidden() -> None:
+def test_previews_cover_all_legal_placements_and_nothing_hidden() -> None:
     table = position(_GAP, drawn="U", scores=(1, 2, 3), piles=("VEU", "RB", "C"))
     other = position(_GAP, drawn="U", scores=(1, 2, 3), piles=("CUR", "EV", "B"))
     previews = table.view(0).previews
@@ -238,7 +238,7 @@ def test_prospects_hold_all_legal_placements_and_nothing_hidden() -> None:
     assert not position(_GAP, drawn="U", aids=False).view(0).previews
 
 
-def test_prospects_do_not_change_while_the_game_goes_on() -> None:
+def test_previews_do_not_change_while_the_game_continues() -> None:
     table = position([("W", -1, 0, 0)], drawn="A", colour=1, scores=(5, 8, 7), meeples=[On(0, (0, 0), "E")])
     before, again = table.view(0), table.copy().view(0)
     first = dict(again.previews)

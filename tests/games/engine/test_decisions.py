@@ -101,7 +101,7 @@ def test_a_copy_is_independent_and_equal_until_one_of_them_moves() -> None:
     assert twin == position
 
 
-def test_what_is_worked_out_is_kept_until_the_next_move() -> None:
+def test_computed_values_are_cached_until_the_next_move() -> None:
     position = SumPosition(Sum(2, (AddSome(0), AddSome(1))))
     made: list[int] = []
 
@@ -135,7 +135,7 @@ class AnnounceLater(Step[Sum]):
         return Event("later", Text("At {n}.", n=total))
 
 
-def test_an_event_that_is_told_as_a_function_is_made_once_and_only_if_somebody_looks() -> None:
+def test_a_lazy_event_is_made_once_and_only_on_access() -> None:
     made: list[int] = []
     position = SumPosition(Sum(1, (AddSome(0), AnnounceLater(made), AddSome(0))))
     events = position.play(Add(2))

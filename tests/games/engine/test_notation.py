@@ -132,7 +132,7 @@ def test_of_several_names_that_begin_alike_the_longest_is_meant() -> None:
         ("use trash" + " 6" * 26, "Write a move."),
     ],
 )
-def test_what_cannot_be_read_is_said(text: str, sentence: str) -> None:
+def test_an_unreadable_text_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(InvalidMove) as invalid:
         GRAMMAR.parse(text)
     assert str(invalid.value) == sentence

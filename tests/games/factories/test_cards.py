@@ -117,7 +117,7 @@ def test_a_card_without_a_discount_may_cost_no_metal_at_all() -> None:
         ("incinerator", "use incinerator 3", "Incinerator takes no dice. Name only the card."),
     ],
 )
-def test_how_a_card_is_used_is_said_when_a_number_lacks_or_is_too_much(name: str, written: str, sentence: str) -> None:
+def test_a_wrong_number_explains_how_a_card_is_used(name: str, written: str, sentence: str) -> None:
     game = table(compound=name, hand="robot", metal=6, energy=6, dice=(3, 3))
     assert refused(game, written) == sentence
 

@@ -16,11 +16,11 @@ def knowledge() -> FactoriesKnowledge:
     return FactoriesKnowledge(tuning.weights)
 
 
-def test_a_building_that_makes_goods_promises_more_than_an_empty_compound() -> None:
+def test_a_building_that_makes_goods_is_worth_more_than_an_empty_compound() -> None:
     assert knowledge().worth(table(compound="foundry"), 0) > knowledge().worth(table(), 0)
 
 
-def test_resources_promise_something() -> None:
+def test_resources_have_a_value() -> None:
     assert knowledge().worth(table(metal=3, energy=3), 0) > knowledge().worth(table(), 0)
 
 

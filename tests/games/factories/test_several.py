@@ -71,7 +71,7 @@ def test_alone_there_is_nobody_to_hide_the_hand_from() -> None:
     assert len(hand) == 4
 
 
-def test_only_the_drawing_seat_is_told_which_cards_came() -> None:
+def test_only_the_drawing_seat_learns_the_cards() -> None:
     game = table(seats=2, dice=(1, 1), deck="golem foundry")
     counted, told = [event for event in play(game, "place 1 research") if event.kind.startswith("drew")]
     assert (counted.audience, counted.data) == (None, {"seat": 0, "count": 1})

@@ -168,7 +168,7 @@ def test_a_choice_in_the_middle_of_an_effect_keeps_only_its_own_seat() -> None:
     assert position.prompt.kind == "work"
 
 
-def test_limits_are_kept_by_each_seat_at_its_own_end() -> None:
+def test_limits_apply_to_each_seat_at_its_own_end() -> None:
     position, _ = at_work(seats=2)
     fill(position.state.players[1], "", "", (), 9, 9)
     position.clear_cache()

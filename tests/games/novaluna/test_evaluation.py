@@ -56,7 +56,7 @@ def test_what_is_weighed_is_what_laying_the_tile_leaves(seats: int, options: dic
     assert refills
 
 
-def test_what_is_kept_in_mind_is_what_would_be_chosen_anew() -> None:
+def test_cached_choices_equal_new_ones() -> None:
     tuning = tuning_of("novaluna")
     assert tuning is not None
     knows, draw, refilled = NovaLunaKnowledge(tuning.weights), Chance(b"").draws("choices"), False

@@ -150,7 +150,7 @@ def test_the_deal_is_one_shuffle() -> None:
     assert (dealt.kind, dealt.reveals, dealt.data["pile"]) == ("dealt", True, 57)
 
 
-def test_a_move_is_told_in_order() -> None:
+def test_the_events_of_a_move_are_in_order() -> None:
     game = race((1, 0), "R13 B01 R17 Y01")
     play(game, "take 1 at M10", "take 3 at M10")
     events = play(game, "take 4 at N10")

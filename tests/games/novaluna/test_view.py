@@ -220,7 +220,7 @@ def test_views_compare_by_value() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 3])
-def test_a_prospect_says_what_a_take_does(seats: int) -> None:
+def test_a_preview_describes_a_take(seats: int) -> None:
     position, told = GAME.new(seats=seats, seed=seed_from_text("prospects")), 0
     chance = random.Random(3)
     while position.deciders:

@@ -151,7 +151,7 @@ def test_a_spy_with_fewer_than_four_cards_draws_what_there_is() -> None:
     assert why_not(empty, "draw") == "The contract deck is empty. Pass instead."
 
 
-def test_a_single_drawn_card_is_kept_without_asking() -> None:
+def test_a_single_drawn_card_is_taken_without_asking() -> None:
     game = at_level_1("spy")
     game.state.deck = game.state.deck[:1]
     card = game.state.deck[0]
@@ -196,7 +196,7 @@ def test_an_explorer_takes_a_token_of_its_level_which_is_refilled(upgraded: bool
     assert only(events, "refilled").reveals
 
 
-def test_one_token_is_kept_on_a_level() -> None:
+def test_one_token_is_stored_on_a_level() -> None:
     game = at_level_1("explorer", tokens="prestige batteries")
     given(game, kept=("credits", "", "", "", ""))
     play(game, "key 1")
@@ -237,7 +237,7 @@ def test_a_token_of_cubes_stops_at_the_capacity() -> None:
 
 
 @pytest.mark.parametrize(("kind", "gained"), [("credits", (4, 2)), ("batteries", (3, 3))])
-def test_a_token_kept_for_activation_pays_whenever_its_level_is_activated(kind: str, gained: tuple[int, int]) -> None:
+def test_a_stored_token_pays_whenever_its_level_is_activated(kind: str, gained: tuple[int, int]) -> None:
     game = given(at_level_1("trader"), kept=(kind, "", "", "", ""))
     play(game, "key 1")
     assert (game.state.board.credits, game.state.board.batteries) == gained
@@ -254,19 +254,19 @@ def with_contract(kept: str, card: str, names: str) -> OtysPosition:
     return game
 
 
-def test_10_24_a_kept_prestige_token_adds_one_to_the_same_gain() -> None:
+def test_10_24_a_stored_prestige_token_adds_one_to_the_same_gain() -> None:
     game = with_contract("prestige", "C01", "plant tech")
     events = play(game, "complete C01 PT")
     assert only(events, "scored").data == {"seat": 0, "prestige": 3, "total": 3}
 
 
-def test_a_kept_key_token_brings_a_neutral_key_with_each_contract() -> None:
+def test_a_stored_key_token_gives_a_neutral_key_with_each_contract() -> None:
     game = with_contract("neutral_keys", "C01", "plant tech")
     play(game, "complete C01 PT")
     assert game.state.board.neutral_keys == 1
 
 
-def test_a_kept_cube_token_counts_once_a_turn_towards_a_contract() -> None:
+def test_a_stored_cube_token_counts_once_a_turn_towards_a_contract() -> None:
     game = with_contract("plant", "C01", "tech fuel metal")
     given(game, hand=("C02", "C03"))
     assert notations(game)[:3] == ["complete C01 T", "complete C02 M", "complete C03 F"]
@@ -276,7 +276,7 @@ def test_a_kept_cube_token_counts_once_a_turn_towards_a_contract() -> None:
     assert in_all(game) == SUPPLY
 
 
-def test_a_kept_cube_token_that_was_used_stays_used_when_a_second_contract_needs_none() -> None:
+def test_a_used_cube_token_stays_used_when_a_second_contract_needs_none() -> None:
     game = with_contract("plant", "C01", "tech tech metal metal")
     given(game, hand=("C02", "C04"))
     play(game, "complete C02 M", "complete C04 TM")
@@ -285,14 +285,14 @@ def test_a_kept_cube_token_that_was_used_stays_used_when_a_second_contract_needs
     assert "complete C01 T" not in notations(game)
 
 
-def test_a_kept_cube_token_need_not_be_used() -> None:
+def test_a_stored_cube_token_need_not_be_used() -> None:
     game = with_contract("plant", "C01", "plant tech")
     assert notations(game)[:2] == ["complete C01 PT", "complete C01 T"]
     play(game, "complete C01 PT")
     assert not game.state.turn.virtual_used
 
 
-def test_a_kept_cube_token_helps_a_pattern() -> None:
+def test_a_stored_cube_token_helps_a_pattern() -> None:
     game = with_contract("plant", "C27", "plant plant metal")
     assert notations(game)[0] == "complete C27 PP"
 

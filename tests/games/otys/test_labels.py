@@ -40,7 +40,7 @@ def test_a_contract_fits_a_button_whatever_it_brings() -> None:
         assert len(set(found.values())) == len(found)
 
 
-def test_contracts_that_ask_and_bring_the_same_are_told_apart_by_their_numbers() -> None:
+def test_equal_contracts_are_distinguished_by_number() -> None:
     game = standing(given(timed(solo(), 12, 20), hand=("C25", "C26"), prestige=10), trader=5)
     game.state.public = (None, None)
     holding(game, 5, "fuel fuel")
@@ -52,7 +52,7 @@ def test_contracts_that_ask_and_bring_the_same_are_told_apart_by_their_numbers()
     assert all(len(label) <= LABEL_LENGTH for label in completing.values())
 
 
-def test_drawn_contracts_that_ask_and_bring_the_same_are_told_apart_by_their_numbers() -> None:
+def test_equal_drawn_contracts_are_distinguished_by_number() -> None:
     game = standing(solo(deck="C01 C07 C27 C28", sponsors="2 1 3 4 5"), spy=1)
     play(game, "key 1", "draw")
     found = labels(game)
@@ -79,7 +79,7 @@ def test_a_key_says_who_dives_what_it_does_and_what_the_sponsor_gives() -> None:
     assert found["key n 4"] == "Neutral key to 4: Fuel expert (1 fuel + 1 battery); sponsor act twice"
 
 
-def test_what_a_diver_does_is_said_with_its_price() -> None:
+def test_a_divers_effect_is_described_with_its_price() -> None:
     game = standing(solo(sponsors="2 1 3 4 5"), spy=1)
     play(game, "key 1")
     found = labels(game)

@@ -39,7 +39,7 @@ def test_its_games_come_out_again(seed: str, seats: int, options: dict[str, Opti
     assert greedy_game(game_named("otys"), seed, seats, options) == went
 
 
-def test_what_it_keeps_of_a_turn_changes_nothing_of_what_moves_promise() -> None:
+def test_caching_a_turn_does_not_change_evaluations() -> None:
     """Against a search of every way through the turn, with every way to stay, that keeps nothing."""
     lookahead, weighed, stages = Lookahead(worth, drawn=DRAWN, credit=CREDIT), 0, set[str]()
     for position in positions("heath"):

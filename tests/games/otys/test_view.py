@@ -39,7 +39,7 @@ def test_a_hand_is_seen_by_its_owner_only() -> None:
     assert contracts_in(spectator) == {"C01", "C07"}
 
 
-def test_drawn_contracts_and_the_one_that_is_kept_are_seen_by_their_owner_only() -> None:
+def test_drawn_and_chosen_contracts_are_seen_by_their_owner_only() -> None:
     game = standing(solo(sponsors="2 1 3 4 5"), spy=1)
     play(game, "key 1", "draw")
     drawn = set(game.state.turn.drawn)
@@ -155,7 +155,7 @@ def test_a_private_contract_reveals_nothing_and_a_public_one_what_takes_its_plac
 @pytest.mark.parametrize(
     ("kind", "amount"), [("prestige", 2), ("credits", 3), ("batteries", 2), ("neutral_keys", 2), ("plant", 2)]
 )
-def test_a_kept_token_says_what_its_immediate_side_brings(kind: str, amount: int) -> None:
+def test_a_stored_token_describes_its_immediate_side(kind: str, amount: int) -> None:
     game = solo()
     game.state.board.kept = ("", "", kind, "", "")
     game.clear_cache()

@@ -48,7 +48,7 @@ def secrets(position: SolariusPosition) -> set[str]:
 
 
 @games
-def test_nobody_is_told_what_they_cannot_know_before_something_is_revealed(seats: int, number: int) -> None:
+def test_nobody_learns_hidden_facts_before_they_are_revealed(seats: int, number: int) -> None:
     compared = 0
     for position, move, random in walk(seats, number):
         if random.random() > 0.25:
@@ -90,7 +90,7 @@ def test_planets_face_down_are_named_nowhere(seats: int, number: int) -> None:
 
 
 @games
-def test_cards_drawn_are_told_to_their_owner_alone(seats: int, number: int) -> None:
+def test_drawn_cards_are_shown_to_their_owner_only(seats: int, number: int) -> None:
     drawn = 0
     for position, move, _ in walk(seats, number):
         before = [set(mat.hand) for mat in position.state.mats]

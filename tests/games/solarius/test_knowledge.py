@@ -38,7 +38,7 @@ def test_a_hub_counts_as_far_as_it_is_likely_to_be_built() -> None:
     assert (likely(table, "D"), likely(table, "F")) == (1.0, 0.0)
 
 
-def test_figures_promise_their_hubs_and_twice_with_an_outpost() -> None:
+def test_figures_are_worth_their_hubs_and_twice_with_an_outpost() -> None:
     table = state(seats=2)
     put(table, "A7 s0", "A6 m1 O5")
     alone, other = figure_values(table, HeuristicWeights())
@@ -46,7 +46,7 @@ def test_figures_promise_their_hubs_and_twice_with_an_outpost() -> None:
     assert other == pytest.approx(2 * 4 / 6 + 2), "and the larger network"
 
 
-def test_a_hub_bonus_that_is_owed_promises_something() -> None:
+def test_a_hub_bonus_that_is_due_has_a_value() -> None:
     table = state(seats=2)
     before = figure_values(table, HeuristicWeights())[1]
     table.hub_bonuses[1, "A"] = "owed"
@@ -69,7 +69,7 @@ def test_the_quick_choice_is_tried_first_and_no_idle_exchange_at_all() -> None:
     assert exchanges
 
 
-def test_what_is_hoped_for_fades_in_the_last_turns_if_a_taste_says_so() -> None:
+def test_hopes_fade_in_the_last_turns_if_the_weights_say_so() -> None:
     table = state()
     mat = table.mats[0]
     tech(mat, turquoise="II 1", brown="II 1")
@@ -89,7 +89,7 @@ def test_what_is_hoped_for_fades_in_the_last_turns_if_a_taste_says_so() -> None:
     )
 
 
-def test_a_taste_chooses_as_it_likes() -> None:
+def test_a_choice_follows_the_weights() -> None:
     position = turn(dice="black 2 at 0, turquoise 2 at 0")
     dice = {
         str(choose_best(position, MatEvaluator(replace(HeuristicWeights(), point=point, pip=pip))))
@@ -99,7 +99,7 @@ def test_a_taste_chooses_as_it_likes() -> None:
 
 
 @pytest.mark.parametrize(("turns", "points"), [(0, 20.0), (8, 4.0), (12, -4.0), (14, -4.0)])
-def test_turns_to_come_bring_points_and_late_promises_are_too_high(turns: int, points: float) -> None:
+def test_coming_turns_bring_points_and_late_values_are_too_high(turns: int, points: float) -> None:
     position = game(seats=2, seed="turns")
     state = position.state
     state.game_turn, state.turns, state.starting = 1 + turns // 4, turns % 4 * 2, 0

@@ -79,7 +79,7 @@ def test_a_planet_adds_what_the_mat_is_worth_more_with_it(left: int) -> None:
             )
 
 
-def test_what_a_mat_promises_does_not_hang_on_the_mats_before_it() -> None:
+def test_a_mats_value_does_not_depend_on_earlier_mats() -> None:
     """What lasts from one mat to the next is known by its planets, stations and missions, and by the time left."""
     table = state()
     plain, rich = table.mats[:2]

@@ -88,7 +88,7 @@ def test_tv5_a_station_adds_two_spaces_but_what_is_beside_the_mat_stays() -> Non
     assert (mat.contamination, mat.beside) == (5, 3)
 
 
-def test_tv6_the_hub_token_lies_on_the_hub_space_with_its_letter() -> None:
+def test_tv6_the_hub_token_is_on_its_named_hub_space() -> None:
     table = state()
     table.hubs = ("B", "A", "C", "D")
     position = with_steps(table, GameTurn())

@@ -64,7 +64,7 @@ def test_a_card_that_its_owner_considers_is_shown_to_nobody_else() -> None:
     assert position.view(None, move) == position.view(None)
 
 
-def test_hubs_to_come_have_no_letter() -> None:
+def test_coming_hubs_are_unnamed() -> None:
     table = state(built=2)
     view = turn(table).view(0)
     assert [token.letter for token in view.hubs] == ["A", "B", "", ""]

@@ -161,7 +161,7 @@ def test_the_shelves_stay_within_their_limits(monkeypatch: pytest.MonkeyPatch) -
         assert 0 < cache.size <= cache.limit
 
 
-def test_an_unknown_letter_is_named_with_the_known_ones() -> None:
+def test_an_unknown_tile_is_named_with_the_known_ones() -> None:
     with pytest.raises(UnknownTile, match=r"no tile 'Z'.*A, B, C"):
         tile("Z", 0, 115)
     with pytest.raises(UnknownTile, match="no tile 'Z'"):
@@ -281,7 +281,7 @@ def test_a_small_village_still_has_a_ring() -> None:
         assert min(ring) < grass - 25
 
 
-def test_nothing_is_kept_for_a_tile_but_what_lies_on_the_shelves() -> None:
+def test_a_tile_is_cached_only_in_the_caches() -> None:
     def palettes() -> int:
         gc.collect()
         return sum(isinstance(each, Image.Image) and each.mode == "P" for each in gc.get_objects())

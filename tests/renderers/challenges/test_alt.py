@@ -49,7 +49,7 @@ def test_negative_scores_have_a_minus() -> None:
     assert "2. Bo: −3 in 1 hour 0 minutes." in fit_alt_text(standings_sentences(sheets.NEGATIVE))
 
 
-def test_a_challenge_that_nobody_finished_is_told() -> None:
+def test_a_challenge_that_nobody_finished_has_a_text() -> None:
     text = fit_alt_text(standings_sentences(sheets.EMPTY))
     assert "Nobody finished." in text
     assert "2 runs not finished." in text
@@ -89,7 +89,7 @@ def test_a_card_counts_one_of_each_in_the_singular() -> None:
     assert "1 game, 1 challenge. 1 daily in a row." in fit_alt_text(card_sentences(card))
 
 
-def test_one_win_where_no_result_counts_is_told_in_the_singular() -> None:
+def test_one_win_without_results_is_singular() -> None:
     tile = GameTile("carcassonne", played=2, best=None, title=None, goals=frozenset(), wins=1)
     assert "Carcassonne: 1 win, 2 games." in fit_alt_text(card_sentences(replace(sheets.CARD, tiles=[tile])))
 

@@ -82,7 +82,7 @@ def test_a_reached_goal_is_raised_and_another_one_sunk(key: str, goal: GoalTile)
     assert contrast(goal.fill, palette.INK) > 4.5
 
 
-def test_a_game_without_a_module_has_a_letter_and_no_goals() -> None:
+def test_a_game_without_a_module_has_an_initial_and_no_goals() -> None:
     face = face_of("chess")
     assert (face.name, dict(face.goals), face.line) == ("Chess", {}, None)
     assert face.sign().size == (64, 64)

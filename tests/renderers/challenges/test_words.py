@@ -24,7 +24,7 @@ from renderers.kit.typography import SMALL, shorten, width
         (timedelta(days=6, hours=23, minutes=59), "6 d 23 h"),
     ],
 )
-def test_a_time_is_told_in_two_units_at_most(took: timedelta, said: str) -> None:
+def test_a_duration_has_two_units_at_most(took: timedelta, said: str) -> None:
     assert str(duration(took)) == said
 
 
@@ -45,7 +45,7 @@ def test_a_name_without_anything_to_see_has_another_word() -> None:
     assert member_name("日本", "Member 3") == "日本", "initials are drawn for it"
 
 
-def test_a_name_has_32_letters_at_most() -> None:
+def test_a_name_has_at_most_32_characters() -> None:
     assert len(member_name("a" * 32)) == 32
     assert not member_name("a" * 32).endswith("…")
     assert len(member_name("a" * 33)) == 32

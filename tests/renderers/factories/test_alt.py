@@ -20,18 +20,18 @@ def test_round_phase_dice_and_amounts_come_first() -> None:
     assert "Generate: dice 2, gained 2 energy. Usable now: Manufactory, Harvester. Hand: Black Market (gear)." in text
 
 
-def test_the_market_is_told_with_slots_and_tools() -> None:
+def test_the_market_is_described_with_slots_and_tools() -> None:
     text = told("late market")
     assert "Blueprints: 1 Harvester, 2 Robot, 3 Warehouse, 4 Recycling Plant." in text
     assert "Contractors: gear Engineer, shovel Specialist, hammer Investor, wrench Specialist." in text
 
 
-def test_the_turn_of_the_machine_is_told() -> None:
+def test_the_turn_of_the_machine_is_described() -> None:
     wanted = "In round 9 it took Beacon; production 1 made a good, utility 4 failed, training 2 made a good, "
     assert wanted in told("late market")
 
 
-def test_a_proposal_is_told() -> None:
+def test_a_proposal_is_described() -> None:
     assert "Previewing: build " in told("building")
 
 
@@ -41,11 +41,11 @@ def test_only_the_owner_hears_of_a_hand() -> None:
     assert "Hand: " in told("late work")
 
 
-def test_the_other_seats_are_told_by_their_counts() -> None:
+def test_the_other_seats_are_described_by_counts() -> None:
     assert all(f"{name}: " in told("two") for name in views.NAMES[:2])
 
 
-def test_results_are_told() -> None:
+def test_results_are_described() -> None:
     assert told("solo end").startswith("Fantastic Factories, game over after 11 rounds. The Machine beats Ana 30–26.")
     assert "Winner: " in told("five end")
 

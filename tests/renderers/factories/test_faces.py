@@ -104,7 +104,7 @@ def test_a_line_is_shrunk_as_a_whole_until_it_fits() -> None:
     assert strip(items, 60, 240).width <= 240 < strip(items, 60, 2000).width
 
 
-def test_any_two_types_can_be_told_apart() -> None:
+def test_any_two_types_differ_visibly() -> None:
     for deficiency, (first, second) in product(DEFICIENCIES, combinations(TYPES, 2)):
         assert distance(colours.FILLS[first], colours.FILLS[second], deficiency) > 18
 

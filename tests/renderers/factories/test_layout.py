@@ -146,9 +146,7 @@ def test_a_line_that_is_too_long_says_that_more_comes_and_never_shrinks_below_wh
 @pytest.mark.parametrize(
     ("cards", "columns", "high"), [(1, 2, 150), (4, 2, 150), (6, 2, 150), (9, 3, 150), (10, 2, 54)]
 )
-def test_a_hand_beside_the_machine_shows_effects_as_long_as_it_is_one_that_may_be_kept(
-    cards: int, columns: int, high: int
-) -> None:
+def test_a_hand_within_the_limit_shows_effects_next_to_the_machine(cards: int, columns: int, high: int) -> None:
     grid = _inside_grid(cards, 908)
     assert (grid.columns, grid.high) == (columns, high)
 

@@ -62,7 +62,7 @@ def test_nobody_is_to_move_at_the_end() -> None:
     assert all(share(image, seat.fill, HEADER) < 0.03 for seat in SEATS)
 
 
-def test_the_last_round_is_said() -> None:
+def test_the_last_round_is_announced() -> None:
     view = SITUATIONS["late work"]
     assert share(pixels(draw(replace(view, last_round=True))), palette.WARNING, HEADER) > 0.001
     assert share(pixels(drawn(view)), palette.WARNING, HEADER) == 0

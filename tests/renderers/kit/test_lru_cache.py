@@ -45,7 +45,7 @@ def test_the_bytes_never_pass_the_limit() -> None:
         assert cache.size == len(cache) * BYTES <= cache.limit
 
 
-def test_a_picture_larger_than_the_shelf_is_given_but_not_kept() -> None:
+def test_a_picture_larger_than_the_cache_is_returned_uncached() -> None:
     cache, maker = LruCache(BYTES), Maker()
     kept = maker.fetch(cache, "a")
     assert cache.fetch("large", lambda: Image.new("RGBA", (11, 10))).size == (11, 10)
@@ -70,7 +70,7 @@ def test_clearing_forgets_everything() -> None:
 
 @pytest.mark.parametrize("mode", ["L", "LA", "P", "RGB", "RGBA"])
 @pytest.mark.parametrize("side", [1, 63, 64, 129])
-def test_a_kept_picture_is_the_one_that_was_made(mode: str, side: int) -> None:
+def test_a_cached_picture_is_the_drawn_one(mode: str, side: int) -> None:
     noise = Image.effect_noise((side, side), 100)
     made = Image.merge("RGBA", (noise, noise.rotate(90), noise.rotate(180), noise.rotate(270))).convert(mode)
     kept = LruCache(2**20).fetch("noise", lambda: made)

@@ -81,7 +81,7 @@ class TestLetters:
         ("name", "plain"),
         [("𝕬𝖓𝖆 𝔅𝔢𝔫", "Ana Ben"), ("Ｗｏｎｇ", "Wong"), ("ⒶⓃⒶ", "ANA"), ("N\u0303ora", "Ñora"), ("H₂O ½ №", "H2O ½ №")],
     )
-    def test_decorated_and_full_width_letters_become_plain_ones(self, name: str, plain: str) -> None:
+    def test_decorated_and_full_width_characters_become_plain(self, name: str, plain: str) -> None:
         assert visible_name(name) == plain
 
     def test_marks_do_not_pile_up_over_other_lines(self) -> None:
@@ -97,7 +97,7 @@ class TestLetters:
                 face for run, face in zip(split_runs(name), faces_of(name), strict=True) if run.text.strip()
             }
 
-    def test_arabic_letters_are_joined(self, noto: None) -> None:
+    def test_arabic_script_is_joined(self, noto: None) -> None:
         (run,) = split_runs("محمد علي")
         assert run.face is not None
         font = run.face.font(MIDDLE, Weight.BOLD)
@@ -146,12 +146,10 @@ class TestWithoutFonts:
         ]  # fmt: skip
         assert width("Ben and 張偉", SMALL) > width("Ben and", SMALL) + SMALL
 
-    def test_letters_of_a_chip_are_as_large_as_all_others(self) -> None:
+    def test_initials_of_a_chip_are_as_large_as_other_text(self) -> None:
         assert typography.chip_letters(SMALL) >= MIN_SIZE
 
-    def test_without_a_library_that_orders_letters_other_scripts_are_initials(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_without_a_shaping_library_other_scripts_are_initials(self, monkeypatch: pytest.MonkeyPatch) -> None:
         with fonts_of(*SYSTEM):
             monkeypatch.setattr(features, "check", lambda feature: False)
             assert set(missing_scripts().values()) == {"libfribidi0"}
@@ -196,7 +194,7 @@ class TestHarm:
         wrap(visible_name(name), 300, SMALL, Weight.MEDIUM, 2)
         seat_names([name], 1)
 
-    def test_a_wide_letter_takes_the_room_of_two(self) -> None:
+    def test_a_wide_character_counts_twice(self) -> None:
         with_room = seat_names(["Maximilian"], 1)[0]
         assert with_room == "Maximili…"
         with fonts_of(*SYSTEM):

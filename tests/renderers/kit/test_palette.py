@@ -14,7 +14,7 @@ from tests.renderers.colour_vision import DEFICIENCIES, contrast, distance
 
 
 @pytest.mark.parametrize("theme", Theme)
-def test_any_two_seats_can_be_told_apart(theme: Theme) -> None:
+def test_any_two_seats_differ_visibly(theme: Theme) -> None:
     fills = [in_theme(seat.fill, theme) for seat in SEATS]
     for deficiency, (first, second) in product(DEFICIENCIES, combinations(fills, 2)):
         assert distance(first, second, deficiency) > 20

@@ -83,11 +83,11 @@ def test_the_seal_is_scalloped() -> None:
     assert area(ImageChops.subtract(seal, disc)) / area(disc) < 0.01
 
 
-def test_a_baked_piece_is_drawn_once() -> None:
+def test_a_cached_piece_is_drawn_once() -> None:
     assert pieces.check_disc(15) is pieces.check_disc(15)
 
 
-def test_all_baked_pieces_together_take_no_more_than_so_many_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_cached_pieces_stay_within_the_byte_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sketch, "SPRITES", cache := LruCache(10 * 400))
 
     @cached_sprite

@@ -14,7 +14,7 @@ def told(name: str) -> str:
     return alt(SITUATIONS[name], views.NAMES)
 
 
-def test_the_phase_the_count_the_choices_and_the_cells_are_told() -> None:
+def test_phase_count_choices_and_cells_are_described() -> None:
     text = told("first phase")
     assert text.startswith(
         "Nova Luna, phase 1. Time 15, 30 points so far. Discs left: 6 and 13. Space 9: red 4, tasks 3 red; "
@@ -24,28 +24,28 @@ def test_the_phase_the_count_the_choices_and_the_cells_are_told() -> None:
     assert "Last tile: L8." in text
 
 
-def test_what_open_tasks_lack_and_the_pile_are_told() -> None:
+def test_missing_pips_of_tasks_and_the_pile_are_described() -> None:
     text = told("first phase")
     assert "L8 yellow needs 2 red; 2 yellow." in text
     assert "Face down: 16 red, 14 turquoise, 13 blue, 14 yellow." in text
 
 
-def test_a_proposal_is_told_with_what_it_completes() -> None:
+def test_a_proposal_is_described_with_the_tasks_it_completes() -> None:
     text = told("three proposing")
     assert "Preview: red 5 from space 5 at K9. It completes 1 task at L9 and 1 task at K9." in text
     assert "Discs left: Ana 10, Ben 13, Cleo 14." in text
 
 
-def test_the_refill_is_told_with_what_it_notes() -> None:
+def test_the_refill_is_described_with_the_noted_count() -> None:
     assert "The wheel is empty: refill it. A refill scores 60." in told("must refill")
     assert "You can refill the wheel. A refill scores 28." in told("may refill")
 
 
-def test_the_order_of_play_is_told() -> None:
+def test_the_order_of_play_is_described() -> None:
     assert "Turn order: Cleo, Ben, Ana." in told("three")
 
 
-def test_results_are_told() -> None:
+def test_results_are_described() -> None:
     assert told("solo end").startswith("Nova Luna. Game over: last disc placed. Result 97. Bright moon.")
     assert "28 at the refill, time 69 at the end. Goals: 3 of 3." in told("solo end")
     assert "Cleo wins. Discs left: Cleo 0, Ana 1, Dan 3, Ben 4." in told("four end")

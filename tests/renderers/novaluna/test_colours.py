@@ -17,7 +17,7 @@ from tests.renderers.colour_vision import DEFICIENCIES, contrast, distance
 PAIRS = list(combinations(FILLS, 2))
 
 
-def test_any_two_tiles_can_be_told_apart() -> None:
+def test_any_two_tiles_differ_visibly() -> None:
     for deficiency, (first, second) in product(DEFICIENCIES, PAIRS):
         assert distance(FILLS[first], FILLS[second], deficiency) > 20
 
@@ -36,7 +36,7 @@ def test_time_and_pips_can_be_read(colour: TileColour) -> None:
     assert contrast(FILLS[colour], PLATE) > 3.9
 
 
-def test_a_disc_can_be_told_from_an_open_task_and_its_check_can_be_read() -> None:
+def test_a_disc_differs_from_an_open_task_and_its_check_is_readable() -> None:
     assert contrast(CHECK, IVORY) > 4.5
     assert contrast(IVORY, PLATE) > 10
     assert contrast(palette.LOCKED_SIGN, PLATE) > 3.9

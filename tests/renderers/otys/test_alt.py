@@ -25,7 +25,7 @@ def test_the_turn_the_question_and_the_timers_come_first() -> None:
     assert f"Timer A on {a.space}. Timer B on {b.space}. {view.solo.to_contact} spaces to contact." in text
 
 
-def test_contracts_are_told_with_their_cubes_and_where_they_can_be_paid() -> None:
+def test_contracts_are_described_with_cubes_and_paying_levels() -> None:
     view = SITUATIONS["reaching"]
     carried = [space for space in view.public if space.cube is not None]
     assert carried
@@ -37,20 +37,20 @@ def test_contracts_are_told_with_their_cubes_and_where_they_can_be_paid() -> Non
     assert f"payable on level {payable.payable[0]}" in told("finish")
 
 
-def test_a_proposal_is_told_with_its_warning() -> None:
+def test_a_proposal_is_described_with_its_warning() -> None:
     ghost = SITUATIONS["reaching"].ghost
     assert ghost is not None
     assert f"Preview: {ghost.label}. {ghost.warning}" in told("reaching")
 
 
-def test_every_level_is_told_with_its_diver_and_its_cubes() -> None:
+def test_every_level_is_described_with_its_diver_and_cubes() -> None:
     view = SITUATIONS["beginning"]
     for diver in view.table[0].column:
         if diver.level is not None:
             assert f"Level {diver.level}: {diver.name}, " in told("beginning")
 
 
-def test_a_hand_is_told_only_to_whom_the_view_shows_it() -> None:
+def test_a_hand_is_described_only_if_the_view_has_it() -> None:
     hand = SITUATIONS["hand"].table[0].hand
     for card in hand:
         assert f"In hand: {card.id} for {card.prestige}" in told("hand")
@@ -59,12 +59,12 @@ def test_a_hand_is_told_only_to_whom_the_view_shows_it() -> None:
     assert "In hand" not in alt(shut)
 
 
-def test_what_the_spy_drew_is_told_only_to_its_seat() -> None:
+def test_the_spys_cards_are_shown_only_to_its_seat() -> None:
     assert "Drawn: " in told("drawing")
     assert "Drawn: " not in told("drawing seen by others")
 
 
-def test_the_result_is_told_with_the_leader_board() -> None:
+def test_the_result_is_described_with_the_leader_board() -> None:
     outcome = SITUATIONS["end"].outcome
     assert outcome is not None
     assert f"Your marker met the last Timer. Result {outcome.scores[0]}. {outcome.title}." in told("end")

@@ -18,7 +18,7 @@ CUBES = list(combinations(colours.CUBES, 2))
 TRADES = ("plant", "tech", "metal", "fuel", "trader", "spy", "engineer", "explorer")
 
 
-def test_any_two_cubes_can_be_told_apart() -> None:
+def test_any_two_cubes_differ_visibly() -> None:
     for deficiency, (first, second) in product(DEFICIENCIES, CUBES):
         assert distance(colours.CUBES[first], colours.CUBES[second], deficiency) > 20
 

@@ -211,14 +211,14 @@ def test_a_cube_that_a_timer_would_reach_is_framed_on_the_track_and_its_contract
     assert distance(shades[1], colours.CARD) < 4 < distance(shades[0], colours.CARD)
 
 
-def test_contact_is_told_on_the_track() -> None:
+def test_contact_is_shown_on_the_track() -> None:
     view = SITUATIONS["contact"]
     assert view.ghost is not None
     calm = replace(view, ghost=replace(view.ghost, preview=OtysMovePreview()))
     assert count_in("contact", colours.THREAT, TRACK) > count(calm, colours.THREAT, TRACK) + 200
 
 
-def test_a_timer_that_waits_at_the_marker_stands_beside_its_pin_and_is_told() -> None:
+def test_a_timer_waiting_at_the_marker_is_next_to_its_pin_and_described() -> None:
     game = given(timed(standing(solo(), spy=1), 13, 21), prestige=12)
     play(game, "key 1", "timer a down")
     view = game.view(0)

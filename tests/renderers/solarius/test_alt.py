@@ -20,7 +20,7 @@ def _words_alone() -> Iterator[None]:
         yield
 
 
-def test_the_turn_the_points_and_the_bridge_are_told() -> None:
+def test_turn_points_and_bridge_are_described() -> None:
     view = SITUATIONS["middle"]
     assert view.decider is not None
     text = draw(view).alt
@@ -32,7 +32,7 @@ def test_the_turn_the_points_and_the_bridge_are_told() -> None:
     assert "Hubs built: " in text
 
 
-def test_destinations_are_told_by_group_with_their_price() -> None:
+def test_destinations_are_described_by_group_with_prices() -> None:
     view = SITUATIONS["flight"]
     text = draw(view).alt
     planets = [end for end in view.destinations if end.group == "planet"]
@@ -41,7 +41,7 @@ def test_destinations_are_told_by_group_with_their_price() -> None:
     assert "fuel)" in text or not any(end.bought for end in view.destinations)
 
 
-def test_a_considered_flight_is_told_first() -> None:
+def test_a_proposed_flight_comes_first() -> None:
     view = SITUATIONS["considering"]
     assert view.ghost is not None
     end = view.ghost.destination
@@ -49,12 +49,12 @@ def test_a_considered_flight_is_told_first() -> None:
     assert told in draw(view).alt
 
 
-def test_a_flight_through_portals_is_told_with_what_it_gives_up() -> None:
+def test_a_flight_through_portals_names_its_cost() -> None:
     assert "It gives up a drive value for the portals." in draw(SITUATIONS["jump"]).alt
     assert "portals" not in draw(SITUATIONS["considering"]).alt
 
 
-def test_a_mat_is_told_row_by_row() -> None:
+def test_a_mat_is_described_row_by_row() -> None:
     view = SITUATIONS["late"]
     text = draw_mat(view, 0).alt
     row = view.mats[0].rows[0]
@@ -63,7 +63,7 @@ def test_a_mat_is_told_row_by_row() -> None:
     assert f"{view.mats[0].fuel} fuel, {view.mats[0].spacebucks} SpaceBucks" in text
 
 
-def test_the_hand_is_told_only_on_its_own_picture() -> None:
+def test_the_hand_is_described_only_with_its_own_picture() -> None:
     view = views.own(0.3)
     assert view.hand
     text = draw_hand(view).alt
@@ -73,7 +73,7 @@ def test_the_hand_is_told_only_on_its_own_picture() -> None:
             assert card.development.name not in public.alt
 
 
-def test_the_result_is_told() -> None:
+def test_the_result_is_described() -> None:
     view = SITUATIONS["over"]
     assert view.outcome is not None
     winner = views.NAMES[view.outcome.ranks.index(1)]
@@ -88,7 +88,7 @@ def test_a_score_on_the_way_is_not_called_final() -> None:
     assert "leads" in text or "lead" in text
 
 
-def test_a_tile_is_told_with_its_hub_and_portal() -> None:
+def test_a_tile_is_described_with_its_hub_and_portal() -> None:
     text = draw_tile(SITUATIONS["late"], "B").alt
     assert text.startswith("Tile B of space. ")
     assert "Hub B at B" in text

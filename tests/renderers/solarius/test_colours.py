@@ -28,13 +28,13 @@ GAME = tuple(COLOURS.values())
 
 
 @pytest.mark.parametrize("theme", Theme)
-def test_any_two_seats_can_be_told_apart(theme: Theme) -> None:
+def test_any_two_seats_differ_visibly(theme: Theme) -> None:
     fills = [in_theme(seat.fill, theme) for seat in SEATS]
     for deficiency, (first, second) in product(DEFICIENCIES, combinations(fills, 2)):
         assert distance(first, second, deficiency) > 20
 
 
-def test_any_two_game_colours_can_be_told_apart() -> None:
+def test_any_two_game_colours_differ_visibly() -> None:
     for deficiency, (first, second) in product(DEFICIENCIES, combinations(GAME, 2)):
         assert distance(first.fill, second.fill, deficiency) > 20
 

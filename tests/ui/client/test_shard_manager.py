@@ -294,7 +294,9 @@ async def test_who_was_taken_for_dead_stops(stage: Stage) -> None:
         await stage.shard_manager.run()
 
 
-async def test_whoever_leaves_waits_for_heirs_but_not_for_ever(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_leaving_process_waits_for_successors_only_so_long(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await stage.rounds()
     running = asyncio.create_task(stage.shard_manager.run())
     stage.shards.cluster = replace(stage.shards.cluster, processes=[Process("here", TWO, 1)])

@@ -70,6 +70,6 @@ def test_a_control_from_before_an_option_was_added_has_the_default_for_it() -> N
 
 
 @pytest.mark.parametrize("text", ["", "x", "carcassonne", "carcassonne/z//1", "carcassonne/0/?/1", "carcassonne/0//x"])
-def test_what_is_no_wish_is_said_so(text: str) -> None:
+def test_an_invalid_request_is_refused(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - what is wrong with it is nobody's business
         TableRequest.read(text)

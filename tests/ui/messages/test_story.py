@@ -100,7 +100,7 @@ def test_what_everybody_gained_since_one_decided_last_is_known() -> None:
     assert live.gained(2, 0) == (4, 2, 0)
 
 
-def test_what_one_seat_alone_may_know_and_what_others_got_is_not_told() -> None:
+def test_private_events_and_others_gains_are_left_out() -> None:
     seat, other = waiting()
     turn = Turn(4, seat, (event(seat, 5), event(seat, 6, audience=seat), event(other, 7), event(None, 8)))
     said = str(story_since(Counting(), live_with((turn,))))
@@ -137,7 +137,7 @@ def test_a_board_tells_the_turn_that_ended_there() -> None:
     )
 
 
-def test_a_turn_is_told_with_how_far_the_game_had_come() -> None:
+def test_a_turn_has_the_point_of_the_game() -> None:
     seat, _ = waiting()
     ended = live_with((Turn(14, seat, (), when=Text("Round 2, turn 3"), ended=20),))
     assert str(retired_board_text(Counting(), ended, 0, BOARD)).startswith("-# Round 2, turn 3: ")
@@ -176,7 +176,7 @@ def test_a_turn_that_its_member_ended_by_hand_was_not_left_beforehand() -> None:
     assert not turns.latest[-1].beforehand
 
 
-def test_who_took_a_turn_is_told_though_somebody_else_holds_or_shares_the_seat_now() -> None:
+def test_a_turn_names_its_player_even_after_the_seat_changed() -> None:
     seat, _ = waiting()
     ended = live_with((Turn(14, seat, (event(seat, 5),), members=(77,), ended=20),))
     assert str(retired_board_text(Counting(), ended, 0, BOARD)).startswith("-# Turn 14: <@77> did 5")
@@ -184,7 +184,7 @@ def test_who_took_a_turn_is_told_though_somebody_else_holds_or_shares_the_seat_n
     assert str(retired_board_text(Counting(), held, 0, BOARD)).startswith(f"-# Turn 14: <@{MEMBERS[seat]}> did 5")
 
 
-def test_all_who_decided_in_a_turn_are_told_once() -> None:
+def test_everyone_who_decided_in_a_turn_is_listed_once() -> None:
     turns = Turns(2)
     for member in (11, 12, 11, None):
         turns.add(0, [event(0, 1)], member=member)
@@ -207,7 +207,7 @@ def test_a_board_whose_move_was_taken_back_says_so() -> None:
     assert [line.split(":")[0] for line in told] == ["-# Turn 13", f"-# A move was undone · {BOARD}"]
 
 
-def test_a_turn_that_is_told_again_after_an_undo_says_that_a_move_was_taken_back() -> None:
+def test_a_turn_repeated_after_an_undo_mentions_the_undo() -> None:
     seat, _ = waiting()
     again = replace(live_with((Turn(14, seat, (event(seat, 5),), ended=22),)), undone=21)
     told = str(retired_board_text(Counting(), again, 20, BOARD)).split("\n")
@@ -227,7 +227,7 @@ def test_a_name_stands_for_a_seat_wherever_it_is_in_a_sentence() -> None:
 
 
 @pytest.mark.parametrize("face", SEVERAL, ids=lambda face: face.game.key)
-def test_every_turn_of_a_game_is_told_with_names_only(face: Face) -> None:
+def test_every_turn_of_a_game_is_described_with_names_only(face: Face) -> None:
     game: Game = face.game
     seats = min(3, game.seats[-1])
     position = game.new(seats=seats, seed=seed_from_text("story"))
@@ -248,7 +248,7 @@ def test_every_turn_of_a_game_is_told_with_names_only(face: Face) -> None:
     assert told > min(5, number // 2)
 
 
-def test_controls_name_seats_in_plain_letters() -> None:
+def test_controls_name_seats_without_markup() -> None:
     helping = Text("1 card for {player}", player=Who(1))
     select = Select("Whom?", "gift", (Choice(helping, "give player 2", helping),))
     button = with_names(Button(helping, "play"), ["Ana", "Ben"])
@@ -299,7 +299,7 @@ class Tells:
 
 @pytest.mark.parametrize("often", [1, 3, 7])
 @pytest.mark.parametrize("face", EVERY, ids=lambda face: face.game.key)
-def test_every_turn_is_told_once_however_often_a_board_is_left_behind(face: Face, often: int) -> None:
+def test_every_turn_is_reported_once_however_often_a_board_moves(face: Face, often: int) -> None:
     for seats in face.game.seats:
         tells = Tells(face, seats, f"told once {often}")
         while tells.replay.position.deciders and tells.n < 250:

@@ -89,7 +89,7 @@ def test_every_code_has_a_sentence_or_is_dealt_with_by_the_bot_itself(code: int)
         assert str(failures.delay_text(error, "Done.")).startswith("Done. ")
 
 
-def test_sentences_are_said_of_meanings_that_there_are() -> None:
+def test_sentences_exist_for_known_meanings_only() -> None:
     assert set(REFUSALS) <= set(Meaning.__members__)
 
 

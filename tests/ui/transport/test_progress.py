@@ -71,7 +71,7 @@ async def test_what_takes_long_tells_every_step_in_one_message_and_ends_there() 
     assert told == ["tell 0 of 3", "fill 1 of 3", "fill 2 of 3", "fill Done."]
 
 
-async def test_steps_are_told_every_four_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_progress_is_shown_every_four_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first of them after the seconds that the caller chose."""
     loop, delays = asyncio.get_running_loop(), []
     original = loop.call_later
@@ -91,7 +91,7 @@ async def test_steps_are_told_every_four_seconds(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("soon", [STEP, 60])
-async def test_what_takes_too_long_is_given_up_and_something_else_is_said(soon: float) -> None:
+async def test_slow_work_is_cancelled_with_another_message(soon: float) -> None:
     interaction = Interaction()
     await answered(interaction, ProgressLimits(soon, 3 * STEP, INSTEAD), never)
     assert interaction.done[-1].endswith("Instead.")

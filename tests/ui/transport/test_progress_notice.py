@@ -62,7 +62,7 @@ async def test_a_quick_answer_needs_no_word() -> None:
     assert answer.said == []
 
 
-async def test_a_word_that_cannot_be_said_harms_nobody() -> None:
+async def test_a_failed_progress_message_is_harmless() -> None:
     answer = Answering(ConnectionResetError())
     async with ProgressNotice(answer, soon=0.0):
         await answer.heard.wait()
