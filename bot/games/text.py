@@ -24,7 +24,9 @@ class Language:
     """A language: templates by their English version, and the words that end a list."""
 
     templates: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    conjunctions: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({"and": "and", "or": "or"}))
+    conjunctions: Mapping[str, str] = field(
+        default_factory=lambda: MappingProxyType({"and": "and", "or": "or", "then": "then"})
+    )
     escapes: bool = False
     """Whether user text is escaped, as in messages; labels and files don't escape it."""
     commands: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
@@ -61,7 +63,8 @@ class Language:
         `{n:tile|{n} tiles}` chooses by number. `{prompt:continued}` starts a text in lower case, as after a colon;
         `{player:begun}` starts it with a capital letter. A name at the start stays as it is.
 
-        A sequence is joined with "and"; `{choices:or}` uses "or", and any other format is the separator: `{names:, }`.
+        A sequence is joined with "and". `{choices:or}` uses "or", `{steps:then}` says "a, then b", and any other format
+        is the separator: `{names:, }`.
         """
         if not form:
             if type(value) is str:
@@ -73,6 +76,8 @@ class Language:
         if isinstance(value, (tuple, list)):
             parts = [self._filled(part, "") for part in value]
             conjunction = self.conjunctions.get(form or "and")
+            if form == "then":
+                return f", {conjunction} ".join(parts)
             return form.join(parts) if conjunction is None else _joined(parts, conjunction)
         if "|" in form:
             one, many = form.split("|", 1)
@@ -133,8 +138,8 @@ class Text:
     '1 tile left'
     >>> str(Text("City, {sides}", sides=("north", "east")))
     'City, north and east'
-    >>> str(Text("Choose {choices:or}: {choices:, }", choices=("M9", "N9")))
-    'Choose M9 or N9: M9, N9'
+    >>> str(Text("Choose {choices:or}: {choices:, }; {choices:then}", choices=("M9", "N9")))
+    'Choose M9 or N9: M9, N9; M9, then N9'
     """
 
     template: str

@@ -271,7 +271,7 @@ def order_button(view: CarcassonneView, choice: OrderChoice) -> Text:
     """
     if not choice.scores:
         features = tuple(SIDES.get(name, name) for name in choice.features)
-        return Text("{number} {features:, then }", number=choice.number, features=features)
+        return Text("{number} {features:then}", number=choice.number, features=features)
     scores = tuple(
         Text(
             "{colour} {score} (+{change})" if change else "{colour} {score}",

@@ -125,8 +125,9 @@ def _track(solo: OtysSoloView) -> Text:
     """Where the Timers are; the nearest says how far the marker is from it, or that it waits there."""
     standing = [timer for timer in solo.timers if timer.space is not None]
     nearest = next((timer for timer in standing if timer.distance == solo.to_contact), None)
-    distance = "{n} to contact" if (solo.to_contact or 0) > 0 else "at your marker"
-    near, far = f"Timer {{name}} on {{space}} ({distance})", "Timer {name} on {space}"
+    is_met = (solo.to_contact or 0) <= 0
+    near = "Timer {name} on {space} (at your marker)" if is_met else "Timer {name} on {space} ({n} to contact)"
+    far = "Timer {name} on {space}"
     timers = tuple(
         Text(near if timer is nearest else far, name=timer.name, space=timer.space, n=solo.to_contact)
         for timer in standing
@@ -152,7 +153,9 @@ def result(view: OtysView, solo: OtysSoloView, outcome: Outcome) -> Text:
         if following is None
         else Text("{n} more for rank {title}.", n=following.low - prestige, title=following.title)
     )
-    return lines(sentences(over, f"{verdict[0].upper()}{verdict[1:]}."), sentences(ended, missing))
+    return lines(
+        sentences(over, Text("{verdict:begun}.", verdict=Text("{verdict}", verdict=verdict))), sentences(ended, missing)
+    )
 
 
 # A turn in short
@@ -244,7 +247,7 @@ def with_remark(label: Text, remark: Text) -> Text:
 
 def pays(contracts: Sequence[TextLike]) -> Text:
     """The contracts for which the cubes lie there already; any of them."""
-    return Text("pays for {contracts: or }", contracts=tuple(contracts))
+    return Text("pays for {contracts:or}", contracts=tuple(contracts))
 
 
 def to_marker(spaces: int) -> Text:

@@ -97,7 +97,9 @@ DRAWN = Text("drawn tile")
 
 def order(features: Sequence[str]) -> Text:
     """Features in the order in which they are scored."""
-    return Text("{features: then }" if len(features) == 2 else "{features:, }", features=tuple(features))
+    if len(features) == 2:
+        return Text("{first} then {second}", first=features[0], second=features[1])
+    return Text("{features:, }", features=tuple(features))
 
 
 def more_orders(count: int) -> Text:
@@ -162,6 +164,7 @@ def result_of(score: int) -> Text:
 
 _SIDES = dict(zip("NESW", SIDES, strict=True))
 _KINDS: Mapping[Kind, Text] = {"city": Text("city"), "road": Text("road"), "monastery": Text("monastery")}
+_WITH_SIDES: Mapping[Kind, str] = {"city": "city {sides}", "road": "road {sides}", "monastery": "monastery {sides}"}
 
 
 def spoken_turn(number: int, left: int) -> Text:
@@ -173,7 +176,7 @@ def feature(kind: Kind, sides: Sequence[str]) -> Text:
     """A feature by the letters of its sides: "road east and west"."""
     if not sides:
         return _KINDS[kind]
-    return Text("{kind} {sides}", kind=_KINDS[kind], sides=tuple(_SIDES[side] for side in sides))
+    return Text(_WITH_SIDES[kind], sides=tuple(_SIDES[side] for side in sides))
 
 
 def places(name: TextLike, lying: Text) -> Text:
@@ -231,7 +234,7 @@ def order_gives(number: int, colours: Sequence[ColourView], scores: Sequence[int
 
 def order_of(number: int, features: Sequence[str]) -> Text:
     """One order."""
-    return Text("Order {n}: {features:, then }.", n=number, features=tuple(features))
+    return Text("Order {n}: {features:then}.", n=number, features=tuple(features))
 
 
 # In place of the picture: the table

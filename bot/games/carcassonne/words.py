@@ -125,7 +125,7 @@ def feature(kind: Kind, sides: tuple[int, ...]) -> Text:
 
 def order(names: Sequence[str]) -> Text:
     """An order of scoring without what it comes to."""
-    return Text("{order}", order=", then ".join(names))
+    return Text("{order:then}", order=tuple(names))
 
 
 def order_with_scores(names: Sequence[str], scores: Sequence[int]) -> Text:

@@ -191,9 +191,7 @@ STAYING_NEEDS_BATTERY = Text("Staying costs 1 battery, and you have none. Surfac
 
 def either(parts: Sequence[Text]) -> Text:
     """One of these: "key 2, key 3 or the X key"."""
-    if len(parts) == 1:
-        return parts[0]
-    return Text("{first} or {last}", first=Text("{parts}", parts=tuple(parts[:-1])), last=parts[-1])
+    return Text("{parts:or}", parts=tuple(parts))
 
 
 # Goals

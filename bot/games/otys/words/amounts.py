@@ -39,8 +39,7 @@ NEVER = Text("nothing")
 
 def listed(parts: Sequence[Text]) -> Text:
     """The parts with commas between them, which is shorter than a sentence has it."""
-    names = [f"part{number}" for number in range(len(parts))]
-    return Text(", ".join(f"{{{name}}}" for name in names), **dict(zip(names, parts, strict=True)))
+    return Text("{parts:, }", parts=tuple(parts))
 
 
 @lru_cache(maxsize=1024)
@@ -114,7 +113,7 @@ def effect_words(side: DiverSide, seats: int) -> Text:
             parts.append(Text("Hacker or Mechanic"))
         elif act == "token":
             parts.append(Text("reward token"))
-    what = Text("{first} or {second}", first=parts[0], second=parts[1]) if len(parts) == 2 else listed(parts)
+    what = Text("{parts:or}", parts=tuple(parts)) if len(parts) == 2 else listed(parts)
     extra = bonus_words(side)
     if extra is not None:
         return Text("{what} + {extra}", what=what, extra=extra)
