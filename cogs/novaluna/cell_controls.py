@@ -46,7 +46,15 @@ def take_controls(view: NovaLunaView, page: int) -> Iterator[Control]:
     done = [len(view.previews[take].completes) for take in best]
     labels = [words.take_button(*name, tasks_) for name, tasks_ in zip(named, done, strict=True)]
     for number, (take, label) in enumerate(zip(best, labels[: count_in_line(labels)], strict=False)):
-        yield Button(label, "choose", str(take), starts_row=number == 0, emoji=tile_emoji(tiles[take.space]))
+        tile = tiles[take.space]
+        yield Button(
+            label,
+            "choose",
+            str(take),
+            starts_row=number == 0,
+            emoji=tile_emoji(tile),
+            label_with_emoji=words.take_button(str(tile.time), cell_name(take.cell), done[number]),
+        )
     choices = [
         Choice(
             words.tile_at(tiles[take.space], cell_name(take.cell)),

@@ -125,7 +125,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
             else cell_controls(view, chosen, None if ghost is None else ghost.cell, page)
         )
         refill = (_refill(view, view.refill),) if view.refill is not None and view.refill.allowed else ()
-        tiles = [_tile(view, choice.space, label, chosen) for choice, label in _named(view)]
+        tiles = [_tile(view, choice, labels, chosen) for choice, *labels in _named(view)]
         closely = words.OPEN_TASKS if view.seats == 1 else words.DISPLAYS
         return (_place(ghost), *tiles, *refill, *cells, Button(closely, "tasks", permanent=True))
 
@@ -161,21 +161,21 @@ def _place(ghost: NovaLunaGhost | None) -> Button:
     return Button(words.PLACE, "play", str(NovaLunaTake(ghost.space, ghost.cell)), "good")
 
 
-def _named(view: NovaLunaView) -> Sequence[tuple[NovaLunaChoiceView, Text]]:
-    """Return the available tiles with names, short ones if a line is full."""
+def _named(view: NovaLunaView) -> Sequence[tuple[NovaLunaChoiceView, Text, Text]]:
+    """Return the available tiles with names, short ones if a line is full, and what is left of them with emojis."""
     offered = [(choice.space, choice.tile) for choice in view.choices]
     labels = words.on_offer(offered)
     if count_in_line((words.PLACE, *labels)) <= len(labels):
         labels = words.on_offer(offered, short=True)
-    return [*zip(view.choices, labels, strict=True)]
+    return [*zip(view.choices, labels, words.without_colours(offered), strict=True)]
 
 
-def _tile(view: NovaLunaView, space: int, label: Text, chosen: int | None) -> Button:
+def _tile(view: NovaLunaView, choice: NovaLunaChoiceView, labels: Sequence[Text], chosen: int | None) -> Button:
     """Return a button that proposes a tile on its best cell."""
-    take = rank_takes(view.previews, space)[0]
-    tone: Tone = "main" if chosen == space else "plain"
-    tile = next(choice.tile for choice in view.choices if choice.space == space)
-    return Button(label, "show", str(take), tone, emoji=tile_emoji(tile))
+    take = rank_takes(view.previews, choice.space)[0]
+    tone: Tone = "main" if chosen == choice.space else "plain"
+    label, with_emoji = labels
+    return Button(label, "show", str(take), tone, emoji=tile_emoji(choice.tile), label_with_emoji=with_emoji)
 
 
 def _refill(view: NovaLunaView, refill: RefillView) -> Button:

@@ -69,6 +69,15 @@ def on_offer(tiles: Sequence[tuple[int, NovaLunaTileView]], *, short: bool = Fal
     ]
 
 
+def without_colours(tiles: Sequence[tuple[int, NovaLunaTileView]]) -> list[Text]:
+    """What `on_offer` says beside an emoji of the colour: "3"."""
+    alike = Counter((tile.colour, tile.time) for _, tile in tiles)
+    return [
+        Text("{time}·{space}" if alike[tile.colour, tile.time] > 1 else "{time}", time=tile.time, space=space)
+        for space, tile in tiles
+    ]
+
+
 _SHORT: Mapping[Colour, Text] = {
     "red": Text("Red"),
     "turquoise": Text("Tur"),
