@@ -19,6 +19,9 @@ class Nobody:
     def channel_name(self, channel_id: int) -> str | None:
         return None
 
+    def role_name(self, role_id: int) -> str | None:
+        return None
+
 
 def found(count: int, members: int = 3) -> dict[Category, list[Achieved]]:
     """Lists of two games; options that no game has tell them apart."""

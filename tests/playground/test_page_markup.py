@@ -18,11 +18,19 @@ class Known:
     def channel_name(self, channel_id: int) -> str | None:
         return {2: "table"}.get(channel_id)
 
+    def role_name(self, role_id: int) -> str | None:
+        return {3: "Players"}.get(role_id)
+
 
 @pytest.mark.parametrize(
     ("text", "html"),
     [
         ("**a** *b* _c_", "<p><strong>a</strong> <em>b</em> <em>c</em></p>"),
+        (
+            "<@&3> <@&4>",
+            '<p><span class="mention" data-role="3">@Players</span> '
+            '<span class="mention" data-role="4">@unknown role</span></p>',
+        ),
         ("__a__ ~~b~~", "<p><u>a</u> <s>b</s></p>"),
         ("__**a**__", "<p><u><strong>a</strong></u></p>"),
         ("snake_case_name", "<p>snake_case_name</p>"),

@@ -28,6 +28,9 @@ class NameResolver(Protocol):
     def channel_name(self, channel_id: int) -> str | None:
         """Return the name behind `<#id>`."""
 
+    def role_name(self, role_id: int) -> str | None:
+        """Return the name behind `<@&id>`."""
+
 
 _SPECIAL = re.compile(
     r"<@!?(?P<member>\d+)>"
@@ -121,7 +124,7 @@ def _mention_html(groups: dict[str, str], source: str, names: NameResolver) -> t
     if "channel" in groups:
         return f"#{names.channel_name(int(groups['channel'])) or 'unknown channel'}", {"channel": groups["channel"]}
     if "role" in groups:
-        return "@role", {"role": groups["role"]}
+        return f"@{names.role_name(int(groups['role'])) or 'unknown role'}", {"role": groups["role"]}
     if "command" in groups:
         return f"/{groups['command']}", {"command": groups["command"]}
     if "emoji" in groups:

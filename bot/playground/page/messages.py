@@ -40,6 +40,11 @@ class WorldNames:
         except KeyError:
             return None
 
+    def role_name(self, role_id: int) -> str | None:
+        """Return the name of a role of any server."""
+        roles = (role for guild in self._world.guilds.values() for role in guild.roles)
+        return next((role.name for role in roles if role.id == role_id), None)
+
 
 def member_json(member: Member) -> Json:
     """Return a member."""

@@ -125,7 +125,7 @@ def _controls(lobby: Lobby, face: Face, fewest: int) -> tuple[Control, ...]:
     ]
     if lobby.warned:
         buttons.append(Button(words.KEEP_OPEN, "keep"))
-    invite = Button(words.INVITE, INVITE, disabled=lobby.full)
+    invite = Button(words.INVITE, INVITE, disabled=lobby.full, starts_row=True)
     return (*buttons, invite, Button(words.OPTIONS, SETTINGS), how_to_play(face.game.key))
 
 

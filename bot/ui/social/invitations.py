@@ -40,7 +40,7 @@ class InvitationMessages:
         self._faces = faces
         self._locks = locks
         services.outbox.serve(OutboxKind.INVITATION, self._deliver)
-        services.outbox.serve(OutboxKind.WITHDRAWN, self._withdraw)
+        services.outbox.serve(OutboxKind.WITHDRAWN, self.withdraw)
 
     async def require_member(self, lobby: Lobby, member: int) -> None:
         """Raise Declined for bots, who left the server, and who can't see the lobby's channel."""
@@ -99,7 +99,7 @@ class InvitationMessages:
         nonce = f"{lobby.id}{entry.message:x}"[:NONCE_LENGTH]
         return await post(self._client, entry.channel, payload, language, silent=silent, nonce=nonce)
 
-    async def _withdraw(self, entry: OutboxEntry) -> None:
+    async def withdraw(self, entry: OutboxEntry) -> None:
         """Delete the message of an invitation that can't be answered any more. Raises RetryLater."""
         try:
             await delete(self._client, entry.channel, entry.message)

@@ -200,14 +200,24 @@ class LobbyMessages:
             await self._go_on(response, lobby, lobby_words.JOINED)
 
     async def _conclude(self, response: Response, before: Lobby, text: TextLike) -> None:
-        """Show the answer to an invitation in the message that was pressed, if it is the one that called the member."""
+        """Tell a member about their answer to an invitation: in the direct message, or privately in the channel.
+
+        There the message that called them is deleted.
+        """
         invitation = before.invitation_of(response.member)
-        if invitation is None or not await response.retire(invitation.message, text):
+        if invitation is None or invitation.message is None:
             await response.tell(text)
             return
+        entries = withdrawn(before, [invitation], self._services.now())
+        if invitation.channel != before.channel and await response.retire(invitation.message, text):
+            response.message = None
+            for entry in entries:
+                self._services.outbox.mark_delivered(entry)
+            return
+        await response.tell(text)
         response.message = None
-        for entry in withdrawn(before, [invitation], self._services.now()):
-            self._services.outbox.mark_delivered(entry)
+        for entry in entries:
+            await deliver_or_defer(self._services.outbox, entry, self._invitations.withdraw)
 
     async def _update(self, lobby: Lobby) -> None:
         """Edit a lobby's message after something that nobody waits for; what fails is left to the outbox."""

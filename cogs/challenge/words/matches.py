@@ -37,7 +37,7 @@ def proposal(proposed: Proposal, title: str) -> Text:
         time=span(proposed.lasts),
     )
     waiting = Text("-# Waiting for {members}.", members=mentions(proposed.waiting)) if proposed.accepted else ""
-    return lines(asked, between(proposed.teams), waiting)
+    return lines(asked, between(proposed.teams) if len(proposed.asked) > 1 else "", waiting)
 
 
 def refused(proposed: Proposal, title: str, member: int) -> Text:

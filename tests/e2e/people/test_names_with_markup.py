@@ -83,6 +83,9 @@ class Nobody:
     def channel_name(self, channel_id: int) -> str | None:
         return None
 
+    def role_name(self, role_id: int) -> str | None:
+        return None
+
 
 @dataclass
 class Seen:
