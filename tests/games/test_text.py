@@ -7,7 +7,20 @@ import pickle
 
 import pytest
 
-from bot.games.text import ENGLISH, Language, Text, Who, fill_names, language_of, lines, render_text, sentences
+from bot.games.names import UserText
+from bot.games.text import (
+    ENGLISH,
+    Language,
+    Text,
+    Who,
+    fill_names,
+    language_of,
+    lines,
+    message_text,
+    render_text,
+    sentences,
+    with_commands,
+)
 
 
 @pytest.mark.parametrize(("count", "said"), [(0, "0 tiles left"), (1, "1 tile left"), (2, "2 tiles left")])
@@ -124,3 +137,18 @@ def test_every_text_in_a_text_is_written_in_the_language_of_the_reader() -> None
 @pytest.mark.parametrize("locale", [None, "", "en-GB", "en-US", "tlh"])
 def test_whoever_speaks_no_language_of_ours_reads_english(locale: str | None) -> None:
     assert language_of(locale) is ENGLISH
+
+
+def test_commands_are_linked_in_messages_only_and_never_in_what_people_typed() -> None:
+    language = with_commands(ENGLISH, frozenset({("play", 7)}))
+    said = Text("{name}: use `/{key}`, not `/gone`.", name=UserText("`/play`"), key="play")
+    assert message_text(said, language) == r"\`/play\`: use </play:7>, not `/gone`."
+    assert render_text(said, language) == "`/play`: use `/play`, not `/gone`."
+    assert message_text(said, ENGLISH) == r"\`/play\`: use `/play`, not `/gone`."
+
+
+def test_what_comes_in_an_order_is_joined_by_the_words_of_the_language() -> None:
+    said = Text("{steps:then}", steps=("a", "b", "c"))
+    assert str(said) == "a, then b, then c"
+    german = Language(conjunctions={"and": "und", "or": "oder", "then": "dann"})
+    assert render_text(said, german) == "a, dann b, dann c"
