@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Self
 
@@ -12,6 +13,10 @@ IDLE = "idle"
 
 It checks whether the table is idle, and whether its open questions still apply.
 """
+
+
+VOTING_TIME = timedelta(days=1)
+"""Time for the others to agree on what to do about a seat that nobody waits for."""
 
 
 class Ask(StrEnum):
@@ -28,10 +33,8 @@ class Ask(StrEnum):
     """
     LEAVE = "leave"
     """Give a seat to a computer player for good: "1", "1 master"."""
-    MOVE = "move"
-    """Let a computer player take one turn for an overdue seat: "1", "1 master"."""
     END = "end"
-    """End the table because a seat's time is up."""
+    """End the table without a result."""
     PAUSE = "pause"
     """Pause all clocks."""
     TEMPO = "tempo"
@@ -39,10 +42,25 @@ class Ask(StrEnum):
     IDLE = "idle"
     """Keep an idle table open: "14" is its rev. Asked by the bot."""
     OVERTIME = "overtime"
-    """What to do about a seat whose time is up: "1". Asked by the bot.
+    """What to do about a seat that nobody waits for: "1". Asked by the bot.
 
-    Nobody has to agree.
+    The others vote for a `Decision`.
     """
+    VACANCY = "vacancy"
+    """Who takes over a seat that nobody waits for: "1". Asked by the bot, for anybody to answer."""
+
+
+class Decision(StrEnum):
+    """What the others can do about a seat that nobody waits for, the most patient first."""
+
+    WAIT = "wait"
+    """Give it 2 more days."""
+    COMPUTER = "computer"
+    """Let a computer player stand in until its members come back."""
+    REPLACE = "replace"
+    """Offer the seat to anybody, and give it 2 more days meanwhile."""
+    END = "end"
+    """Let the seat lose."""
 
 
 class Closed(StrEnum):
@@ -75,6 +93,8 @@ class Question:
     message: int | None = None
     closed: Closed | None = None
     closed_by: int | None = None
+    votes: tuple[tuple[int, Decision], ...] = ()
+    """Who voted for what, in this order; a later vote of a member replaces the earlier one."""
 
     @property
     def seat(self) -> int | None:
@@ -94,7 +114,7 @@ class Question:
     @property
     def level(self) -> str | None:
         """The level of the computer player, None if none was chosen."""
-        place = {Ask.SUBSTITUTE: 2, Ask.MOVE: 1, Ask.LEAVE: 1}.get(self.ask)
+        place = {Ask.SUBSTITUTE: 2, Ask.LEAVE: 1}.get(self.ask)
         said = self.argument.split()
         return said[place] if place is not None and place < len(said) else None
 
@@ -111,4 +131,19 @@ class Question:
     @property
     def rev(self) -> int:
         """A number that grows with every change, to tell which of two messages is newer."""
-        return len(self.agreed) + (len(self.waiting) + 1 if self.closed else 0)
+        return len(self.agreed) + len(self.votes) + (len(self.waiting) + 1 if self.closed else 0)
+
+    def choice(self, among: Collection[int], now: datetime) -> Decision | None:
+        """Return what these members have decided: at once if all voted for the same, else what most chose in a day.
+
+        Of decisions with equally many votes it's the most patient one. None: nothing yet.
+        """
+        votes = [decision for member, decision in dict(self.votes).items() if member in among]
+        if not votes or ((len(votes) < len(among) or len({*votes}) > 1) and now < self.decided_by):
+            return None
+        return max(Decision, key=votes.count)
+
+    @property
+    def decided_by(self) -> datetime:
+        """When votes are counted even if not everybody has voted."""
+        return self.asked + VOTING_TIME

@@ -14,7 +14,7 @@ from typing_extensions import TypeVar
 from bot.games.commitment import SEED_ALONE
 from bot.games.contract import Event, Json, OptionValue, Position
 from bot.games.text import Text
-from bot.model.time_control import Banks
+from bot.model.time_control import Banks, TimeControl
 
 PositionT_co = TypeVar("PositionT_co", bound=Position, covariant=True, default=Position)
 
@@ -197,6 +197,21 @@ class Table:
     def members(self) -> tuple[int, ...]:
         """All members who hold a seat, each once, by seat."""
         return tuple(dict.fromkeys(member for seat in self.seats for member in seat.members))
+
+    @property
+    def time_control(self) -> TimeControl | None:
+        """The clock that the players see; None if they wanted none."""
+        return None if self.banks is None or self.banks.hidden else self.banks.time_control
+
+    @property
+    def has_several_sides(self) -> bool:
+        """Whether members hold several seats, so that some can wait for others; not in runs."""
+        return self.run is None and sum(bool(seat.members) for seat in self.seats) > 1
+
+    def unreachable(self, now: datetime) -> tuple[int, ...]:
+        """The members whose consent nobody waits for: their time is up, or they are gone."""
+        seats = () if self.banks is None else self.banks.unreachable(now)
+        return tuple(member for seat in seats for member in self.seats[seat].members)
 
     @property
     def players(self) -> tuple[int, ...]:

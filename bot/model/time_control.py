@@ -22,7 +22,7 @@ OFF = "off"
 SHORTEST, LONGEST = 1, 24 * 60
 """Limits of a time bank in hours."""
 
-MIN_EXTENSION = DAY
+MIN_EXTENSION = 2 * DAY
 """Minimum time that a seat gets when the others decide to wait."""
 
 NUDGE_INTERVAL = timedelta(hours=12)
@@ -106,6 +106,13 @@ class TimeControl:
             saturday += 7 * DAY
 
 
+DEFAULT_TIME_CONTROL = TimeControl(120, 72)
+"""The clock of a new table of several members: at least 3 days a move, and 2 more that are saved up."""
+
+DEFAULT_SILENCE = 7
+"""Days of silence after which nobody waits for a member at a table without a clock."""
+
+
 def _midnight(day: date, zone: ZoneInfo) -> datetime:
     return datetime.combine(day, time(), zone).astimezone(UTC)
 
@@ -116,6 +123,9 @@ class Banks:
 
     The other players were `told` that these seats' time is up; seats that moved afterwards are `caught_up`, and their
     message has to be removed. `paused` is when the clocks were paused, `nudged` when the last nudge was sent.
+
+    The clock of a seat that is `away`, by its number and until when, stands still. Seats that are `gone` are not waited
+    for. `hidden` banks say how long members can be silent at a table whose players wanted no clock.
     """
 
     time_control: TimeControl
@@ -126,6 +136,15 @@ class Banks:
     caught_up: tuple[int, ...] = ()
     paused: datetime | None = None
     nudged: datetime | None = None
+    away: tuple[tuple[int, datetime], ...] = ()
+    gone: tuple[int, ...] = ()
+    hidden: bool = False
+
+    @classmethod
+    def silent(cls, days: int, seats: int, now: datetime) -> Self:
+        """Return hidden banks: every turn can take so many days."""
+        hours = days * (DAY // HOUR)
+        return replace(cls.new(TimeControl(hours, hours), seats, now), hidden=True)
 
     @classmethod
     def new(cls, time_control: TimeControl, seats: int, now: datetime) -> Self:
@@ -136,9 +155,16 @@ class Banks:
         """Return the banks counted up to this time."""
         if self.paused is not None or now <= self.counted:
             return self
-        passed = self.time_control.passed(self.counted, now)
-        left = tuple(each - passed if seat in self.running else each for seat, each in enumerate(self.left))
-        return replace(self, left=left, counted=now)
+        left = tuple(
+            each - self.time_control.passed(self._runs_from(seat), now) if seat in self.running else each
+            for seat, each in enumerate(self.left)
+        )
+        away = tuple((seat, until) for seat, until in self.away if until > now)
+        return replace(self, left=left, counted=now, away=away)
+
+    def _runs_from(self, seat: int) -> datetime:
+        """Return when the time of a running seat goes on: now, or at the end of its absence."""
+        return max([self.counted, *(until for each, until in self.away if each == seat)])
 
     def going_on(self, deciding: Collection[int], now: datetime) -> Self:
         """Return the banks after a move: `deciding` seats run, others get the increment."""
@@ -154,24 +180,33 @@ class Banks:
         caught_up = (*self.caught_up, *(seat for seat in self.told if seat not in deciding))
         running = tuple(sorted(deciding))
         last = max(now, self.counted)
-        return replace(counted, left=left, running=running, told=told, caught_up=caught_up, counted=last)
+        gone = tuple(seat for seat in self.gone if seat not in self.running or seat in deciding)
+        return replace(counted, left=left, running=running, told=told, caught_up=caught_up, counted=last, gone=gone)
 
     def overdue(self, now: datetime) -> tuple[int, ...]:
-        """Return the seats whose time is up."""
+        """Return the running seats that nobody has to wait for: their time is up, or they are gone."""
+        if self.paused:
+            return ()
         counted = self.at(now)
-        return () if self.paused else tuple(seat for seat in self.running if counted.left[seat] <= timedelta())
+        return tuple(seat for seat in self.running if counted.left[seat] <= timedelta() or seat in self.gone)
+
+    def unreachable(self, now: datetime) -> tuple[int, ...]:
+        """Return the seats whose consent nobody waits for."""
+        return tuple(sorted({*self.overdue(now), *self.gone}))
 
     def up_at(self, seat: int) -> datetime:
         """Return when a running seat's time is up, or was."""
         if self.left[seat] > timedelta():
-            return self.time_control.end_of(self.counted, self.left[seat])
+            return self.time_control.end_of(self._runs_from(seat), self.left[seat])
         return self.counted + self.left[seat]
 
     def next_up(self) -> datetime | None:
         """Return when the bot has to check the banks next."""
         if self.caught_up:
             return self.counted
-        waiting = [self.up_at(seat) for seat in self.running if seat not in self.told]
+        waiting = [
+            self.counted if seat in self.gone else self.up_at(seat) for seat in self.running if seat not in self.told
+        ]
         return min(waiting) if waiting and self.paused is None else None
 
     def with_told(self, now: datetime) -> Self:
@@ -183,7 +218,23 @@ class Banks:
         more = max(MIN_EXTENSION, timedelta(hours=self.time_control.increment))
         counted = self.at(now)
         left = tuple(more if number == seat else each for number, each in enumerate(counted.left))
-        return replace(counted, left=left, told=tuple(each for each in self.told if each != seat), counted=now)
+        told, gone = (tuple(each for each in seats if each != seat) for seats in (self.told, self.gone))
+        return replace(counted, left=left, told=told, gone=gone, counted=now)
+
+    def with_gone(self, seats: Collection[int], now: datetime) -> Self:
+        """Mark these seats as gone."""
+        return replace(self.at(now), gone=tuple(sorted({*self.gone, *seats})))
+
+    def with_back(self, seats: Collection[int]) -> Self:
+        """Mark these seats as there again; those whose time isn't up are waited for again."""
+        told = tuple(seat for seat in self.told if seat not in seats or self.left[seat] <= timedelta())
+        caught_up = (*self.caught_up, *(seat for seat in self.told if seat not in told))
+        gone = tuple(seat for seat in self.gone if seat not in seats)
+        return replace(self, gone=gone, told=told, caught_up=caught_up)
+
+    def with_away(self, away: Mapping[int, datetime], now: datetime) -> Self:
+        """Let the clocks of these seats stand still until then, and of no others."""
+        return replace(self.at(now), away=tuple(sorted((seat, end) for seat, end in away.items() if end > now)))
 
     def pausing(self, now: datetime) -> Self:
         """Pause all clocks."""
@@ -204,6 +255,9 @@ class Banks:
             "caught_up": self.caught_up,
             "paused": _written(self.paused),
             "nudged": _written(self.nudged),
+            "away": [(seat, until.isoformat()) for seat, until in self.away],
+            "gone": self.gone,
+            "hidden": self.hidden,
         }
 
     @classmethod
@@ -218,6 +272,9 @@ class Banks:
             _seats(found["caught_up"]),
             _read(found["paused"]),
             _read(found["nudged"]),
+            tuple((seat, datetime.fromisoformat(until)) for seat, until in found.get("away", ())),
+            _seats(found.get("gone", ())),
+            found.get("hidden", False),
         )
 
 

@@ -16,7 +16,7 @@ from bot.model.table import Kind, LiveTable, Status, Table
 from bot.notify import words
 from bot.store import queries
 from bot.tables.limits import Room
-from bot.tables.questions import Questions
+from bot.tables.questions import ASKED_BY_THE_HOST, Questions
 from bot.tables.repository import TableRepository, check_seated
 
 INACTIVITY = timedelta(days=14)
@@ -45,19 +45,14 @@ class InactiveTables:
         more, or waits for nobody any more. At a table that has ended nothing is asked.
         """
         async with self._repository.lock(table_id):
-            table, now = await self._store.read(queries.tables.one, table_id), self._repository.clock()
-            questions = await self._store.read(queries.questions.open_at, table_id)
-            asked = [each for each in questions if each.ask is Ask.IDLE]
+            table, now = await self._recheck_questions(table_id), self._repository.clock()
+            questions = await self._questions.open_at(table_id)
             if table is not None and table.status.ended:
                 await self._close_all(table, questions)
             if table is None or table.status.ended or table.run is not None:
                 await self._store.write(queries.timers.set_timers, table_id, {IDLE: None})
                 return
-            standing = [each for each in asked if each.argument == str(table.rev)]
-            for each in questions:
-                if self._is_moot(table, each):
-                    await self._questions.close(table, each, Closed.MOOT, None)
-            warned = next((each.asked for each in standing), None)
+            warned = next((each.asked for each in questions if each.ask is Ask.IDLE), None)
             if table.status is Status.FROZEN:
                 due = now + INACTIVITY
             elif warned is None:
@@ -69,14 +64,20 @@ class InactiveTables:
                 return
             await self._store.write(queries.timers.set_timers, table_id, {IDLE: due})
 
-    def _is_moot(self, table: Table, question: Question) -> bool:
-        """Whether an open question is pointless: what it asks is impossible by now, or it waits for no member."""
-        match question.ask:
-            case Ask.IDLE:
-                return question.argument != str(table.rev)
-            case Ask.OVERTIME:
-                return False  # taken back with the clock
-        return self._questions.is_pointless(table, question)
+    async def _recheck_questions(self, table_id: str) -> Table | None:
+        """Close what no longer applies, do what nobody is left to refuse; return the locked table afterwards.
+
+        Questions about seats that nobody waits for belong to the clock.
+        """
+        table = await self._store.read(queries.tables.one, table_id)
+        for each in await self._questions.open_at(table_id):
+            if table is None or table.status.ended:
+                return table
+            if each.ask is Ask.IDLE and each.argument != str(table.rev):
+                await self._questions.close(table, each, Closed.MOOT, None)
+            elif each.ask not in ASKED_BY_THE_HOST and await self._questions.recheck(table, each):
+                table = await self._store.read(queries.tables.one, table_id)
+        return table
 
     async def _warn(self, table: Table, now: datetime) -> datetime:
         """Warn the members, if it has been quiet for long enough; when to look again."""

@@ -1,80 +1,211 @@
-"""Tables with a clock: whose time is up, what the others can do about it, pauses, and another clock for a table.
+"""Seats that nobody waits for: their time is up, or their members are gone. Also pauses and changes of the clock.
 
-Nothing happens by itself: when a bank is empty, the others get one message, once, late rather than never.
+Nothing happens by itself. The others get one message, and vote for what to do.
 """
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.model.change import Context, Effects, Write
-from bot.model.errors import BadSeating, NoSuchQuestion, NotAsked
+from bot.model.errors import BadSeating, NoSuchQuestion, NotAsked, TableFrozen
 from bot.model.outbox import OutboxEntry, OutboxKind, shown
-from bot.model.question import IDLE, Ask, Closed, Question
-from bot.model.table import Kind, Status, Table
+from bot.model.question import IDLE, Ask, Closed, Decision, Question
+from bot.model.table import Computer, ForfeitReason, Kind, Status, Table
 from bot.model.time_control import NUDGE_INTERVAL, Banks, TimeControl
 from bot.notify import words
 from bot.store import queries
 from bot.tables import words as table_words
+from bot.tables.computers import table_level
 from bot.tables.jobs.outbox import Outbox
 from bot.tables.questions import Questions
 from bot.tables.repository import TableRepository, check_seated
 from bot.tables.seats import Seats
+from bot.tables.settings import NO_CLOCK, Settings
 
 TEMPO = "tempo"
-"""The kind of the timer of a table with a clock; its subject is the table's id."""
+"""Kind of the timer of a table's clock; its subject is the table's id."""
 
-NO_CLOCK = "none"
-"""What the argument of a question says where a table is to have no clock."""
+PRESENCE = "presence"
+"""Kind of the timer after which the bot looks whether the members that a table waits for are still there."""
+
+PRESENCE_INTERVAL = timedelta(days=1)
+
+ABOUT_A_SEAT = (Ask.OVERTIME, Ask.VACANCY)
+"""Questions that the bot asks about a seat that nobody waits for."""
+
+FindGone = Callable[[Table, Collection[int]], Awaitable[Collection[int]]]
+"""Returns which of these members of a table left its server, or can't see its channel."""
+
+
+async def _find_nobody(table: Table, members: Collection[int]) -> Collection[int]:
+    return ()
 
 
 class Overtime:
-    """What the others can do about a seat whose time is up, pauses, and the clock of a table."""
+    """Asks the others about seats that nobody waits for, and does what they decide."""
 
-    def __init__(self, repository: TableRepository, questions: Questions, seats: Seats, outbox: Outbox) -> None:
+    def __init__(
+        self, repository: TableRepository, questions: Questions, seats: Seats, outbox: Outbox, settings: Settings
+    ) -> None:
         self._repository = repository
         self._store = repository.store
         self._questions = questions
         self._seats = seats
         self._outbox = outbox
-        questions.serve((Ask.PAUSE, Ask.TEMPO, Ask.END, Ask.MOVE, Ask.OVERTIME, Ask.IDLE), self)
+        self._settings = settings
+        self.find_gone: FindGone = _find_nobody
+        """Set by whoever can ask Discord."""
+        questions.serve((Ask.PAUSE, Ask.TEMPO, Ask.END, *ABOUT_A_SEAT, Ask.IDLE), self)
+
+    # Who is waited for
 
     async def look(self, table_id: str) -> None:
-        """Ask the others what to do about every seat whose time is up, and take back what is over; each once."""
+        """Ask the others about every seat that nobody waits for, close what's over, count votes; each once."""
         async with self._repository.lock(table_id):
             table, now = await self._store.read(queries.tables.one, table_id), self._repository.clock()
-            if table is None or table.banks is None or table.status.ended:
+            if table is None or table.status is not Status.RUNNING:
                 await self._store.write(queries.timers.set_timers, table_id, {TEMPO: None})
                 return
-            banks = table.banks.with_told(now)
-            asked = [
-                each for each in await self._store.read(queries.questions.open_at, table_id) if each.ask is Ask.OVERTIME
-            ]
-            for each in asked:
-                if each.seat not in banks.told:
+            banks = table.banks
+            if banks is None and table.has_several_sides:
+                banks = await self._wound_up(table, None)
+            if banks is None:
+                await self._store.write(queries.timers.set_timers, table_id, {TEMPO: None})
+                return
+            banks = banks.with_told(now)
+            standing = []
+            for each in await self._questions.open_at(table_id):
+                if _stands(each, banks):
+                    standing.append(each)
+                elif each.ask in ABOUT_A_SEAT:
                     await self._questions.close(table, each, Closed.MOOT, None)
-            for seat in set(banks.told) - {each.seat for each in asked}:
-                holders = table.seats[seat].members
-                others = tuple(member for member in table.playing if member not in holders)
+            for seat in set(banks.told) - {each.seat for each in standing if each.ask is Ask.OVERTIME}:
+                holders, others = table.seats[seat].members, self._others(table, banks, seat)
                 if others:
-                    await self._questions.open(
-                        table, Question("", table_id, Ask.OVERTIME, str(seat), 0, now, others, holders)
-                    )
-            await self._keep_banks(table, banks)
+                    question = Question("", table_id, Ask.OVERTIME, str(seat), 0, now, others, holders)
+                    standing.append(await self._questions.open(table, question))
+            if table.banks is None or table.banks.caught_up or banks.told != table.banks.told:
+                table = await self._keep_banks(table, banks)
+            due = self._next_look(table.banks, standing)
+            await self._store.write(queries.timers.set_timers, table_id, {TEMPO: due})
+            for each in standing:
+                if await self._decide_if_clear(table, each, None):
+                    break  # the seat changed hands, or the table has ended; the timer looks at the rest
 
-    async def wait(self, question_id: str, member: int) -> Question:
-        """One of the others waits for a seat whose time is up: it gets more. Raises NoSuchQuestion, NotAsked."""
+    def _others(self, table: Table, banks: Banks, seat: int) -> tuple[int, ...]:
+        """The members who decide about a seat: they play, and are waited for themselves."""
+        out = {*banks.unreachable(self._repository.clock()), seat}
+        members = [member for each in table.seats if each.number not in out for member in each.members]
+        return tuple(member for member in dict.fromkeys(members) if member in table.playing)
+
+    async def look_for_gone(self, table_id: str) -> None:
+        """Serve the timer that checks whether the members that a table waits for are still there."""
+        table = await self._store.read(queries.tables.one, table_id)
+        if table is None or table.status.ended or table.banks is None or not table.has_several_sides:
+            await self._store.write(queries.timers.set_timers, table_id, {PRESENCE: None})
+            return
+        later = self._repository.clock() + PRESENCE_INTERVAL
+        await self._store.write(queries.timers.set_timers, table_id, {PRESENCE: later})
+        waited_for = [member for seat in table.banks.running for member in table.seats[seat].members]
+        await self.check_presence(table, waited_for)
+
+    async def check_presence(self, table: Table, members: Collection[int]) -> None:
+        """Find out which of these members are gone; seats all of whose members are gone aren't waited for."""
+        if table.banks is None or not table.has_several_sides or table.guild is None or not members:
+            return
+        gone = await self.find_gone(table, members)
+        await self.mark_gone(table.id, members, gone)
+
+    async def mark_gone(self, table_id: str, checked: Collection[int], gone: Collection[int]) -> None:
+        """Store which of the members that were checked are gone."""
+        async with self._repository.lock(table_id):
+            table, now = await self._store.read(queries.tables.one, table_id), self._repository.clock()
+            if table is None or table.status is not Status.RUNNING or table.banks is None:
+                return
+            held = [seat for seat in table.seats if seat.members and {*seat.members} <= {*checked}]
+            empty = {seat.number for seat in held if {*seat.members} <= {*gone}}
+            back = {seat.number for seat in held} - empty
+            banks = table.banks
+            if empty <= {*banks.gone} and not back & {*banks.gone}:
+                return
+            await self._keep_banks(table, banks.with_back(back).with_gone(empty, now))
+
+    # What the others decide
+
+    async def vote(self, question_id: str, member: int, decision: Decision) -> tuple[Question, Decision | None]:
+        """Vote for what to do about a seat; return what was decided by that, if anything.
+
+        Raises NoSuchQuestion, NotAsked.
+        """
         asked = await self._of_the_others(question_id, member)
         async with self._repository.lock(asked.table):
-            question, table, seat = await self._still(asked)
-            if table.banks is None:
+            question, table, _ = await self._still(asked)
+            question = replace(question, votes=(*question.votes, (member, decision)))
+            done = await self._decide_if_clear(table, question, member)
+            if done is None:
+                await self._store.write(
+                    queries.questions.save, question, [shown(question, table, self._repository.clock())]
+                )
+                await self._store.write(queries.timers.set_timers, table.id, {TEMPO: self._repository.clock()})
+                self._repository.wake()
+                return question, None
+            return await self._find_closed(question, done), done
+
+    async def _find_closed(self, question: Question, decision: Decision) -> Question:
+        try:
+            return await self._questions.find(question.id)
+        except NoSuchQuestion:
+            return replace(question, closed=Closed.AGREED)
+
+    async def _decide_if_clear(self, table: Table, question: Question, member: int | None) -> Decision | None:
+        """Do what the others have decided about a seat, if they have."""
+        if table.banks is None or question.seat is None or question.ask is not Ask.OVERTIME:
+            return None
+        others = [each for each in self._others(table, table.banks, question.seat) if each in question.waiting]
+        decision = question.choice(others, self._repository.clock())
+        if decision is not None:
+            settled = replace(question, closed=Closed.AGREED, closed_by=member)
+            await self._carry_out(table, settled, question.seat, decision)
+        return decision
+
+    async def _carry_out(self, table: Table, settled: Question, seat: int, decision: Decision) -> None:
+        now, banks = self._repository.clock(), table.banks
+        match decision:
+            case Decision.WAIT if banks is not None:
+                await self._keep_banks(table, banks.with_patience(seat, now), settled)
+            case Decision.REPLACE if banks is not None:
+                await self._keep_banks(table, banks.with_patience(seat, now), settled)
+                vacancy = Question("", table.id, Ask.VACANCY, str(seat), 0, now, (), settled.holders)
+                await self._questions.open(table, vacancy)
+            case Decision.COMPUTER:
+                level = table_level(self._repository.game(table.game), table)
+                held = replace(table.seats[seat], computer=Computer(level))
+                await self._seats.hold(table, held, None, settled)
+            case Decision.END:
+                on_time = banks is not None and not banks.hidden and seat not in banks.gone
+                reason = ForfeitReason.TIME if on_time else ForfeitReason.GONE
+                await self._seats.forfeit(table, seat, reason, None, settled)
+
+    async def take(self, question_id: str, member: int) -> Question:
+        """Take over a seat that is offered to anybody. Raises NoSuchQuestion, BadSeating."""
+        asked = await self._questions.find(question_id)
+        async with self._repository.lock(asked.table):
+            question = await self._questions.find(question_id)
+            table = await self._repository.load_unended(asked.table)
+            if question.closed is not None or question.ask is not Ask.VACANCY or question.seat is None:
                 raise NoSuchQuestion
-            await self._keep_banks(table, table.banks.with_patience(seat, self._repository.clock()))
-            return await self._questions.close(table, question, Closed.AGREED, member)
+            self.check(table, question)
+            wanted = replace(question, ask=Ask.REPLACE, argument=f"{question.seat} {member}")
+            after = self._questions.changed_seat(table, wanted)
+            settled = replace(question, closed=Closed.AGREED, closed_by=member)
+            await self._seats.hold(table, after, member, settled)
+            return settled
 
     async def nudge(self, question_id: str, member: int) -> Question:
-        """One of the others calls whoever is late; not again for some hours. Raises NoSuchQuestion, NotAsked."""
+        """Count a nudge by one of the others; not again for some hours. Raises NoSuchQuestion, NotAsked, BadSeating."""
         asked = await self._of_the_others(question_id, member)
         async with self._repository.lock(asked.table):
             question, table, _ = await self._still(asked)
@@ -86,15 +217,8 @@ class Overtime:
             await self._keep_banks(table, replace(banks, nudged=now))
             return question
 
-    async def find(self, question_id: str, member: int) -> Question:
-        """A question about a seat whose time is up, for one of the others. Raises NoSuchQuestion, NotAsked."""
-        asked = await self._of_the_others(question_id, member)
-        async with self._repository.lock(asked.table):
-            question, _, _ = await self._still(asked)
-            return question
-
     async def resume(self, table_id: str, member: int) -> Table:
-        """End a pause; anybody who sits at the table may. Raises TableOver, NotSeated, BadSeating."""
+        """End a pause; anybody who plays at the table can. Raises TableOver, NotSeated, BadSeating."""
         async with self._repository.lock(table_id):
             table = await self._repository.load_unended(table_id)
             check_seated(table, member)
@@ -113,7 +237,7 @@ class Overtime:
         return question
 
     async def _still(self, asked: Question) -> tuple[Question, Table, int]:
-        """A question whose table is locked, as long as the time of its seat is up. Raises NoSuchQuestion."""
+        """A question whose table is locked, as long as nobody waits for its seat. Raises NoSuchQuestion."""
         question, table = await self._questions.find(asked.id), await self._repository.load_unended(asked.table)
         late = () if table.banks is None else table.banks.overdue(self._repository.clock())
         if question.closed is not None or question.seat is None or question.seat not in late:
@@ -126,19 +250,18 @@ class Overtime:
         """Raises BadSeating for what cannot be done about time at this table now."""
         match question.ask:
             case Ask.PAUSE:
-                if table.banks is None or table.banks.paused is not None:
+                if table.time_control is None or table.banks is None or table.banks.paused is not None:
                     raise BadSeating(words.NOTHING_TO_PAUSE)
             case Ask.TEMPO:
-                if table.run is not None or len(table.seats) == 1:
+                if not table.has_several_sides:
                     raise BadSeating(words.NO_CLOCK_ALONE)
                 _read(question.argument)
             case Ask.END:
                 if table.run is not None:
                     raise BadSeating(table_words.RUN_OF_ONE)
-            case Ask.MOVE:
-                if table.banks is None or question.seat not in table.banks.overdue(self._repository.clock()):
+            case Ask.VACANCY:
+                if table.banks is None or question.seat not in table.banks.running:
                     raise BadSeating(words.NOBODY_IS_LATE)
-                self._questions.check(table, question)
             case _:
                 raise BadSeating(words.NOBODY_IS_LATE)
 
@@ -154,22 +277,36 @@ class Overtime:
                 entry = self._repository.new_entry(table, Kind.ABANDON, question.asked_by, None, str(words.ALL_AGREED))
                 await self._seats.end(table, entry, Status.ABANDONED, question.kept)
             case _:
-                await self._questions.carry_out(table, question)
+                raise BadSeating(words.NOBODY_IS_LATE)
 
     async def _wound_up(self, table: Table, time_control: TimeControl | None) -> Banks | None:
-        """Full banks of this time control, with the time of those going by who decide now."""
-        if time_control is None:
-            return None
-        live, now = (await self._repository.state(table.id)).live(), self._repository.clock()
+        """Full banks of this time control, hidden ones for none, running for those who decide now."""
+        try:
+            live = (await self._repository.state(table.id)).live()
+        except TableFrozen:
+            return table.banks
+        now, seats = self._repository.clock(), len(table.seats)
         deciding = [seat for seat in live.position.deciders if table.seats[seat].computer is None]
-        return Banks.new(time_control, len(table.seats), now).going_on(deciding, now)
+        if time_control is None:
+            banks = Banks.silent(await self._settings.silence_of(table.guild), seats, now)
+        else:
+            banks = Banks.new(time_control, seats, now)
+        before = table.banks
+        kept = banks if before is None else replace(banks, away=before.away, gone=before.gone)
+        return kept.going_on(deciding, now)
+
+    def _next_look(self, banks: Banks | None, voting: Sequence[Question]) -> datetime | None:
+        """When to look next: at the clocks, or at votes that are counted then."""
+        due = [] if banks is None else [banks.next_up()]
+        due += [each.decided_by for each in voting if each.ask is Ask.OVERTIME and each.votes]
+        return min((each for each in due if each is not None), default=None)
 
     async def _keep_banks(self, table: Table, banks: Banks | None, settled: Question | None = None) -> Table:
-        """Make what is left of everybody's time last, at a table whose lock is held; its board is to show it."""
+        """Store the banks of a locked table, and update its board."""
         now, after = self._repository.clock(), replace(table, banks=banks)
         board = OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now, table.rev)
         owed = [board] if settled is None else [board, shown(settled, table, now)]
-        looked_at = {TEMPO: None, **due_banks(after), IDLE: now}
+        looked_at = {TEMPO: now, IDLE: now}
         await self._store.write(queries.tables.set_banks, table.id, banks, owed, looked_at, settled)
         self._repository.update_cached(table.id, banks=banks)
         self._outbox.renew([board])
@@ -188,10 +325,24 @@ def _read(argument: str) -> TimeControl | None:
 
 
 def due_banks(table: Table) -> dict[str, datetime | None]:
-    """Return the timer of a table with a clock."""
+    """Return the timer of a table with banks."""
     return {} if table.banks is None else {TEMPO: None if table.status.ended else table.banks.next_up()}
 
 
 def schedule_overtime(write: Write, context: Context) -> Effects:
-    """Look at the clock of the table when the time of a seat is up."""
-    return Effects(timers=due_banks(write.table))
+    """Look at the clock of the table when the time of a seat is up, and at its members a day from now."""
+    table = write.table
+    if table.banks is None:
+        return Effects(timers=due_banks(table))
+    due = due_banks(table)
+    if context.questions and not table.status.ended:  # something that was asked may be over
+        due[TEMPO] = write.at
+    waits = not table.status.ended and table.has_several_sides and table.guild is not None
+    return Effects(timers={**due, PRESENCE: write.at + PRESENCE_INTERVAL if waits else None})
+
+
+def _stands(question: Question, banks: Banks) -> bool:
+    """Whether the bot still has to ask about a seat: nobody waits for it, or it's offered and hasn't moved."""
+    if question.ask is Ask.VACANCY:
+        return question.seat in banks.running and question.seat not in banks.told
+    return question.ask is Ask.OVERTIME and question.seat in banks.told

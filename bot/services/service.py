@@ -28,7 +28,7 @@ from bot.notify.deferred import DeferredNotifications
 from bot.notify.idle import InactiveTables
 from bot.notify.messages import TableMessages
 from bot.notify.notices import Notices
-from bot.notify.overtime import TEMPO, Overtime
+from bot.notify.overtime import PRESENCE, TEMPO, Overtime
 from bot.services.changes import FEATURES
 from bot.store import lease, queries
 from bot.store.shards import Shards
@@ -134,7 +134,7 @@ class Services:
         all_games = self.repository.games
         self.worker_pool = WorkerPool(worker_pool)
         self.tables = TableQueries(self.repository)
-        self.openings = Openings(self.repository, seeds, self.room)
+        self.openings = Openings(self.repository, seeds, self.room, self.settings)
         self.premoves = Premoves(self.repository)
         self.moves = Moves(self.repository, self.worker_pool, self.premoves)
         self.undo = Undo(self.repository, self.outbox)
@@ -167,7 +167,7 @@ class Services:
         self.notices = Notices(store, clock, self.settings, self.timers, self.outbox, self.tables.live)
         self.deferred_notifications = DeferredNotifications(clock, self.settings, self.outbox)
         self.absences = Absences(store, clock, self.outbox)
-        self.overtime = Overtime(self.repository, self.questions, self.seats, self.outbox)
+        self.overtime = Overtime(self.repository, self.questions, self.seats, self.outbox, self.settings)
         self.inactive_tables = InactiveTables(self.repository, self.questions, self.room)
         # Challenges
         self.attempts = Attempts(store, clock)
@@ -196,6 +196,7 @@ class Services:
             (PREMOVE, self.premoves.look),
             (IDLE, self.inactive_tables.look),
             (TEMPO, self.overtime.look),
+            (PRESENCE, self.overtime.look_for_gone),
             (SUBSTITUTE, self.seats.end_substitutions),
             (PAR_TIMER, self.challenges.pars.look),
             (PROPOSAL_TIMER, self.proposals.expire),

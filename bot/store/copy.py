@@ -36,6 +36,7 @@ PRIMARY_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "debts": ("kind", "subject", "message"),
     "names": ("member",),
     "settings": ("whose", "id", "name"),
+    "absences": ("member", "begins"),
     "challenge_days": ("guild",),
     "challenge_reminders": ("guild", "member"),
     "rotations": ("guild", "weekday"),

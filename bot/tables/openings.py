@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from bot.ai.players import check_level
 from bot.games.commitment import NEWEST, commitment
@@ -14,16 +15,18 @@ from bot.tables.history.replay import initial_state, with_clock
 from bot.tables.limits import Room
 from bot.tables.repository import TableRepository
 from bot.tables.seats import held_by
+from bot.tables.settings import Settings
 
 
 class Openings:
     """Opens tables."""
 
-    def __init__(self, repository: TableRepository, seeds: Callable[[], bytes], room: Room) -> None:
+    def __init__(self, repository: TableRepository, seeds: Callable[[], bytes], room: Room, settings: Settings) -> None:
         """`seeds` makes a secret seed for each table."""
         self._repository = repository
         self._seeds = seeds
         self._room = room
+        self._settings = settings
 
     async def open(
         self,
@@ -136,11 +139,20 @@ class Openings:
             run=run,
             commitment_form=form,
             with_computer=any(seat.computer is not None for seat in seats),
-            banks=None if time_control is None else Banks.new(time_control, len(seats), now),
             hints_allowed=hints,
         )
+        table = replace(table, banks=await self._banks(table, time_control))
         table = with_clock(initial_state(table, position), now).table
         table = await self._repository.add(Stored(table, (), seed), position, lobby=lobby, actor=started_by)
         state = initial_state(table, position)
         self._repository.cache(state)
         return state.live()
+
+    async def _banks(self, table: Table, time_control: TimeControl | None) -> Banks | None:
+        """Return full banks for a table of several members; hidden ones if they want no clock."""
+        seats, now = len(table.seats), table.created
+        if not table.has_several_sides:
+            return None
+        if time_control is not None:
+            return Banks.new(time_control, seats, now)
+        return Banks.silent(await self._settings.silence_of(table.guild), seats, now)

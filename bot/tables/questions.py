@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Protocol
 
 from bot.ai.players import APPRENTICE, check_level, levels_of
@@ -21,15 +21,13 @@ from bot.model.table import Computer, Seat, Table
 from bot.store import queries
 from bot.store.errors import IdTaken
 from bot.tables import words
+from bot.tables.computers import table_level
 from bot.tables.rates import RateLimit
 from bot.tables.repository import TableRepository, check_seated
 from bot.tables.seats import Seats
 
-ASKED_BY_THE_HOST = (Ask.OVERTIME, Ask.IDLE)
+ASKED_BY_THE_HOST = (Ask.OVERTIME, Ask.VACANCY, Ask.IDLE)
 """What has other answers; nobody agrees to it."""
-
-FOR_A_MOVE = timedelta(minutes=5)
-"""How long a computer player holds a seat for which it makes the moves that are due."""
 
 
 class QuestionHandler(Protocol):
@@ -164,17 +162,17 @@ class Questions:
 
     def check(self, table: Table, question: Question) -> None:
         """Raises BadSeating for a seat that cannot change hands like this."""
-        self._changed_seat(table, question)
+        self.changed_seat(table, question)
 
     async def carry_out(self, table: Table, question: Question) -> None:
         """Change who holds the seat. Raises BadSeating, NotSeated when it cannot be."""
-        after = self._changed_seat(table, question)
+        after = self.changed_seat(table, question)
         if after != table.seats[after.number]:
             await self._seats.hold(table, after, question.asked_by, question.kept)
         elif question.id:
             await self.close(table, question, Closed.AGREED, None)
 
-    def _changed_seat(self, table: Table, question: Question) -> Seat:
+    def changed_seat(self, table: Table, question: Question) -> Seat:
         """The seat as it is held after what is asked for. Raises BadSeating."""
         if table.run is not None:
             raise BadSeating(words.RUN_OF_ONE)
@@ -189,19 +187,26 @@ class Questions:
     def _level(self, table: Table, question: Question) -> str:
         """At which level a computer player is to hold the seat. Raises BadSeating."""
         if question.level is None:
-            return self.levels_at(table)[0]
+            return table_level(self._repository.game(table.game), table)
         try:
             return check_level(self._repository.game(table.game), question.level)
         except BadOption as error:
             raise BadSeating(error.text) from None
 
-    def is_pointless(self, table: Table, question: Question) -> bool:
-        """Return whether an open question became impossible, or has nobody left to agree."""
+    async def recheck(self, table: Table, question: Question) -> bool:
+        """Close an open question that became impossible, or do what nobody is left to refuse; return if either.
+
+        A member who is gone by now is not waited for.
+        """
         try:
+            check_seated(table, question.asked_by)
             self._handlers[question.ask].check(table, question)
+            if set(question.missing) & set(self._concerned(table, question)):
+                return False
+            await self._handlers[question.ask].carry_out(table, replace(question, closed=Closed.AGREED))
         except (BadSeating, NotSeated):
-            return True
-        return not set(question.missing) & set(self._concerned(table, question))
+            await self.close(table, question, Closed.MOOT, None)
+        return True
 
     def levels_at(self, table: Table) -> tuple[str, ...]:
         """The levels that a computer can play at this table at, the weakest first."""
@@ -210,14 +215,7 @@ class Questions:
 
     def _until(self, question: Question) -> datetime | None:
         """Return until when a computer player is to hold the seat."""
-        if question.ask is Ask.MOVE:
-            return self._repository.clock() + FOR_A_MOVE
         return question.until if question.ask is Ask.SUBSTITUTE else None
-
-    def late_members(self, table: Table) -> tuple[int, ...]:
-        """The members whose time is up: nobody waits for their consent."""
-        overdue = () if table.banks is None else table.banks.overdue(self._repository.clock())
-        return tuple(member for seat in overdue for member in table.seats[seat].members)
 
     def _concerned(self, table: Table, question: Question) -> tuple[int, ...]:
         """Who has to agree: a newcomer, who holds the seat, and but for sharing it everybody who plays."""
@@ -226,8 +224,8 @@ class Questions:
             found += table.playing
         if question.ask in (Ask.SHARE, Ask.REPLACE):
             found.insert(0, question.newcomer)
-        late = self.late_members(table)
-        return tuple(member for member in dict.fromkeys(found) if member != question.asked_by and member not in late)
+        out = (question.asked_by, *table.unreachable(self._repository.clock()))
+        return tuple(member for member in dict.fromkeys(found) if member not in out)
 
 
 def _with_newcomer(table: Table, seat: Seat, question: Question) -> Seat:
@@ -237,6 +235,8 @@ def _with_newcomer(table: Table, seat: Seat, question: Question) -> Seat:
         return seat
     if set(table.seats_of(newcomer)) - {seat.number}:
         raise BadSeating(words.SITS_ALREADY)
+    if table.forfeit_of(seat.number) is not None:
+        raise BadSeating(words.SEAT_HAS_LOST)
     if not sharing:
         return Seat(seat.number, (newcomer,))
     if not seat.members:

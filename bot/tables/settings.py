@@ -17,6 +17,7 @@ from bot.model.notice import Terms
 from bot.model.quiet_hours import NO_HOURS, Hours, are_hours, hours_of
 from bot.model.setting_owner import JOURNAL, OPEN_SEATS, SettingOwner
 from bot.model.table import Table
+from bot.model.time_control import DEFAULT_SILENCE, DEFAULT_TIME_CONTROL, TimeControl
 from bot.model.zones import PREFERRED, is_zone
 from bot.store import queries
 from bot.store.store import Store
@@ -112,6 +113,28 @@ PLACES = Setting(SettingOwner.SERVER, "places", (EVERYWHERE,), _are_channels)
 USUAL = "usual"
 MOST_TABLES = Setting(SettingOwner.SERVER, "tables", (USUAL, "1", "3", "6", "25"))
 """Maximum of open tables and lobbies per member."""
+NO_CLOCK = "none"
+
+
+def _is_clock(text: str) -> bool:
+    try:
+        time_control = TimeControl.read(text)
+    except ValueError:
+        return False
+    return not time_control.zone
+
+
+CLOCK = Setting(
+    SettingOwner.SERVER,
+    "clock",
+    (str(DEFAULT_TIME_CONTROL), "24 12", "72 24", "168 24", f"{DEFAULT_TIME_CONTROL} off", NO_CLOCK),
+    _is_clock,
+)
+"""The clock that a new lobby of several members begins with."""
+SILENCE = Setting(SettingOwner.SERVER, "silence", (str(DEFAULT_SILENCE), "3", "5", "14", "30"))
+"""Days of silence after which nobody waits for a member at a table without a clock."""
+ABSENCE = Setting(SettingOwner.SERVER, "absence", ("30", "14", "60", "90", "0"))
+"""Days of a year in which an announced absence stops a member's clocks."""
 JOURNAL_CHANNEL = Setting(SettingOwner.SERVER, JOURNAL, (NOWHERE,), _is_id)
 """Channel for lines about tables that begin or end."""
 OPEN_SEATS_CHANNEL = Setting(SettingOwner.SERVER, OPEN_SEATS, (NOWHERE,), _is_id)
@@ -134,6 +157,9 @@ SETTINGS = (
     CHALLENGES,
     PLACES,
     MOST_TABLES,
+    CLOCK,
+    SILENCE,
+    ABSENCE,
     JOURNAL_CHANNEL,
     OPEN_SEATS_CHANNEL,
     ROLE,
@@ -222,6 +248,15 @@ class Settings:
         """Return how many tables and lobbies a member may have open in a server."""
         most = await self.of(MOST_TABLES, guild)
         return usual if most == USUAL else int(most)
+
+    async def clock_of(self, guild: int | None) -> TimeControl | None:
+        """Return the clock that a new lobby begins with."""
+        clock = str(DEFAULT_TIME_CONTROL) if guild is None else await self.of(CLOCK, guild)
+        return None if clock == NO_CLOCK else TimeControl.read(clock)
+
+    async def silence_of(self, guild: int | None) -> int:
+        """Return how many days members can be silent at a table without a clock."""
+        return DEFAULT_SILENCE if guild is None else int(await self.of(SILENCE, guild))
 
     async def hours_of(self, member: int) -> Hours:
         """Return when a member may be notified."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.errors import NothingToUndo, TableFrozen, UndoCostsRecord, UndoNeedsAgreement, UndoRefused
 from bot.model.outbox import OutboxKind, left_over, undo_over
-from bot.model.table import Kind, LiveTable, LogEntry, Pending, Stored, entitled
+from bot.model.table import Kind, LiveTable, LogEntry, Pending, Stored, Table, entitled
 from bot.store import queries
 from bot.tables import words
 from bot.tables.history.replay import TableState, standing_moves
@@ -92,7 +92,7 @@ class Undo:
     async def _agree_to_take_back(self, state: TableState, member: int) -> LiveTable | Pending:
         table = state.table
         agreed = await self._store.write(queries.tables.agree, table.id, table.rev, member, self._repository.clock())
-        if any(other not in agreed for other in table.playing):
+        if self._missing(table, agreed):
             return await self._pending(state, agreed)
         seat = await self._wished(state, agreed[0])
         _, count = _last_of_members((await self._repository.load(table.id)).entries, seat)
@@ -106,8 +106,13 @@ class Undo:
         lines = await self._repository.archive.log_lines(self._repository.games.get(table.game), stored)
         move = next(line for line in lines if line.n == last)
         asked = await self._store.read(queries.tables.asked_at, table.id, table.rev) or table.updated
-        waiting = tuple(other for other in table.playing if other not in agreed)
+        waiting = self._missing(table, agreed)
         return Pending(table, move.label, move.member, agreed[0], waiting, asked, table.may_set_record)
+
+    def _missing(self, table: Table, agreed: Sequence[int]) -> tuple[int, ...]:
+        """The members who still have to agree."""
+        out = (*agreed, *table.unreachable(self._repository.clock()))
+        return tuple(other for other in table.playing if other not in out)
 
     async def _wished(self, state: TableState, member: int) -> int | None:
         """Return the seat whose last move a member wants to undo with consent.

@@ -261,6 +261,7 @@ def too_many_challenges_in_an_hour(most: int) -> Text:
 
 NO_SUCH_SEAT = Text("There's no such seat. `/table` *Info* lists the seats.")
 SITS_ALREADY = Text("That member already has a seat at this table.")
+SEAT_HAS_LOST = Text("That seat has lost already, so a computer player finishes the game.")
 NOBODY_TO_SHARE_WITH = Text("A computer plays this seat. Take it over with `/table` *Replace*.")
 COMPUTER_ALREADY = Text("A computer already plays this seat.")
 NOBODY_WOULD_PLAY = Text("Only computers would be left. End the game with `/table` *Resign*.")

@@ -13,7 +13,9 @@ from bot.games.names import UserText
 from bot.games.text import TextLike, lines
 from bot.model.periods import Day
 from bot.tables.settings import (
+    ABSENCE,
     CHALLENGES,
+    CLOCK,
     JOURNAL_CHANNEL,
     MOST_TABLES,
     NOWHERE,
@@ -21,6 +23,7 @@ from bot.tables.settings import (
     PLACES,
     ROLE,
     SERVER_THEME,
+    SILENCE,
     THREADS,
 )
 from bot.ui.actions import zones
@@ -155,6 +158,9 @@ class ServerCommand(commands.Cog):
         games = (
             await self._actions.choose_channels("channels", PLACES, guild, channels, summary=where),
             await self._actions.choose("tables", MOST_TABLES, guild),
+            await self._actions.choose("clock", CLOCK, guild),
+            await self._actions.choose("silence", SILENCE, guild),
+            await self._actions.choose("absence", ABSENCE, guild),
             await self._actions.choose_channels("log", JOURNAL_CHANNEL, guild, chats, summary=name_of_log),
             await self._actions.choose("theme", SERVER_THEME, guild),
             *await self._gathering_actions(guild, chats),

@@ -6,9 +6,11 @@ from datetime import datetime
 
 from bot.games.text import Text, TextLike
 from bot.model.quiet_hours import hours_of
+from bot.model.time_control import TimeControl
 from bot.model.zones import clock_in, read_zone, readable
-from bot.tables.settings import QUIET, ZONE, Setting
+from bot.tables.settings import CLOCK, NO_CLOCK, QUIET, ZONE, Setting
 from bot.ui.actions.zones import explain_zone
+from bot.ui.messages.time_control import describe_clock
 from cogs.settings import words
 
 
@@ -18,6 +20,8 @@ def value_label(setting: Setting, value: str) -> TextLike:
         return words.quiet_from(*hours)
     if setting is ZONE:
         return readable(value)
+    if setting is CLOCK and value != NO_CLOCK:
+        return describe_clock(TimeControl.read(value))
     return words.VALUES[setting.name][value]
 
 
@@ -46,5 +50,7 @@ def not_a_choice(setting: Setting, typed: str, now: datetime) -> Text:
     title = words.TITLES[setting.name]
     if setting is ZONE:
         return words.no_zone(title, explain_zone(typed, now))
+    if setting is CLOCK:
+        return words.not_a_choice(typed, title, words.WRITE_CLOCK)
     how = words.WRITE_HOURS if setting is QUIET else words.choose_one_of(setting.values)
     return words.not_a_choice(typed, title, how)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from bot.games.text import Text, TextLike, fill_names, sentences
 from bot.model.errors import NoSuchQuestion, TableFrozen
-from bot.model.question import Ask, Closed, Question
+from bot.model.question import Ask, Closed, Decision, Question
 from bot.model.table import Pending, Table
 from bot.ui import words as words_of_all
 from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
@@ -16,11 +16,10 @@ from bot.ui.components.controls import Choice
 from bot.ui.components.links import board_link, mention, mentions, seat_names
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import undone_text
-from bot.ui.messages.overtime_message import END, MOVE, NUDGE, WAIT
+from bot.ui.messages.overtime_message import NUDGE
 from bot.ui.social.questions import request_text
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Response
-from bot.ui.words import computers as words_of_computers
 from bot.ui.words import questions as words_of_questions
 from bot.ui.words import story as words_of_story
 from bot.ui.words import time_control as words_of_clocks
@@ -32,19 +31,17 @@ AGREE, REFUSE, KEEP = "agree", "refuse", "keep"
 UNDO = "undo"
 """In place of a question's id: the undo that someone asks for."""
 
-ANSWERS = {
+ANSWERS: Mapping[str, Text] = {
     AGREE: words_of_questions.ASSENT,
     REFUSE: words_of_questions.DISSENT,
     KEEP: words_of_questions.KEEP_OPEN,
     NUDGE: words_of_clocks.NUDGE,
-    WAIT: words_of_clocks.WAIT,
-    MOVE: words_of_clocks.COMPUTER_MOVES,
-    END: words_of_clocks.END,
+    **{decision.value: label for decision, label in words_of_clocks.DECISIONS.items()},
 }
 """All answers, by key."""
 
-LATE_ANSWERS = (NUDGE, WAIT, MOVE, END)
-"""Answers about a seat that is out of time."""
+LATE_ANSWERS = (NUDGE, *Decision)
+"""Answers about a seat that nobody waits for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,22 +89,18 @@ class AnswerActions(TableActions):
     def actions(self, here: Here, asked: Asked) -> Sequence[PanelAction]:
         """Return an action for each kind of answer; one to several questions asks which one is meant."""
         found: list[PanelAction] = []
-        levels = () if here.channel_table is None else self.services.questions.levels_at(here.channel_table)
         for key, name in ANSWERS.items():
             answers = [each for each in asked.answers if each.key == key]
             several = len(answers) > 1
             choices = [Choice(each.about, each.question) for each in answers] if several else []
-            if key == MOVE and not several:
-                choices = [Choice(words_of_computers.level(level), level) for level in levels]
             about = answers[0].about if len(answers) == 1 else words.ANSWER_SUMMARIES[key]
-            placeholder = words.WHICH_QUESTION if several else words.WHICH_LEVEL
             found.append(
                 PanelAction(
                     key,
                     name,
                     about,
                     partial(self._run, answers, key),
-                    ChoiceInput(placeholder, partial(_same, choices)) if choices else None,
+                    ChoiceInput(words.WHICH_QUESTION, partial(_same, choices)) if choices else None,
                     needs_input=several,
                     available=bool(answers),
                     tone="good" if key == AGREE else "plain",
@@ -118,7 +111,7 @@ class AnswerActions(TableActions):
     async def _run(
         self, answers: Sequence[Answer], key: str, response: Response, text: str, member: PickedMember | None
     ) -> TextLike | None:
-        """Give an answer; the text names the question if there are several, and the level of a computer player."""
+        """Give an answer; the text names the question if there are several."""
         parts = text.split()
         meant = [each for each in answers if len(answers) == 1 or each.question in parts]
         if len(meant) != 1:
@@ -131,9 +124,8 @@ class AnswerActions(TableActions):
             await self.dispatcher.idle.keep(response, answer.question)
             return None
         if key in LATE_ANSWERS:
-            level = " ".join(part for part in parts if part != answer.question)
-            await self.dispatcher.overtime.decide(response, answer.question, key, level)
-            return words.MORE_TIME if key == WAIT else None
+            await self.dispatcher.overtime.decide(response, answer.question, key)
+            return None
         question = await self.dispatcher.questions.reply(response, answer.question, yes=key == AGREE)
         return _came_of(question, await self.services.tables.find(table.id))
 
@@ -185,6 +177,8 @@ def _answers(question: Question, member: int, names: Text) -> Sequence[Answer]:
     match question.ask:
         case Ask.OVERTIME:
             return [Answer(key, question.id, names) for key in LATE_ANSWERS] if member in question.waiting else []
+        case Ask.VACANCY:
+            return []
         case Ask.IDLE:
             return [Answer(KEEP, question.id, words.KEEP_TABLE_SUMMARY)] if member in question.waiting else []
         case ask:

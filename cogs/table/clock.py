@@ -35,10 +35,10 @@ class ClockActions(TableActions):
         """Return the actions of the clock."""
         table = here.channel_table
         banks = None if table is None else table.banks
-        current = None if banks is None else banks.time_control
+        current = None if table is None else table.time_control
         if here.lobby is not None:
             current = here.lobby.time_control
-        several = table is not None and len(table.seats) > 1
+        several = table is not None and table.has_several_sides
         can_change = (here.plays and several) or (here.lobby is not None and here.member == here.lobby.opener)
         paused = banks is not None and banks.paused is not None
         return (
@@ -55,7 +55,7 @@ class ClockActions(TableActions):
                 words.PAUSE,
                 words.PAUSE_SUMMARY,
                 self._pause,
-                available=here.plays and banks is not None and not paused,
+                available=here.plays and table is not None and table.time_control is not None and not paused,
             ),
             PanelAction(
                 "resume", words_of_clocks.RESUME, words.RESUME_SUMMARY, self._resume, available=here.plays and paused

@@ -178,6 +178,8 @@ def _line(line: LogLine, name: Callable[[int], TextLike], came: TextLike, *, exa
     if line.undone:
         text = words.undone(text)
     who: TextLike | None = None if line.member is None else name(line.member)
+    if line.kind is Kind.RESIGN and who is None:
+        who = words_of_all.join_names([name(member) for member in line.members])
     if line.kind is Kind.MOVE and who is None:
         who = computer_words.computer(None)
     return words.log_line(line.n, who, text)

@@ -55,7 +55,7 @@ def undo_asked(who: TextLike, move: TextLike) -> Text:
 
 
 def late(who: TextLike) -> Text:
-    return Text("**{who} ran out of time.** What now?", who=who)
+    return Text("**{who} didn’t move in time.** What now?", who=who)
 
 
 KEEP_ASKED = Text("**This table closes soon:** nobody is moving.")
@@ -196,14 +196,14 @@ ANSWER_SUMMARIES: Mapping[str, Text] = {
     "agree": Text("Agree to the proposal."),
     "refuse": Text("Refuse, or withdraw your proposal."),
     "keep": KEEP_TABLE_SUMMARY,
-    "nudge": Text("Remind the player who ran out of time."),
-    "wait": Text("Give them more time."),
-    "move": Text("Let a computer player make their move."),
-    "end": Text("End the game: they ran out of time."),
+    "nudge": Text("Remind the player that others wait for."),
+    "wait": Text("Give them 2 more days."),
+    "computer": Text("Let a computer player stand in for them."),
+    "replace": Text("Offer their seat to anyone."),
+    "end": Text("End the game for them: they lose."),
 }
 AGREED_SO_FAR = Text("You agreed. It happens once everyone agrees.")
 REFUSED = Text("Refused. Nothing changes.")
-MORE_TIME = Text("You gave them more time.")
 
 
 def asked_by(what: TextLike, who: TextLike) -> Text:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
 
+from bot.ai.players import APPRENTICE
 from bot.model.errors import BadSeating, LobbyRefused, NoSuchQuestion, NotAsked, NotSeated
 from bot.model.outbox import OutboxKind
-from bot.model.question import Ask, Closed, Question
-from bot.model.table import LiveTable, Status, deciders
+from bot.model.question import Ask, Closed, Decision, Question
+from bot.model.table import Computer, Forfeit, ForfeitReason, LiveTable, Seat, Status, Table, computers_owing, deciders
 from bot.model.time_control import Banks, TimeControl
 from bot.notify import overtime
 from bot.services.service import Services
 from bot.store import queries
+from bot.tables.settings import SILENCE
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, timer_of
 
 TEMPO = TimeControl(48, 12)
@@ -77,7 +80,7 @@ async def test_whose_time_is_up_is_asked_about_once_and_plays_on(services: Servi
     assert (await services.questions.find(question.id)).closed is Closed.MOOT
     assert (await banks_of(services, live)).left[0] == timedelta(hours=12)
     with pytest.raises(NoSuchQuestion):
-        await services.overtime.wait(question.id, BEN)
+        await services.overtime.vote(question.id, BEN, Decision.WAIT)
 
 
 async def test_it_is_asked_late_rather_than_never_after_a_stop(make_tables: MakeTables, clock: HandClock) -> None:
@@ -107,16 +110,19 @@ async def test_a_kill_between_the_question_and_the_banks_asks_once(services: Ser
     assert await asked(services, live) == [question]
 
 
-async def test_one_of_the_others_waits_and_it_is_asked_again_later(services: Services, clock: HandClock) -> None:
+async def test_the_other_of_two_waits_and_it_is_asked_again_later(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock)
     for member in (ANA, DAN):
         with pytest.raises(NotAsked):
-            await services.overtime.wait(question.id, member)
-    waited = await services.overtime.wait(question.id, BEN)
-    assert (waited.closed, waited.closed_by) == (Closed.AGREED, BEN)
+            await services.overtime.vote(question.id, member, Decision.WAIT)
+    waited, done = await services.overtime.vote(question.id, BEN, Decision.WAIT)
+    assert (waited.closed, waited.closed_by, done) == (Closed.AGREED, BEN, Decision.WAIT)
     await services.timers.tick()
     assert await asked(services, live) == []
-    clock.turn(hours=24)
+    clock.turn(hours=47)
+    await services.timers.tick()
+    assert await asked(services, live) == []
+    clock.turn(hours=1)
     await services.timers.tick()
     assert len(await asked(services, live)) == 1
 
@@ -133,7 +139,7 @@ async def test_nobody_agrees_to_what_the_host_asks(services: Services, clock: Ha
 async def test_a_nudge_is_not_repeated_for_hours(services: Services, clock: HandClock) -> None:
     _, question = await late(services, clock)
     await services.overtime.nudge(question.id, BEN)
-    with pytest.raises(BadSeating, match="Already nudged"):
+    with pytest.raises(BadSeating, match="Already reminded"):
         await services.overtime.nudge(question.id, BEN)
     clock.turn(hours=12)
     await services.overtime.nudge(question.id, BEN)
@@ -141,58 +147,216 @@ async def test_a_nudge_is_not_repeated_for_hours(services: Services, clock: Hand
         await services.overtime.nudge(question.id, ANA)
 
 
-async def test_the_computer_makes_the_moves_of_one_turn(services: Services, clock: HandClock) -> None:
+async def test_a_computer_player_stands_in_until_they_come_back(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock)
-    moved = await services.questions.ask(live.table.id, Ask.MOVE, BEN, str(question.seat))
-    assert moved.closed is Closed.AGREED
-    clock.turn(seconds=2)
-    await services.timers.tick()
-    await services.computers.settled()
-    while not deciders(await services.tables.live(live.table.id)):
+    assert (await services.overtime.vote(question.id, BEN, Decision.COMPUTER))[1] is Decision.COMPUTER
+    table = await services.tables.find(live.table.id)
+    assert table.seats[0] == Seat(0, (ANA,), Computer(APPRENTICE))
+    while computers_owing(await services.tables.live(live.table.id)):
         clock.turn(seconds=2)
         await services.timers.tick()
         await services.computers.settled()
     assert deciders(await services.tables.live(live.table.id)) == (BEN,)
-    clock.turn(minutes=6)
-    await services.timers.tick()
+    assert await asked(services, live) == []
+    assert (await services.seats.come_back(live.table.id, ANA)).seats[0] == Seat(0, (ANA,))
+    assert [line.computer is not None for line in await services.tables.log(live.table.id) if line.members] == [
+        True,
+        False,
+    ]
+
+
+async def test_the_other_of_two_ends_the_game_and_who_was_late_loses(services: Services, clock: HandClock) -> None:
+    live, question = await late(services, clock)
+    await services.overtime.vote(question.id, BEN, Decision.END)
     table = await services.tables.find(live.table.id)
-    assert table.seats[0].computer is None
-    assert table.with_computer
+    assert (table.status, table.outcome and table.outcome["ranks"]) == (Status.RESIGNED, [2, 1])
+    assert table.forfeits == (Forfeit(0, (ANA,), ForfeitReason.TIME, 1),)
+    line = (await services.tables.log(table.id))[-1]
+    assert (line.member, line.members, str(line.label)) == (None, (ANA,), "Lost on time")
 
 
-async def test_among_several_the_others_have_to_agree_and_nobody_else(services: Services, clock: HandClock) -> None:
-    live, _ = await late(services, clock, (ANA,), (BEN,), (CHLOE,))
-    end = await services.questions.ask(live.table.id, Ask.END, BEN, "")
-    assert end.waiting == (CHLOE,)
-    assert (await services.tables.find(live.table.id)).status is Status.RUNNING
-    await services.questions.answer(end.id, CHLOE, yes=True)
-    assert (await services.tables.find(live.table.id)).status is Status.ABANDONED
-    replaced = Question("", live.table.id, Ask.REPLACE, f"0 {DAN}", BEN, clock(), (), ())
-    assert services.questions._concerned(live.table, replaced) == (DAN, CHLOE)
-
-
-@pytest.mark.parametrize(("ask", "argument"), [(Ask.MOVE, "0")])
-async def test_what_is_asked_about_somebody_late_is_closed_when_they_move(
-    services: Services, clock: HandClock, ask: Ask, argument: str
-) -> None:
-    live, _ = await late(services, clock, (ANA,), (BEN,), (CHLOE,))
-    question = await services.questions.ask(live.table.id, ask, BEN, argument)
+async def test_a_seat_is_offered_and_the_first_to_take_it_plays_on(services: Services, clock: HandClock) -> None:
+    live, question = await late(services, clock)
+    await services.overtime.vote(question.id, BEN, Decision.REPLACE)
     await services.timers.tick()
-    assert (await services.questions.find(question.id)).closed is None
+    (vacancy,) = await services.questions.open_at(live.table.id)
+    assert (vacancy.ask, vacancy.holders, vacancy.waiting) == (Ask.VACANCY, (ANA,), ())
+    with pytest.raises(BadSeating):
+        await services.overtime.take(vacancy.id, BEN)
+    await services.overtime.take(vacancy.id, DAN)
+    table = await services.tables.find(live.table.id)
+    assert (table.seats[0], table.passed_on) == (Seat(0, (DAN,)), 0)
+    with pytest.raises(NoSuchQuestion):
+        await services.overtime.take(vacancy.id, CHLOE)
+
+
+async def test_a_seat_that_nobody_takes_is_asked_about_again(services: Services, clock: HandClock) -> None:
+    live, question = await late(services, clock)
+    await services.overtime.vote(question.id, BEN, Decision.REPLACE)
+    (vacancy,) = await services.questions.open_at(live.table.id)
+    clock.turn(days=2)
+    await services.timers.tick()
+    assert (await services.questions.find(vacancy.id)).closed is Closed.MOOT
+    assert len(await asked(services, live)) == 1
+
+
+async def test_an_offered_seat_whose_members_move_is_offered_no_more(services: Services, clock: HandClock) -> None:
+    live, question = await late(services, clock)
+    await services.overtime.vote(question.id, BEN, Decision.REPLACE)
+    (vacancy,) = await services.questions.open_at(live.table.id)
     await services.moves.play(live.table.id, ANA, "rest")
     await services.timers.tick()
-    assert (await services.questions.find(question.id)).closed is Closed.MOOT
+    assert (await services.questions.find(vacancy.id)).closed is Closed.MOOT
 
 
-@pytest.mark.parametrize(("ask", "argument"), [(Ask.MOVE, "0")])
-async def test_what_is_asked_about_somebody_late_is_closed_when_they_get_more_time(
-    services: Services, clock: HandClock, ask: Ask, argument: str
+THREE = ((ANA,), (BEN,), (CHLOE,))
+
+
+async def test_several_decide_at_once_when_all_want_the_same(services: Services, clock: HandClock) -> None:
+    live, question = await late(services, clock, *THREE)
+    assert question.waiting == (BEN, CHLOE)
+    voted, done = await services.overtime.vote(question.id, BEN, Decision.END)
+    assert (voted.votes, done) == (((BEN, Decision.END),), None)
+    assert (await services.overtime.vote(question.id, CHLOE, Decision.WAIT))[1] is None
+    assert (await services.overtime.vote(question.id, CHLOE, Decision.END))[1] is Decision.END
+    table = await services.tables.find(live.table.id)
+    assert (table.status, table.seats[0]) == (Status.RUNNING, Seat(0, (), Computer(APPRENTICE)))
+    assert table.forfeits == (Forfeit(0, (ANA,), ForfeitReason.TIME, 1),)
+
+
+@pytest.mark.parametrize(
+    ("votes", "expected"),
+    [
+        ({BEN: Decision.COMPUTER}, Decision.COMPUTER),
+        ({BEN: Decision.END, CHLOE: Decision.COMPUTER}, Decision.COMPUTER),
+        ({BEN: Decision.END, CHLOE: Decision.COMPUTER, DAN: Decision.END}, Decision.END),
+    ],
+)
+async def test_after_a_day_most_votes_decide_and_of_equal_ones_the_more_patient(
+    services: Services, clock: HandClock, votes: dict[int, Decision], expected: Decision
 ) -> None:
-    live, overtime = await late(services, clock, (ANA,), (BEN,), (CHLOE,))
-    question = await services.questions.ask(live.table.id, ask, BEN, argument)
-    await services.overtime.wait(overtime.id, CHLOE)
+    live, question = await late(services, clock, *THREE, (DAN,))
+    for member, decision in votes.items():
+        await services.overtime.vote(question.id, member, decision)
+    clock.turn(hours=23)
     await services.timers.tick()
-    assert (await services.questions.find(question.id)).closed is Closed.MOOT
+    assert len(await asked(services, live)) == 1
+    clock.turn(hours=1)
+    await services.timers.tick()
+    assert await asked(services, live) == []
+    table = await services.tables.find(live.table.id)
+    assert [each.reason for each in table.forfeits] == [ForfeitReason.TIME] * (expected is Decision.END)
+    assert table.seats[0].computer is not None
+
+
+async def test_votes_are_counted_in_time_though_the_table_changed_meanwhile(
+    services: Services, clock: HandClock
+) -> None:
+    live, question = await late(services, clock, *THREE, (DAN,))
+    await services.overtime.vote(question.id, BEN, Decision.COMPUTER)
+    clock.turn(hours=2)
+    await services.seats.set_members(live.table.id, 1, [BEN, 15], BEN)
+    await services.timers.tick()
+    clock.turn(hours=22)
+    await services.timers.tick()
+    assert (await services.tables.find(live.table.id)).seats[0].computer is not None
+
+
+async def test_who_is_gone_has_no_vote_and_is_not_asked(services: Services, clock: HandClock) -> None:
+    live, question = await late(services, clock, *THREE)
+    await services.overtime.vote(question.id, BEN, Decision.COMPUTER)
+    await services.overtime.mark_gone(live.table.id, (CHLOE,), (CHLOE,))
+    await services.timers.tick()
+    assert (await services.tables.find(live.table.id)).seats[0].computer is not None
+
+
+async def test_who_left_the_server_is_not_waited_for(services: Services, clock: HandClock) -> None:
+    live = await timed(services, *THREE)
+    gone: set[int] = {ANA}
+
+    async def find_gone(table: Table, members: Collection[int]) -> Collection[int]:
+        return gone & {*members}
+
+    services.overtime.find_gone = find_gone
+    clock.turn(hours=23)
+    await services.timers.tick()
+    assert await asked(services, live) == []
+    clock.turn(hours=1)
+    for _ in range(2):
+        await services.timers.tick()
+    (question,) = await asked(services, live)
+    assert (question.holders, question.waiting) == ((ANA,), (BEN, CHLOE))
+    for member in (BEN, CHLOE):
+        await services.overtime.vote(question.id, member, Decision.END)
+    table = await services.tables.find(live.table.id)
+    assert table.forfeits == (Forfeit(0, (ANA,), ForfeitReason.GONE, 1),)
+
+
+async def test_who_returns_to_the_server_is_waited_for_again(services: Services, clock: HandClock) -> None:
+    live = await timed(services)
+    await services.overtime.mark_gone(live.table.id, (ANA,), (ANA,))
+    await services.timers.tick()
+    assert len(await asked(services, live)) == 1
+    await services.overtime.mark_gone(live.table.id, (ANA,), ())
+    await services.timers.tick()
+    assert await asked(services, live) == []
+    assert (await banks_of(services, live)).left[0] == timedelta(hours=48)
+
+
+async def test_nobody_waits_for_the_consent_of_who_is_gone(services: Services, clock: HandClock) -> None:
+    live = await timed(services, *THREE)
+    end = await services.questions.ask(live.table.id, Ask.END, ANA, "")
+    await services.questions.answer(end.id, BEN, yes=True)
+    assert (await services.tables.find(live.table.id)).status is Status.RUNNING
+    await services.overtime.mark_gone(live.table.id, (CHLOE,), (CHLOE,))
+    await services.timers.tick()
+    assert (await services.tables.find(live.table.id)).status is Status.ABANDONED
+
+
+async def test_an_undo_does_not_wait_for_who_is_gone(services: Services) -> None:
+    live = await timed(services)
+    await services.moves.play(live.table.id, ANA, "roll")
+    await services.overtime.mark_gone(live.table.id, (BEN,), (BEN,))
+    assert (await services.undo.undo(live.table.id, ANA)).number == 0
+
+
+async def test_silence_for_days_is_asked_about_where_there_is_no_clock(services: Services, clock: HandClock) -> None:
+    live = await a_race(services)
+    assert (live.table.time_control, (await banks_of(services, live)).hidden) == (None, True)
+    await services.settings.choose(SILENCE, GUILD, "3")
+    clock.turn(days=6)
+    await services.moves.play(live.table.id, ANA, "rest")
+    clock.turn(days=6, hours=23)
+    await services.timers.tick()
+    assert await asked(services, live) == []
+    clock.turn(hours=1)
+    await services.timers.tick()
+    (question,) = await asked(services, live)
+    assert question.holders == (BEN,)
+    await services.overtime.vote(question.id, ANA, Decision.END)
+    assert (await services.tables.find(live.table.id)).forfeits[0].reason is ForfeitReason.GONE
+    another = await a_race(services, channel=CHANNEL + 1)
+    assert (await banks_of(services, another)).left == (timedelta(days=3),) * 2
+
+
+async def test_one_member_has_no_clock_also_not_a_hidden_one(services: Services) -> None:
+    assert (await a_race(services, (ANA,))).table.banks is None
+    with_computer = await services.openings.open(
+        "race", GUILD, CHANNEL + 1, [(ANA,)], {}, ANA, computers=[APPRENTICE], time_control=TEMPO
+    )
+    assert with_computer.table.banks is None
+
+
+async def test_when_all_are_gone_nobody_is_asked_and_the_table_is_closed_in_the_end(
+    services: Services, clock: HandClock
+) -> None:
+    live = await timed(services)
+    await services.overtime.mark_gone(live.table.id, (ANA, BEN), (ANA, BEN))
+    for _ in range(24):
+        clock.turn(days=1)
+        await services.timers.tick()
+    assert (await services.tables.find(live.table.id)).idle
+    assert await services.questions.open_at(live.table.id) == []
 
 
 async def test_a_game_that_all_agree_to_end_has_no_result(services: Services) -> None:
@@ -234,13 +398,13 @@ async def test_everybody_agrees_to_another_clock_or_to_none(services: Services, 
         with pytest.raises(BadSeating, match="1 hour to 60 days"):
             await services.questions.ask(live.table.id, Ask.TEMPO, ANA, wrong)
     asked_for = await services.questions.ask(live.table.id, Ask.TEMPO, ANA, "72 24 off")
-    assert (await services.tables.find(live.table.id)).banks is None
+    assert (await services.tables.find(live.table.id)).time_control is None
     await services.questions.answer(asked_for.id, BEN, yes=True)
     assert (await banks_of(services, live)).time_control == TimeControl(72, 24, weekends_off=True)
     none = await services.questions.ask(live.table.id, Ask.TEMPO, BEN, "none")
     await services.questions.answer(none.id, ANA, yes=True)
-    assert (await services.tables.find(live.table.id)).banks is None
-    assert await timer_of(services, overtime.TEMPO) is None
+    assert (await services.tables.find(live.table.id)).time_control is None
+    assert (await banks_of(services, live)).hidden
 
 
 async def test_a_lobby_chooses_the_clock(services: Services) -> None:
@@ -286,12 +450,9 @@ async def test_what_is_agreed_to_is_settled_in_the_transaction_that_does_it(
         await services.questions.answer(question.id, last, yes=True)
 
 
-@pytest.mark.parametrize(("ask", "argument"), [(Ask.MOVE, "0"), (Ask.END, "")])
-async def test_what_concerns_nobody_else_is_done_and_owes_no_message(
-    services: Services, clock: HandClock, ask: Ask, argument: str
-) -> None:
+async def test_what_concerns_nobody_else_is_done_and_owes_no_message(services: Services, clock: HandClock) -> None:
     live, _ = await late(services, clock)
-    assert (await services.questions.ask(live.table.id, ask, BEN, argument)).closed is Closed.AGREED
+    assert (await services.questions.ask(live.table.id, Ask.END, BEN, "")).closed is Closed.AGREED
     assert await services.outbox.of("") == []
 
 

@@ -1,6 +1,7 @@
 """Queries and writes: plain functions that run inside one transaction."""
 
 from bot.store.queries import (
+    absences,
     attempts,
     blocks,
     challenges,
@@ -28,6 +29,7 @@ from bot.store.queries import (
 )
 
 __all__ = [
+    "absences",
     "attempts",
     "blocks",
     "challenges",

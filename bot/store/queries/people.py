@@ -37,6 +37,7 @@ _SEATED = "SELECT table_id, n, text FROM entries WHERE kind = 'seat' AND text LI
 
 _EXPORTED: Mapping[str, str] = {
     "settings": "SELECT name, value FROM settings WHERE whose = 'member' AND id = ?1 ORDER BY name",
+    "absences": "SELECT begins, ends FROM absences WHERE member = ?1 ORDER BY begins",
     "challenge_reminders": "SELECT guild AS server, wish FROM challenge_reminders WHERE member = ?1 ORDER BY guild",
     "opened_challenges": (
         "SELECT id, game, guild AS server, channel, cadence, opened, closes FROM challenges WHERE"
@@ -167,6 +168,7 @@ def forget(session: Session, member: int) -> Sequence[str]:
     session.execute("DELETE FROM challenge_reminders WHERE member = ?", (member,))
     session.execute("DELETE FROM settings WHERE whose = 'member' AND id = ?", (member,))
     session.execute("DELETE FROM names WHERE member = ?", (member,))
+    session.execute("DELETE FROM absences WHERE member = ?", (member,))
     _forgive(session, member)
     return sorted(set(tables))
 
@@ -210,11 +212,11 @@ def _forget_in_seats(session: Session, member: int, former: int) -> list[str]:
 def _forget_in_questions(session: Session, member: int, former: int) -> None:
     session.execute("UPDATE questions SET asked_by = ? WHERE asked_by = ?", (former, member))
     session.execute("UPDATE questions SET closed_by = ? WHERE closed_by = ?", (former, member))
-    asked = session.execute("SELECT argument, waiting, holders, agreed, id FROM questions", ())
+    asked = session.execute("SELECT argument, waiting, holders, agreed, votes, id FROM questions", ())
     for *lists, question in [tuple(row) for row in asked]:
         after = [_renamed(each, member, former) for each in lists]
         if after != lists:
-            change = "UPDATE questions SET argument = ?, waiting = ?, holders = ?, agreed = ? WHERE id = ?"
+            change = "UPDATE questions SET argument = ?, waiting = ?, holders = ?, agreed = ?, votes = ? WHERE id = ?"
             session.execute(change, (*after, question))
 
 

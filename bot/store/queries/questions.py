@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.model.outbox import OutboxEntry
-from bot.model.question import Ask, Closed, Question
+from bot.model.question import Ask, Closed, Decision, Question
 from bot.store.errors import IdTaken
 from bot.store.queries.outbox import add_entries
 from bot.store.queries.timers import written
@@ -19,10 +19,10 @@ def add(connection: Session, question: Question, outbox_entries: Sequence[Outbox
         raise IdTaken(question.id)
     connection.execute(
         "INSERT INTO questions (id, table_id, ask, argument, asked_by, asked, waiting, holders, agreed, message,"
-        " closed, closed_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " closed, closed_by, votes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (question.id, question.table, question.ask, question.argument, question.asked_by, written(question.asked),
          _listed(question.waiting), _listed(question.holders), _listed(question.agreed), question.message,
-         question.closed, question.closed_by),
+         question.closed, question.closed_by, _voted(question)),
     )  # fmt: skip
     add_entries(connection, outbox_entries)
 
@@ -30,8 +30,15 @@ def add(connection: Session, question: Question, outbox_entries: Sequence[Outbox
 def save(connection: Session, question: Question, outbox_entries: Sequence[OutboxEntry] = ()) -> None:
     """Save a changed question and its outbox entry, unless the question was deleted."""
     connection.execute(
-        "UPDATE questions SET agreed = ?, message = ?, closed = ?, closed_by = ? WHERE id = ?",
-        (_listed(question.agreed), question.message, question.closed, question.closed_by, question.id),
+        "UPDATE questions SET agreed = ?, message = ?, closed = ?, closed_by = ?, votes = ? WHERE id = ?",
+        (
+            _listed(question.agreed),
+            question.message,
+            question.closed,
+            question.closed_by,
+            _voted(question),
+            question.id,
+        ),
     )
     add_entries(connection, outbox_entries)
 
@@ -57,6 +64,15 @@ def _listed(members: Sequence[int]) -> str:
     return " ".join(map(str, members))
 
 
+def _voted(question: Question) -> str:
+    return " ".join(f"{member} {decision}" for member, decision in question.votes)
+
+
+def _votes(text: str) -> tuple[tuple[int, Decision], ...]:
+    words = text.split()
+    return tuple((int(member), Decision(decision)) for member, decision in zip(words[::2], words[1::2], strict=True))
+
+
 def _read(row: Row) -> Question:
     return Question(
         id=row["id"],
@@ -71,4 +87,5 @@ def _read(row: Row) -> Question:
         message=row["message"],
         closed=None if row["closed"] is None else Closed(row["closed"]),
         closed_by=row["closed_by"],
+        votes=_votes(row["votes"]),
     )

@@ -77,7 +77,8 @@ _EXPORTED: Mapping[str, str] = {
     ),
     "reviews": f'SELECT table_id AS "table", found FROM reviews WHERE table_id IN ({_TABLES}) ORDER BY table_id',
     "questions": (
-        'SELECT id, table_id AS "table", ask, argument, asked_by, asked, waiting, holders, agreed, closed, closed_by'
+        'SELECT id, table_id AS "table", ask, argument, asked_by, asked, waiting, holders, agreed, votes,'
+        " closed, closed_by"
         f" FROM questions WHERE table_id IN ({_TABLES}) ORDER BY asked, id"
     ),
     "seats": (

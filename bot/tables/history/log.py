@@ -16,6 +16,7 @@ def log_lines(game: Game | None, stored: Stored, *, between: Callable[[], object
 
     `between` is called after each move.
     """
+    lost = {forfeit.rev: forfeit.members for forfeit in stored.table.forfeits}
     stand = {entry.n for entry in standing_moves(stored.entries)}
     return [
         LogLine(
@@ -27,7 +28,7 @@ def log_lines(game: Game | None, stored: Stored, *, between: Callable[[], object
             label=label,
             at=entry.at,
             undone=entry.kind is Kind.MOVE and entry.n not in stand,
-            members=() if (held := _held(entry)) is None else held.members,
+            members=lost.get(entry.n, ()) if (held := _held(entry)) is None else held.members,
             told=tuple(event.text for event in events if event.audience is None),
             computer=None if held is None else held.computer,
             beforehand=entry.beforehand,

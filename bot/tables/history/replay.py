@@ -15,6 +15,7 @@ from bot.games.records import outcome_json
 from bot.games.text import Text
 from bot.model.errors import TableFrozen
 from bot.model.table import Kind, LiveTable, LogEntry, Revision, Status, Stored, Table, Turn
+from bot.model.time_control import DEFAULT_SILENCE, Banks
 from bot.tables import words
 from bot.tables.history.simultaneous import PhaseMove, PlayedMove, SimultaneousPhase
 from bot.tables.history.turns import Turns
@@ -165,12 +166,17 @@ def initial_state(table: Table, position: Position) -> TableState:
 
 
 def with_clock(state: TableState, now: datetime) -> TableState:
-    """Return the state with the clocks of the deciding seats running, if any."""
-    table = state.table
-    if table.banks is None:
+    """Return the state with the clocks of the deciding seats running, if any.
+
+    A table that has got several members since it was opened, or is from an earlier version, gets hidden banks.
+    """
+    table, banks = state.table, state.table.banks
+    if banks is None and table.has_several_sides and not table.status.ended:
+        banks = Banks.silent(DEFAULT_SILENCE, len(table.seats), now)
+    if banks is None:
         return state
     deciding = [seat for seat in state.position.deciders if table.seats[seat].computer is None]
-    banks = table.banks.going_on((() if table.status.ended else deciding), now)
+    banks = banks.going_on((() if table.status.ended else deciding), now)
     return replace(state, table=replace(table, banks=banks))
 
 

@@ -50,6 +50,7 @@ from bot.ui.social.lobbies import LobbyMessages
 from bot.ui.social.open_seats import OpenSeatsMessages
 from bot.ui.social.overtime import OvertimeMessages
 from bot.ui.social.player_role import NOTIFY_ME, PlayerRole
+from bot.ui.social.presence import Presence
 from bot.ui.social.questions import QuestionMessages
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.installs import require_bot
@@ -119,6 +120,7 @@ class Dispatcher:
         self.questions = QuestionMessages(client, services, self.boards)
         self.idle = IdleTables(services, self.boards)
         self.overtime = OvertimeMessages(client, services, self.questions)
+        services.overtime.find_gone = Presence(client, services.now).find_gone
         self.premoves = PremoveMessages(services)
         self.trials = TrialMessages(
             services, self.faces, self.names, self.render_queue, self.boards, self.hands, self.premoves
@@ -155,7 +157,6 @@ class Dispatcher:
         }
         self._selects: dict[str, Handler] = {
             LOBBY_PICK: self.lobbies.pick,
-            **self.overtime.selects,
             DO: self.play.do,
             RULES: self.guide.turn_to,
             LEARN: self.lessons.pick,

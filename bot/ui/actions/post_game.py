@@ -137,7 +137,13 @@ class PostGameActions:
         seats = len(table.seats)
         partners = partners if seats == 1 else ()
         request = TableRequest(
-            table.game, self._known_options(table), partners, seats, _computers(table), _time_control(table)
+            table.game,
+            self._known_options(table),
+            partners,
+            seats,
+            _computers(table),
+            _time_control(table),
+            without_clock=seats > 1 and _time_control(table) is None,
         )
         button = Button(words.OPEN_THREAD, "thread", str(request), tone="main")
         await response.tell(MessagePayload(text, controls=(button,), table=occupant))
@@ -258,7 +264,7 @@ def _computers(table: Table) -> tuple[str, ...]:
 
 
 def _time_control(table: Table) -> TimeControl | None:
-    return None if table.banks is None else table.banks.time_control
+    return table.time_control
 
 
 def _is_rematch(running: Table, table: Table, member: int) -> bool:

@@ -87,9 +87,10 @@ class TableFactory:
     ) -> TextLike | None:
         guild, members = response.interaction.guild_id, (response.member, *request.partners)
         if request.seats > 1:
-            time_control = await self._services.challenges.schedules.localize(
-                request.time_control, guild, response.member
-            )
+            wanted = request.time_control
+            if wanted is None and not request.without_clock:
+                wanted = await self._services.settings.clock_of(guild)
+            time_control = await self._services.challenges.schedules.localize(wanted, guild, response.member)
             lobby = await self._services.lobbies.open(
                 request.game, guild, channel, request.seats, request.options, members, request.computers, time_control,
                 invited_only=invited_only, autostart=autostart,

@@ -17,6 +17,9 @@ from bot.games.contract import Game, OptionValue
 from bot.games.registry import game_named
 from bot.model.time_control import TimeControl
 
+NO_CLOCK = "none"
+"""A request for a table whose members want no clock; without a clock it gets that of the server."""
+
 GAME = "game"
 """The verb that shows one game with its options, as a request that can be opened."""
 
@@ -25,7 +28,7 @@ _DIGITS = string.digits + string.ascii_lowercase
 # nothing that `int` alone would take: a sign, an underscore, other digits
 _WRITTEN = re.compile(
     r"([a-z]+)/([0-9a-z]*)/((?:[0-9a-z]{1,13}(?:\.[0-9a-z]{1,13})*)?)/([0-9]{1,2})"
-    r"(?:/([0-9]{0,9})/((?:[0-9]{1,4}\.[0-9]{1,4}(?:\.off)?)?))?"
+    r"(?:/([0-9]{0,9})/((?:[0-9]{1,4}\.[0-9]{1,4}(?:\.off)?|none)?))?"
 )
 
 
@@ -33,7 +36,8 @@ _WRITTEN = re.compile(
 class TableRequest:
     """A table to open: game, options, other members, seats, computer players and clock.
 
-    The clock has no time zone here: it gets that of the member who opens the table.
+    The clock has no time zone here: it gets that of the member who opens the table. Without one the table gets the
+    clock of the server, unless it's to be `without_clock`.
     """
 
     game: str
@@ -42,6 +46,7 @@ class TableRequest:
     seats: int = 1
     computers: tuple[str, ...] = ()
     time_control: TimeControl | None = None
+    without_clock: bool = False
 
     def __str__(self) -> str:
         game = game_named(self.game)
@@ -49,10 +54,12 @@ class TableRequest:
             _DIGITS[option.choices.index(self.options.get(option.name, option.default))] for option in game.options
         )
         text = f"{self.game}/{chosen}/{'.'.join(map(_base36, self.partners))}/{self.seats}"
-        if not self.computers and self.time_control is None:
+        if not self.computers and self.time_control is None and not self.without_clock:
             return text
         levels = "".join(str(LEVELS.index(level)) for level in self.computers)
-        time_control = "" if self.time_control is None else str(replace(self.time_control, zone="")).replace(" ", ".")
+        time_control = NO_CLOCK if self.without_clock else ""
+        if self.time_control is not None:
+            time_control = str(replace(self.time_control, zone="")).replace(" ", ".")
         return f"{text}/{levels}/{time_control}"
 
     @classmethod
@@ -82,7 +89,8 @@ class TableRequest:
             tuple(int(part, 36) for part in partners.split(".") if part),
             int(seats),
             tuple(LEVELS[int(digit)] for digit in levels),
-            TimeControl.read(time_control.replace(".", " ")) if time_control else None,
+            TimeControl.read(time_control.replace(".", " ")) if time_control not in ("", NO_CLOCK) else None,
+            time_control == NO_CLOCK,
         )
 
 

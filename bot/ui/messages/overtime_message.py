@@ -1,52 +1,85 @@
-"""The message about a seat that is out of time: what the others can do."""
+"""The messages about a seat that nobody waits for: what the others can do, and a seat that's offered."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.model.question import Closed, Question
+from bot.games.text import TextLike, lines
+from bot.model.question import Closed, Decision, Question
 from bot.model.table import Table
-from bot.ui.components.controls import Button, Choice, Select
+from bot.model.time_control import Banks
+from bot.ui.components.controls import Button
 from bot.ui.components.links import board_link, mention, mentions, relative_time
 from bot.ui.components.payload import MessagePayload
-from bot.ui.words import computers as computer_words
 from bot.ui.words import questions as question_words
-from bot.ui.words import time_control as tempo_words
+from bot.ui.words import time_control as words
 
 LATE = "late"
-"""Verb of the message about a seat that is out of time; its argument is the question and the action.
+"""Verb of the message about a seat that nobody waits for; its argument is the question and the action."""
 
-The select there starts with the same word, and has levels for its values.
-"""
+TAKE = "takeseat"
+"""Verb that takes over an offered seat; its argument is the question."""
 
-NUDGE, WAIT, MOVE, REPLACE, END = "nudge", "wait", "move", "replace", "end"
+NUDGE = "nudge"
+"""The action that reminds the late members; all others are decisions."""
 
 
-def overtime_payload(question: Question, table: Table, levels: Sequence[str]) -> MessagePayload:
-    """Show what the others can do about a seat that is out of time. The button uses the weakest level."""
-    late = mentions(question.holders)
-    if (
-        question.closed is Closed.AGREED
-        and question.closed_by is not None
-        and table.banks
-        and question.seat is not None
-    ):
-        until = relative_time(table.banks.up_at(question.seat))
-        return MessagePayload(tempo_words.others_wait(mention(question.closed_by), late, until))
+def overtime_payload(question: Question, table: Table) -> MessagePayload:
+    """Show what the others can do about a seat, who voted for what, or what was decided."""
+    late, banks = mentions(question.holders), table.banks
+    if question.closed is Closed.AGREED and question.votes:
+        return MessagePayload(_decided(question, late, banks))
     if question.closed is not None:
-        return MessagePayload(question_words.ENDED if table.status.ended else tempo_words.over(late))
-    text = tempo_words.overtime(late, mentions(question.waiting), board_link(table))
-    labels = {
-        NUDGE: tempo_words.NUDGE,
-        WAIT: tempo_words.WAIT,
-        MOVE: tempo_words.COMPUTER_MOVES,
-        REPLACE: tempo_words.REPLACE,
-        END: tempo_words.END,
-    }
-    controls = tuple(
-        Button(label, LATE, f"{question.id} {what}", tone="danger" if what == END else "plain")
-        for what, label in labels.items()
+        return MessagePayload(question_words.ENDED if table.status.ended else words.over(late))
+    others = mentions(question.waiting)
+    reason = (
+        words.left_the_server
+        if _is_gone(banks, question.seat)
+        else words.was_silent
+        if _is_hidden(banks)
+        else (words.ran_out)
     )
-    stronger = tuple(Choice(computer_words.level(level), level) for level in levels[1:])
-    select = (Select(tempo_words.STRONGER_MOVES, f"{LATE} {question.id}", stronger),) if stronger else ()
-    return MessagePayload(text, (), (*controls, *select), table.id, table.rev, question.waiting)
+    text = reason(others, late, len(question.holders), board_link(table))
+    controls = (
+        Button(words.NUDGE, LATE, f"{question.id} {NUDGE}"),
+        *(
+            Button(label, LATE, f"{question.id} {decision}", tone="danger" if decision is Decision.END else "plain")
+            for decision, label in words.DECISIONS.items()
+        ),
+    )
+    return MessagePayload(lines(text, *_votes(question)), (), controls, table.id, table.rev, question.waiting)
+
+
+def _votes(question: Question) -> Sequence[TextLike]:
+    """Say what each member voted for, and when votes are counted."""
+    if len(question.waiting) == 1:
+        return ()
+    votes = [words.voted(mention(member), words.DECISIONS[choice]) for member, choice in dict(question.votes).items()]
+    return (*votes, words.counted(relative_time(question.decided_by)))
+
+
+def _decided(question: Question, late: TextLike, banks: Banks | None) -> TextLike:
+    """Say what was decided."""
+    decision = question.choice([member for member, _ in question.votes], question.decided_by)
+    if decision is Decision.WAIT and banks is not None and question.seat is not None:
+        return words.others_wait(late, relative_time(banks.up_at(question.seat)))
+    return words.DECIDED[decision or Decision.WAIT](late)
+
+
+def _is_gone(banks: Banks | None, seat: int | None) -> bool:
+    return banks is not None and seat in banks.gone
+
+
+def _is_hidden(banks: Banks | None) -> bool:
+    return banks is not None and banks.hidden
+
+
+def vacancy_payload(question: Question, table: Table) -> MessagePayload:
+    """Offer a seat to anybody, or say who took it."""
+    holders = mentions(question.holders)
+    if question.closed is Closed.AGREED and question.closed_by is not None:
+        return MessagePayload(words.taken(mention(question.closed_by), holders))
+    if question.closed is not None:
+        return MessagePayload(question_words.ENDED if table.status.ended else words.NOT_OFFERED)
+    take = Button(words.TAKE, TAKE, question.id, tone="good")
+    return MessagePayload(words.offered(holders, board_link(table)), (), (take,), table.id, table.rev)

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from bot.games.text import Text, TextLike
 from bot.model.table import Status, Table
-from bot.model.time_control import OFF, Banks, TimeControl
+from bot.model.time_control import DEFAULT_TIME_CONTROL, OFF, Banks, TimeControl
 from bot.tables.settings import Settings
 from bot.ui.components.controls import Button, Choice
 from bot.ui.components.links import date, mention, player, relative_time
@@ -19,11 +19,17 @@ CLOCK = "clock"
 
 NONE = "none"
 
-OFFERED = (TimeControl(24, 12), TimeControl(72, 24), TimeControl(72, 24, weekends_off=True), TimeControl(168, 24))
+OFFERED = (
+    DEFAULT_TIME_CONTROL,
+    TimeControl(24, 12),
+    TimeControl(72, 24),
+    TimeControl(72, 24, weekends_off=True),
+    TimeControl(168, 24),
+)
 """Clocks in the list of a lobby; others can be typed."""
 
 BANKS = (12, 24, 48, 72, 120, 168, 336)
-INCREMENTS = (0, 6, 12, 24, 48)
+INCREMENTS = (0, 6, 12, 24, 48, 72)
 """Hours in the selects of the modal."""
 
 BANK, INCREMENT, WEEKENDS = "bank", "increment", "weekends"
@@ -84,7 +90,7 @@ def read_clock_fields(fields: FieldValues) -> str:
 def clock_line(table: Table) -> TextLike:
     """Return everybody's time, for a running table's board; empty without a clock."""
     banks = table.banks
-    if banks is None or table.status is not Status.RUNNING:
+    if banks is None or banks.hidden or table.status is not Status.RUNNING:
         return ""
     texts = [_seat_time(table, banks, seat.number) for seat in table.seats if seat.members]
     return words.line(texts) if banks.paused is None else words.paused(relative_time(banks.paused), texts)

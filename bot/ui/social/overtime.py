@@ -1,4 +1,4 @@
-"""Handles seats that are out of time, and resuming a clock."""
+"""Handles seats that nobody waits for, and resuming a clock."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import discord
 from bot.games.text import lines
 from bot.model.errors import NoSuchQuestion, TableFrozen
 from bot.model.outbox import outdated
-from bot.model.question import Ask, Question
+from bot.model.question import Decision, Question
 from bot.model.time_control import NUDGE_INTERVAL
 from bot.services.service import Services
-from bot.ui.components.links import board_link, date, mention, mentions
+from bot.ui.components.links import board_link, date, mention, mentions, relative_time
 from bot.ui.components.payload import MessagePayload
-from bot.ui.messages.overtime_message import END, LATE, MOVE, NUDGE, REPLACE, WAIT
+from bot.ui.messages.overtime_message import LATE, NUDGE, TAKE
 from bot.ui.messages.time_control import RESUME
 from bot.ui.social.questions import QuestionMessages
 from bot.ui.transport import failures
@@ -30,15 +30,15 @@ from bot.ui.words import time_control as tempo_words
 
 
 class OvertimeMessages:
-    """Handles the controls of a table with a clock."""
+    """Handles the controls of seats that nobody waits for."""
 
     def __init__(self, client: discord.Client, services: Services, questions: QuestionMessages) -> None:
         self._client = client
         self._services = services
         self._questions = questions
-        self.selects: Mapping[str, Handler] = {LATE: self._press_level}
         self.verbs: Mapping[str, Handler] = {
             LATE: self._press_decision,
+            TAKE: self._press_take,
             RESUME: lambda press: self.resume(press.response, press.control.table),
         }
 
@@ -49,43 +49,41 @@ class OvertimeMessages:
         )
 
     async def _press_decision(self, press: Press) -> None:
-        """Handle a decision about a seat that is out of time."""
+        """Handle a decision about a seat."""
         question_id, _, what = press.control.argument.partition(" ")
-        await self._decide(press, question_id, what)
-
-    async def _press_level(self, press: Press) -> None:
-        """Handle the select of a computer player's level."""
-        _, _, question_id = press.control.argument.partition(" ")
-        await self._decide(press, question_id, MOVE, press.values[0])
-
-    async def _decide(self, press: Press, question_id: str, what: str, level: str = "") -> None:
         try:
-            await self.decide(press.response, question_id, what, level)
+            await self.decide(press.response, question_id, what)
         except NoSuchQuestion:
             await press.response.tell(tempo_words.MOVED_SINCE)
 
-    async def decide(self, response: Response, question_id: str, what: str, level: str = "") -> None:
-        """Decide about a seat that is out of time. Raises NoSuchQuestion, NotAsked, Declined."""
-        member = response.member
-        match what:
-            case _ if what == NUDGE:
-                await self._nudge(response, await self._services.overtime.nudge(question_id, member))
-            case _ if what == WAIT:
-                question = await self._services.overtime.wait(question_id, member)
-                await response.acknowledge()
-                await self._questions.deliver_now(question)
-                response.message = None
-                await self._questions.show_board(response, await self._services.tables.find(question.table), words.DONE)
-            case _ if what in (MOVE, END):
-                question = await self._services.overtime.find(question_id, member)
-                ask, about = (Ask.MOVE, f"{question.seat} {level}".strip()) if what == MOVE else (Ask.END, "")
-                response.message = None
-                await self._questions.ask(response, await self._services.tables.find(question.table), ask, about)
-            case _ if what == REPLACE:
-                question = await self._services.overtime.find(question_id, member)
-                await response.tell(tempo_words.say_who((question.seat or 0) + 1))
-            case _:
-                raise Declined(OLD_BUTTON)
+    async def decide(self, response: Response, question_id: str, what: str) -> None:
+        """Decide about a seat, or vote for a decision. Raises NoSuchQuestion, NotAsked, Declined."""
+        if what == NUDGE:
+            await self._nudge(response, await self._services.overtime.nudge(question_id, response.member))
+            return
+        if what not in [*Decision]:
+            raise Declined(OLD_BUTTON)
+        question, done = await self._services.overtime.vote(question_id, response.member, Decision(what))
+        await response.acknowledge()
+        await self._questions.deliver_now(question)
+        if done is None:
+            label = tempo_words.DECISIONS[Decision(what)]
+            await response.tell(tempo_words.you_voted(label, relative_time(question.decided_by)))
+            return
+        response.message = None
+        await self._questions.show_board(response, await self._services.tables.find(question.table), words.DONE)
+
+    async def _press_take(self, press: Press) -> None:
+        """Give an offered seat to the member who pressed first."""
+        response = press.response
+        try:
+            question = await self._services.overtime.take(press.control.argument, press.member)
+        except NoSuchQuestion:
+            raise Declined(tempo_words.NOT_OFFERED) from None
+        await response.acknowledge()
+        await self._questions.deliver_now(question)
+        response.message = None
+        await self._questions.show_board(response, await self._services.tables.find(question.table), words.DONE)
 
     async def _nudge(self, response: Response, question: Question) -> None:
         table = await self._services.tables.find(question.table)

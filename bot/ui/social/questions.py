@@ -5,7 +5,7 @@ Each change of a question has an outbox entry, which is delivered with the respo
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from functools import partial
@@ -25,7 +25,7 @@ from bot.ui.components.languages import guild_language
 from bot.ui.components.links import board_link, date, mention, mentions, player, relative_time
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.boards import Boards
-from bot.ui.messages.overtime_message import overtime_payload
+from bot.ui.messages.overtime_message import overtime_payload, vacancy_payload
 from bot.ui.messages.table_message import COME_BACK
 from bot.ui.messages.time_control import NONE, describe_clock
 from bot.ui.social.idle import idle_payload
@@ -185,7 +185,7 @@ class QuestionMessages:
 
     async def _payload(self, question: Question, table: Table) -> MessagePayload:
         """Make the message of a question, with absent members that it waits for."""
-        payload = question_payload(question, table, self._services.questions.levels_at(table))
+        payload = question_payload(question, table)
         if question.closed is not None:
             return payload
         asked = () if question.ask is Ask.OVERTIME else question.missing
@@ -195,10 +195,12 @@ class QuestionMessages:
         return replace(payload, content=lines(payload.content, *texts)) if texts else payload
 
 
-def question_payload(question: Question, table: Table, levels: Sequence[str]) -> MessagePayload:
-    """Make the message of a question; `levels` are those of computer players there, weakest first."""
+def question_payload(question: Question, table: Table) -> MessagePayload:
+    """Make the message of a question."""
     if question.ask is Ask.OVERTIME:
-        return overtime_payload(question, table, levels)
+        return overtime_payload(question, table)
+    if question.ask is Ask.VACANCY:
+        return vacancy_payload(question, table)
     if question.ask is Ask.IDLE:
         return idle_payload(question, table)
     text = request_text(question, table)
@@ -229,10 +231,8 @@ def request_text(question: Question, table: Table) -> Text:
             return words.STAYS_OPEN
         case Ask.PAUSE:
             return tempo_words.A_PAUSE
-        case Ask.END | Ask.OVERTIME:
+        case Ask.END | Ask.OVERTIME | Ask.VACANCY:
             return tempo_words.THE_END
-        case Ask.MOVE:
-            return tempo_words.computer_moves(members, _level(question))
         case Ask.TEMPO:
             if question.argument == NONE:
                 return tempo_words.NO_CLOCK_WANTED
@@ -254,4 +254,4 @@ def _level(question: Question) -> TextLike | None:
 def _remark(question: Question) -> TextLike:
     if question.ask is Ask.REPLACE:
         return words.PASSED_ON
-    return words.COMPUTER_PLAYS if question.ask in (Ask.SUBSTITUTE, Ask.LEAVE, Ask.MOVE) else ""
+    return words.COMPUTER_PLAYS if question.ask in (Ask.SUBSTITUTE, Ask.LEAVE) else ""

@@ -49,7 +49,6 @@ ASKED: Mapping[Ask, Text] = {
     Ask.REPLACE: Text("someone else takes over a seat"),
     Ask.SUBSTITUTE: Text("a computer player fills in"),
     Ask.LEAVE: Text("a computer player takes over a seat"),
-    Ask.MOVE: Text("a computer player makes a move"),
     Ask.END: Text("end the game"),
     Ask.PAUSE: Text("a pause"),
     Ask.TEMPO: Text("another clock"),

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 
 from bot.games.text import Text, TextLike
+from bot.model.question import Decision
 from bot.model.zones import readable
 from bot.ui.words import PostFailureTexts
 
-NUDGE = Text("Nudge")
-WAIT = Text("Wait")
-COMPUTER_MOVES = Text("Computer moves")
-STRONGER_MOVES = Text("Stronger computer moves")
-REPLACE = Text("Replace")
-END = Text("End the game")
+NUDGE = Text("Remind")
+DECISIONS: Mapping[Decision, Text] = {
+    Decision.WAIT: Text("2 more days"),
+    Decision.COMPUTER: Text("Computer plays"),
+    Decision.REPLACE: Text("Replace"),
+    Decision.END: Text("End the game"),
+}
+"""What the others can do about a seat that nobody waits for."""
+
+TAKE = Text("Take the seat")
 RESUME = Text("Resume")
 
 LABEL = Text("Clock")
@@ -32,7 +37,7 @@ NOT_NUDGED = PostFailureTexts(
     forbidden=Text("I can't post in that channel. Ask a channel manager to let me view it and send messages."),
     otherwise=Text("Discord didn't take the message. Try again later."),
 )
-NUDGED = Text("Nudged.")
+NUDGED = Text("Reminded.")
 MOVED_SINCE = Text("They have time again.")
 FOR_A_TABLE = Text("Time for each seat.")
 THE_END = Text("the game ends without a result")
@@ -91,34 +96,75 @@ def is_away(who: TextLike, until: str) -> Text:
     return Text("-# {who} is away until {until}.", who=who, until=until)
 
 
-def overtime(late: TextLike, others: TextLike, board: TextLike) -> Text:
+def ran_out(others: TextLike, late: TextLike, count: int, board: TextLike) -> Text:
+    template = "{others}: {late} ran out of time. Decide what happens next. {board}"
+    return Text(template, others=others, late=late, board=board)
+
+
+def was_silent(others: TextLike, late: TextLike, count: int, board: TextLike) -> Text:
+    template = "{others}: {late} {n:hasn’t|haven’t} moved for days. Decide what happens next. {board}"
+    return Text(template, others=others, late=late, n=count, board=board)
+
+
+def left_the_server(others: TextLike, late: TextLike, count: int, board: TextLike) -> Text:
     template = (
-        "{others}: {late} ran out of time. Nudge, wait, let a computer player move, replace the player or end the game."
-        " {board}"
+        "{others}: {late} {n:is|are} no longer here, or can’t see this channel. Decide what happens next. {board}"
     )
-    return Text(template, late=late, others=others, board=board)
+    return Text(template, others=others, late=late, n=count, board=board)
 
 
-def others_wait(who: TextLike, late: TextLike, until: str) -> Text:
-    return Text("{who} gave {late} more time. It runs out {until}.", who=who, late=late, until=until)
+def voted(who: TextLike, decision: TextLike) -> Text:
+    return Text("-# {who}: {decision}", who=who, decision=decision)
+
+
+def counted(moment: str) -> Text:
+    return Text("-# It happens when all agree. Otherwise most votes decide {moment}.", moment=moment)
+
+
+def you_voted(decision: TextLike, moment: str) -> Text:
+    template = "You chose *{decision}*. It happens when all agree. Otherwise most votes decide {moment}."
+    return Text(template, decision=decision, moment=moment)
+
+
+def others_wait(late: TextLike, until: str) -> Text:
+    return Text("{late} got more time. It runs out {until}.", late=late, until=until)
 
 
 def over(late: TextLike) -> Text:
     return Text("-# {late} ran out of time, then the game went on.", late=late)
 
 
+def computer_stands_in(late: TextLike) -> Text:
+    return Text("A computer player plays for {late} until they press *Take seat back*.", late=late)
+
+
+def seat_is_offered(late: TextLike) -> Text:
+    return Text("The seat of {late} is open: see below.", late=late)
+
+
+def seat_loses(late: TextLike) -> Text:
+    return Text("The game ended for {late}.", late=late)
+
+
+DECIDED: Mapping[Decision, Callable[[TextLike], Text]] = {
+    Decision.WAIT: over,
+    Decision.COMPUTER: computer_stands_in,
+    Decision.REPLACE: seat_is_offered,
+    Decision.END: seat_loses,
+}
+"""What the message says once the others have decided."""
+
+
+def offered(holders: TextLike, board: TextLike) -> Text:
+    return Text("The seat of {holders} is open. Who plays on? {board}", holders=holders, board=board)
+
+
+def taken(who: TextLike, holders: TextLike) -> Text:
+    return Text("{who} took over the seat of {holders}.", who=who, holders=holders)
+
+
+NOT_OFFERED = Text("This seat is no longer open.")
+
+
 def nudge(late: TextLike, who: TextLike, board: TextLike) -> Text:
-    return Text("{late}: {who} is waiting. Your clock has run out. {board}", late=late, who=who, board=board)
-
-
-def computer_moves(members: TextLike, level: TextLike | None) -> Text:
-    template = (
-        "a computer player makes this move for {members}, who ran out of time"
-        if level is None
-        else "a computer player ({level}) makes this move for {members}, who ran out of time"
-    )
-    return Text(template, members=members, level=level or "")
-
-
-def say_who(seat: int) -> Text:
-    return Text("Pick who takes over: `/table do:Replace with:{seat} member:@…`. I'll ask them first.", seat=seat)
+    return Text("{late}: {who} is waiting for your move. {board}", late=late, who=who, board=board)

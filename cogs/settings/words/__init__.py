@@ -13,6 +13,7 @@ MANAGERS_DECIDE = Text("Only members who can manage this server can change this.
 MAX_QUOTED_LENGTH = 40
 
 PICK_CHANNEL = Text("Pick a channel of this server.")
+WRITE_CLOCK = Text("Write hours such as 72 24 or 72 24 off, or none.")
 WRITE_HOURS = Text("Write hours such as 22-7, or none.")
 
 
@@ -60,6 +61,9 @@ TITLES: Mapping[str, Text] = {
     "places": Text("Game channels"),
     "tables": Text("Open games"),
     "challenges": Text("New challenges"),
+    "clock": Text("Clock"),
+    "silence": Text("Silent players"),
+    "absence": Text("Absences"),
     "journal": Text("Log channel"),
     "invitations": Text("Invitations"),
     "seats": Text("Open seats channel"),
@@ -77,6 +81,9 @@ QUESTIONS: Mapping[str, Text] = {
     "invitations": Text("Who invites you?"),
     "role": Text("Role to call"),
     "threads": Text("Where to play"),
+    "clock": Text("Clock of new games with several members"),
+    "silence": Text("When to stop waiting in games without a clock"),
+    "absence": Text("Days a year in which an absence stops clocks"),
 }
 """What the select of a setting asks."""
 
@@ -121,6 +128,21 @@ VALUES: Mapping[str, Mapping[str, Text]] = {
     "threads": {
         "threads": Text("A thread for each game"),
         "channels": Text("In the lobby's channel"),
+    },
+    "clock": {"none": Text("No clock")},
+    "silence": {
+        "7": Text("After 7 days"),
+        "3": Text("After 3 days"),
+        "5": Text("After 5 days"),
+        "14": Text("After 14 days"),
+        "30": Text("After 30 days"),
+    },
+    "absence": {
+        "30": Text("30 days a year"),
+        "14": Text("14 days a year"),
+        "60": Text("60 days a year"),
+        "90": Text("90 days a year"),
+        "0": Text("Clocks never stop"),
     },
 }
 """The label of each value."""
