@@ -201,8 +201,11 @@ class Questions:
         try:
             check_seated(table, question.asked_by)
             self._handlers[question.ask].check(table, question)
-            if set(question.missing) & set(self._concerned(table, question)):
+            missing = set(self._concerned(table, question)) - {*question.agreed}
+            if missing & {*question.missing}:
                 return False
+            if missing:  # somebody has the seat now who was not asked
+                raise BadSeating(words.NOT_YOUR_SEAT)
             await self._handlers[question.ask].carry_out(table, replace(question, closed=Closed.AGREED))
         except (BadSeating, NotSeated):
             await self.close(table, question, Closed.MOOT, None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -99,10 +100,10 @@ def test_overtime_is_reported_once_and_again_after_a_move() -> None:
     assert moved.with_told(late).caught_up == ()
 
 
-def test_patience_gives_a_day() -> None:
+def test_patience_gives_two_days() -> None:
     late = MONDAY + hours(50)
     banks = Banks.new(TEMPO, 2, MONDAY).going_on((0,), MONDAY).with_told(late).with_patience(0, late)
-    assert (banks.overdue(late), banks.next_up()) == ((), late + hours(24))
+    assert (banks.overdue(late), banks.next_up()) == ((), late + hours(48))
 
 
 def test_nothing_goes_by_in_a_pause() -> None:
@@ -114,8 +115,47 @@ def test_nothing_goes_by_in_a_pause() -> None:
     assert moved.next_up() == MONDAY + hours(548)
 
 
+def test_an_absence_stops_a_clock_until_it_ends() -> None:
+    banks = Banks.new(TEMPO, 2, MONDAY).going_on((0, 1), MONDAY)
+    away = banks.with_away({0: MONDAY + hours(110)}, MONDAY + hours(10))
+    assert away.up_at(0) == MONDAY + hours(148)
+    assert away.next_up() == away.up_at(1) == MONDAY + hours(48)
+    assert away.overdue(MONDAY + hours(147)) == (1,)
+    assert away.at(MONDAY + hours(60)).at(MONDAY + hours(112)).left[0] == hours(36)
+    back = away.with_away({}, MONDAY + hours(20))
+    assert (back.left[0], back.up_at(0)) == (hours(38), MONDAY + hours(58))
+
+
+def test_an_absence_counts_where_the_turn_comes_later() -> None:
+    banks = Banks.new(TEMPO, 2, MONDAY).going_on((1,), MONDAY).with_away({0: MONDAY + hours(100)}, MONDAY)
+    on_turn = banks.going_on((0,), MONDAY + hours(30))
+    assert (on_turn.left[0], on_turn.up_at(0)) == (hours(48), MONDAY + hours(148))
+
+
+def test_who_is_gone_is_late_at_once_and_until_they_move() -> None:
+    banks = Banks.new(TEMPO, 3, MONDAY).going_on((0,), MONDAY).with_gone((0, 2), MONDAY)
+    assert (banks.overdue(MONDAY), banks.unreachable(MONDAY), banks.next_up()) == ((0,), (0, 2), MONDAY)
+    assert banks.with_patience(0, MONDAY).overdue(MONDAY) == ()
+    told = banks.with_told(MONDAY)
+    assert (told.told, told.with_back((0,)).told, told.with_back((0,)).caught_up) == ((0,), (), (0,))
+    assert told.going_on((1,), MONDAY + hours(1)).gone == (2,)
+
+
+def test_silence_is_counted_for_each_turn() -> None:
+    banks = Banks.silent(7, 2, MONDAY).going_on((0,), MONDAY).going_on((1,), MONDAY + hours(100))
+    assert (banks.hidden, banks.left) == (True, (hours(168), hours(168)))
+    assert banks.up_at(1) == MONDAY + hours(268)
+
+
+def test_banks_of_an_earlier_version_are_read() -> None:
+    banks = Banks.new(TEMPO, 2, MONDAY)
+    known = {key: value for key, value in banks.as_json().items() if key not in ("away", "gone", "hidden")}
+    assert Banks.from_json(json.loads(json.dumps(known))) == banks
+
+
 def test_banks_come_back_from_the_store_as_they_were() -> None:
     banks = Banks.new(OFF, 2, MONDAY).going_on((0,), MONDAY).with_told(MONDAY + hours(99)).pausing(MONDAY + hours(100))
+    banks = replace(banks.with_gone((1,), MONDAY), away=((0, MONDAY + hours(400)),), hidden=True)
     assert Banks.from_json(json.loads(json.dumps(banks.as_json()))) == banks
 
 

@@ -387,6 +387,7 @@ async def test_a_pause_that_all_agree_to(services: Services, clock: HandClock) -
     with pytest.raises(BadSeating, match="isn't paused"):
         await services.overtime.resume(live.table.id, BEN)
     assert (await banks_of(services, live)).left[0] == timedelta(hours=40)
+    await services.timers.tick()
     assert await timer_of(services, overtime.TEMPO) == clock() + timedelta(hours=40)
 
 

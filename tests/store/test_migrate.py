@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.games.commitment import SEED_ALONE
+from bot.model.question import Ask
+from bot.services.service import Services
 from bot.store import queries
 from bot.store.errors import CannotOpen
 from bot.store.migration import Migration
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import known_migrations, migrate
-from tests.tables.fixtures import MakeTables, a_race, play_all
+from tests.tables.fixtures import HandClock, MakeTables, a_race, play_all
+from tests.tables.race import Race
 
 NEWEST = len(known_migrations())
 
@@ -207,3 +211,35 @@ async def test_what_was_due_before_learns_of_which_server_it_is(tmp_path: Path) 
         found = dict(connection.execute("SELECT subject, guild FROM timers").fetchall())
     named = {"900000000000000001": 900000000000000001, "900000000000000002 weekly": 900000000000000002}
     assert found == {"k7m2": 900, **named, "gone": None}
+
+
+async def test_tables_of_an_older_layout_are_not_waited_for_without_end(database: Path, clock: HandClock) -> None:
+    """Two tables without a clock were running: one of two members, one of a member alone."""
+    before = next(each.number for each in known_migrations() if "CREATE TABLE absences" in each.script) - 1
+    make_layout(database, before)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        for name, channel, members in (("two", 1, (11, 12)), ("alone", 2, (11,))):
+            connection.execute(
+                "INSERT INTO tables (id, game, rules_version, options, seats, guild, channel, opener, status, seed,"
+                " commitment, rev, take_backs, created, updated)"
+                " VALUES (?, 'race', 1, '{}', ?, 100, ?, 11, 'running', x'00', '00', 0, 0, ?, ?)",
+                (name, len(members), channel, clock().isoformat(), clock().isoformat()),
+            )
+            connection.executemany(
+                "INSERT INTO members (table_id, seat, place, member) VALUES (?, ?, 0, ?)",
+                [(name, seat, member) for seat, member in enumerate(members)],
+            )
+    services = Services(SqliteStore(database), clock=clock, games=[Race()])
+    await services.start()
+    try:
+        await services.timers.tick()
+        two, alone = [(await services.tables.find(name)).banks for name in ("two", "alone")]
+        assert alone is None
+        assert two is not None
+        assert (two.hidden, two.running, two.up_at(0)) == (True, (0,), clock() + timedelta(days=7))
+        clock.turn(days=7)
+        await services.timers.tick()
+        (question,) = await services.questions.open_at("two")
+        assert (question.ask, question.holders, question.waiting) == (Ask.OVERTIME, (11,), (12,))
+    finally:
+        await services.close()

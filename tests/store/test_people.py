@@ -108,6 +108,7 @@ async def filled(store: Store, member: int = FAR) -> None:
     await store.write(queries.proposals.add, proposal, START + timedelta(days=3))
     await store.write(queries.members.keep_name, member, "Anastasia")
     await store.write(queries.people.choose, SettingOwner.MEMBER, member, "quiet", "22-7")
+    await store.write(queries.absences.announce, member, START, START + timedelta(days=3))
     await store.write(queries.schedules.set_reminder, 100, member, Reminder.ALWAYS)
     await store.write(queries.followers.follow, Follower("left", member, 0, 0))
     await store.write(
@@ -128,6 +129,7 @@ async def test_an_export_has_all_data_of_a_member_and_no_secret(store: Store) ->
     assert {name: len(rows) for name, rows in kept.items()} == {
         "names": 1,
         "settings": 1,
+        "absences": 1,
         "challenge_reminders": 1,
         "opened_challenges": 1,
         "closed_challenges": 1,

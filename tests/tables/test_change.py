@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -17,7 +17,7 @@ from bot.model.question import IDLE, Ask, Closed, Question
 from bot.model.table import Computer, Kind, LogEntry, Premove, Run, Seat, Status, Table
 from bot.model.time_control import Banks, TimeControl
 from bot.notify.idle import INACTIVITY
-from bot.notify.overtime import TEMPO
+from bot.notify.overtime import PRESENCE, PRESENCE_INTERVAL, TEMPO
 from bot.services.changes import FEATURES
 from bot.tables.computers import COMPUTER, THINKING_DELAY
 from bot.tables.history import replay
@@ -79,13 +79,18 @@ def members_called(change: Change) -> Iterable[int]:
     return next(entry.members for entry in change.effects.outbox if entry.kind is OutboxKind.CALL)
 
 
+def other_timers(change: Change) -> Mapping[str, datetime | None]:
+    """The timers of a change, without those of every table of several members."""
+    return {kind: due for kind, due in change.effects.timers.items() if kind not in (TEMPO, PRESENCE)}
+
+
 def test_a_move_that_ends_the_turn_calls_the_next_member_to_a_fresh_board() -> None:
     change = after_move(a_state(), ANA, "rest")
     board, call = change.effects.outbox
     assert (board.kind, board.fresh, board.due) == (OutboxKind.BOARD, True, NOW + GRACE)
     assert (call.kind, call.members) == (OutboxKind.CALL, (BEN,))
     assert change.effects.deadlines == {TIMER: NOW + FIRST_LOOK}
-    assert (change.table.rev, change.entry is not None, change.effects.timers) == (1, True, {})
+    assert (change.table.rev, change.entry is not None, other_timers(change)) == (1, True, {})
 
 
 def test_a_move_within_a_turn_calls_nobody() -> None:
@@ -105,7 +110,7 @@ def test_nobody_is_replied_to_after_the_move_of_a_computer_player() -> None:
     state = a_state(Seat(0, (), Computer("apprentice")), Seat(1, (BEN,)), Seat(2, (CHLOE,)))
     change = after_move(state, None, "rest")
     assert {entry.due for entry in change.effects.outbox} == {NOW}
-    assert change.effects.timers == {COMPUTER: None}
+    assert other_timers(change) == {COMPUTER: None}
 
 
 def test_a_computer_player_that_decides_next_does_so_after_a_moment() -> None:
@@ -128,7 +133,7 @@ def test_a_premove_that_is_played_goes_and_a_move_by_hand_drops_them_all(
     change = after_move(a_state(), ANA, "walk 1", known, beforehand=beforehand)
     (premove,) = change.effects.premoves.values()
     assert (None if premove is None else premove.moves) == left
-    assert change.effects.timers == {PREMOVE: NOW + PREMOVE_GRACE}
+    assert other_timers(change) == {PREMOVE: NOW + PREMOVE_GRACE}
 
 
 def test_nobody_can_play_premoves_at_a_table_that_has_ended() -> None:
@@ -161,7 +166,7 @@ def test_a_substitute_gives_the_seat_back_in_time() -> None:
 def test_the_clock_of_a_table_is_looked_at_when_the_time_of_a_seat_is_up() -> None:
     state = with_clock(a_state(banks=Banks.new(TimeControl(72, 24), 2, START)), START)
     change = after_move(state, ANA, "rest")
-    assert change.effects.timers == {TEMPO: NOW + timedelta(hours=72)}
+    assert change.effects.timers == {TEMPO: NOW + timedelta(hours=72), PRESENCE: NOW + PRESENCE_INTERVAL}
 
 
 def test_open_questions_are_looked_at_and_the_one_that_is_settled_is_stored() -> None:
