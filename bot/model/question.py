@@ -57,7 +57,7 @@ class Decision(StrEnum):
     """Give it 2 more days."""
     COMPUTER = "computer"
     """Let a computer player stand in until its members come back."""
-    REPLACE = "replace"
+    OFFER = "offer"
     """Offer the seat to anybody, and give it 2 more days meanwhile."""
     END = "end"
     """Let the seat lose."""

@@ -176,7 +176,7 @@ class Overtime:
         match decision:
             case Decision.WAIT if banks is not None:
                 await self._keep_banks(table, banks.with_patience(seat, now), settled)
-            case Decision.REPLACE if banks is not None:
+            case Decision.OFFER if banks is not None:
                 await self._keep_banks(table, banks.with_patience(seat, now), settled)
                 vacancy = Question("", table.id, Ask.VACANCY, str(seat), 0, now, (), settled.holders)
                 await self._questions.open(table, vacancy)

@@ -127,7 +127,7 @@ def _is_clock(text: str) -> bool:
 CLOCK = Setting(
     SettingOwner.SERVER,
     "clock",
-    (str(DEFAULT_TIME_CONTROL), "24 12", "72 24", "168 24", f"{DEFAULT_TIME_CONTROL} off", NO_CLOCK),
+    (str(DEFAULT_TIME_CONTROL), "24 12", "72 24", "168 24", "120 72 off", NO_CLOCK),
     _is_clock,
 )
 """The clock that a new lobby of several members begins with."""

@@ -124,8 +124,8 @@ class AnswerActions(TableActions):
             await self.dispatcher.idle.keep(response, answer.question)
             return None
         if key in LATE_ANSWERS:
-            await self.dispatcher.overtime.decide(response, answer.question, key)
-            return None
+            done = await self.dispatcher.overtime.decide(response, answer.question, key)
+            return sentences(words_of_questions.DONE, board_link(table)) if done else None
         question = await self.dispatcher.questions.reply(response, answer.question, yes=key == AGREE)
         return _came_of(question, await self.services.tables.find(table.id))
 

@@ -198,8 +198,8 @@ ANSWER_SUMMARIES: Mapping[str, Text] = {
     "keep": KEEP_TABLE_SUMMARY,
     "nudge": Text("Remind the player that others wait for."),
     "wait": Text("Give them 2 more days."),
-    "computer": Text("Let a computer player stand in for them."),
-    "replace": Text("Offer their seat to anyone."),
+    "computer": Text("Let a computer player play for them."),
+    "offer": Text("Offer their seat to anyone."),
     "end": Text("End the game for them: they lose."),
 }
 AGREED_SO_FAR = Text("You agreed. It happens once everyone agrees.")

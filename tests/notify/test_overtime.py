@@ -143,7 +143,7 @@ async def test_a_nudge_is_not_repeated_for_hours(services: Services, clock: Hand
         await services.overtime.nudge(question.id, BEN)
     clock.turn(hours=12)
     await services.overtime.nudge(question.id, BEN)
-    with pytest.raises(NotAsked, match="Your clock"):
+    with pytest.raises(NotAsked, match="The others decide"):
         await services.overtime.nudge(question.id, ANA)
 
 
@@ -177,7 +177,7 @@ async def test_the_other_of_two_ends_the_game_and_who_was_late_loses(services: S
 
 async def test_a_seat_is_offered_and_the_first_to_take_it_plays_on(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock)
-    await services.overtime.vote(question.id, BEN, Decision.REPLACE)
+    await services.overtime.vote(question.id, BEN, Decision.OFFER)
     await services.timers.tick()
     (vacancy,) = await services.questions.open_at(live.table.id)
     assert (vacancy.ask, vacancy.holders, vacancy.waiting) == (Ask.VACANCY, (ANA,), ())
@@ -192,7 +192,7 @@ async def test_a_seat_is_offered_and_the_first_to_take_it_plays_on(services: Ser
 
 async def test_a_seat_that_nobody_takes_is_asked_about_again(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock)
-    await services.overtime.vote(question.id, BEN, Decision.REPLACE)
+    await services.overtime.vote(question.id, BEN, Decision.OFFER)
     (vacancy,) = await services.questions.open_at(live.table.id)
     clock.turn(days=2)
     await services.timers.tick()
@@ -202,7 +202,7 @@ async def test_a_seat_that_nobody_takes_is_asked_about_again(services: Services,
 
 async def test_an_offered_seat_whose_members_move_is_offered_no_more(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock)
-    await services.overtime.vote(question.id, BEN, Decision.REPLACE)
+    await services.overtime.vote(question.id, BEN, Decision.OFFER)
     (vacancy,) = await services.questions.open_at(live.table.id)
     await services.moves.play(live.table.id, ANA, "rest")
     await services.timers.tick()

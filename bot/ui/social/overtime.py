@@ -56,11 +56,14 @@ class OvertimeMessages:
         except NoSuchQuestion:
             await press.response.tell(tempo_words.MOVED_SINCE)
 
-    async def decide(self, response: Response, question_id: str, what: str) -> None:
-        """Decide about a seat, or vote for a decision. Raises NoSuchQuestion, NotAsked, Declined."""
+    async def decide(self, response: Response, question_id: str, what: str) -> bool:
+        """Decide about a seat, or vote for a decision; return whether the others have decided by that.
+
+        Raises NoSuchQuestion, NotAsked, Declined.
+        """
         if what == NUDGE:
             await self._nudge(response, await self._services.overtime.nudge(question_id, response.member))
-            return
+            return False
         if what not in [*Decision]:
             raise Declined(OLD_BUTTON)
         question, done = await self._services.overtime.vote(question_id, response.member, Decision(what))
@@ -69,9 +72,10 @@ class OvertimeMessages:
         if done is None:
             label = tempo_words.DECISIONS[Decision(what)]
             await response.tell(tempo_words.you_voted(label, relative_time(question.decided_by)))
-            return
+            return False
         response.message = None
         await self._questions.show_board(response, await self._services.tables.find(question.table), words.DONE)
+        return True
 
     async def _press_take(self, press: Press) -> None:
         """Give an offered seat to the member who pressed first."""

@@ -14,7 +14,7 @@ NUDGE = Text("Remind")
 DECISIONS: Mapping[Decision, Text] = {
     Decision.WAIT: Text("2 more days"),
     Decision.COMPUTER: Text("Computer plays"),
-    Decision.REPLACE: Text("Replace"),
+    Decision.OFFER: Text("Offer the seat"),
     Decision.END: Text("End the game"),
 }
 """What the others can do about a seat that nobody waits for."""
@@ -149,7 +149,7 @@ def seat_loses(late: TextLike) -> Text:
 DECIDED: Mapping[Decision, Callable[[TextLike], Text]] = {
     Decision.WAIT: over,
     Decision.COMPUTER: computer_stands_in,
-    Decision.REPLACE: seat_is_offered,
+    Decision.OFFER: seat_is_offered,
     Decision.END: seat_loses,
 }
 """What the message says once the others have decided."""

@@ -133,9 +133,9 @@ async def test_the_message_about_time_and_a_nudge_say_who_is_away(stage: Stage) 
     slow, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
     await slow.slash("turns do:away with:2 weeks")
     await stage.later(hours=73)
-    message = next(each for each in reversed(other.messages()) if "Nudge" in labels_of(each))
+    message = next(each for each in reversed(other.messages()) if "Remind" in labels_of(each))
     assert message.content.endswith(f"-# {slow.member.mention} {AWAY}{message.content.rpartition('<t:')[2]}")
-    await other.press("Nudge", message)
+    await other.press("Remind", message)
     assert f"{slow.member.mention} {AWAY}" in own_board(other).content
 
 
@@ -146,7 +146,7 @@ async def test_a_message_about_time_that_stands_already_says_it_when_somebody_go
     ana, ben = stage.member("Ana"), stage.member("Ben")
     slow, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
     await stage.later(hours=73)
-    message = next(each for each in reversed(other.messages()) if "Nudge" in labels_of(each))
+    message = next(each for each in reversed(other.messages()) if "Remind" in labels_of(each))
     assert AWAY not in message.content
     pings = len(other.pings)
     await slow.slash("turns do:away with:1 week")

@@ -164,10 +164,11 @@ async def test_everything_can_be_typed(stage: Stage) -> None:
     wished = [(level, count) for level in LEVELS for count in (1, 2)]
     assert [choice.value for choice in choices] == [
         "seats 2", "seats 3", *[f"computers {count} {level}" for level, count in wished], "fewer_discs on",
-        "invited_only on", "autostart on", "hints on", "clock 24 12", "clock 72 24", "clock 72 24 off", "clock 168 24",
+        "invited_only on", "autostart on", "hints on", "clock none",
+        "clock 24 12", "clock 72 24", "clock 72 24 off", "clock 168 24",
     ]  # fmt: skip
     computers = [f"Computer players: {count} ({level})" for level, count in wished]
-    assert [choice.name for choice in choices][:-7] == ["Seats: 2", "Seats: 3", *computers, FEWER]
+    assert [choice.name for choice in choices][:-8] == ["Seats: 2", "Seats: 3", *computers, FEWER]
     assert choices[-2].name == "Clock: 3 days each, +1 day per turn, weekends off"
     await ana.slash("table do:options with:fewer_discs on")
     assert f"Changed: {FEWER}." in ana.newest_message().content
@@ -197,6 +198,7 @@ async def test_an_unchanged_setting_is_answered_and_labels_can_be_typed(stage: S
     for typed, said in (
         ("seats 4", "Already set: Seats: 4."),
         ("Seats: 4", "Already set: Seats: 4."),
+        ("clock none", "Changed: Clock: none."),
         ("Clock: none", "Already set: Clock: none."),
         ("clock none", "Already set: Clock: none."),
         ("computers 0", "Already set: Computer players: none."),

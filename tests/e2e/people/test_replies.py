@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.ai.players import LEVELS
 from bot.model.table import Status, deciders
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
@@ -77,21 +76,21 @@ async def test_what_is_done_about_whoever_is_late_is_typed(stage: Stage) -> None
     name = slow.member.name
     assert await replies(slow) == []
     assert await replies(other) == [
-        f"Nudge: {name}",
-        f"Wait: {name}",
-        f"Computer moves: {name}",
+        f"Remind: {name}",
+        f"2 more days: {name}",
+        f"Computer plays: {name}",
+        f"Offer the seat: {name}",
         f"End the game: {name}",
     ]
-    assert [each.value for each in await other.complete("table do:move", **{"with": ""})] == list(LEVELS)
     before = len(slow.pings)
     await other.slash("table do:nudge")
     assert len(slow.pings) == before + 1
     await other.slash("table do:wait")
     await settled()
-    assert told(other) == "You gave them more time."
+    assert told(other).startswith("Done.")
     assert labels_of(stage.world.find_message(message.id)) == []
-    await stage.later(hours=25)
-    await other.slash("table do:move with:journeyman")
+    await stage.later(hours=49)
+    await other.slash("table do:computer")
     computer = (await stage.live()).table.seats[(await stage.live()).table.seats_of(slow.id)[0]].computer
     assert computer is not None
     assert computer.level == "journeyman"
@@ -104,13 +103,13 @@ async def test_the_end_for_time_is_typed(stage: Stage) -> None:
     await stage.later(hours=73)
     await other.slash("table do:end")
     await settled()
-    assert (await stage.live()).table.status is Status.ABANDONED
+    assert (await stage.live()).table.status is Status.RESIGNED
 
 
 async def test_a_table_stays_open_by_typing(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await stage.later(days=14, minutes=1)
-    assert await replies(ben) == ["Keep open: Keep this table open."]
+    assert (await replies(ben))[0] == "Keep open: Keep this table open."
     await ana.slash("table do:keep")
     assert told(ana) == "This table stays open."
     await stage.later(seconds=1)

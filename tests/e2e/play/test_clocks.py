@@ -3,29 +3,37 @@
 from __future__ import annotations
 
 from bot.model.table import Status, computers_owing, deciders
+from bot.model.time_control import DEFAULT_TIME_CONTROL
 from bot.model.zones import readable
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.membership import leave_server
 from bot.playground.world.model import Message
 from bot.playground.world.state import GUILD_ID as GUILD
 from tests.e2e.people.test_seats import agree
-from tests.e2e.racing import gathered, press_on
+from tests.e2e.racing import gathered, on_turn, press_on
 from tests.e2e.stage import Stage, labels_of, settled
 
 CLOCK = "Clock: 3 days each, +1 day per turn"
 
-STRONGER = "Stronger computer moves"
+DECISIONS = ["Remind", "2 more days", "Computer plays", "Offer the seat", "End the game"]
 
 
 def up(stage: Stage) -> Message:
     """The message about whose time is up."""
     ana = stage.member("Ana")
-    return next(message for message in reversed(ana.messages()) if "ran out of time. Nudge" in message.content)
+    return next(message for message in reversed(ana.messages()) if "Decide what happens next" in message.content)
 
 
 def told(member: ScriptedMember) -> Message:
     message = member.newest_private_message()
     assert message is not None
     return message
+
+
+async def slow_and_other(stage: Stage) -> tuple[ScriptedMember, ScriptedMember]:
+    """Ana and Ben, the one who is to move first."""
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    return (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
 
 
 async def with_a_clock(stage: Stage) -> None:
@@ -52,37 +60,31 @@ async def test_the_board_says_how_much_time_everybody_has(stage: Stage) -> None:
     assert "3 days" in line
 
 
-async def test_the_others_get_one_message_and_one_of_them_waits(stage: Stage) -> None:
+async def test_the_other_one_gets_one_message_reminds_and_waits(stage: Stage) -> None:
     await with_a_clock(stage)
-    live = await stage.live()
-    ana, ben = stage.member("Ana"), stage.member("Ben")
-    owing = deciders(live)
-    slow, other = (ana, ben) if ana.id in owing else (ben, ana)
+    slow, other = await slow_and_other(stage)
     await stage.later(hours=73)
     message = up(stage)
-    assert f"{slow.member.mention} ran out of time" in message.content
-    assert labels_of(message) == ["Nudge", "Wait", "Computer moves", "Replace", "End the game", STRONGER]
+    assert f"{other.member.mention}: {slow.member.mention} ran out of time." in message.content
+    assert labels_of(message) == DECISIONS
     assert message.id in {each.id for each in other.pings}
     assert message.id not in {each.id for each in slow.pings}
     assert "out of time" in stage.board(await stage.live()).content
-    await slow.press("Wait", message)
-    told = slow.newest_private_message()
-    assert told is not None
-    assert "Your clock has run out." in told.content
+    await slow.press("2 more days", message)
+    assert "The others decide about your seat." in told(slow).content
+    await stage.member("Emil").press("End the game", message)
+    assert "for other players" in told(stage.member("Emil")).content
     before = len(slow.pings)
-    await other.press("Nudge", message)
+    await other.press("Remind", message)
     assert len(slow.pings) == before + 1
-    await other.press("Nudge", message)
-    told = other.newest_private_message()
-    assert told is not None
-    assert "Already nudged. You can nudge again 12 hours after the last one." in told.content
-    await other.press("Replace", message)
-    told = other.newest_private_message()
-    assert told is not None
-    assert "do:Replace with:" in told.content
-    await other.press("Wait", message)
+    await other.press("Remind", message)
+    assert "Already reminded. You can remind again 12 hours after the last time." in told(other).content
+    await other.press("2 more days", message)
     await settled()
-    assert "more time" in stage.world.find_message(message.id).content
+    up_at = int(stage.clock.now.timestamp()) + 2 * 24 * 3600
+    assert stage.world.find_message(message.id).content == (
+        f"{slow.member.mention} got more time. It runs out <t:{up_at}:R>."
+    )
     assert labels_of(stage.world.find_message(message.id)) == []
 
 
@@ -91,7 +93,7 @@ async def test_a_nudge_goes_when_whoever_was_nudged_has_moved(stage: Stage) -> N
     ana, ben = stage.member("Ana"), stage.member("Ben")
     slow, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
     await stage.later(hours=73)
-    await other.press("Nudge", up(stage))
+    await other.press("Remind", up(stage))
     assert [message.id for message in slow.messages() if "is waiting" in message.content]
     while slow.id in deciders(live := await stage.live()):
         await press_on(slow, stage.board(live), 1)
@@ -107,7 +109,7 @@ async def test_whoever_sleeps_when_they_are_nudged_is_called_when_they_wake(stag
     await slow.slash("turns do:quiet with:19-7")
     await stage.later(hours=73)
     before = len(slow.pings)
-    await other.press("Nudge", up(stage))
+    await other.press("Remind", up(stage))
     await stage.later(hours=10)
     assert len(slow.pings) == before
     await stage.later(hours=1)
@@ -116,58 +118,131 @@ async def test_whoever_sleeps_when_they_are_nudged_is_called_when_they_wake(stag
     assert len(slow.pings) == before + 1
 
 
-async def test_the_computer_makes_one_move(stage: Stage) -> None:
+async def test_a_computer_player_stands_in_and_one_press_brings_the_seat_back(stage: Stage) -> None:
     await with_a_clock(stage)
-    ana, ben = stage.member("Ana"), stage.member("Ben")
-    other = ben if ana.id in deciders(await stage.live()) else ana
+    slow, other = await slow_and_other(stage)
     await stage.later(hours=73)
     message = up(stage)
-    await other.press("Computer moves", message)
+    await other.press("Computer plays", message)
     await settled()
-    live = await stage.live()
-    assert computers_owing(live)
+    assert computers_owing(await stage.live())
+    assert stage.world.find_message(message.id).content.startswith(f"A computer player plays for {slow.member.mention}")
     await stage.later(seconds=2)
     live = await stage.live()
     assert deciders(live) == (other.id,)
-    await stage.later(minutes=6)
-    assert (await stage.live()).table.playing == (ana.id, ben.id)
-    assert labels_of(stage.world.find_message(message.id)) == []
-
-
-async def test_a_stronger_computer_makes_the_move_and_a_stranger_chooses_none(stage: Stage) -> None:
-    await with_a_clock(stage)
-    ana, ben = stage.member("Ana"), stage.member("Ben")
-    slow, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
-    await stage.later(hours=73)
-    message = up(stage)
-    for member, said in ((slow, "Your clock has run out."), (stage.member("Emil"), "for other players")):
-        await member.choose(STRONGER, "master", message=message)
-        told = member.newest_private_message()
-        assert told is not None
-        assert said in told.content
-    await other.choose(STRONGER, "journeyman", message=message)
-    await settled()
-    live = await stage.live()
     held = live.table.seats[live.table.seats_of(slow.id)[0]].computer
     assert held is not None
-    assert held.level == "journeyman"
-    await stage.later(seconds=2)
-    assert deciders(await stage.live()) == (other.id,)
+    assert (held.level, held.until) == ("journeyman", None)
+    board = stage.board(live)
+    assert f"A computer plays for {slow.member.mention}." in board.content
+    await slow.press("Take seat back", board)
+    assert (await stage.live()).table.playing == live.table.members
     assert labels_of(stage.world.find_message(message.id)) == []
 
 
-async def test_the_others_end_the_game(stage: Stage) -> None:
+async def test_who_is_late_loses_when_the_other_ends_the_game(stage: Stage) -> None:
     await with_a_clock(stage)
-    ana, ben = stage.member("Ana"), stage.member("Ben")
-    other = ben if ana.id in deciders(await stage.live()) else ana
+    slow, other = await slow_and_other(stage)
     await stage.later(hours=73)
     message = up(stage)
     await other.press("End the game", message)
-    await settled()
-    assert (await stage.live()).table.status is Status.ABANDONED
+    live = await stage.live()
+    assert live.table.status is Status.RESIGNED
+    assert stage.board(live).content.startswith(f"**{slow.member.mention} lost on time.** {other.member.mention} wins.")
     await stage.later(seconds=1)
-    assert stage.world.find_message(message.id).content == "-# This table has ended."
+    assert stage.world.find_message(message.id).content == f"The game ended for {slow.member.mention}."
     assert labels_of(stage.world.find_message(message.id)) == []
+    (call,) = [each for each in slow.messages() if " is over." in each.content]
+    assert "(lost on time)" in call.content
+    await other.slash("table do:log")
+    assert f"{slow.member.mention}: Lost on time" in told(other).content
+
+
+async def test_a_seat_that_is_offered_goes_to_whoever_presses_first(stage: Stage) -> None:
+    await with_a_clock(stage)
+    slow, other = await slow_and_other(stage)
+    await stage.later(hours=73)
+    await other.press("Offer the seat", up(stage))
+    await stage.later(seconds=1)
+    offer = next(each for each in reversed(other.messages()) if "Take the seat" in labels_of(each))
+    assert offer.content.startswith(f"The seat of {slow.member.mention} is open.")
+    await other.press("Take the seat", offer)
+    assert "already has a seat" in told(other).content
+    emil = stage.member("Emil")
+    await emil.press("Take the seat", offer)
+    live = await stage.live()
+    assert {*live.table.members} == {other.id, emil.id}
+    assert deciders(live) == (emil.id,)
+    shown = stage.world.find_message(offer.id)
+    assert (labels_of(shown), f"{emil.member.mention} took over" in shown.content) == ([], True)
+
+
+async def test_several_vote_and_see_who_wants_what(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", "Chloe", line="novaluna seats:3")
+    slow = on_turn(await stage.live(), members)
+    first, second = [member for member in members if member is not slow]
+    await stage.later(hours=121)
+    message = up(stage)
+    await first.press("End the game", message)
+    await settled()
+    counted = int(stage.clock.now.timestamp()) + 24 * 3600
+    assert told(first).content == (
+        f"You chose *End the game*. It happens when all agree. Otherwise most votes decide <t:{counted}:R>."
+    )
+    assert (await stage.live()).table.forfeits == ()
+    assert f"-# {first.member.mention}: End the game" in stage.world.find_message(message.id).content
+    await second.press("End the game", message)
+    live = await stage.live()
+    assert [each.members for each in live.table.forfeits] == [(slow.id,)]
+    assert live.table.status is Status.RUNNING
+
+
+async def test_who_leaves_the_server_is_not_waited_for(stage: Stage) -> None:
+    await with_a_clock(stage)
+    slow, other = await slow_and_other(stage)
+    await stage.later(hours=25)
+    assert "Decide what happens next" not in "".join(each.content for each in other.messages())
+    leave_server(stage.world, slow.member)
+    await stage.later(hours=24)
+    await stage.later(seconds=1)
+    (message,) = [each for each in other.messages() if "Decide what happens next" in each.content]
+    assert f"{slow.member.mention} is no longer here, or can’t see this channel." in message.content
+    await other.press("End the game", message)
+    assert stage.board(await stage.live()).content.startswith(f"**{slow.member.mention} is gone and loses.**")
+
+
+async def test_tables_without_a_clock_end_their_patience_too(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("novaluna seats:2")
+    await ana.slash("table do:options with:clock none")
+    await ben.press("Join")
+    await ana.press("Start")
+    slow, other = await slow_and_other(stage)
+    assert "Clock:" not in stage.board(await stage.live()).content
+    await stage.later(days=6, hours=23)
+    assert "Decide what happens next" not in "".join(each.content for each in other.messages())
+    await stage.later(hours=2)
+    message = up(stage)
+    assert f"{slow.member.mention} hasn’t moved for days." in message.content
+    await other.press("End the game", message)
+    assert stage.board(await stage.live()).content.startswith(f"**{slow.member.mention} is gone and loses.**")
+
+
+async def test_a_lobby_begins_with_the_clock_of_the_server(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("novaluna seats:2")
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert lobby.time_control == DEFAULT_TIME_CONTROL
+    await ana.slash("table do:close")
+    await ana.slash("server do:clock with:48 24 off")
+    await ana.slash("novaluna seats:2")
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert str(lobby.time_control) == "48 24 off UTC"
+    await ben.press("Join")
+    await ana.press("Start")
+    assert "Clock:" in stage.board(await stage.live()).content
 
 
 async def test_the_overtime_message_is_removed_when_they_move(stage: Stage) -> None:
@@ -218,6 +293,8 @@ async def test_weekends_are_those_of_the_server_or_else_of_whoever_wants_the_clo
 
 async def test_a_pause_is_asked_for_and_ends_with_a_press(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
+    await ana.slash("table do:clock with:none")
+    await agree(ben)
     await ana.slash("table do:pause")
     told = ana.newest_private_message()
     assert told is not None
@@ -269,7 +346,7 @@ async def test_a_modal_asks_for_the_clock_of_a_lobby_and_of_a_table(stage: Stage
     assert "at most that much added after each turn" in told(ben).content
     await ben.submit({"Time for each seat": "No clock"}, opened)
     await agree(ana)
-    assert (await stage.live()).table.banks is None
+    assert (await stage.live()).table.time_control is None
 
 
 async def test_spectators_and_solo_players_are_not_asked_for_a_clock(stage: Stage) -> None:
