@@ -22,7 +22,7 @@ NEXT = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class DirectMessage:
     """A direct message to a member."""
 
     channel: int
@@ -57,7 +57,7 @@ class Notice:
     told: int
     at: datetime
     snoozed: datetime | None = None
-    letter: Letter | None = None
+    letter: DirectMessage | None = None
 
     def due(self, terms: Terms, now: datetime) -> datetime | None:
         """Return when to notify the member next, not before `now`; None for never."""

@@ -119,7 +119,7 @@ class Question:
         return said[place] if place is not None and place < len(said) else None
 
     @property
-    def kept(self) -> Self | None:
+    def stored(self) -> Self | None:
         """Itself if it has to be stored, None if nobody has to agree."""
         return self if self.id else None
 

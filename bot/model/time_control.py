@@ -209,7 +209,7 @@ class Banks:
         ]
         return min(waiting) if waiting and self.paused is None else None
 
-    def with_told(self, now: datetime) -> Self:
+    def mark_notified(self, now: datetime) -> Self:
         """Mark the others as notified of every seat whose time is up."""
         return replace(self.at(now), told=tuple(sorted({*self.told, *self.overdue(now)})), caught_up=())
 

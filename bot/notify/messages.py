@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.model.notice import Letter
+from bot.model.notice import DirectMessage
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import BoardMessage, Table
 from bot.notify.notices import NotificationPlan
@@ -36,7 +36,7 @@ class TableMessages:
         """
         async with self._repository.lock(called.subject):
             before = await self._store.write(
-                queries.tables.set_call, called, message, plan.notices, plan.due, plan.letters(called)
+                queries.tables.set_call, called, message, plan.notices, plan.due, plan.direct_messages(called)
             )
             if before is not None:
                 self._repository.update_cached(called.subject, board=replace(before, ping=message))
@@ -44,6 +44,6 @@ class TableMessages:
             self._repository.wake()
         return before
 
-    async def set_letter(self, called: OutboxEntry, letter: Letter | None) -> None:
+    async def set_direct_message(self, called: OutboxEntry, letter: DirectMessage | None) -> None:
         """Store the direct message of an outbox entry, None if it was deleted."""
-        await self._store.write(queries.notices.set_letter, called, letter)
+        await self._store.write(queries.notices.set_direct_message, called, letter)

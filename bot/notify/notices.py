@@ -52,7 +52,7 @@ class NotificationPlan:
     notices: tuple[Notice, ...]
     due: datetime | None
 
-    def letters(self, called: OutboxEntry) -> tuple[OutboxEntry, ...]:
+    def direct_messages(self, called: OutboxEntry) -> tuple[OutboxEntry, ...]:
         """Return the outbox entries of direct messages that go with this mention."""
         due = called.since + GRACE
         return tuple(

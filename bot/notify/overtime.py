@@ -75,7 +75,7 @@ class Overtime:
             if banks is None:
                 await self._store.write(queries.timers.set_timers, table_id, {TEMPO: None})
                 return
-            banks = banks.with_told(now)
+            banks = banks.mark_notified(now)
             standing = []
             for each in await self._questions.open_at(table_id):
                 if _stands(each, banks):
@@ -270,12 +270,12 @@ class Overtime:
         now = self._repository.clock()
         match question.ask:
             case Ask.PAUSE if table.banks is not None:
-                await self._keep_banks(table, table.banks.pausing(now), question.kept)
+                await self._keep_banks(table, table.banks.pausing(now), question.stored)
             case Ask.TEMPO:
-                await self._keep_banks(table, await self._wound_up(table, _read(question.argument)), question.kept)
+                await self._keep_banks(table, await self._wound_up(table, _read(question.argument)), question.stored)
             case Ask.END:
                 entry = self._repository.new_entry(table, Kind.ABANDON, question.asked_by, None, str(words.ALL_AGREED))
-                await self._seats.end(table, entry, Status.ABANDONED, question.kept)
+                await self._seats.end(table, entry, Status.ABANDONED, question.stored)
             case _:
                 raise BadSeating(words.NOBODY_IS_LATE)
 

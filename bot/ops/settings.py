@@ -25,7 +25,7 @@ DATABASE_VARIABLE = "TABLEKEEPER_DATABASE"
 LOG_LEVEL_VARIABLE = "TABLEKEEPER_LOG"
 BACKUPS_VARIABLE = "TABLEKEEPER_BACKUPS"
 BACKUP_HOURS_VARIABLE = "TABLEKEEPER_BACKUP_HOURS"
-BACKUPS_KEPT_VARIABLE = "TABLEKEEPER_BACKUPS_KEPT"
+MAX_BACKUPS_VARIABLE = "TABLEKEEPER_BACKUPS_KEPT"
 DEFAULT_BACKUP_HOURS, DEFAULT_BACKUPS_KEPT = "24", "7"
 METRICS_VARIABLE = "TABLEKEEPER_METRICS"
 LOG_FORMAT_VARIABLE = "TABLEKEEPER_LOG_FORMAT"
@@ -114,7 +114,7 @@ class BotSettings:
             log_format=read_variable(environment, LOG_FORMAT_VARIABLE).lower() or LOG_FORMATS[0],
             backups=Path(backups) if backups else None,
             backup_hours=read_variable(environment, BACKUP_HOURS_VARIABLE) or DEFAULT_BACKUP_HOURS,
-            backups_kept=read_variable(environment, BACKUPS_KEPT_VARIABLE) or DEFAULT_BACKUPS_KEPT,
+            backups_kept=read_variable(environment, MAX_BACKUPS_VARIABLE) or DEFAULT_BACKUPS_KEPT,
             metrics=read_variable(environment, METRICS_VARIABLE),
         )
 
@@ -150,7 +150,7 @@ class BotSettings:
         if self.backups is None:
             return None
         hours = _parse_count(BACKUP_HOURS_VARIABLE, self.backup_hours)
-        return Retention(self.backups, timedelta(hours=hours), _parse_count(BACKUPS_KEPT_VARIABLE, self.backups_kept))
+        return Retention(self.backups, timedelta(hours=hours), _parse_count(MAX_BACKUPS_VARIABLE, self.backups_kept))
 
 
 def read_variable(environment: Mapping[str, str], variable: str) -> str:

@@ -27,9 +27,9 @@ class TableFollowers:
         """Return a member who follows a table."""
         return await self._store.read(queries.followers.find, table_id, member)
 
-    async def set_told(self, delivered: OutboxEntry, follower: Follower) -> None:
+    async def set_reported(self, delivered: OutboxEntry, follower: Follower) -> None:
         """Store what a follower was sent, and remove the outbox entry."""
-        await self._store.write(queries.followers.told, delivered, follower)
+        await self._store.write(queries.followers.set_reported, delivered, follower)
 
 
 def notify_followers(write: Write, context: Context) -> Effects:

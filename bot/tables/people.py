@@ -48,11 +48,11 @@ class People:
 
     # Data
 
-    async def kept_about(self, member: int) -> str:
+    async def export_member(self, member: int) -> str:
         """Return everything stored about a member, as readable JSON."""
         return _document({"member": member}, await self._store.read(queries.people.about, member))
 
-    async def kept_about_server(self, guild: int) -> str:
+    async def export_server(self, guild: int) -> str:
         """Return everything stored about a server as JSON, without logs of secret games."""
         return _document(
             {"server": guild}, await self._store.read(queries.servers.about, guild, self._repository.clock())

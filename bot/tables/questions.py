@@ -168,7 +168,7 @@ class Questions:
         """Change who holds the seat. Raises BadSeating, NotSeated when it cannot be."""
         after = self.changed_seat(table, question)
         if after != table.seats[after.number]:
-            await self._seats.hold(table, after, question.asked_by, question.kept)
+            await self._seats.hold(table, after, question.asked_by, question.stored)
         elif question.id:
             await self.close(table, question, Closed.AGREED, None)
 

@@ -89,7 +89,7 @@ class Reviews:
         """Thinking time per game, None for the default in the game's data."""
         self.every = PROGRESS_SECONDS
 
-    async def kept(self, table_id: str) -> Review | None:
+    async def find(self, table_id: str) -> Review | None:
         """Return the stored review of a table, None if there is none.
 
         Raises NoSuchTable, ReviewRefused.

@@ -40,7 +40,7 @@ class ReviewMessages:
 
         Raises ReviewRefused.
         """
-        kept = [await self._services.reviews.kept(table.id) for table in tables]
+        kept = [await self._services.reviews.find(table.id) for table in tables]
         there = [each for each in kept if each is not None]
         if len(there) == len(tables):
             payload = await show(there)

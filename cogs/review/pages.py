@@ -141,7 +141,7 @@ class ReviewPages:
     def _line(self, looked: ReviewedGame, game: Game, place: int, one: ReviewedDecision) -> TextLike:
         close, position = _close(one), looked.positions[one.number]
         played, best = [_label(game, position, one, each) for each in (close.played, close.best)]
-        cost = _told_cost(looked, game, position, close)
+        cost = _describe_cost(looked, game, position, close)
         return words.moment(place, one.number, looked.who(one.seat), played, best, cost)
 
     # A page
@@ -164,7 +164,7 @@ class ReviewPages:
             )
             for one_is_best, each in ((False, close.played), (True, close.best))
         ]
-        cost = _told_cost(looked, face.game, position, close)
+        cost = _describe_cost(looked, face.game, position, close)
         text = lines(
             words.page(page.number, of, one.number, looked.moves, looked.who(one.seat)),
             *options,
@@ -195,7 +195,7 @@ def _label(game: Game, position: Position, one: ReviewedDecision, weighed: Evalu
     return position.explain(game.parse(weighed.move), one.seat)
 
 
-def _told_cost(looked: ReviewedGame, game: Game, position: Position, close: MoveComparison) -> TextLike:
+def _describe_cost(looked: ReviewedGame, game: Game, position: Position, close: MoveComparison) -> TextLike:
     is_chance = looked.review.is_chance
     return words.cost(cost_of(game, position, close, is_chance=is_chance), is_chance=is_chance) or ""
 

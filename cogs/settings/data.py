@@ -36,12 +36,12 @@ class PersonalData:
 
     async def hand_out(self, response: Response) -> None:
         """Send a member everything stored about them."""
-        kept = await self._services.people.kept_about(response.member)
+        kept = await self._services.people.export_member(response.member)
         await response.tell(MessagePayload(words.YOUR_DATA, (_file("my-data.json", kept),)))
 
     async def hand_out_of_server(self, response: Response, guild: int) -> None:
         """Send everything stored about a server. Raises Declined if a file can't hold it."""
-        kept = await self._services.people.kept_about_server(guild)
+        kept = await self._services.people.export_server(guild)
         await response.tell(MessagePayload(words.DATA_OF_SERVER, (_file("server-data.json", kept),)))
 
     async def ask(self, response: Response, controls_of: str) -> None:

@@ -155,7 +155,7 @@ def _with_the_best(row: MoveChain) -> list[Choice]:
     """Return a use's best continuations, and the use alone."""
     best = [] if _is_bought(row) else best_completions(row, _MAX_BEST)
     alone = _line(row, row.labels[0], words.STEP_BY_STEP if best else "")
-    return [*(_line(each, each.told[0], words.row(each.told[1:])) for each in best), alone]
+    return [*(_line(each, each.parts[0], words.row(each.parts[1:])) for each in best), alone]
 
 
 def _spend(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:
@@ -201,8 +201,8 @@ def _in_short(row: MoveChain) -> Text:
 
 def _short(row: MoveChain) -> list[Text]:
     """Return a chain's label in short, because two moves leave no space for reasons."""
-    texts = [words.shortly(move, label) for move, label in zip(row.moves, row.told, strict=False)]
-    return [*texts[:-1], row.told[-1]] if len(row.told) < len(row.moves) else texts
+    texts = [words.shortly(move, label) for move, label in zip(row.moves, row.parts, strict=False)]
+    return [*texts[:-1], row.parts[-1]] if len(row.parts) < len(row.moves) else texts
 
 
 _KINDS: Mapping[str, Callable[[SolariusPosition, Moves, SolariusPage], tuple[Control, ...]]] = {
@@ -223,7 +223,7 @@ _KINDS: Mapping[str, Callable[[SolariusPosition, Moves, SolariusPage], tuple[Con
 def _button(row: MoveChain, tone: Tone = "main", label: Text | None = None) -> Button:
     """Return a button that plays a chain, with its effect on scores if it fits."""
     return Button(
-        words.with_gains(label or words.row(row.told), row.gains), "play", row.notation, tone, emoji=_emoji(row.moves)
+        words.with_gains(label or words.row(row.parts), row.gains), "play", row.notation, tone, emoji=_emoji(row.moves)
     )
 
 

@@ -68,7 +68,7 @@ class MoveChain:
         return join_moves(*map(str, self.moves))
 
     @property
-    def told(self) -> tuple[Text, ...]:
+    def parts(self) -> tuple[Text, ...]:
         """Return the labels; stored cubes and steps of tech dice are combined."""
         last = type(self.moves[-1])
         if len(self.moves) == 1 or last not in (SolariusStore, Develop):

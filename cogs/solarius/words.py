@@ -123,7 +123,7 @@ Gains = Sequence[tuple[int, int, int]]
 def with_gains(label: Text, gains: Gains) -> Text:
     if not gains:
         return Text("{label:begun}", label=label)
-    for told in (_told(gains), _told(gains[:1])):
+    for told in (_score_changes(gains), _score_changes(gains[:1])):
         said = Text("{label:begun} · {scores:, }", label=label, scores=told)
         if len(str(said)) <= MAX_LABEL_LENGTH:
             return said
@@ -134,10 +134,10 @@ def gains_first(gains: Gains, about: TextLike) -> TextLike:
     """What a line of a list does to scores, and what else there is to say of it."""
     if not gains:
         return about
-    return Text("{scores:, } · {about}" if about else "{scores:, }", scores=_told(gains), about=about)
+    return Text("{scores:, } · {about}" if about else "{scores:, }", scores=_score_changes(gains), about=about)
 
 
-def _told(gains: Gains) -> tuple[Text, ...]:
+def _score_changes(gains: Gains) -> tuple[Text, ...]:
     """The first seat is the own one, unless nothing changes for it."""
     return tuple(
         Text("{who} {before} → {after}", who=Who(seat), before=before, after=after) for seat, before, after in gains
@@ -238,7 +238,9 @@ def considered(view: SolariusView, ghost: SolariusGhost) -> Text:
     ]
     if not gains:
         return sentences(way, _NO_SCORE, _FLY_OR_NOT)
-    changed = Text("Settled at once: {scores:, }." if ghost.settles else "Scores: {scores:, }.", scores=_told(gains))
+    changed = Text(
+        "Settled at once: {scores:, }." if ghost.settles else "Scores: {scores:, }.", scores=_score_changes(gains)
+    )
     return sentences(way, changed, _FLY_OR_NOT)
 
 

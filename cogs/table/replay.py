@@ -259,7 +259,11 @@ class ReplayActions(TableActions):
         (moment,) = await self._moments(response, live, single(number))
         view = replace(moment.view, names=await self.dispatcher.names.seats(table))
         picture = await self.dispatcher.draw_for(response, face.renderer, view)
-        texts = _told(face, table, moment, seat_names(table), CAPTION_LENGTH) if moment.number else words.GAME_BEGINS
+        texts = (
+            _describe_moment(face, table, moment, seat_names(table), CAPTION_LENGTH)
+            if moment.number
+            else words.GAME_BEGINS
+        )
         text = lines(words.move_of(moment.number, moment.moves), texts)
         return MessagePayload(text, (picture,), _steps(moment), table.id, table.rev)
 
@@ -298,11 +302,13 @@ def _caption(
     face: Face, table: Table, moment: PastPosition, names: Sequence[str], first: TextLike, language: Language
 ) -> str:
     """The sentence of a frame."""
-    text = first or _told(face, table, moment, names, CAPTION_LENGTH)
+    text = first or _describe_moment(face, table, moment, names, CAPTION_LENGTH)
     return render_text(words.frame(moment.number, text) if moment.number else text, language)
 
 
-def _told(face: Face, table: Table, moment: PastPosition, names: Sequence[TextLike], length: int) -> TextLike:
+def _describe_moment(
+    face: Face, table: Table, moment: PastPosition, names: Sequence[TextLike], length: int
+) -> TextLike:
     """Return what happened up to a position: in short, else effects or labels."""
     short = [describe_turn(face, table, names, turn) for turn in moment.turns]
     if any(short):

@@ -41,12 +41,12 @@ from tests.capabilities import SEARCHED, each_searched
 
 T = TypeVar("T")
 
-KEPT = [each for key in games_with_puzzles() for each in puzzles_of(key)]
+PUZZLES = [each for key in games_with_puzzles() for each in puzzles_of(key)]
 NOVA_LUNA = game_named("novaluna")
 OPTIONS = NOVA_LUNA.check_options({})
 
 
-@pytest.mark.parametrize("puzzle", KEPT, ids=lambda each: str(each.name))
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda each: str(each.name))
 def test_a_puzzle_replays_to_a_decision_whose_best_move_the_apprentice_does_not_see(puzzle: Puzzle) -> None:
     position = puzzle.position()
     moves = [str(move) for move in position.moves(puzzle.seat)]
@@ -77,7 +77,7 @@ def test_a_puzzle_replays_to_a_decision_whose_best_move_the_apprentice_does_not_
 NUMBER = re.compile(r"\d+(?:\.(\d+))?")
 
 
-@pytest.mark.parametrize("puzzle", KEPT, ids=lambda each: str(each.name))
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda each: str(each.name))
 def test_the_best_move_is_explained_unlike_every_other(puzzle: Puzzle) -> None:
     """By two at least in the last figure that is told: "about 50" and "about 49" say the same."""
     position = puzzle.position()
@@ -93,23 +93,23 @@ def test_every_puzzle_has_a_number_of_its_own_by_which_it_is_found() -> None:
         numbers = [each.number for each in puzzles_of(key)]
         assert numbers == sorted(set(numbers))
         assert numbers[0] > 0
-    assert puzzle_named(KEPT[0].name) is KEPT[0]
+    assert puzzle_named(PUZZLES[0].name) is PUZZLES[0]
     for wrong in ("", "chess/1", "carcassonne", "carcassonne/0", "carcassonne/9999", "../otys/1"):
         assert puzzle_named(wrong) is None
 
 
 def test_a_file_of_puzzles_comes_back_as_it_was() -> None:
-    assert read_puzzles(json.loads(puzzle_file_text(KEPT[0].rules, KEPT[:2]))) == KEPT[:2]
+    assert read_puzzles(json.loads(puzzle_file_text(PUZZLES[0].rules, PUZZLES[:2]))) == PUZZLES[:2]
 
 
 def test_games_take_turns_by_how_many_they_have_and_none_comes_again_before_all_were_shown() -> None:
-    days = [puzzle_of_day(day) for day in range(1, 1 + 2 * len(KEPT))]
-    first, second = [[each.name for each in round_ if each] for round_ in (days[: len(KEPT)], days[len(KEPT) :])]
-    assert sorted(first) == sorted(second) == sorted([each.name for each in KEPT])
+    days = [puzzle_of_day(day) for day in range(1, 1 + 2 * len(PUZZLES))]
+    first, second = [[each.name for each in round_ if each] for round_ in (days[: len(PUZZLES)], days[len(PUZZLES) :])]
+    assert sorted(first) == sorted(second) == sorted([each.name for each in PUZZLES])
     assert first != second
     for key in games_with_puzzles():
         places = [place for place, name in enumerate(first) if name.startswith(key)]
-        even = len(KEPT) / len(places)
+        even = len(PUZZLES) / len(places)
         assert all(abs(place - (number + 0.5) * even) <= 2 for number, place in enumerate(places))
 
 

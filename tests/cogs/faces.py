@@ -49,7 +49,7 @@ def at(
     return face.controls(live_at(face, position), position.view(viewer, proposal), look)
 
 
-def said_at(face: Face, position: Position, events: Sequence[Event], viewer: int | None) -> str:
+def text_at(face: Face, position: Position, events: Sequence[Event], viewer: int | None) -> str:
     """The words above the controls for this viewer, after these events."""
     return str(face.content(live_at(face, position, events), position.view(viewer)))
 

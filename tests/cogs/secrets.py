@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from bot.games.contract import Event, Position
 from bot.ui.messages.face import Face
-from tests.cogs.faces import at, said_at
+from tests.cogs.faces import at, text_at
 
 
 def differs(face: Face, position: Position, other: Position, events: Sequence[Event], viewer: int | None) -> bool:
     """Whether a viewer can tell two positions apart by words or controls."""
-    said = said_at(face, position, events, viewer), at(face, position, viewer)
-    return said != (said_at(face, other, events, viewer), at(face, other, viewer))
+    said = text_at(face, position, events, viewer), at(face, position, viewer)
+    return said != (text_at(face, other, events, viewer), at(face, other, viewer))
 
 
 def drawn(face: Face, steps: Iterable[tuple[Position, Sequence[Event]]], kind: str) -> int:
@@ -23,8 +23,8 @@ def drawn(face: Face, steps: Iterable[tuple[Position, Sequence[Event]]], kind: s
             if event.kind != kind:
                 continue
             names = str(event.text)
-            assert names in said_at(face, position, events, event.audience)
+            assert names in text_at(face, position, events, event.audience)
             others = [None, *(seat for seat in range(position.seats) if seat != event.audience)]
-            assert all(names not in said_at(face, position, events, viewer) for viewer in others)
+            assert all(names not in text_at(face, position, events, viewer) for viewer in others)
             told += 1
     return told

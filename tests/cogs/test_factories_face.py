@@ -41,7 +41,7 @@ from tests.cogs.tables import MEMBERS
 
 FACE = FactoriesFace()
 live_at, at = partial(faces.live_at, FACE), partial(faces.at, FACE)
-said_at, reached = partial(faces.said_at, FACE), partial(faces.reached, FACE)
+text_at, reached = partial(faces.text_at, FACE), partial(faces.reached, FACE)
 
 Step = tuple[FactoriesPosition, Sequence[Event]]
 
@@ -122,7 +122,7 @@ def test_the_board_of_everybody_is_the_same_whatever_lies_in_the_hands(seats: in
         if not position.deciders:
             return
         other = another_hand(position, range(seats), chance)
-        assert said_at(other, events, None) == said_at(position, events, None)
+        assert text_at(other, events, None) == text_at(position, events, None)
         for look in ("", "die 3 0", "use golem 0", "build foundry 0", "page hire 1", "done - 0"):
             assert at(other, None, look) == at(position, None, look)
 
@@ -150,7 +150,7 @@ def test_every_board_and_every_look_is_within_the_limits(seats: int, share: floa
             continue
         viewers = {*position.deciders, None} if seats > 1 else {0}
         for viewer in viewers:
-            assert len(said_at(position, events, viewer)) <= MAX_CONTENT_LENGTH - 150
+            assert len(text_at(position, events, viewer)) <= MAX_CONTENT_LENGTH - 150
             if not position.deciders:
                 continue
             for controls, _ in faces.boards(FACE, position, viewer):
@@ -250,8 +250,8 @@ def test_among_several_a_press_that_leaves_nothing_to_do_is_the_end_of_the_phase
     assert all(value.endswith(("; ~done", "; done")) or value.startswith(MORE_PREFIX) for value in carried)
     alone = given(fresh(), dice=(4, 5))
     assert not any("~" in argument for argument in plays_of(at(alone, 0)).values())
-    assert "when nothing's left to do" in said_at(position, (), seat)
-    assert "when nothing's left to do" not in said_at(alone, (), 0)
+    assert "when nothing's left to do" in text_at(position, (), seat)
+    assert "when nothing's left to do" not in text_at(alone, (), 0)
 
 
 def at_work(seats: int) -> FactoriesPosition:
@@ -420,7 +420,7 @@ def test_the_machines_turn_is_described_until_the_next_work_phase() -> None:
     for position, events in walk(1, "machine"):
         view = position.view(0)
         assert view.machine is not None
-        said, turn = said_at(position, events, 0), view.machine.turn
+        said, turn = text_at(position, events, 0), view.machine.turn
         if turn is None or view.phase == "work":
             assert "The Machine in round" not in said
             continue
@@ -437,7 +437,7 @@ def test_the_machines_turn_is_described_until_the_next_work_phase() -> None:
 @pytest.mark.parametrize("seats", [1, 2, 5])
 def test_the_result_names_everybody_and_adds_up(seats: int) -> None:
     *_, (position, events) = walk(seats, "result")
-    said, outcome, view = said_at(position, events, None), position.outcome(), position.view(None)
+    said, outcome, view = text_at(position, events, None), position.outcome(), position.view(None)
     assert outcome is not None
     if view.machine is not None:
         assert f"{max(outcome.scores[0], view.machine.score)}–" in said
@@ -467,9 +467,9 @@ def test_the_rolls_of_a_round_are_one_sentence_and_a_hand_tells_its_own() -> Non
         data: Mapping[str, Any] = event.data
         if event.kind == "rolled":
             told[data["seat"]] = f"player {data['seat'] + 1} {' '.join(map(str, data['dice']))}"
-    assert f"Rolled: {' · '.join(told.values())}." in said_at(position, events, None).split("\n")[0]
+    assert f"Rolled: {' · '.join(told.values())}." in text_at(position, events, None).split("\n")[0]
     for seat, roll in told.items():
-        assert f"Rolled: {roll}." in said_at(position, events, seat)
+        assert f"Rolled: {roll}." in text_at(position, events, seat)
 
 
 def test_a_game_that_is_over_offers_its_cards_in_words_alone() -> None:
@@ -529,9 +529,9 @@ def test_the_view_of_a_spectator_has_no_hand() -> None:
     view = fresh(3).view(None)
     assert isinstance(view, FactoriesView)
     assert all(player.hand is None for player in view.players)
-    assert "Open *My hand* to hire" in said_at(fresh(3), (), None)
-    assert all("My hand" not in said_at(fresh(3), (), seat) for seat in range(3))
-    assert "My hand" not in said_at(fresh(1), (), 0)
+    assert "Open *My hand* to hire" in text_at(fresh(3), (), None)
+    assert all("My hand" not in text_at(fresh(3), (), seat) for seat in range(3))
+    assert "My hand" not in text_at(fresh(1), (), 0)
 
 
 def test_a_use_that_takes_cards_of_long_names_says_below_what_it_costs() -> None:

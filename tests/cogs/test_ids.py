@@ -45,7 +45,7 @@ def shown(controls: Sequence[Control]) -> Iterator[str]:
             yield f"{choice.label} {choice.description or ''}"
 
 
-def told(face: Face, position: Position, seat: int, moves: Sequence[Move], events: Sequence[Event]) -> Iterator[str]:
+def texts(face: Face, position: Position, seat: int, moves: Sequence[Move], events: Sequence[Event]) -> Iterator[str]:
     """Labels, events, what stands above and on the controls, also when a move is looked at."""
     yield str(position.prompt_for(seat).text)
     yield from (str(position.explain(move, seat)) for move in moves)
@@ -68,7 +68,7 @@ def read(face: Face, seats: int) -> Iterator[str]:
         yield from (str(event.text) for event in events)
         yield from map(str, face.brief([event for event in events if event.audience is None]))
         if decision % EVERY == 0:
-            yield from told(face, position, seat, random.sample([*moves], min(6, len(moves))), events)
+            yield from texts(face, position, seat, random.sample([*moves], min(6, len(moves))), events)
         events, decision = [*position.play(random.choice(moves), seat)], decision + 1
 
 

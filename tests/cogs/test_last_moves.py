@@ -45,7 +45,7 @@ def numbers_of(outcome: Outcome) -> set[str]:
     return {str(number) for number in (*outcome.scores, *totals)}
 
 
-def told(text: str, number: int) -> bool:
+def has_number(text: str, number: int) -> bool:
     """Whether a text has this number, alone."""
     return re.search(rf"(?<![\d-]){number}(?!\d)", text) is not None
 
@@ -58,7 +58,7 @@ def test_the_preview_of_a_last_move_says_what_the_result_says(face: Face, seats:
         assert view.foreseen == (None if revealed else outcome)
         said = str(face.content(live_at(face, position), view))
         if not revealed:
-            assert all(told(said, score) for score in outcome.scores), said
+            assert all(has_number(said, score) for score in outcome.scores), said
             assert set(BECOMES.findall(said)) <= numbers_of(outcome), said
 
 
@@ -69,7 +69,7 @@ def test_the_picture_of_a_last_move_says_what_the_result_says(face: Face, seats:
     view = position.view(seat, move, seat)
     if getattr(view, "ghost", None) is not None and not revealed and seats == 1:
         alt = str(face.renderer_of(view)(view).alt)
-        assert all(told(alt, score) for score in outcome.scores), alt
+        assert all(has_number(alt, score) for score in outcome.scores), alt
 
 
 @pytest.mark.parametrize(("face", "seats"), TABLES)

@@ -21,7 +21,7 @@ from cogs.otys.piece_lookup import LOOKUP
 from cogs.otys.rules import TOPICS
 from tests.bench.presses.counted import greedy_moves
 from tests.cogs.faces import OWN, at, boards, choices, labels, live_at, reached, rows_of
-from tests.games.otys.tables import given, holding, play, solo, standing, timed, to_timer
+from tests.games.otys.tables import given, play, solo, standing, timed, to_timer, with_cubes
 
 FACE = OtysFace()
 
@@ -38,7 +38,7 @@ def walk(seed: str, **options: object) -> Iterator[tuple[OtysPosition, Sequence[
         events = position.play(chance.choice(list(position.moves())))
 
 
-def said_at(position: OtysPosition, events: Sequence[Event] = (), proposed: str | None = None) -> str:
+def text_at(position: OtysPosition, events: Sequence[Event] = (), proposed: str | None = None) -> str:
     proposal = None if proposed is None else FACE.game.parse(proposed)
     return str(FACE.content(live_at(FACE, position, events), position.view(0, proposal)))
 
@@ -65,7 +65,7 @@ def test_everything_that_can_be_played_can_be_pressed_and_typed(seed: str, optio
 def test_every_board_is_within_the_limits_and_no_label_is_cut() -> None:
     for number in range(3):
         for position, events in walk(f"limits {number}", upgrade="any"):
-            assert len(said_at(position, events)) <= MAX_CONTENT_LENGTH - 150
+            assert len(text_at(position, events)) <= MAX_CONTENT_LENGTH - 150
             if not position.deciders:
                 continue
             for shown, _ in boards(FACE, position, 0):
@@ -83,7 +83,7 @@ def test_every_board_is_within_the_limits_and_no_label_is_cut() -> None:
 
 def test_a_whole_turn_of_a_long_propeller_fits() -> None:
     position = given(standing(solo(), trader=3), batteries=5, mechanic=3, credits=9)
-    holding(position, 3, "plant tech metal")
+    with_cubes(position, 3, "plant tech metal")
     play(position, "key 3")
     shown = controls(position)
     (propeller,) = [one for one in shown if not isinstance(one, Button)]
@@ -107,7 +107,7 @@ def test_a_key_names_its_diver_alone_where_a_phone_has_no_room_for_more() -> Non
 
 
 def test_a_key_says_which_contract_its_level_pays_for() -> None:
-    position = holding(solo(deck="C01 C07"), 3, "plant tech")
+    position = with_cubes(solo(deck="C01 C07"), 3, "plant tech")
     assert str(button(position, "3").label).endswith("; pays for plant and tech")
     assert "pays" not in str(button(position, "2").label)
     x = choices(controls(position), "X or neutral key: any level")
@@ -162,7 +162,7 @@ def test_a_timer_that_meets_the_marker_is_proposed_first_and_asks_once_more() ->
     first = button(position, "Timer A")
     assert str(first.label) == "Timer A to 10; meets your marker"
     assert (first.verb, first.tone) == ("show", "danger")
-    said = said_at(position, proposed="timer a down")
+    said = text_at(position, proposed="timer a down")
     assert "Your marker meets Timer A, which is discarded." in said
     asked = controls(position, "timer a down")
     assert [(str(one.label), one.verb, one.tone) for one in asked if isinstance(one, Button)][:2] == [
@@ -188,7 +188,7 @@ def finishing(position: OtysPosition, level: int) -> OtysPosition:
 
 
 def test_a_contract_says_its_prestige_and_the_way_to_the_timer() -> None:
-    position = given(holding(standing(solo(deck="C01 C07"), trader=3), 3, "plant tech"), prestige=10)
+    position = given(with_cubes(standing(solo(deck="C01 C07"), trader=3), 3, "plant tech"), prestige=10)
     timed(position, 20, 23)
     finishing(position, 3)
     (complete,) = [one for one in controls(position) if isinstance(one, Button) and one.argument.startswith("complete")]
@@ -200,7 +200,7 @@ def test_a_contract_says_its_prestige_and_the_way_to_the_timer() -> None:
 
 def test_where_no_contract_can_be_completed_only_surfacing_is_asked_for() -> None:
     position = finishing(standing(solo(), trader=3), 3)
-    assert "you can't complete a contract on level 3. Surface or pay 1 battery to stay, then move a Timer." in said_at(
+    assert "you can't complete a contract on level 3. Surface or pay 1 battery to stay, then move a Timer." in text_at(
         position
     )
     tones = [one.tone for one in controls(position) if isinstance(one, Button)]
@@ -287,13 +287,13 @@ def test_what_one_press_plays_can_be_played_in_a_row(seed: str) -> None:
 
 
 def test_a_contract_that_ends_the_game_is_proposed_first() -> None:
-    position = given(holding(standing(solo(deck="C01 C07"), trader=3), 3, "plant tech"), prestige=10)
+    position = given(with_cubes(standing(solo(deck="C01 C07"), trader=3), 3, "plant tech"), prestige=10)
     timed(position, None, 12)
     finishing(position, 3)
     (complete,) = [one for one in controls(position) if isinstance(one, Button) and one.argument.startswith("complete")]
     assert (complete.verb, complete.tone) == ("show", "danger")
     assert str(complete.label).endswith("; game over")
-    said = said_at(position, proposed=complete.argument)
+    said = text_at(position, proposed=complete.argument)
     assert "<@11>**: Your marker meets the last Timer. The game ends with 12 Prestige. Play it or go back." in said
 
 
@@ -301,7 +301,7 @@ def test_a_contract_that_ends_the_game_is_proposed_first() -> None:
 
 
 def test_the_standing_names_timers_and_what_one_has() -> None:
-    said = said_at(timed(given(solo(), prestige=5, neutral_keys=2, track=("1", "3")), 14, None))
+    said = text_at(timed(given(solo(), prestige=5, neutral_keys=2, track=("1", "3")), 14, None))
     assert (
         "-# Turn 1 · 5 Prestige · Timer A on 14 (9 to contact) · 3 Credits · 1 battery · 2 neutral keys · "
         "Hacker track 2 of 6"
@@ -317,12 +317,12 @@ def test_the_standing_names_timers_and_what_one_has() -> None:
     ],
 )
 def test_the_timer_that_is_nearest_says_how_far_the_marker_is_from_it(a: int, b: int, told: str) -> None:
-    assert f" · {told} · " in said_at(timed(given(solo(), prestige=5), a, b))
+    assert f" · {told} · " in text_at(timed(given(solo(), prestige=5), a, b))
 
 
 def test_what_happened_stands_above_and_the_result_at_the_end() -> None:
     for position, events in walk("told"):
-        said = said_at(position, events)
+        said = text_at(position, events)
         if any(event.kind == "completed" for event in events):
             assert "Contract completed with" in said.split("\n")[0]
         if not position.deciders:

@@ -32,7 +32,7 @@ from tests.cogs.tables import MEMBERS
 
 FACE = SolariusFace()
 live_at, at = partial(faces.live_at, FACE), partial(faces.at, FACE)
-said_at, reached = partial(faces.said_at, FACE), partial(faces.reached, FACE)
+text_at, reached = partial(faces.text_at, FACE), partial(faces.reached, FACE)
 
 Step = tuple[SolariusPosition, Sequence[Event]]
 
@@ -88,7 +88,7 @@ def test_a_decision_about_cards_is_made_in_one_place(seats: int, every: int) -> 
         assert reached(position, position.deciders[0]) == everything
         for viewer in (None, (position.deciders[0] + 1) % seats):
             assert reached(position, viewer) == (set() if cards else everything)
-        assert ("My hand" in said_at(position, (), None)) == cards
+        assert ("My hand" in text_at(position, (), None)) == cards
     assert hidden > 12 / every
 
 
@@ -112,7 +112,7 @@ def test_the_board_of_everybody_is_the_same_whatever_lies_in_the_hands() -> None
         if not position.deciders:
             return
         other = another_hand(position, range(3), chance)
-        assert said_at(other, events, None) == said_at(position, events, None)
+        assert text_at(other, events, None) == text_at(position, events, None)
         for look in ("", "anytime 0", "cards 0", "planets 1"):
             assert at(other, None, look) == at(position, None, look)
 
@@ -161,7 +161,7 @@ def test_a_draw_names_cards_to_its_seat_and_a_number_to_others() -> None:
 def test_every_board_and_every_look_is_within_the_limits(seats: int, every: int) -> None:
     for position, events in sampled(seats, "limits", every=every):
         for viewer in (*position.deciders, None):
-            assert len(said_at(position, events, viewer)) <= MAX_CONTENT_LENGTH - 150
+            assert len(text_at(position, events, viewer)) <= MAX_CONTENT_LENGTH - 150
             if not position.deciders:
                 continue
             for controls, _ in faces.boards(FACE, position, viewer):
@@ -210,9 +210,9 @@ def test_a_die_goes_to_a_normal_space_with_what_the_bridge_brings_by_one_press()
     assert all(die.value.split(MOVE_SEPARATOR)[1] == "place normal" for die in dice)
     assert str(dice[0].label) == "Black 2 (-1), give 1 fuel"
     assert all("place normal" not in choice.value for choice in lists(at(position, None))["To another space"])
-    assert "In brackets" in said_at(position, (), None)
+    assert "In brackets" in text_at(position, (), None)
     later = next(one for one, _ in walk(2, "later") if one.state.game_turn == 2 and one.prompt.kind == "take")
-    assert "In brackets" not in said_at(later, (), None)
+    assert "In brackets" not in text_at(later, (), None)
 
 
 def test_dice_are_buttons_while_these_do_not_push_the_picture_away() -> None:
@@ -445,8 +445,8 @@ def test_the_end_of_the_turn_stands_last_and_is_lit_where_nothing_else_is_left()
 def test_a_hint_leads_to_the_hand_where_cards_can_be_played() -> None:
     for kind in ("supplementary", "discard"):
         position = until(kind)
-        assert "*My hand*" in said_at(position, (), None)
-        assert "*My hand*" not in said_at(position, (), position.deciders[0])
+        assert "*My hand*" in text_at(position, (), None)
+        assert "*My hand*" not in text_at(position, (), position.deciders[0])
         assert labels(at(position, None)) == ["Exchange", "My mat"]
     position = until("supplementary")
     assert position.deciders
@@ -517,7 +517,7 @@ def test_undone_moves_are_described() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_result_names_everybody_in_their_order(seats: int) -> None:
     *_, (position, events) = walk(seats, "result")
-    said, outcome = said_at(position, events, None), position.outcome()
+    said, outcome = text_at(position, events, None), position.outcome()
     assert outcome is not None
     for seat, member in enumerate(MEMBERS[:seats]):
         assert f"**{outcome.ranks[seat]}** <@{member}>: {outcome.scores[seat]} point" in said
@@ -538,7 +538,7 @@ def test_a_look_travels_as_it_is() -> None:
 def test_a_planet_in_the_question_is_not_repeated() -> None:
     for position, events in walk(3, "planets"):
         if position.prompt.kind == "planet" and any(event.kind == "discovered" for event in events):
-            assert said_at(position, events, None).count(" planet") == 1
+            assert text_at(position, events, None).count(" planet") == 1
             return
     pytest.fail("nobody discovered a planet")
 
@@ -548,7 +548,7 @@ def test_nothing_affordable_is_described() -> None:
     for position, events in walk(3, "sites"):
         if position.prompt.kind == "site":
             payable = any(str(move).startswith(("build", "mission")) for move in position.moves())
-            assert ("an exchange may help" in said_at(position, events, None)) != payable
+            assert ("an exchange may help" in text_at(position, events, None)) != payable
             said.add(payable)
     assert False in said
 

@@ -107,7 +107,7 @@ def argument(text: str) -> None:
             assert read(str(said)) == said
 
 
-class Kept:
+class OneSetting:
     """A store in which one setting has a value, for everybody; all others are as somebody could have chosen them."""
 
     def __init__(self, chosen: Setting, value: str) -> None:
@@ -131,7 +131,7 @@ def setting(chosen: Setting, text: str) -> None:
 
 
 def _lived_with(chosen: Setting, value: str) -> None:
-    kept = Settings(cast("Store", Kept(chosen, value)))
+    kept = Settings(cast("Store", OneSetting(chosen, value)))
     _now(kept.terms_of(MEMBER))
     _now(kept.to_notify([MEMBER], SOON))
     _now(kept.asleep([MEMBER], SOON))

@@ -93,16 +93,16 @@ def test_overtime_is_reported_once_and_again_after_a_move() -> None:
     assert banks.next_up() == MONDAY + hours(48)
     late = MONDAY + hours(50)
     assert banks.overdue(late) == (0,)
-    told = banks.with_told(late)
+    told = banks.mark_notified(late)
     assert (told.told, told.next_up(), told.up_at(0)) == ((0,), None, MONDAY + hours(48))
     moved = told.going_on((1,), late)
     assert (moved.left[0], moved.told, moved.caught_up) == (hours(12), (), (0,))
-    assert moved.with_told(late).caught_up == ()
+    assert moved.mark_notified(late).caught_up == ()
 
 
 def test_patience_gives_two_days() -> None:
     late = MONDAY + hours(50)
-    banks = Banks.new(TEMPO, 2, MONDAY).going_on((0,), MONDAY).with_told(late).with_patience(0, late)
+    banks = Banks.new(TEMPO, 2, MONDAY).going_on((0,), MONDAY).mark_notified(late).with_patience(0, late)
     assert (banks.overdue(late), banks.next_up()) == ((), late + hours(48))
 
 
@@ -136,7 +136,7 @@ def test_who_is_gone_is_late_at_once_and_until_they_move() -> None:
     banks = Banks.new(TEMPO, 3, MONDAY).going_on((0,), MONDAY).with_gone((0, 2), MONDAY)
     assert (banks.overdue(MONDAY), banks.unreachable(MONDAY), banks.next_up()) == ((0,), (0, 2), MONDAY)
     assert banks.with_patience(0, MONDAY).overdue(MONDAY) == ()
-    told = banks.with_told(MONDAY)
+    told = banks.mark_notified(MONDAY)
     assert (told.told, told.with_back((0,)).told, told.with_back((0,)).caught_up) == ((0,), (), (0,))
     assert told.going_on((1,), MONDAY + hours(1)).gone == (2,)
 
@@ -154,7 +154,7 @@ def test_banks_of_an_earlier_version_are_read() -> None:
 
 
 def test_banks_come_back_from_the_store_as_they_were() -> None:
-    banks = Banks.new(OFF, 2, MONDAY).going_on((0,), MONDAY).with_told(MONDAY + hours(99)).pausing(MONDAY + hours(100))
+    banks = Banks.new(OFF, 2, MONDAY).going_on((0,), MONDAY).mark_notified(MONDAY + hours(99)).pausing(MONDAY + hours(100))
     banks = replace(banks.with_gone((1,), MONDAY), away=((0, MONDAY + hours(400)),), hidden=True)
     assert Banks.from_json(json.loads(json.dumps(banks.as_json()))) == banks
 

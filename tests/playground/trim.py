@@ -74,10 +74,10 @@ def _plain(schema: Any) -> Any:
         return schema.replace(_REF, _SHORT)
     if not isinstance(schema, dict):
         return schema
-    return {key: _kept(key, value) for key, value in schema.items() if not key.startswith(_LEFT_OUT)}
+    return {key: _trimmed(key, value) for key, value in schema.items() if not key.startswith(_LEFT_OUT)}
 
 
-def _kept(key: str, value: Any) -> Any:
+def _trimmed(key: str, value: Any) -> Any:
     if key == "properties":
         return {name: _plain(each) for name, each in value.items()}
     return _plain(value)

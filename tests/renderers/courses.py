@@ -65,7 +65,7 @@ COURSES: Mapping[str, Mapping[str, Course]] = {
 
 
 @cache
-def _kept(game: str) -> Mapping[str, Sequence[str]]:
+def _plain_games(game: str) -> Mapping[str, Sequence[str]]:
     kept: Mapping[str, Sequence[str]] = json.loads((HERE / game / "games.json").read_text("utf-8"))["games"]
     return kept
 
@@ -76,7 +76,7 @@ def course(game: str, name: str) -> tuple[Any, ...]:
     rules, how = game_named(game), COURSES[game][name]
     position = rules.new(seats=how.seats, seed=_seed(name), options=how.options)
     passed = [position.copy()]
-    for notation in _kept(game)[name]:
+    for notation in _plain_games(game)[name]:
         position.play(rules.parse(notation))
         passed.append(position.copy())
     return tuple(passed)

@@ -20,7 +20,7 @@ from renderers.solarius import colours as solarius
 from tests.renderers.colour_vision import DEFICIENCIES, distance
 from tests.renderers.finished import finished
 from tests.renderers.pictures import pictures
-from tests.renderers.themed import KEPT, OTHERS
+from tests.renderers.themed import OTHERS, SITUATION_NAMES
 
 Group = Mapping[str, Colour]
 
@@ -74,7 +74,7 @@ def test_colours_of_a_group_are_apart_in_every_finished_picture_for_everybody(ga
 @BY_GROUP
 def test_they_are_apart_in_the_other_themes(game: str, what: str, theme: Theme, *, every: bool) -> None:
     group = {key: in_theme(fill, theme) for key, fill in GROUPS[game, what].items()}
-    names = [name for name in of_game(game) if every or name in KEPT]
+    names = [name for name in of_game(game) if every or name in SITUATION_NAMES]
     compare(group, {name: finished(name, theme).colours for name in names})
 
 

@@ -17,19 +17,19 @@ from renderers.novaluna import draw_tiles
 from tests.renderers.conftest import Compare
 from tests.renderers.finished import finished
 from tests.renderers.pictures import pictures
-from tests.renderers.themed import KEPT, OTHERS, SAMPLE
+from tests.renderers.themed import OTHERS, SAMPLE, SITUATION_NAMES
 
 SURFACES = (palette.PANEL, palette.RAISED, palette.WELL, palette.HAIRLINE)
 
 
 @pytest.mark.parametrize("theme", OTHERS)
-@pytest.mark.parametrize("name", KEPT)
+@pytest.mark.parametrize("name", SITUATION_NAMES)
 def test_a_picture_in_a_theme_looks_as_it_is_stored(name: str, theme: Theme, same_as_stored: Compare) -> None:
     same_as_stored(f"{theme}/{name}", finished(name, theme).picture)
 
 
 @pytest.mark.parametrize("theme", OTHERS)
-@pytest.mark.parametrize("name", KEPT)
+@pytest.mark.parametrize("name", SITUATION_NAMES)
 def test_nothing_of_the_usual_theme_shines_through(name: str, theme: Theme) -> None:
     found = set(finished(name, theme).colours)
     assert in_theme(palette.PANEL, theme) in found

@@ -8,7 +8,7 @@ from renderers.kit.theme import Theme
 from tests.renderers.pictures import pictures
 
 OTHERS = (Theme.LIGHT, Theme.CONTRAST)
-KEPT = (
+SITUATION_NAMES = (
     "carcassonne-four-colours",
     "carcassonne-ghost",
     "novaluna-four",
@@ -21,7 +21,7 @@ KEPT = (
     "record-card",
 )
 """Those of which a snapshot is kept in the other themes: everything of a game that has a colour is on one of them."""
-SAMPLE = (*KEPT, "otys-reaching", "share", "result", "review-five")
+SAMPLE = (*SITUATION_NAMES, "otys-reaching", "share", "result", "review-five")
 """Those that are looked at in the other themes: every part has one at least."""
 _EVERY = 6
 

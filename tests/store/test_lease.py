@@ -26,7 +26,7 @@ from tests.tables.fixtures import HandClock
 
 
 @asynccontextmanager
-async def holding(database: Path) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+async def contender(database: Path) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
     """Another process that tries to serve this database, and what it says. It is killed in the end."""
     command = (sys.executable, "-m", "tests.store.served", str(database))
     process = await asyncio.create_subprocess_exec(*command, cwd=PROJECT, stdout=asyncio.subprocess.PIPE)
@@ -44,7 +44,7 @@ async def test_a_second_process_is_refused_with_holder_and_time(database: Path, 
     await here.open()
     clock.turn(minutes=10)
     await here.renew()
-    async with holding(database) as (second, said):
+    async with contender(database) as (second, said):
         await second.wait()
     assert f"in use by process {os.getpid()} on " in said
     assert "since 2026-11-20 19:30 UTC (last seen 2026-11-20 19:40)" in said
@@ -77,7 +77,7 @@ async def test_a_killed_process_leaves_no_lease_behind(database: Path) -> None:
 
 
 async def test_a_process_that_hangs_still_holds_its_lease_and_a_killed_one_does_not(database: Path) -> None:
-    async with holding(database) as (process, said):
+    async with contender(database) as (process, said):
         assert said == "open\n"
         process.send_signal(signal.SIGSTOP)
         with pytest.raises(CannotOpen, match=f"in use by process {process.pid} "):

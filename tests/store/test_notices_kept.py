@@ -10,7 +10,7 @@ import pytest
 
 from bot.model.errors import FollowsMany
 from bot.model.follower import MAX_FOLLOWED, Follower
-from bot.model.notice import FIRST_LOOK, TIMER, Letter, Notice
+from bot.model.notice import FIRST_LOOK, TIMER, DirectMessage, Notice
 from bot.model.outbox import BEGUN, GRACE, OVER, OutboxKind
 from bot.model.setting_owner import JOURNAL, SettingOwner
 from bot.model.table import Kind, LogEntry, Seat, Status, Stored, Timer
@@ -66,7 +66,9 @@ async def test_notices_are_stored_with_the_next_check_and_entries(store: Store) 
 
 async def test_notices_of_a_table_without_waiting_players_go_except_direct_messages(store: Store) -> None:
     await store.write(queries.notices.look, "one", [NOTICE, replace(NOTICE, member=12)], START)
-    await store.write(queries.notices.set_letter, an_entry(OutboxKind.LETTER, message=12), Letter(500, 90))
+    await store.write(
+        queries.notices.set_direct_message, an_entry(OutboxKind.LETTER, message=12), DirectMessage(500, 90)
+    )
     await store.write(queries.notices.forget, "one")
     assert await looks(store) == []
     assert [notice.member for notice in await store.read(queries.notices.find, "one")] == [12]
@@ -123,13 +125,13 @@ async def test_a_call_of_nobody_takes_the_one_before_away(store: Store) -> None:
 async def test_an_earlier_direct_message_is_deleted_and_none_is_lost(store: Store) -> None:
     owed = an_entry(OutboxKind.LETTER, message=11)
     await store.write(queries.notices.look, "one", [NOTICE], None, [owed])
-    await store.write(queries.notices.set_letter, owed, Letter(500, 90))
+    await store.write(queries.notices.set_direct_message, owed, DirectMessage(500, 90))
     await store.write(queries.notices.look, "one", [replace(NOTICE, told=2)], None)
-    assert await store.read(queries.notices.find, "one") == [replace(NOTICE, told=2, letter=Letter(500, 90))]
+    assert await store.read(queries.notices.find, "one") == [replace(NOTICE, told=2, letter=DirectMessage(500, 90))]
     assert await store.read(queries.outbox.entries_of, "one") == []
-    await store.write(queries.notices.set_letter, owed, Letter(500, 91))
-    await store.write(queries.notices.set_letter, owed, Letter(500, 91))
-    await store.write(queries.notices.set_letter, owed, None)
+    await store.write(queries.notices.set_direct_message, owed, DirectMessage(500, 91))
+    await store.write(queries.notices.set_direct_message, owed, DirectMessage(500, 91))
+    await store.write(queries.notices.set_direct_message, owed, None)
     assert [
         (entry.kind, entry.channel, entry.message) for entry in await store.read(queries.outbox.entries_of, "one")
     ] == [
@@ -160,7 +162,7 @@ async def test_what_happens_at_a_table_is_owed_to_who_follows_it(store: Store) -
     await store.write(changes.append, moved(a_table(), a_move(1)), a_move(1))
     (line,) = await store.read(queries.outbox.entries_of, "one")
     assert (line.kind, line.message, line.rev, line.due - line.since) == (OutboxKind.LINE, 31, 1, GRACE)
-    await store.write(queries.followers.told, line, Follower("one", 31, 1, 91))
+    await store.write(queries.followers.set_reported, line, Follower("one", 31, 1, 91))
     assert await store.read(queries.outbox.entries_of, "one") == []
     assert await store.read(queries.followers.find, "one", 31) == Follower("one", 31, 1, 91)
 

@@ -20,7 +20,7 @@ from tests.store.bouncer import bouncer_path, bouncing
 from tests.store.server import Cluster
 
 DATABASE = "bounced"
-SAID = "behind a connection pooler that shares sessions"
+REFUSAL = "behind a connection pooler that shares sessions"
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +39,7 @@ async def test_a_shared_session_is_refused_at_start_and_nothing_stays_locked(
     cluster: Cluster, database: str, mode: str, share: Any
 ) -> None:
     with bouncing(cluster, database, mode) as server:
-        with pytest.raises(CannotOpen, match=SAID):
+        with pytest.raises(CannotOpen, match=REFUSAL):
             await PostgresStore(server, assigned_shards=share).open()
         direct = PostgresStore(PostgresDatabase(server.address.replace(f":{_port(server)}/", f":{cluster.port}/")))
         await direct.open()
@@ -50,7 +50,7 @@ def test_doctor_refuses_a_shared_session(cluster: Cluster, database: str) -> Non
     with bouncing(cluster, database, "transaction") as server:
         [finding] = look_at(server)
     assert not finding.is_good
-    assert SAID in finding.sentence
+    assert REFUSAL in finding.sentence
 
 
 async def test_a_pooler_that_leaves_each_client_its_session_is_as_good_as_none(cluster: Cluster, database: str) -> None:
@@ -98,7 +98,7 @@ def test_a_session_is_shared_if_another_client_gets_it(
     try:
         check_pooler(cast("Any", Session(1)), PostgresDatabase("postgresql://db/games"), 5.0)
     except CannotOpen as error:
-        refused = SAID in str(error)
+        refused = REFUSAL in str(error)
     assert refused is shared
     assert next(lent, None) is None
     assert len(others) <= PROBE_COUNT

@@ -17,7 +17,7 @@ def steps(seats: str) -> list[PlayedMove]:
     return [PlayedMove(int(seat), None, reveals=False) for seat in seats]
 
 
-def told(moment: PastPosition) -> list[tuple[int, int]]:
+def moves_by_seat(moment: PastPosition) -> list[tuple[int, int]]:
     """Which seats did how much up to a moment."""
     return [(turn.seat, len(turn.events)) for turn in moment.turns]
 

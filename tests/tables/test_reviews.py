@@ -67,7 +67,7 @@ async def test_it_is_computed_once_and_survives_a_restart(
     services: Services, make_tables: MakeTables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await ended(services)
-    assert await services.reviews.kept(live.table.id) is None
+    assert await services.reviews.find(live.table.id) is None
     told, found = await made(services, live.table.id)
     assert told
     assert found.choices == 2
@@ -77,7 +77,7 @@ async def test_it_is_computed_once_and_survives_a_restart(
     await services.close()
     again = make_tables((NovaLuna(),))
     await again.start()
-    assert await again.reviews.kept(live.table.id) == found
+    assert await again.reviews.find(live.table.id) == found
 
 
 async def test_it_tells_how_far_it_is_and_who_asks_later_waits_for_the_same(
@@ -122,7 +122,7 @@ async def test_who_does_not_wait_for_it_any_more_finds_it_later(
     await waiting.aclose()
     go.set()
     await services.reviews.settled()
-    assert await services.reviews.kept(live.table.id) is not None
+    assert await services.reviews.find(live.table.id) is not None
 
 
 @pytest.mark.parametrize("error", [WorkerDied("gone"), TimeoutError()])
@@ -158,7 +158,7 @@ async def test_what_is_begun_ends_with_the_bot(services: Services, monkeypatch: 
 
 
 async def refused(services: Services, table: str) -> str:
-    for asks in (services.reviews.kept(table), made(services, table)):
+    for asks in (services.reviews.find(table), made(services, table)):
         with pytest.raises(ReviewRefused) as caught:
             await asks
     return str(caught.value)
@@ -193,7 +193,7 @@ async def test_a_game_that_nobody_can_search_and_a_table_that_is_not_there(servi
     await services.seats.resign(live.table.id, ANA)
     assert await refused(services, live.table.id) == str(words.NO_REVIEW_FOR_GAME)
     with pytest.raises(NoSuchTable):
-        await services.reviews.kept("none")
+        await services.reviews.find("none")
 
 
 async def test_positions_are_handed_out_by_the_numbers_of_the_moves_that_stand(services: Services) -> None:

@@ -38,7 +38,7 @@ def find(connection: Session, table_id: str, member: int) -> Follower | None:
     return None if row is None else Follower(*row)
 
 
-def told(connection: Session, paid: OutboxEntry, follower: Follower) -> None:
+def set_reported(connection: Session, paid: OutboxEntry, follower: Follower) -> None:
     """Store the last rev reported to a follower, and remove the outbox entry."""
     connection.execute(
         "UPDATE followers SET told = ?, message = ? WHERE table_id = ? AND member = ?",

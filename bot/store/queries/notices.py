@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from bot.model.notice import TIMER, Letter, Notice
+from bot.model.notice import TIMER, DirectMessage, Notice
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import Timer
 from bot.store.queries import outbox as owed
@@ -86,7 +86,7 @@ def called(
         timers.advance(connection, Timer(TIMER, table_id, due))
 
 
-def set_letter(connection: Session, called: OutboxEntry, letter: Letter | None) -> None:
+def set_direct_message(connection: Session, called: OutboxEntry, letter: DirectMessage | None) -> None:
     """Store the direct message sent for an outbox entry, and remove the entry.
 
     The member's previous direct message is to be deleted.
@@ -134,5 +134,5 @@ def _notice(row: Row) -> Notice:
         told=row["told"],
         at=datetime.fromisoformat(row["at"]),
         snoozed=None if row["snoozed"] is None else datetime.fromisoformat(row["snoozed"]),
-        letter=None if row["letter"] is None else Letter(row["letter_channel"], row["letter"]),
+        letter=None if row["letter"] is None else DirectMessage(row["letter_channel"], row["letter"]),
     )

@@ -10,7 +10,7 @@ import discord
 
 from bot.games.text import TextLike, lines
 from bot.model.errors import TableFrozen
-from bot.model.notice import NEXT, Letter, Notice, asking, of_now
+from bot.model.notice import NEXT, DirectMessage, Notice, asking, of_now
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import LiveTable, deciders, next_members
 from bot.services.service import Services
@@ -49,7 +49,9 @@ class DirectMessages:
         """Send a test message. Raises MailboxClosed, and what a failed call raises."""
         channel = await self._client.create_dm(discord.Object(member))
         try:
-            await post(self._client, channel.id, MessagePayload(words.LETTERS_WORK), guild_language(self._client, None))
+            await post(
+                self._client, channel.id, MessagePayload(words.MAILBOX_WORKS), guild_language(self._client, None)
+            )
         except CALL_ERRORS as error:
             if classify(error, Call.SEND) in TAKES_NO_MESSAGE:
                 raise MailboxClosed from error
@@ -91,30 +93,30 @@ class DirectMessages:
                 if classify(error, Call.SEND) not in TAKES_NO_MESSAGE:
                     raise retry_later(error) from error
                 await self._mark_closed(live, member)
-        await self._services.messages.set_letter(entry, letter)
+        await self._services.messages.set_direct_message(entry, letter)
 
     def _text(self, live: LiveTable, notice: Notice) -> TextLike | None:
         """Return what the member should read now; None if nothing waits for them."""
         board, texts = board_link(live.table), story_since(self._faces[live.table.game], live)
         if notice.asked == NEXT and notice.member in next_members(live):
-            return words.letter_next(board)
+            return words.direct_next(board)
         if notice.member not in deciders(live):
             return None
         asked = asking(live, notice.member)
         if of_now(notice, asked) is None or not notice.told:
             return None
         if notice.told == 1:
-            return words.letter_call(board, texts)
-        return words.letter_reminder(relative_time(asked.at), board, texts)
+            return words.direct_mention(board, texts)
+        return words.direct_reminder(relative_time(asked.at), board, texts)
 
     async def _send(
-        self, live: LiveTable, entry: OutboxEntry, text: TextLike, earlier: Letter | None, *, looks: bool
-    ) -> Letter:
+        self, live: LiveTable, entry: OutboxEntry, text: TextLike, earlier: DirectMessage | None, *, looks: bool
+    ) -> DirectMessage:
         table, language = live.table, guild_language(self._client, live.table.guild)
         if not await unarchive(cast("ChannelClient", self._client), table.guild, table.channel):
             text = lines(text, words.THREAD_CLOSED)
         payload = notification_payload(
-            live, words.letter(self._faces[table.game].game.title, channel_link(table.channel), text)
+            live, words.direct_message(self._faces[table.game].game.title, channel_link(table.channel), text)
         )
         channel = await self._client.create_dm(discord.Object(entry.message))
         below = 0 if earlier is None else earlier.message
@@ -125,7 +127,7 @@ class DirectMessages:
         if message is None:
             nonce = f"{table.id}-letter-{entry.since:%j%H%M}"
             message = await post(self._client, channel.id, payload, language, nonce=nonce)
-        return Letter(channel.id, message)
+        return DirectMessage(channel.id, message)
 
     async def _mark_closed(self, live: LiveTable, member: int) -> None:
         """Notify a member in the channel from now on, because their mailbox is closed."""

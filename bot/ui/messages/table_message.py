@@ -106,7 +106,7 @@ class TablePayloads:
             remark = remark_lines(
                 *substitute_lines(live.table), clock_line(live.table), *away, whose, hints_text(live.table)
             )
-            after_rev = _last_told_rev(live, fresh=fresh)
+            after_rev = _last_reported_rev(live, fresh=fresh)
             return await self._payload(live, view, controls, look, theme, message, remark, after_rev)
         beside: Mapping[int, Personal] = {}
         if live.table.run is None:
@@ -303,7 +303,7 @@ def addressees(live: LiveTable, viewer: int | None) -> tuple[int, ...]:
     return live.position.deciders if viewer is None else (viewer,)
 
 
-def _last_told_rev(live: LiveTable, *, fresh: bool) -> int:
+def _last_reported_rev(live: LiveTable, *, fresh: bool) -> int:
     """Return the rev up to which the story is told above the board."""
     board = live.table.board
     return 0 if board is None else live.table.rev if fresh else board.told

@@ -79,7 +79,7 @@ class Followers:
                 message = await self._send(live, response.member, text, nonce=f"{table.id}-follow")
             except CALL_ERRORS as error:
                 if classify(error, Call.SEND) in TAKES_NO_MESSAGE:
-                    raise Declined(words.NO_LETTERS) from None
+                    raise Declined(words.NO_DIRECT_MESSAGES) from None
                 raise
             await self._services.followers.follow(Follower(table.id, response.member, live.number, message))
         stop = Button(words.STOP, UNFOLLOW)
@@ -121,7 +121,7 @@ class Followers:
             )
             await self._services.followers.unfollow(live.table.id, follower.member)
             return
-        await self._services.followers.set_told(entry, replace(follower, told=upto, message=message))
+        await self._services.followers.set_reported(entry, replace(follower, told=upto, message=message))
         if ended:
             await self._services.followers.unfollow(live.table.id, follower.member)
 

@@ -37,24 +37,24 @@ def mailbox_closed(member: TextLike) -> Text:
     )
 
 
-def letter(title: str, channel: str, said: TextLike) -> Text:
+def direct_message(title: str, channel: str, said: TextLike) -> Text:
     return Text("**{title}** in {channel}: {said}", title=title, channel=channel, said=said)
 
 
-def letter_call(board: TextLike, since: TextLike) -> Text:
+def direct_mention(board: TextLike, since: TextLike) -> Text:
     return lines(Text("it's your turn. {board}", board=board), since)
 
 
-def letter_reminder(asked: str, board: TextLike, since: TextLike) -> Text:
+def direct_reminder(asked: str, board: TextLike, since: TextLike) -> Text:
     return lines(Text("it's still your turn (first asked {asked}). {board}", asked=asked, board=board), since)
 
 
-def letter_next(board: TextLike) -> Text:
+def direct_next(board: TextLike) -> Text:
     return Text("you're next. {board}", board=board)
 
 
 THREAD_CLOSED = Text("Its thread is archived and locked. Ask a moderator to reopen it.")
-LETTERS_WORK = Text("I'll message you here when it's your turn. Change that in any server with `/turns` *Mentions*.")
+MAILBOX_WORKS = Text("I'll message you here when it's your turn. Change that in any server with `/turns` *Mentions*.")
 MAILBOX_IS_CLOSED = Text(
     "I can't send you direct messages. Allow them in the privacy settings of this server, then choose this again."
 )

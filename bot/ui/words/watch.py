@@ -12,7 +12,7 @@ STOP = Text("Stop following")
 
 YOU_PLAY_HERE = Text("You're playing here. I'll tell you when it's your turn.")
 NOT_TO_FOLLOW = Text("Only running games can be followed, and no challenge runs.")
-NO_LETTERS = Text(
+NO_DIRECT_MESSAGES = Text(
     "I can't send you direct messages. Allow them in this server's privacy settings, then press *Follow* again."
 )
 NO_MORE = Text("You no longer follow this table.")

@@ -23,7 +23,7 @@ START = 120.0
 """Seconds that the bot may take to be ready, on a machine that has other things to do."""
 DRAIN = 120.0
 """Seconds after the load in which the pictures that are owed may come; what comes later never came."""
-MESSAGES_KEPT = 30
+MAX_MESSAGES = 30
 """Messages that the stand-in remembers of each channel."""
 
 
@@ -158,7 +158,7 @@ async def started(database: Path, world: World | None = None, *, bot_cores: int 
 
 def new_world() -> World:
     """The world of a stand-in under load."""
-    return World(deadlines=PATIENT, messages_per_channel=MESSAGES_KEPT)
+    return World(deadlines=PATIENT, messages_per_channel=MAX_MESSAGES)
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from bot.playground.world import payloads
 from bot.playground.world.model import Channel, Guild, Json
 from bot.playground.world.state import MEMBERS
 from bot.playground.world.world import World
-from tests.bench.load.run import MESSAGES_KEPT
+from tests.bench.load.run import MAX_MESSAGES
 from tests.bench.load.traffic import PATIENT
 
 CHANNELS = 5
@@ -19,7 +19,7 @@ class ManyServers(World):
     """The usual world and so many servers more, whose channels nobody looks for."""
 
     def __init__(self, servers: Iterable[int]) -> None:
-        super().__init__(deadlines=PATIENT, messages_per_channel=MESSAGES_KEPT)
+        super().__init__(deadlines=PATIENT, messages_per_channel=MAX_MESSAGES)
         self._scenery = frozenset(servers)
         self.guilds |= {each: Guild(each, f"Server {each}", MEMBERS[0].id) for each in sorted(self._scenery)}
 

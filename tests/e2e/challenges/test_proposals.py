@@ -14,7 +14,7 @@ ASK = "challenge do:match with:carcassonne, 1 day member:@Ben"
 ANSWERS = ["Accept", "No thanks"]
 
 
-def told(member: ScriptedMember) -> str:
+def answer(member: ScriptedMember) -> str:
     message = member.newest_private_message()
     assert message is not None
     return message.content
@@ -40,7 +40,7 @@ async def test_a_match_opens_when_it_is_accepted(stage: Stage) -> None:
     assert await stage.services.challenges.open_in(GUILD) == []
     for label in ANSWERS:
         await chloe.press(label, asked)
-        assert "You're not in this match." in told(chloe)
+        assert "You're not in this match." in answer(chloe)
     await ben.press("Accept", asked)
     await settled()
     (challenge,) = await stage.services.challenges.open_in(GUILD)
@@ -52,7 +52,7 @@ async def test_a_match_opens_when_it_is_accepted(stage: Stage) -> None:
     assert challenge.message is not None
     assert set(stage.world.find_message(challenge.message).mentions) == {ana.id, ben.id}
     await press_late(stage, ben, asked)
-    assert "This match was answered already" in told(ben)
+    assert "This match was answered already" in answer(ben)
     assert len(await stage.services.challenges.open_in(GUILD)) == 1
 
 
@@ -81,7 +81,7 @@ async def test_all_of_two_teams_have_to_accept(stage: Stage) -> None:
     await chloe.press("Accept", asked)
     assert f"Waiting for {ben.member.mention} and {dan.member.mention}." in stage.world.find_message(asked.id).content
     await chloe.press("Accept", asked)
-    assert "You've accepted already." in told(chloe)
+    assert "You've accepted already." in answer(chloe)
     await stage.stop()
     await stage.start()
     await ben.press("Accept", asked)
@@ -97,15 +97,15 @@ async def test_nobody_is_asked_by_whom_they_block_or_when_they_take_no_invitatio
     await stage.services.blocks.block(ben.id, ana.id)
     closed = f"{ben.member.mention} isn't taking invitations right now."
     await ana.slash(ASK)
-    assert told(ana) == closed
+    assert answer(ana) == closed
     await stage.services.blocks.unblock(ben.id, ana.id)
     await stage.services.settings.choose(INVITATIONS, ben.id, NOBODYS)
     await ana.slash(ASK)
-    assert told(ana) == closed
+    assert answer(ana) == closed
     assert ben.pings == []
     await stage.services.blocks.block(ana.id, ben.id)
     await ana.slash(ASK)
-    assert told(ana).startswith(f"You've blocked {ben.member.mention}. Unblock them in </turns:")
+    assert answer(ana).startswith(f"You've blocked {ben.member.mention}. Unblock them in </turns:")
 
 
 async def test_a_proposal_that_nobody_answers_ends_after_days(stage: Stage) -> None:
@@ -117,7 +117,7 @@ async def test_a_proposal_that_nobody_answers_ends_after_days(stage: Stage) -> N
     assert labels_of(stage.world.find_message(asked.id)) == []
     assert await stage.services._store.read(queries.proposals.of_guild, GUILD) == []
     await press_late(stage, ben, asked)
-    assert "nobody answered in time" in told(ben)
+    assert "nobody answered in time" in answer(ben)
 
 
 async def test_a_proposal_stored_before_a_stop_is_posted_once(stage: Stage) -> None:
@@ -139,7 +139,7 @@ async def test_one_member_cannot_ask_without_end(stage: Stage) -> None:
     for _ in range(MAX_OF_MEMBER):
         await ana.slash(ASK)
     await ana.slash(ASK)
-    assert f"{MAX_OF_MEMBER} of your matches wait for an answer." in told(ana)
+    assert f"{MAX_OF_MEMBER} of your matches wait for an answer." in answer(ana)
 
 
 async def test_who_is_forgotten_takes_their_proposals_along(stage: Stage) -> None:

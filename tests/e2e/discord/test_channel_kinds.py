@@ -12,7 +12,7 @@ from bot.playground.world.model import Channel, ChannelType, Permission
 from bot.playground.world.state import GUILD_ID
 from bot.tables.settings import DIRECT, JOURNAL_CHANNEL, PINGS
 from tests.e2e.discord.test_refusals import until_paid
-from tests.e2e.operation.test_owed import told
+from tests.e2e.operation.test_owed import answers
 from tests.e2e.racing import on_turn, press_on
 from tests.e2e.stage import Stage, labels_of, rev_of, settled, take_turn
 
@@ -72,7 +72,7 @@ async def test_a_press_on_an_old_offer_in_voice_chat_says_that_there_are_no_thre
     assert offer is not None
     stage.world.add_channel(replace(stage.world.channels[0], type=ChannelType.VOICE))
     await ben.press(OFFER, offer)
-    assert "I can't open threads here. Start your game in another channel." in told(ben)
+    assert "I can't open threads here. Start your game in another channel." in answers(ben)
 
 
 @pytest.mark.parametrize(
@@ -113,10 +113,10 @@ async def test_a_forum_in_which_the_bot_may_not_post_says_what_is_missing(stage:
     ben = await busy(stage, post)
     stage.world.update_channel(replace(forum, denied=Permission.SEND_MESSAGES))
     await ben.press(OFFER)
-    assert "Create Posts and Send Messages in Posts" in told(ben)
+    assert "Create Posts and Send Messages in Posts" in answers(ben)
     stage.world.update_channel(replace(forum, requires_tag=True))
     await ben.press(OFFER)
-    assert "Every post here needs a tag" in told(ben)
+    assert "Every post here needs a tag" in answers(ben)
     assert threads(stage) == [stage.world.channel(post.id)]
 
 
@@ -132,7 +132,7 @@ async def test_who_may_not_connect_to_voice_says_so_before_a_game_is_opened(stag
     channel = stage.world.open_channel("place", kind=ChannelType.VOICE, denied=Permission.CONNECT)
     ana = stage.member("Ana", channel.id)
     await ana.slash("carcassonne")
-    assert "Connect" in told(ana)
+    assert "Connect" in answers(ana)
     assert await stage.services.tables.latest_in(channel.id) is None
 
 
@@ -147,7 +147,7 @@ async def test_games_can_be_restricted_to_a_channel_of_every_kind(stage: Stage, 
     await ana.choose_ids("Game channels", channel.id)
     assert await stage.services.settings.places_of(GUILD_ID) == (channel.id,)
     await ana.slash("carcassonne")
-    assert f"<#{channel.id}>" in told(ana)
+    assert f"<#{channel.id}>" in answers(ana)
     where = channel
     if channel.is_forum:
         where = stage.world.begin_thread(ana.member, channel, "Our game", text="Who plays?")
@@ -179,7 +179,7 @@ async def test_in_a_private_thread_without_the_bot_nothing_is_opened_until_it_is
     for line in ("carcassonne", "novaluna seats:2", "challenge do:open with:carcassonne, 1 day"):
         await there.slash(line)
         await settled()
-        assert f"I'm not in this private thread. Mention me ({stage.world.bot.mention}) to add me" in told(there)
+        assert f"I'm not in this private thread. Mention me ({stage.world.bot.mention}) to add me" in answers(there)
     assert await stage.services.tables.latest_in(thread.id) is None
     assert await stage.lobby(thread.id) is None
     assert not await stage.services.challenges.open_in(GUILD_ID)
@@ -208,7 +208,7 @@ async def test_a_bot_that_is_taken_out_of_a_private_thread_says_how_to_add_it_an
     stage.world.update_channel(replace(stage.world.channel(thread.id), members=(ben.id,)))
     await there.slash(f"move move:{choice.value}")
     await settled()
-    assert f"Mention me ({stage.world.bot.mention}) to add me" in told(there)
+    assert f"Mention me ({stage.world.bot.mention}) to add me" in answers(there)
     assert (await stage.live(thread.id)).number == 0
     there.say(f"{stage.world.bot.mention} come back")
     await there.slash(f"move move:{choice.value}")
@@ -232,7 +232,7 @@ async def test_a_board_that_a_private_thread_did_not_take_follows_when_the_bot_i
     while (await stage.live(thread.id)).table.rev == live.table.rev:
         await press_on(mover, stage.board(await stage.live(thread.id)), 0)
         await settled()
-    assert "mention me to add me" in told(mover)
+    assert "mention me to add me" in answers(mover)
     there[1].say(stage.world.bot.mention)
     await until_paid(stage, live.table.id)
     live = await stage.live(thread.id)
@@ -242,7 +242,7 @@ async def test_a_board_that_a_private_thread_did_not_take_follows_when_the_bot_i
 # Threads that fall asleep
 
 
-async def letter_while_the_thread_sleeps(stage: Stage, *, locked: bool) -> tuple[Channel, str]:
+async def direct_message_to_an_archived_thread(stage: Stage, *, locked: bool) -> tuple[Channel, str]:
     """A reminder by direct message to somebody whose table is in a thread that fell asleep; the thread, the letter."""
     ana, ben = stage.world.member("Ana"), stage.world.member("Ben")
     thread = stage.world.begin_thread(ana, stage.world.channels[0], "Our game")
@@ -270,13 +270,13 @@ async def noticed(stage: Stage, thread: Channel) -> None:
 
 
 async def test_a_thread_is_unarchived_before_a_direct_message_links_to_it(stage: Stage) -> None:
-    thread, letter = await letter_while_the_thread_sleeps(stage, locked=False)
+    thread, letter = await direct_message_to_an_archived_thread(stage, locked=False)
     assert "it's still your turn" in letter
     assert not thread.archived
     assert "locked" not in letter
 
 
 async def test_a_direct_message_says_that_its_thread_stays_closed(stage: Stage) -> None:
-    thread, letter = await letter_while_the_thread_sleeps(stage, locked=True)
+    thread, letter = await direct_message_to_an_archived_thread(stage, locked=True)
     assert thread.archived
     assert "Its thread is archived and locked. Ask a moderator to reopen it." in letter

@@ -15,7 +15,7 @@ from bot.playground.world.model import NO_PERMISSION, Member, Permission
 from bot.playground.world.state import GUILD_ID
 from bot.playground.world.world import World
 from tests.e2e.discord.test_threads import in_a_thread
-from tests.e2e.operation.test_owed import boards, check_whole, pass_the_turn, told, two
+from tests.e2e.operation.test_owed import answers, boards, check_whole, pass_the_turn, two
 from tests.e2e.racing import gathered, on_turn, press_on
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import GAME, Stage, place, rev_of, settled, staged
@@ -53,7 +53,7 @@ async def test_a_long_rate_limit_on_the_board_keeps_nobody_from_playing(stage: S
     held = Held(stage, EDITS, "PATCH")
     async with asyncio.timeout(AT_ONCE):
         await typed_move(ana)
-        assert "The picture is delayed." in told(ana)
+        assert "The picture is delayed." in answers(ana)
         live = await stage.live()
         board = stage.board(live)
         assert rev_of(board) < live.table.rev
@@ -134,7 +134,7 @@ async def test_a_locked_thread_is_reported_and_its_board_follows_when_unlocked(s
     stage.world.update_channel(replace(stage.world.channel(thread.id), locked=True))
     await ben.forge_slash(f"move move:{choice.value}")
     await settled()
-    assert "This thread is locked. The board follows when a moderator unlocks it." in told(ben)
+    assert "This thread is locked. The board follows when a moderator unlocks it." in answers(ben)
     live = await stage.live(thread.id)
     assert live.number == 1
     assert rev_of(stage.board(live)) < live.table.rev
@@ -151,7 +151,7 @@ async def test_a_board_follows_by_itself_when_the_permission_is_given_back(stage
     while (await stage.live()).table.rev == live.table.rev:
         await press_on(mover, stage.board(await stage.live()), 1)
         await settled()
-    assert "I can't post in this channel." in told(mover)
+    assert "I can't post in this channel." in answers(mover)
     stage.world.update_channel(replace(mover.channel, denied=NO_PERMISSION))
     await until_paid(stage, live.table.id)
     live = await stage.live()
@@ -177,7 +177,7 @@ async def test_where_the_server_takes_no_more_threads_none_is_opened_and_the_off
     assert offer is not None
     await ben.press("Open a thread", offer)
     await settled()
-    assert "limit of active threads" in told(ben)
+    assert "limit of active threads" in answers(ben)
     assert len(await stage.services.tables.running()) == 1
     stage.world.guilds[GUILD_ID] = replace(stage.world.guilds[GUILD_ID], max_active_threads=10)
     await ben.press("Open a thread", offer)
@@ -214,7 +214,7 @@ async def test_boards_of_another_application_are_posted_anew_and_left_alone_afte
     assert stage.board(live).id != first.id
     assert rev_of(stage.board(live)) == live.table.rev
     assert await stage.services.outbox.of(live.table.id) == []
-    assert "The picture is delayed" not in told(ana)
+    assert "The picture is delayed" not in answers(ana)
 
 
 def _any_control(stage: Stage, message: int) -> str:

@@ -13,7 +13,7 @@ from tests.e2e.discord.test_answers import somebody_draws
 from tests.e2e.stage import Stage, labels_of, places, settled
 
 
-def told(member: ScriptedMember) -> list[str]:
+def answers(member: ScriptedMember) -> list[str]:
     return [message.content for message in member.messages() if message.is_ephemeral]
 
 
@@ -26,12 +26,12 @@ async def test_whoever_waits_for_a_picture_reads_that_it_follows_until_it_has_co
     async with somebody_draws(stage):
         stage.client.dispatcher.notice_seconds = 0.05
         choosing = asyncio.create_task(ben.choose("Choose a cell", ben.options("Choose a cell")[0], message=before))
-        await stage.world.feed.wait_until(lambda: told(ben) == [str(BUSY)])
+        await stage.world.feed.wait_until(lambda: answers(ben) == [str(BUSY)])
         (waiting,) = stage.client.dispatcher.render_queue._queue._waiting
         assert waiting.member == ben.id
     await choosing
     await settled()
-    assert told(ben) == []
+    assert answers(ben) == []
     after = stage.board(await stage.live(ben.channel_id))
     assert after.id == before.id
     assert places(after)
@@ -76,7 +76,7 @@ async def test_a_thread_for_one_more_than_there_can_be_is_not_opened(stage: Stag
     limited(stage, Limits(of_member=1))
     await ana.press("Open a thread")
     await settled()
-    assert any("the limit: " in each for each in told(ana))
+    assert any("the limit: " in each for each in answers(ana))
     assert [channel for channel in stage.world.channels if channel.is_thread] == []
 
 

@@ -14,7 +14,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import NO_PERMISSION, Message, Permission
 from bot.tables.lobbies import GRACE, QUIET
 from tests.e2e.challenging import OPEN, begin, play_on
-from tests.e2e.operation.test_owed import POSTS, calls, check_whole, told, two
+from tests.e2e.operation.test_owed import POSTS, answers, calls, check_whole, two
 from tests.e2e.stage import Stage, labels_of, settled, take_turn
 
 
@@ -34,7 +34,7 @@ async def test_a_lobby_whose_message_could_not_be_posted_follows(stage: Stage) -
     stage.world.faults.server_error("/callback", method="POST", status=503, times=5)
     await ana.slash("novaluna seats:2")
     await settled()
-    assert "The lobby is open. The lobby message is delayed" in told(ana)
+    assert "The lobby is open. The lobby message is delayed" in answers(ana)
     assert lobbies(ana) == []
     for _ in range(2):
         await stage.later(minutes=1)
@@ -53,11 +53,11 @@ async def test_who_joined_reads_so_though_the_message_of_the_lobby_did_not_chang
     stage.world.faults.server_error("/callback", method="POST", status=503, times=5)
     await ben.press("Join")
     await settled()
-    assert "You've joined. The lobby message is delayed" in told(ben)
+    assert "You've joined. The lobby message is delayed" in answers(ben)
     stage.world.faults.server_error(r"/messages/\d+$", method="PATCH", status=503)
     await chloe.slash("table do:join")
     await settled()
-    assert "You've joined. The lobby message is delayed" in told(chloe)
+    assert "You've joined. The lobby message is delayed" in answers(chloe)
     (message,) = lobbies(ana)
     assert "1 of 3 seats taken" in message.content
     await stage.later(minutes=1)
@@ -98,11 +98,11 @@ async def test_an_undo_request_that_could_not_be_posted_is_reported_and_can_be_r
     stage.world.faults.server_error(POSTS, method="POST", status=503)
     await ana.slash("table do:undo")
     await settled()
-    assert "I couldn't ask the others: Discord didn't respond. Request the undo again." in told(ana)
+    assert "I couldn't ask the others: Discord didn't respond. Request the undo again." in answers(ana)
     stage.world.update_channel(replace(ana.channel, denied=Permission.SEND_MESSAGES))
     await ana.slash("table do:undo")
     await settled()
-    assert "I can't post in that channel" in told(ana)
+    assert "I can't post in that channel" in answers(ana)
     stage.world.update_channel(replace(stage.world.channel(ana.channel_id), denied=NO_PERMISSION))
     for _ in range(2):  # impatient members ask twice
         await ana.slash("table do:undo")
@@ -124,10 +124,10 @@ async def test_a_result_that_could_not_be_posted_is_reported_and_can_be_posted_a
     stage.world.faults.server_error(POSTS, method="POST", status=503)
     await ana.slash("challenge do:post")
     await settled()
-    assert "I couldn't post your result: Discord refused the message" in told(ana)
+    assert "I couldn't post your result: Discord refused the message" in answers(ana)
     await ana.slash("challenge do:post")
     await settled()
-    assert "Posted." in told(ana)
+    assert "Posted." in answers(ana)
 
 
 async def test_who_was_to_be_called_to_a_table_that_froze_is_called_when_its_rules_are_back(stage: Stage) -> None:

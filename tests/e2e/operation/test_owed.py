@@ -31,7 +31,7 @@ def boards(member: ScriptedMember) -> list[Message]:
     return [message for message in member.messages() if is_board(message)]
 
 
-def told(member: ScriptedMember) -> str:
+def answers(member: ScriptedMember) -> str:
     return "\n".join(message.content for message in member.messages() if message.is_ephemeral)
 
 
@@ -69,10 +69,10 @@ async def test_a_board_that_could_not_be_posted_follows_and_the_next_member_is_c
     rev = (await stage.live()).table.rev
     stage.world.faults.server_error(POSTS, method="POST", status=status, times=2)
     await pass_the_turn(stage, mover)
-    assert "Move played" in told(mover)
+    assert "Move played" in answers(mover)
     assert (await stage.live()).table.rev == rev + 1
     assert calls(other) == []
-    assert "try again" not in told(mover)
+    assert "try again" not in answers(mover)
 
     await stage.later(minutes=1)
     assert calls(other) == []  # it is refused once more
@@ -100,8 +100,8 @@ async def test_a_board_that_is_not_drawn_in_time_follows_and_the_move_counts(
     rev = (await stage.live()).table.rev
     choice = (await mover.complete("move", move="take"))[0]
     moving = asyncio.create_task(mover.slash(f"move move:{choice.value}"))
-    await mover.until(lambda: "Move played" in told(mover))
-    assert "appear on its own" in told(mover)
+    await mover.until(lambda: "Move played" in answers(mover))
+    assert "appear on its own" in answers(mover)
     gate.set()
     await moving
     assert (await stage.live()).table.rev == rev + 1
@@ -118,9 +118,9 @@ async def test_who_moved_reads_that_the_move_stands_and_that_the_picture_follows
     await settled()
     live = await stage.live()
     assert (live.table.rev, rev_of(stage.board(live))) == (1, 0)
-    assert "Move played" in told(ana)
-    assert "appear on its own" in told(ana)
-    assert "try again" not in told(ana)
+    assert "Move played" in answers(ana)
+    assert "appear on its own" in answers(ana)
+    assert "try again" not in answers(ana)
     await stage.later(minutes=1)
     assert rev_of(stage.board(live)) == 1
 
@@ -132,7 +132,7 @@ async def test_a_missing_permission_is_named_ends_nothing_and_what_is_owed_follo
     stage.world.update_channel(replace(mover.channel, denied=Permission.SEND_MESSAGES))
     await press_on(mover, stage.board(await stage.live()), 1)
     await settled()
-    assert "Move played. I can't post in this channel" in told(mover)
+    assert "Move played. I can't post in this channel" in answers(mover)
     assert calls(other) == []
     for _ in range(5):
         await stage.later(hours=1)

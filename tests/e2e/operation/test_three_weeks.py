@@ -32,7 +32,7 @@ LEAVES = BEGIN + timedelta(days=14)
 
 
 @dataclass(frozen=True)
-class Told:
+class Notification:
     """One notice: who got it, when, which it was, and for which asking of them."""
 
     name: str
@@ -46,7 +46,7 @@ class Diary:
     """Everything that members were told, in order; looked up after every step of the clock."""
 
     stage: Stage
-    told: list[Told] = field(default_factory=list)
+    told: list[Notification] = field(default_factory=list)
     _pings: int = 0
     _letters: set[int] = field(default_factory=set)
 
@@ -64,13 +64,13 @@ class Diary:
                 "call" if "it's your turn" in content else "reminder" if "it's still your turn" in content else "other"
             )
             assert what == "other" or member.id in deciders(live), (member.name, content)
-            self.told.append(Told(member.name, self.stage.clock(), what, asking(live, member.id).rev))
+            self.told.append(Notification(member.name, self.stage.clock(), what, asking(live, member.id).rev))
 
-    def of(self, name: str) -> list[Told]:
+    def of(self, name: str) -> list[Notification]:
         """What a member was told of their turns."""
         return [each for each in self.told if each.name == name and each.what != "other"]
 
-    def last(self, name: str) -> list[Told]:
+    def last(self, name: str) -> list[Notification]:
         """What a member was told since they were asked the last time."""
         own = self.of(name)
         return [each for each in own if each.asked == own[-1].asked]
@@ -137,13 +137,13 @@ async def test_three_weeks_of_exactly_the_needed_notifications(tmp_path: Path) -
         sys.stdout.write(as_rows(diary))
         for name in HABITS:
             check_none_is_superfluous(diary, name)
-        assert table_of(diary) == TOLD
+        assert table_of(diary) == EXPECTED
         assert not any("Snooze" in labels_of(message) for message in members["Ana"].messages())
         at_home = stage.world.open_conversation(members["Emil"].member).id
         assert [each for each in stage.world.messages(at_home) if "it's your turn" in each.content] == []
 
 
-TOLD = {
+EXPECTED = {
     "Ana": {"call": 16},
     "Ben": {"call": 16},
     "Chloe": {"call": 16},

@@ -13,7 +13,7 @@ from tests.e2e.racing import tiles_on
 from tests.e2e.stage import Stage, labels_of, settled
 
 
-def said(member: ScriptedMember) -> str:
+def answer(member: ScriptedMember) -> str:
     """What a member was told last, privately."""
     message = member.newest_private_message()
     assert message is not None
@@ -34,21 +34,21 @@ async def test_whoever_presses_what_is_for_players_is_offered_to_follow_and_to_w
     await pass_the_turn(stage, mover)
     dan = stage.member("Dan")
     await dan.press("Since your turn", stage.board(await stage.live()))
-    assert said(dan).startswith("You're watching")
+    assert answer(dan).startswith("You're watching")
     message = dan.newest_private_message()
     assert message is not None
     assert labels_of(message) == ["Follow", "Watch from here"]
     await dan.press("Watch from here")
-    assert said(dan).startswith("**After move 1 of 1**")
+    assert answer(dan).startswith("**After move 1 of 1**")
     assert dan.picture()
     await dan.press("First")
-    assert said(dan).startswith("**After move 0 of 1**")
+    assert answer(dan).startswith("**After move 0 of 1**")
 
 
 async def test_a_follower_reads_a_line_when_a_turn_is_over(stage: Stage) -> None:
     mover, other = await two(stage)
     dan = await a_follower(stage)
-    assert "You follow this game of Nova Luna" in said(dan)
+    assert "You follow this game of Nova Luna" in answer(dan)
     (first,) = direct_messages(stage, dan)
     assert "I'll write here after each turn" in first.content
     await pass_the_turn(stage, mover)
@@ -66,7 +66,7 @@ async def test_a_follower_reads_a_line_when_a_turn_is_over(stage: Stage) -> None
 
     at_home = dan.in_channel(line.channel_id)
     await at_home.press("Stop following", direct_messages(stage, dan)[-1])
-    assert "no longer" in said(at_home)
+    assert "no longer" in answer(at_home)
     await pass_the_turn(stage, mover)
     await stage.later(minutes=1)
     assert [each for each in direct_messages(stage, dan) if not each.is_ephemeral] == [*direct_messages(stage, dan)[:3]]
@@ -129,7 +129,7 @@ async def test_a_closed_mailbox_is_reported_and_nothing_is_followed(stage: Stage
     await two(stage)
     stage.world.closed_dms.add(stage.member("Dan").id)
     dan = await a_follower(stage)
-    assert "I can't send you direct messages" in said(dan)
+    assert "I can't send you direct messages" in answer(dan)
     assert await stage.services.followers.find((await stage.live()).table.id, dan.id) is None
 
 
@@ -158,7 +158,7 @@ async def test_only_spectators_are_offered_to_follow_or_to_stop(stage: Stage) ->
 async def test_what_cannot_be_followed_is_refused(stage: Stage) -> None:
     mover, _ = await two(stage)
     await mover.slash("table do:follow")
-    assert "You're playing here" in said(mover)
+    assert "You're playing here" in answer(mover)
     live = await stage.live()
     dan = stage.member("Dan")
     for number in range(MAX_FOLLOWED):
@@ -167,7 +167,7 @@ async def test_what_cannot_be_followed_is_refused(stage: Stage) -> None:
         )
         await stage.services.followers.follow(Follower(elsewhere.table.id, dan.id, 0))
     await dan.slash("table do:follow")
-    assert "Unfollow one first." in said(dan)
+    assert "Unfollow one first." in answer(dan)
 
 
 @pytest.mark.parametrize("typed", [True, False])

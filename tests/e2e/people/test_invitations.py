@@ -33,12 +33,12 @@ def calls(stage: Stage, member: ScriptedMember) -> list[Message]:
     return [ping for ping in member.pings if "invites you" in ping.content]
 
 
-def letters(stage: Stage, member: ScriptedMember) -> list[Message]:
+def direct_messages(stage: Stage, member: ScriptedMember) -> list[Message]:
     """What the bot wrote to a member in direct messages."""
     return stage.world.messages(stage.world.open_conversation(member.member).id)
 
 
-def told(member: ScriptedMember) -> str:
+def answer(member: ScriptedMember) -> str:
     message = member.newest_private_message()
     assert message is not None
     return message.content
@@ -48,7 +48,7 @@ async def test_an_invited_member_is_mentioned_and_joins_with_one_press(stage: St
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("novaluna seats:3")
     await invite(stage, ana, ben)
-    assert told(ana) == f"Invited: {ben.member.mention}."
+    assert answer(ana) == f"Invited: {ben.member.mention}."
     (call,) = calls(stage, ben)
     assert call.mentions == (ben.id,)
     assert f"{ana.member.mention} invites you to **Nova Luna**. 1 of 3 seats are taken." in call.content
@@ -80,7 +80,7 @@ async def test_no_thanks_is_shown_to_the_host_and_ends_the_invitation(stage: Sta
     assert told(ben) == "You've declined the invitation to Nova Luna."
     assert call.id not in {message.id for message in ben.messages()}
     await invite(stage, ana, ben)
-    assert told(ana) == "They already have an invitation."
+    assert answer(ana) == "They already have an invitation."
     assert len(calls(stage, ben)) == 1
 
 
@@ -91,13 +91,13 @@ async def test_a_stranger_cannot_answer_for_somebody_else(stage: Stage) -> None:
     (call,) = calls(stage, ben)
     for label in ANSWERS:
         await chloe.press(label, call)
-        assert told(chloe) == f"This invitation is for {ben.member.mention}."
+        assert answer(chloe) == f"This invitation is for {ben.member.mention}."
     lobby = await lobby_of(stage)
     assert lobby.members == (ana.id,)
     assert [each.declined for each in lobby.invitations] == [False]
     assert labels_of(stage.world.find_message(call.id)) == ANSWERS
     await chloe.press("Invite", stage.world.find_message(lobby.message or 0))
-    assert "You're not in this lobby" in told(chloe)
+    assert "You're not in this lobby" in answer(chloe)
 
 
 async def test_who_wants_direct_messages_answers_there(stage: Stage) -> None:
@@ -105,13 +105,13 @@ async def test_who_wants_direct_messages_answers_there(stage: Stage) -> None:
     await stage.services.settings.choose(PINGS, ben.id, DIRECT)
     await ana.slash("novaluna seats:3")
     await invite(stage, ana, ben)
-    (call,) = letters(stage, ben)
+    (call,) = direct_messages(stage, ben)
     assert call.content.startswith(f"{ana.member.mention} invites you to **Nova Luna**")
     assert not call.is_silent
     assert not any("invites you" in message.content for message in ana.messages())
     await ben.in_channel(call.channel_id).press("Join", call)
     assert (await lobby_of(stage)).members == (ana.id, ben.id)
-    assert "You've joined Nova Luna" in letters(stage, ben)[-1].content
+    assert "You've joined Nova Luna" in direct_messages(stage, ben)[-1].content
 
 
 async def test_who_left_the_server_does_not_join_from_a_direct_message(stage: Stage) -> None:
@@ -119,7 +119,7 @@ async def test_who_left_the_server_does_not_join_from_a_direct_message(stage: St
     await stage.services.settings.choose(PINGS, ben.id, DIRECT)
     await ana.slash("novaluna seats:3")
     await invite(stage, ana, ben)
-    (call,) = letters(stage, ben)
+    (call,) = direct_messages(stage, ben)
     leave_server(stage.world, ben.member)
     await ben.in_channel(call.channel_id).press("Join", call)
     assert (await lobby_of(stage)).members == (ana.id,)
@@ -141,18 +141,18 @@ async def test_quiet_hours_put_an_invitation_off(stage: Stage) -> None:
 async def test_a_blocked_host_reads_what_everybody_reads_about_a_closed_member(stage: Stage) -> None:
     ana, ben, chloe = stage.member("Ana"), stage.member("Ben"), stage.member("Chloe")
     await ben.use_on_member("Block or unblock", ana)
-    assert f"You've blocked {ana.member.mention}" in told(ben)
+    assert f"You've blocked {ana.member.mention}" in answer(ben)
     await stage.services.settings.choose(INVITATIONS, chloe.id, NOBODYS)
     await ana.slash("novaluna seats:3")
     for guest in (ben, chloe):
         await invite(stage, ana, guest)
-        assert told(ana) == f"{guest.member.mention} isn't taking invitations right now."
+        assert answer(ana) == f"{guest.member.mention} isn't taking invitations right now."
         assert calls(stage, guest) == []
     assert (await lobby_of(stage)).invitations == ()
     await ana.use_on_member("Challenge to a game", ben)
-    assert told(ana) == f"{ben.member.mention} isn't taking invitations right now."
+    assert answer(ana) == f"{ben.member.mention} isn't taking invitations right now."
     await ben.use_on_member("Block or unblock", ana)
-    assert told(ben) == f"You've unblocked {ana.member.mention}."
+    assert answer(ben) == f"You've unblocked {ana.member.mention}."
     await invite(stage, ana, ben)
     assert len(calls(stage, ben)) == 1
 
@@ -164,7 +164,7 @@ async def test_members_are_blocked_and_unblocked_in_their_turns(stage: Stage) ->
     await ben.slash(f"turns do:unblock with:{ana.id}")
     assert await stage.services.blocks.of(ben.id) == []
     await ben.slash(f"turns do:block member:@{ben.member.name}")
-    assert told(ben) == "You can't block yourself."
+    assert answer(ben) == "You can't block yourself."
     await ben.slash("turns do:invitations with:nobody")
     assert await stage.services.settings.of(INVITATIONS, ben.id) == NOBODYS
 
@@ -179,12 +179,12 @@ async def test_a_lobby_for_invited_members_lets_nobody_else_in(stage: Stage) -> 
     message = stage.world.find_message(lobby.message or 0)
     assert "Invited members only" in message.content
     await chloe.press("Join", message)
-    assert "This lobby is for invited members." in told(chloe)
+    assert "This lobby is for invited members." in answer(chloe)
     await chloe.slash("play")
-    assert "Open seats" not in told(chloe)
+    assert "Open seats" not in answer(chloe)
     await invite(stage, ana, ben)
     await ben.slash("play")
-    assert "Open seats" in told(ben)
+    assert "Open seats" in answer(ben)
     await ben.press("Join", message)
     assert (await lobby_of(stage)).members == (ana.id, ben.id)
 
@@ -228,7 +228,7 @@ async def test_a_press_on_an_invitation_to_a_lobby_that_is_gone_says_so(stage: S
     join = id_of(call, "Join")
     await stage.services.lobbies.close((await lobby_of(stage)).id)
     await ben.press_id(join, call)
-    assert "This lobby is closed." in told(ben)
+    assert "This lobby is closed." in answer(ben)
 
 
 async def test_bots_and_members_who_cannot_see_the_channel_are_not_invited(stage: Stage) -> None:
@@ -238,9 +238,9 @@ async def test_bots_and_members_who_cannot_see_the_channel_are_not_invited(stage
     stage.world.update_channel(replace(here, hidden_from=(ben.id,)))
     await ana.press("Invite")
     await ana.submit({"Members": [str(ben.id)]})
-    assert told(ana) == f"{ben.member.mention} can't see this channel."
+    assert answer(ana) == f"{ben.member.mention} can't see this channel."
     await ana.slash(f"table do:call member:@{stage.world.bot.name}")
-    assert "Bots can't play." in told(ana)
+    assert "Bots can't play." in answer(ana)
     assert (await lobby_of(stage)).invitations == ()
 
 
@@ -297,7 +297,7 @@ async def test_a_challenge_from_the_menu_is_asked_for_and_begins_when_it_is_acce
     await stage.services.outbox.tick()
     lobby = await lobby_of(stage)
     await chloe.press("Join", stage.world.find_message(lobby.message or 0))
-    assert "This lobby is for invited members." in told(chloe)
+    assert "This lobby is for invited members." in answer(chloe)
     (call,) = calls(stage, ben)
     await ben.press("Join", call)
     assert (await stage.live()).table.members == (ana.id, ben.id)
@@ -312,7 +312,7 @@ async def test_hints_are_off_at_a_table_of_several_unless_its_lobby_allows_them(
     assert "Hint" not in labels_of(stage.board(live))
     first = ana if live.table.seats[live.position.deciders[0]].members == (ana.id,) else ben
     await first.slash("table do:hint")
-    assert "Hints are off at this table." in told(first)
+    assert "Hints are off at this table." in answer(first)
 
 
 async def test_where_hints_are_allowed_the_board_says_who_used_how_many(stage: Stage) -> None:

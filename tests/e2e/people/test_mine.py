@@ -19,7 +19,7 @@ from tests.e2e.people.test_notices import two
 from tests.e2e.stage import Stage, labels_of, settled
 
 
-async def told(member: ScriptedMember) -> list[str]:
+async def turn_lines(member: ScriptedMember) -> list[str]:
     """What `/turns` says, line by line."""
     await member.slash("turns")
     message = member.newest_private_message()
@@ -29,7 +29,7 @@ async def told(member: ScriptedMember) -> list[str]:
 
 async def test_a_member_finds_who_waits_for_them_and_for_whom_they_wait(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    assert "You have no games" in (await told(ana))[0]
+    assert "You have no games" in (await turn_lines(ana))[0]
     await ana.slash("novaluna seats:2")
     await ben.press("Join")
     await ana.press("Start")
@@ -44,23 +44,23 @@ async def test_a_member_finds_who_waits_for_them_and_for_whom_they_wait(stage: S
     await settled()
     solo = await stage.live(channel.id)
 
-    lines = await told(alone)
+    lines = await turn_lines(alone)
     assert (lines[0], lines[2]) == ("**Your turn**", "**Waiting for others**")
     assert lines[1].startswith(f"- Carcassonne · <#{channel.id}> · <t:")
     assert f"/{channel.id}/{stage.board(solo).id})" in lines[1]
     assert lines[3].startswith(f"- Nova Luna · <#{race.table.channel}> · {mover.member.mention} · <t:")
     assert f"<t:{int(race.table.updated.timestamp())}:R>" in lines[3]
-    assert (await told(mover))[0] == "**Your turn**"
-    assert "You have no games" in (await told(stage.member("Chloe")))[0]
+    assert (await turn_lines(mover))[0] == "**Your turn**"
+    assert "You have no games" in (await turn_lines(stage.member("Chloe")))[0]
 
 
 async def test_who_waits_for_somebody_who_is_away_reads_until_when(stage: Stage) -> None:
     mover, other = await two(stage)
     await mover.slash("turns do:away with:2026-12-24")
-    line = (await told(other))[2]
+    line = (await turn_lines(other))[2]
     assert f"{mover.member.mention} (away until <t:" in line
     await stage.later(days=40)
-    assert "away" not in (await told(other))[2]
+    assert "away" not in (await turn_lines(other))[2]
 
 
 async def test_a_run_and_a_frozen_table_say_what_they_are(stage: Stage) -> None:
@@ -68,7 +68,7 @@ async def test_a_run_and_a_frozen_table_say_what_they_are(stage: Stage) -> None:
     await ana.slash("challenge do:open with:carcassonne, 1 day")
     await ana.press("Play")
     await settled()
-    lines = await told(ana)
+    lines = await turn_lines(ana)
     assert lines[:2] == ["**Your turn**", lines[1]]
     assert "Carcassonne · challenge run · <t:" in lines[1]
     await ana.press("My Carcassonne run")
@@ -77,7 +77,7 @@ async def test_a_run_and_a_frozen_table_say_what_they_are(stage: Stage) -> None:
     assert shown is not None
     assert any(label.startswith("Choose a cell") for label in labels_of(shown))
     await frozen(stage)
-    assert [line for line in await told(ana) if "can't replay its log" in line]
+    assert [line for line in await turn_lines(ana) if "can't replay its log" in line]
 
 
 async def test_runs_have_one_row_of_buttons(stage: Stage) -> None:
@@ -87,7 +87,7 @@ async def test_runs_have_one_row_of_buttons(stage: Stage) -> None:
         await ana.slash("challenge do:open with:novaluna, 1 day")
         await ana.press("Play")
         await settled()
-    await told(ana)
+    await turn_lines(ana)
     shown = ana.newest_private_message()
     assert shown is not None
     assert labels_of(shown).count("My Nova Luna run") == 5
@@ -98,7 +98,7 @@ async def test_many_tables_fit_into_one_message(stage: Stage) -> None:
     for number in range(MAX_TABLES + 2):
         channel = stage.world.open_channel(f"table-{number}")
         await stage.member("Ana", channel.id).slash("carcassonne")
-    lines = await told(ana)
+    lines = await turn_lines(ana)
     assert len(lines) == MAX_TABLES + 3
     assert lines[-2] == "- 2 more"
 

@@ -206,26 +206,26 @@ async def test_a_game_is_snoozed_from_the_panel_and_by_typing(stage: Stage) -> N
     mover, other = await two(stage)
     await pass_the_turn(stage, mover)
     await other.slash("turns do:snooze with:2 days")
-    assert told(other).startswith("Snoozed 1 game. I'll remind you <t:")
+    assert answer(other).startswith("Snoozed 1 game. I'll remind you <t:")
     await stage.later(days=1)
     assert len(other.pings) == 1
     await stage.later(days=1)
     assert len(other.pings) == 2
     await mover.slash("turns do:snooze with:2 days")
-    assert "not your turn anywhere" in told(mover)
+    assert "not your turn anywhere" in answer(mover)
     await other.slash("turns do:snooze with:never")
-    assert "couldn't read that date" in told(other)
+    assert "couldn't read that date" in answer(other)
     elsewhere = other.in_channel("table-two")
     await elsewhere.slash("turns")
     await elsewhere.press("Snooze")
     await elsewhere.choose("Remind me in", "2 days")
-    assert told(elsewhere).startswith("Snoozed 1 game.")
-    assert "**Your turn**" in told(elsewhere)
+    assert answer(elsewhere).startswith("Snoozed 1 game.")
+    assert "**Your turn**" in answer(elsewhere)
     await stage.later(days=1)
     assert len(other.pings) == 2
 
 
-def told(member: ScriptedMember) -> str:
+def answer(member: ScriptedMember) -> str:
     """What a member was told last, privately."""
     message = member.newest_private_message()
     assert message is not None
@@ -490,7 +490,7 @@ async def test_a_next_member_in_quiet_hours_is_not_notified(stage: Stage) -> Non
 async def test_values_that_a_setting_lacks_are_refused(stage: Stage, action: str, typed: str, why: str) -> None:
     ana = stage.member("Ana")
     await ana.slash(f"turns do:{action} with:{typed}")
-    assert told(ana).startswith(why)
+    assert answer(ana).startswith(why)
     assert (await stage.services.settings.of(REMINDERS, ana.id), await stage.services.settings.of(PINGS, ana.id)) == (
         "24",
         "here",

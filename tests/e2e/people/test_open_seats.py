@@ -28,7 +28,7 @@ async def threaded(tmp_path: Path) -> AsyncIterator[Stage]:
         yield stage
 
 
-def told(member: ScriptedMember) -> str:
+def answer(member: ScriptedMember) -> str:
     message = member.newest_private_message()
     assert message is not None
     return message.content
@@ -75,7 +75,7 @@ async def test_a_channel_lists_open_lobbies_in_one_message_that_is_edited(stage:
     assert "**Fantastic Factories**: 1 of 2 seats taken" in message.content
     reader = ben.in_channel(board.id)
     await reader.choose("Join a lobby", "Nova Luna", message=message)
-    assert "You've joined." in told(reader)
+    assert "You've joined." in answer(reader)
     assert stage.world.find_message(message.id).pings == ()
     assert "**Nova Luna**: 2 of 3 seats taken" in (await listed(stage, board)).content
     await chloe.press("Leave")
@@ -139,7 +139,7 @@ async def test_a_channel_that_the_bot_cannot_write_in_gets_no_list(stage: Stage)
     ana = stage.member("Ana")
     board = stage.world.open_channel("open-seats", denied=Permission.SEND_MESSAGES)
     await ana.slash(f"server do:seats channel:#{board.name}")
-    assert "I can't write in that channel." in told(ana)
+    assert "I can't write in that channel." in answer(ana)
     assert await stage.services.settings.of(OPEN_SEATS_CHANNEL, GUILD) == NOWHERE
 
 
@@ -151,11 +151,11 @@ async def test_members_take_the_role_and_give_it_back_by_one_button(stage: Stage
     assert await stage.services.settings.of(ROLE, GUILD) == str(PLAYERS)
     await ben.slash("play")
     await ben.press("Notify me")
-    assert "You now have the role Looking for players." in told(ben)
+    assert "You now have the role Looking for players." in answer(ben)
     assert stage.world.guilds[GUILD].roles_of(ben.id) == [role]
     await ben.slash("play")
     await ben.press("Notify me")
-    assert "You no longer have the role" in told(ben)
+    assert "You no longer have the role" in answer(ben)
     assert stage.world.guilds[GUILD].roles_of(ben.id) == []
 
 
@@ -167,11 +167,11 @@ async def test_where_the_bot_may_not_give_the_role_it_says_what_it_lacks(
     with_roles(stage, may_give=may_give, position=position, mentionable=False)
     await heard(stage)
     await ana.slash("server do:role with:Looking for players")
-    assert "allow me *Manage Roles*, and move my role above it" in told(ana)
-    assert "I can't mention this role" in told(ana)
+    assert "allow me *Manage Roles*, and move my role above it" in answer(ana)
+    assert "I can't mention this role" in answer(ana)
     await ben.slash("play")
     await ben.press("Notify me")
-    assert "I need *Manage Roles*, and my role has to be above it." in told(ben)
+    assert "I need *Manage Roles*, and my role has to be above it." in answer(ben)
     assert stage.world.guilds[GUILD].roles_of(ben.id) == []
 
 
@@ -187,7 +187,7 @@ async def test_a_role_with_rights_cannot_be_chosen(stage: Stage) -> None:
         ("Nobody", "I don't know that role."),
     ):
         await ana.slash(f"server do:role with:{typed}")
-        assert said in told(ana), typed
+        assert said in answer(ana), typed
     assert await stage.services.settings.of(ROLE, GUILD) == NOWHERE
     choices = await ana.complete("server do:role", **{"with": ""})
     assert [choice.name for choice in choices] == ["None", "Looking for players"]

@@ -30,7 +30,7 @@ async def a_finished_game(stage: Stage) -> ScriptedMember:
     return ana
 
 
-async def said_to(member: ScriptedMember, line: str, files: list[File] | None = None) -> str:
+async def answer_to(member: ScriptedMember, line: str, files: list[File] | None = None) -> str:
     await member.slash(line, files or [])
     await settled()
     told = member.newest_private_message()
@@ -46,7 +46,7 @@ async def test_a_record_goes_round_and_stays_the_same(stage: Stage) -> None:
     ana = await a_finished_game(stage)
     _, text = await exported(ana)
     assert Record.from_json(text).seed is not None
-    assert "Verified" in await said_to(ana, "table do:verify")
+    assert "Verified" in await answer_to(ana, "table do:verify")
 
     ben = stage.member("Ben", "table-two")
     await ben.slash("record file:record.json do:import", as_file(text))
@@ -58,7 +58,7 @@ async def test_a_record_goes_round_and_stays_the_same(stage: Stage) -> None:
     assert pictured == stage.board(await stage.live()).attachments[0].content
     assert labels_of(stage.board(live)) == ["Play again", "Replay", "Review", "Whole board", "Fairness"]
     assert (await exported(ben))[1] == text
-    assert "Verified" in await said_to(ben, "table do:verify")
+    assert "Verified" in await answer_to(ben, "table do:verify")
 
 
 async def test_the_seed_of_a_running_game_stays_secret(stage: Stage) -> None:
@@ -68,8 +68,8 @@ async def test_the_seed_of_a_running_game_stays_secret(stage: Stage) -> None:
     told, text = await exported(ana)
     assert "seed" not in json.loads(text)
     assert "secret" in told.content
-    assert "secret" in await said_to(ana, "table do:verify")
-    assert "still running" in await said_to(ana, "record file:record.json do:import", as_file(text))
+    assert "secret" in await answer_to(ana, "table do:verify")
+    assert "still running" in await answer_to(ana, "record file:record.json do:import", as_file(text))
 
 
 @pytest.mark.parametrize("entry", [1, 5])
@@ -77,7 +77,7 @@ async def test_a_tampered_record_is_refused_with_its_entry(stage: Stage, entry: 
     ana = await a_finished_game(stage)
     record = json.loads((await exported(ana))[1])
     record["log"][entry - 1][1] = "place A1 r0"
-    assert f"Entry {entry} of the record is wrong." in await said_to(
+    assert f"Entry {entry} of the record is wrong." in await answer_to(
         ana, "record file:record.json do:import", as_file(json.dumps(record))
     )
 
@@ -85,7 +85,7 @@ async def test_a_tampered_record_is_refused_with_its_entry(stage: Stage, entry: 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"[]", b'{"format": "tablekeeper/9"}', b"{" * 100_000])
 async def test_what_is_no_record_is_refused_with_a_sentence(stage: Stage, content: bytes) -> None:
     ana = stage.member("Ana")
-    said = await said_to(ana, "record file:record.json do:import", as_file(content))
+    said = await answer_to(ana, "record file:record.json do:import", as_file(content))
     assert "error `" not in said
     assert said.endswith(".")
 
@@ -94,23 +94,23 @@ async def test_verify_takes_a_record_while_another_table_runs_here(stage: Stage)
     ana = await a_finished_game(stage)
     table = (await stage.live()).table.id
     text = (await exported(ana))[1]
-    assert table in await said_to(ana, "table do:verify")
+    assert table in await answer_to(ana, "table do:verify")
     await ana.slash("carcassonne")
     moves = len(json.loads(text)["log"])
-    said = await said_to(ana, "record file:record.json", as_file(text))
+    said = await answer_to(ana, "record file:record.json", as_file(text))
     assert said.startswith(f"Verified: {moves} moves")
     assert json.loads(text)["seed"] in said
-    assert "0 moves" in await said_to(ana, "table do:verify")
+    assert "0 moves" in await answer_to(ana, "table do:verify")
     broken = json.loads(text)
     broken["log"][2][1] = "place A1 r0"
-    said = await said_to(ana, "record file:record.json", as_file(json.dumps(broken)))
+    said = await answer_to(ana, "record file:record.json", as_file(json.dumps(broken)))
     assert said.startswith("Entry 3 of the record is wrong.")
 
 
 async def test_a_byte_order_mark_does_no_harm(stage: Stage) -> None:
     ana = await a_finished_game(stage)
     text = (await exported(ana))[1]
-    assert "Verified" in await said_to(ana, "record file:record.json", as_file(text.encode("utf-8-sig")))
+    assert "Verified" in await answer_to(ana, "record file:record.json", as_file(text.encode("utf-8-sig")))
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ async def test_a_record_that_does_not_fit_says_why_once_and_changes_nothing(
     ana = await a_finished_game(stage)
     record = json.loads((await exported(ana))[1])
     ben = stage.member("Ben", "table-two")
-    said = await said_to(ben, "record file:record.json do:import", as_file(json.dumps({**record, **change})))
+    said = await answer_to(ben, "record file:record.json do:import", as_file(json.dumps({**record, **change})))
     assert part in said
     assert said.count("record is") <= 1
     assert said.endswith(".")
@@ -138,7 +138,7 @@ async def test_a_record_that_does_not_fit_says_why_once_and_changes_nothing(
 
 async def test_a_file_that_is_too_large_is_not_read(stage: Stage) -> None:
     ana = stage.member("Ana")
-    assert "too large" in await said_to(ana, "record file:record.json do:import", as_file(b" " * 300_000))
+    assert "too large" in await answer_to(ana, "record file:record.json do:import", as_file(b" " * 300_000))
 
 
 @pytest.mark.parametrize("key", ["seats", "rules_version", "log"])
@@ -151,7 +151,7 @@ async def test_a_number_of_4000_digits_gets_a_sentence(stage: Stage, key: str, o
     else:
         record[key] = "digits"
     text = json.dumps(record).replace('"digits"', "7" * 4_000)
-    said = await said_to(ana, f"record file:record.json{option}", as_file(text))
+    said = await answer_to(ana, f"record file:record.json{option}", as_file(text))
     assert "a number of more than 15 digits" in said
     assert "error `" not in said
 
@@ -160,7 +160,7 @@ async def test_a_record_that_is_cut_short_says_so(stage: Stage) -> None:
     ana = await a_finished_game(stage)
     record = json.loads((await exported(ana))[1])
     record["outcome"], record["log"] = None, record["log"][:5]
-    said = await said_to(ana, "record file:record.json", as_file(json.dumps(record)))
+    said = await answer_to(ana, "record file:record.json", as_file(json.dumps(record)))
     assert "stops at move 5" in said
 
 
@@ -168,14 +168,14 @@ async def test_a_running_table_is_not_called_cut_short(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne")
     await take_turn(ana, stage)
-    assert "stops at" not in await said_to(ana, "table do:verify")
+    assert "stops at" not in await answer_to(ana, "table do:verify")
 
 
 async def test_a_verified_record_is_imported_with_the_button_below(stage: Stage) -> None:
     ana = await a_finished_game(stage)
     _, text = await exported(ana)
     ben = stage.member("Ben", "table-two")
-    assert "Verified" in await said_to(ben, "record file:record.json", as_file(text))
+    assert "Verified" in await answer_to(ben, "record file:record.json", as_file(text))
     answer = ben.newest_private_message()
     assert answer is not None
     assert answer.attachments[0].content.decode() == text
@@ -192,7 +192,7 @@ async def test_a_record_is_replayed_without_a_table(stage: Stage) -> None:
     ana = await a_finished_game(stage)
     _, text = await exported(ana)
     ben = stage.member("Ben", "table-two")
-    await said_to(ben, "record file:record.json", as_file(text))
+    await answer_to(ben, "record file:record.json", as_file(text))
     answer = ben.newest_private_message()
     assert answer is not None
     await ben.press("Replay", answer)
@@ -211,7 +211,7 @@ async def test_a_record_is_replayed_without_a_table(stage: Stage) -> None:
 async def test_a_typed_replay_of_a_record_needs_its_seed(stage: Stage) -> None:
     ana = await a_finished_game(stage)
     _, text = await exported(ana)
-    assert "**The whole game**" in await said_to(ana, "record file:record.json do:watch", as_file(text))
+    assert "**The whole game**" in await answer_to(ana, "record file:record.json do:watch", as_file(text))
     record = {name: value for name, value in json.loads(text).items() if name not in ("seed", "outcome")}
-    refused = await said_to(ana, "record file:record.json do:watch", as_file(json.dumps(record)))
+    refused = await answer_to(ana, "record file:record.json do:watch", as_file(json.dumps(record)))
     assert "still running" in refused

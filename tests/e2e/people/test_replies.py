@@ -17,7 +17,7 @@ async def replies(member: ScriptedMember, typed: str = "") -> list[str]:
     return [choice.name for choice in found if choice.value in ANSWERS]
 
 
-def told(member: ScriptedMember) -> str:
+def answer(member: ScriptedMember) -> str:
     found = member.newest_private_message()
     assert found is not None
     return found.content
@@ -26,7 +26,7 @@ def told(member: ScriptedMember) -> str:
 async def test_agreeing_and_refusing_are_typed(stage: Stage) -> None:
     ana, ben, chloe = await gathered(stage, "Ana", "Ben", "Chloe")
     await ben.slash("table do:agree")
-    assert told(ben) == "Nothing to answer at this table right now."
+    assert answer(ben) == "Nothing to answer at this table right now."
     await ana.slash("table do:substitute with:3")
     assert await replies(ben) == [
         "Agree: a computer player fills in (asked by Ana)",
@@ -35,19 +35,19 @@ async def test_agreeing_and_refusing_are_typed(stage: Stage) -> None:
     assert await replies(ana) == ["Refuse: a computer player fills in (asked by Ana)"]
     assert await replies(stage.member("Dan")) == []
     await ben.slash("table do:Agree")
-    assert told(ben) == "You agreed. It happens once everyone agrees."
+    assert answer(ben) == "You agreed. It happens once everyone agrees."
     await ben.slash("table do:agree")
-    assert "Nothing to answer" in told(ben)
+    assert "Nothing to answer" in answer(ben)
     await chloe.slash("table do:maybe")
-    assert "no action “maybe”" in told(chloe)
+    assert "no action “maybe”" in answer(chloe)
     await chloe.slash("table do:agree")
-    assert told(chloe).startswith("Done.")
+    assert answer(chloe).startswith("Done.")
     assert (await stage.live()).table.seats[0].computer is not None
     assert labels_of(question_now(chloe)) == []
     await ana.slash("table do:comeback")
     await ana.slash("table do:substitute with:5")
     await chloe.slash("table do:refuse")
-    assert told(chloe) == "Refused. Nothing changes."
+    assert answer(chloe) == "Refused. Nothing changes."
     assert (await stage.live()).table.seats[0].computer is None
 
 
@@ -60,10 +60,10 @@ async def test_of_several_questions_the_one_is_chosen_from_the_list(stage: Stage
     await ana.slash("table do:substitute with:3")
     await ana.slash("table do:clock with:48 0")
     await ben.slash("table do:agree")
-    assert told(ben) == "**Agree**: Agree to the proposal."
+    assert answer(ben) == "**Agree**: Agree to the proposal."
     (choice,) = [each for each in await ben.complete("table do:agree", **{"with": ""}) if "clock" in each.name]
     await ben.slash(f"table do:agree with:{choice.value}")
-    assert "You agree" in told(ben)
+    assert "You agree" in answer(ben)
     assert await replies(ben, "agree") == ["Agree: a computer player fills in (asked by Ana)"]
 
 
@@ -87,7 +87,7 @@ async def test_what_is_done_about_whoever_is_late_is_typed(stage: Stage) -> None
     assert len(slow.pings) == before + 1
     await other.slash("table do:wait")
     await settled()
-    assert told(other).startswith("Done.")
+    assert answer(other).startswith("Done.")
     assert labels_of(stage.world.find_message(message.id)) == []
     await stage.later(hours=49)
     await other.slash("table do:computer")
@@ -111,7 +111,7 @@ async def test_a_table_stays_open_by_typing(stage: Stage) -> None:
     await stage.later(days=14, minutes=1)
     assert (await replies(ben))[0] == "Keep open: Keep this table open."
     await ana.slash("table do:keep")
-    assert told(ana) == "This table stays open."
+    assert answer(ana) == "This table stays open."
     await stage.later(seconds=1)
     assert any(message.content == "-# This table stays open." for message in ben.messages())
 
@@ -134,7 +134,7 @@ async def test_an_undo_is_agreed_to_and_refused_by_typing(stage: Stage) -> None:
     await mover.slash("table do:undo")
     await other.slash("table do:agree")
     await settled()
-    assert "Everyone agreed." in told(other)
+    assert "Everyone agreed." in answer(other)
     assert not any(labels_of(message) == ["Agree", "Refuse"] for message in mover.messages())
     assert other.id in deciders(await stage.live())
 
@@ -146,11 +146,11 @@ async def test_what_is_asked_once_more_can_be_meant_at_once(stage: Stage) -> Non
         await emil.slash(line)
         assert (await stage.live()).table.status is Status.RUNNING
     await ana.slash("table do:resign with:sure")
-    assert told(ana).startswith("You resigned.")
+    assert answer(ana).startswith("You resigned.")
     assert (await stage.live()).table.status is Status.RESIGNED
     await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await ben.slash("table do:abandon with:sure")
-    assert told(ben).startswith("I've asked")
+    assert answer(ben).startswith("I've asked")
     assert (await stage.live()).table.status is Status.RUNNING
     await ana.press("Agree")
     live = await stage.live()
@@ -169,7 +169,7 @@ async def test_an_undo_that_costs_the_record_can_be_meant_at_once(stage: Stage) 
     await settled()
     live = await stage.live()
     assert (live.number < number, live.table.may_set_record) == (True, False)
-    assert "no longer counts for records" in told(ana)
+    assert "no longer counts for records" in answer(ana)
 
 
 async def test_following_ends_by_typing(stage: Stage) -> None:
@@ -177,17 +177,17 @@ async def test_following_ends_by_typing(stage: Stage) -> None:
     emil = stage.member("Emil")
     await emil.slash("table do:follow")
     await emil.slash("table do:unfollow")
-    assert told(emil) == "You no longer follow this table."
+    assert answer(emil) == "You no longer follow this table."
     await emil.slash("table do:unfollow")
-    assert told(emil) == "You don't follow this table."
+    assert answer(emil) == "You don't follow this table."
 
 
 async def test_what_is_left_for_the_next_turn_is_withdrawn_by_typing(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     other = ben if ana.id in deciders(await stage.live()) else ana
     await other.slash("table do:premove with:refill")
-    assert "Queued for your next turn" in told(other)
+    assert "Queued for your next turn" in answer(other)
     await other.slash("table do:withdraw")
-    assert told(other).startswith("Cleared. No moves are queued")
+    assert answer(other).startswith("Cleared. No moves are queued")
     await other.slash("table do:withdraw")
-    assert told(other).startswith("No moves are queued")
+    assert answer(other).startswith("No moves are queued")

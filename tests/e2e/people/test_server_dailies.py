@@ -11,7 +11,7 @@ from bot.playground.world.state import GUILD_ID as GUILD
 from tests.e2e.stage import Stage
 
 
-def told(member: ScriptedMember) -> str:
+def answer(member: ScriptedMember) -> str:
     message = member.newest_private_message()
     assert message is not None
     return message.content
@@ -20,16 +20,16 @@ def told(member: ScriptedMember) -> str:
 async def test_weekdays_are_filled_in_on_the_panel_and_stopped_there(stage: Stage) -> None:
     ana, schedules = stage.member("Ana"), stage.services.challenges.schedules
     await ana.slash("server")
-    assert "No challenges open automatically." in told(ana)
+    assert "No challenges open automatically." in answer(ana)
     await ana.press("Dailies by weekday")
     await ana.submit({"Days": ["Monday", "Friday"], "Game": "Carcassonne", "Options": "Expected: drawn"})
-    assert told(ana).startswith("Carcassonne has no option “Expected”. Its options: ")
+    assert answer(ana).startswith("Carcassonne has no option “Expected”. Its options: ")
     await ana.slash("server")
     await ana.press("Dailies by weekday")
     await ana.submit(
         {"Days": ["Monday", "Friday"], "Game": "Nova Luna", "Computer players": "2", "Their level": "master"}
     )
-    content = told(ana)
+    content = answer(ana)
     assert "-# Monday: Nova Luna (against 2 computers, master) in <#" in content
     assert "-# Friday: Nova Luna" in content
     picks = await schedules.rotation(GUILD)
@@ -39,19 +39,19 @@ async def test_weekdays_are_filled_in_on_the_panel_and_stopped_there(stage: Stag
     }
     await ana.choose("Challenges", "Stop a challenge")
     await ana.choose("Which one stops", "Monday")
-    assert told(ana).startswith("Stopped.")
+    assert answer(ana).startswith("Stopped.")
     assert set(await schedules.rotation(GUILD)) == {4}
     await ana.slash("server do:stop with:every day")
     assert await schedules.rotation(GUILD) == {}
     await ana.slash("server do:stop with:Monday")
-    assert "No such challenge" in told(ana)
+    assert "No such challenge" in answer(ana)
 
 
 async def test_a_daily_is_filled_in_on_the_panel_and_a_weekly_is_typed(stage: Stage) -> None:
     ana, schedules = stage.member("Ana"), stage.services.challenges.schedules
     await ana.slash("server do:schedule")
     await ana.submit({"When": "daily", "Game": "Nova Luna"})
-    assert "A Nova Luna daily opens here every day" in told(ana)
+    assert "A Nova Luna daily opens here every day" in answer(ana)
     await ana.slash("server do:schedule with:weekly, Solarius Mission, 2 computers, journeyman")
     assert {(str(plan.cadence), plan.game, plan.computers) for plan in await schedules.of(GUILD)} == {
         ("daily", "novaluna", ()),
@@ -67,20 +67,20 @@ async def test_a_random_game_opens_every_day_and_takes_no_options(stage: Stage) 
     assert {pick.game for pick in (await schedules.rotation(GUILD)).values()} == {DRAWN}
     assert len(await schedules.rotation(GUILD)) == 7
     await ana.slash("server do:weekdays with:Monday, drawn, Colours: 3")
-    assert "leave the options out" in told(ana)
+    assert "leave the options out" in answer(ana)
 
 
 @pytest.mark.parametrize("typed", ["Nova Luna", "Someday, Nova Luna", "Monday, Chess"])
 async def test_plans_that_cannot_be_read_are_refused_with_an_example(stage: Stage, typed: str) -> None:
     ana = stage.member("Ana")
     await ana.slash(f"server do:weekdays with:{typed}")
-    assert told(ana) == f"I couldn't read “{typed}”. Type it like `Monday, Nova Luna`."
+    assert answer(ana) == f"I couldn't read “{typed}”. Type it like `Monday, Nova Luna`."
 
 
 async def test_a_long_plan_that_cannot_be_read_is_quoted_in_part(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash(f"server do:weekdays with:{'Chess ' * 20}")
-    assert f"“{('Chess ' * 20)[:40]}”" in told(ana)
+    assert f"“{('Chess ' * 20)[:40]}”" in answer(ana)
 
 
 async def test_plans_are_suggested_part_by_part(stage: Stage) -> None:
@@ -108,14 +108,14 @@ async def test_the_start_of_the_day_is_filled_in_or_typed(stage: Stage) -> None:
     await ana.press("Start of day")
     await ana.submit({"Hour": "08:00", "Time zone": "Europe/Berlin"})
     assert await schedules.chosen_day(GUILD) == Day("Europe/Berlin", 8)
-    assert "Start of the day: 08:00 · Time zone: Berlin (Europe), 20:30" in told(ana)
+    assert "Start of the day: 08:00 · Time zone: Berlin (Europe), 20:30" in answer(ana)
     await ana.slash("server do:day with:21")
     assert await schedules.chosen_day(GUILD) == Day("Europe/Berlin", 21)
     await ana.slash("server do:day with:America/New_York")
     assert await schedules.chosen_day(GUILD) == Day("America/New_York", 21)
     await ana.slash("server do:day with:8 UTC-3")
-    assert "Start this server's days at 08:00? It's **UTC−3, 16:30** there now." in told(ana)
+    assert "Start this server's days at 08:00? It's **UTC−3, 16:30** there now." in answer(ana)
     await ana.press("Use it")
     assert await schedules.chosen_day(GUILD) == Day("Etc/GMT+3", 8)
     await ana.slash("server do:day with:25")
-    assert "Type an hour and a time zone" in told(ana)
+    assert "Type an hour and a time zone" in answer(ana)

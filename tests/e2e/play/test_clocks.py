@@ -24,7 +24,7 @@ def up(stage: Stage) -> Message:
     return next(message for message in reversed(ana.messages()) if "Decide what happens next" in message.content)
 
 
-def told(member: ScriptedMember) -> Message:
+def answer(member: ScriptedMember) -> Message:
     message = member.newest_private_message()
     assert message is not None
     return message
@@ -343,7 +343,7 @@ async def test_a_modal_asks_for_the_clock_of_a_lobby_and_of_a_table(stage: Stage
     await ben.slash("table do:clock")
     opened = ben.last
     await ben.submit({"Time for each seat": "12 h"}, opened)
-    assert "at most that much added after each turn" in told(ben).content
+    assert "at most that much added after each turn" in answer(ben).content
     await ben.submit({"Time for each seat": "No clock"}, opened)
     await agree(ana)
     assert (await stage.live()).table.time_control is None
@@ -355,4 +355,4 @@ async def test_spectators_and_solo_players_are_not_asked_for_a_clock(stage: Stag
     for member, refusal in ((ana, "clock"), (dan, "You're watching")):
         asked = await member.slash("table do:clock")
         assert asked.modal is None
-        assert refusal in told(member).content
+        assert refusal in answer(member).content

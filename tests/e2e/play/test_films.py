@@ -19,7 +19,7 @@ from bot.playground.world.changes import MessageCreated, MessageUpdated
 from bot.playground.world.model import Message
 from renderers.kit.animation import Frame, draw_frame
 from tests.e2e.challenging import begin, play_on, run_of
-from tests.e2e.play.test_sequel import about, played_out, told
+from tests.e2e.play.test_sequel import about, answer, played_out
 from tests.e2e.racing import gathered, on_turn
 from tests.e2e.stage import Stage, id_of, labels_of, settled, staged
 
@@ -75,7 +75,7 @@ async def test_who_comes_back_sees_just_what_they_have_not_seen(stage: Stage) ->
     assert labels_of(film) == ["Step by step", "Replay"]
     other = next(member for member in members if member is not first)
     await other.press("Since your turn", board)
-    assert answer_to(other).content.startswith("**Since your turn**") or "Nothing happened" in told(other)
+    assert answer_to(other).content.startswith("**Since your turn**") or "Nothing happened" in answer(other)
     await first.slash("table do:since")
     assert answer_to(first).content == film.content
     assert answer_to(first).attachments[0].content == film.attachments[0].content
@@ -85,9 +85,9 @@ async def test_a_spectator_is_not_notified_of_turns_but_may_watch(stage: Stage) 
     await gathered(stage, "Ana", "Ben", "Chloe")
     live, dan = await some_moves(stage, 5), stage.member("Dan")
     await dan.press("Since your turn", stage.board(live))
-    assert "You're watching" in told(dan)
+    assert "You're watching" in answer(dan)
     await dan.slash("table do:replay")
-    assert told(dan) == "**So far**: 5 moves."
+    assert answer(dan) == "**So far**: 5 moves."
     assert frames_of(answer_to(dan)) >= 2
 
 
@@ -97,9 +97,9 @@ async def test_nothing_since_the_last_turn_offers_the_whole_game(stage: Stage) -
     live = await some_moves(stage, 1)
     assert first.id not in deciders(live), "choose a seed with which the turn passes"
     await first.press("Since your turn", stage.board(live))
-    assert told(first) == "Nothing happened since your turn."
+    assert answer(first) == "Nothing happened since your turn."
     await first.press("Replay")
-    assert told(first) == "**So far**: 1 move."
+    assert answer(first) == "**So far**: 1 move."
 
 
 async def test_the_whole_game_is_a_film_at_its_end_and_every_position_has_a_number(stage: Stage) -> None:
@@ -118,12 +118,12 @@ async def test_the_whole_game_is_a_film_at_its_end_and_every_position_has_a_numb
     assert labels_of(film) == ["Step by step"]
 
     await dan.press("Step by step")
-    assert told(dan).startswith(f"**After move {live.number} of {live.number}**")
+    assert answer(dan).startswith(f"**After move {live.number} of {live.number}**")
     assert dan.labels(answer_to(dan)) == ["First", "◀", "Play all"], "there is nothing further on"
     await dan.press("◀")
-    assert told(dan).startswith(f"**After move {live.number - 1} of {live.number}**")
+    assert answer(dan).startswith(f"**After move {live.number - 1} of {live.number}**")
     await dan.press("First")
-    assert told(dan) == f"**After move 0 of {live.number}**\nThe game begins."
+    assert answer(dan) == f"**After move 0 of {live.number}**\nThe game begins."
     assert dan.labels(answer_to(dan)) == ["▶", "Last", "Play all"]
     await dan.press("▶")
     await dan.press("▶")
@@ -134,10 +134,10 @@ async def test_the_whole_game_is_a_film_at_its_end_and_every_position_has_a_numb
     assert frames_of(answer_to(dan)) == frames_of(film)
 
     await ana.slash("table do:replay with:2")
-    assert told(ana) == then.content
+    assert answer(ana) == then.content
     assert answer_to(ana).attachments[0].content == then.attachments[0].content
     await ana.slash(f"table do:replay with:{live.number + 1}")
-    assert told(ana) == f"Only {live.number} moves so far. Pick a number from 0 to {live.number}."
+    assert answer(ana) == f"Only {live.number} moves so far. Pick a number from 0 to {live.number}."
 
 
 async def test_buttons_of_films_serve_after_a_restart_and_say_when_a_table_is_gone(stage: Stage) -> None:
@@ -148,7 +148,7 @@ async def test_buttons_of_films_serve_after_a_restart_and_say_when_a_table_is_go
     await stage.stop()
     await stage.start()
     await ana.press("Step by step")
-    assert told(ana).startswith("**After move")
+    assert answer(ana).startswith("**After move")
     forged = about(stage, answer_to(ana), replace(live, table=replace(live.table, id="zzzzzzzz")))
     for label in ("First", "◀", "Play all"):
         await ana.press(label, forged)
@@ -200,7 +200,7 @@ async def test_the_film_of_a_run_is_its_player_s_alone(stage: Stage) -> None:
     await play_on(stage, ana)
     await ana.press("Replay")
     await settled()  # it is acknowledged at once, and a film takes longer than that
-    assert "**The whole game**" in told(ana)
+    assert "**The whole game**" in answer(ana)
     assert frames_of(answer_to(ana)) >= 2
     run = await stage.services.tables.live((await run_of(stage, ana)).id)
     await ben.slash("carcassonne")
@@ -209,11 +209,11 @@ async def test_the_film_of_a_run_is_its_player_s_alone(stage: Stage) -> None:
     await settled()
     forged = about(stage, stage.board(await stage.live(ben.channel_id)), run)
     await dan.press("Replay", forged)
-    assert "You're watching" in told(dan)
+    assert "You're watching" in answer(dan)
     moment = json.dumps(forged.components).replace(":film:", ":moment:3-on")
     forged = stage.world.update_message(replace(forged, components=tuple(json.loads(moment))))
     await dan.press("Replay", forged)
-    assert "You're watching" in told(dan)
+    assert "You're watching" in answer(dan)
     assert not [message for message in dan.messages() if message.is_ephemeral and message.attachments]
 
 

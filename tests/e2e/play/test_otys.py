@@ -45,11 +45,11 @@ async def test_to_the_end_by_controls_over_a_restart_and_the_same_game_typed(tmp
                 assert offered[0] == notation
             await again.slash(f"move move:{notation}")
         second = stage.board(await stage.live(again.channel_id))
-        assert told_of_the_game(second) == told_of_the_game(final)
+        assert game_lines(second) == game_lines(final)
         assert second.attachments[0].content == final.attachments[0].content
 
 
-def told_of_the_game(board: Message) -> list[str]:
+def game_lines(board: Message) -> list[str]:
     """What a board says, but how the result stands beside the member's earlier ones."""
     return [line for line in board.content.split("\n") if not line.startswith("-# First result") and "best" not in line]
 
@@ -112,7 +112,7 @@ async def test_strangers_and_late_presses_play_nothing(stage: Stage) -> None:
     await ana.press_id(late, board)
     await settled()
     assert await stage.notations() == played
-    assert "That board is out of date (move 0)" in told(ana)
+    assert "That board is out of date (move 0)" in answer(ana)
 
 
 async def test_pieces_and_the_table_are_described_on_request(stage: Stage) -> None:
@@ -120,14 +120,14 @@ async def test_pieces_and_the_table_are_described_on_request(stage: Stage) -> No
     suggested = await ana.complete("look", what="spy")
     assert suggested[0].value == "otys: spy"
     await ana.slash("look what:C11")
-    assert "**Contract C11**" in told(ana)
+    assert "**Contract C11**" in answer(ana)
     await ana.slash("look what:Nemo")
-    assert "I don't know “Nemo”" in told(ana)
+    assert "I don't know “Nemo”" in answer(ana)
     await ana.slash("help topic:otys ours")
-    assert "reconstruction" in told(ana)
+    assert "reconstruction" in answer(ana)
     await ana.slash("otys options:ties=listed")
     await dan.press("In words", stage.board(await stage.live()))
-    assert "**Level 3**" in told(dan)
+    assert "**Level 3**" in answer(dan)
 
 
 async def test_a_line_of_a_list_that_asks_once_more_is_proposed_and_not_played(
@@ -151,7 +151,7 @@ async def test_a_line_of_a_list_that_asks_once_more_is_proposed_and_not_played(
     assert await stage.notations() == ["key 3"]
 
 
-def told(member: ScriptedMember) -> str:
+def answer(member: ScriptedMember) -> str:
     seen = member.newest_private_message()
     assert seen is not None
     return seen.content

@@ -112,7 +112,7 @@ async def test_runs_are_looked_back_over_after_the_close_beside_the_best_one(sta
     challenge = await newest(stage)
     own_run = await run_of(stage, ana)
     with pytest.raises(ReviewRefused, match="once the challenge has closed"):
-        await stage.services.reviews.kept(own_run.id)
+        await stage.services.reviews.find(own_run.id)
     await stage.later(days=1, seconds=1)
     results = next(message for message in reversed(ana.messages()) if "Review" in labels_of(message))
     first, second = [each.member for each in (await stage.services.challenge_results.standings(challenge.id)).finished]

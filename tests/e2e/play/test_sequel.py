@@ -51,7 +51,7 @@ def about(stage: Stage, message: Message, live: LiveTable) -> Message:
     return stage.world.update_message(replace(message, components=tuple(json.loads(components))))
 
 
-def told(member: ScriptedMember) -> str:
+def answer(member: ScriptedMember) -> str:
     message = member.newest_private_message()
     assert message is not None
     return message.content
@@ -71,7 +71,7 @@ async def test_who_played_alone_plays_again_with_the_same_options_and_a_second_p
     assert ana.newest_private_message() is None
     await stage.services.moves.play(live.table.id, ana.id, str(live.position.moves()[0]))
     await ana.press("Play again", board)
-    assert "already running" in told(ana)
+    assert "already running" in answer(ana)
     await ana.press("Open a thread")
     (thread,) = [each for each in stage.world.channels if each.parent_id is not None]
     assert (await stage.live(thread.id)).table.options == before.table.options
@@ -82,10 +82,10 @@ async def test_a_spectator_sees_what_they_can_do(stage: Stage) -> None:
     dan, board = stage.member("Dan"), stage.board(live)
     for label in ("Play again", "Share"):
         await dan.press(label, board)
-        assert "can do this. Open your own table with </carcassonne:" in told(dan)
+        assert "can do this. Open your own table with </carcassonne:" in answer(dan)
     assert (await stage.live()).table.id == live.table.id
     await dan.press("Whole board", board)
-    assert told(dan) == "The final board."
+    assert answer(dan) == "The final board."
     assert dan.newest_private_message() is not None
     assert b"viewer=0" in dan.picture().content
 
@@ -204,7 +204,7 @@ async def test_the_result_is_shared_once_with_its_picture(stage: Stage) -> None:
     await stage.stop()
     await stage.start()
     await ben.press("Share", board)
-    assert told(ben) == "This result has already been posted."
+    assert answer(ben) == "This result has already been posted."
 
 
 async def test_a_result_whose_card_cannot_be_drawn_is_shared_in_words(stage: Stage) -> None:
@@ -245,7 +245,7 @@ async def test_a_result_that_may_not_be_posted_is_not_posted_in_the_thread_inste
     stage.world.update_channel(replace(ana.channel, denied=Permission.SEND_MESSAGES))
     there = len(ana.in_channel(thread.id).messages())
     await ana.in_channel(thread.id).press("Share", stage.board(live))
-    assert "I can't post in that channel." in told(ana.in_channel(thread.id))
+    assert "I can't post in that channel." in answer(ana.in_channel(thread.id))
     assert len([each for each in ana.in_channel(thread.id).messages() if not each.is_ephemeral]) == there
 
 
@@ -275,13 +275,13 @@ async def test_old_buttons_serve_after_a_restart_and_say_when_the_table_is_not_o
     await stage.stop()
     await stage.start()
     await ana.press("Fairness", board)
-    assert live.table.commitment in told(ana)
+    assert live.table.commitment in answer(ana)
     await ana.press("Whole board", board)
-    assert told(ana) == "The final board."
+    assert answer(ana) == "The final board."
     forged = about(stage, board, await stage.live())
     for label in ("Play again", "Share", "Whole board", "Fairness"):
         await ana.press(label, forged)
-        assert told(ana) == "The game isn't over yet."
+        assert answer(ana) == "The game isn't over yet."
 
 
 async def test_a_button_of_a_table_that_is_gone_says_so(stage: Stage) -> None:
@@ -289,7 +289,7 @@ async def test_a_button_of_a_table_that_is_gone_says_so(stage: Stage) -> None:
     forged = about(stage, stage.board(live), replace(live, table=replace(live.table, id="zzzzzzzz")))
     for label in labels_of(forged):
         await ana.press(label, forged)
-        assert told(ana).startswith("This table is gone.")
+        assert answer(ana).startswith("This table is gone.")
 
 
 async def test_a_run_shows_its_whole_board_to_its_player_only(stage: Stage) -> None:
@@ -308,7 +308,7 @@ async def test_a_run_shows_its_whole_board_to_its_player_only(stage: Stage) -> N
     ]
     assert [len(row["components"]) for row in own_board(ana).components] == [4, 2]
     await ana.press("Whole board")
-    assert told(ana) == "The final board."
+    assert answer(ana) == "The final board."
     run = await stage.services.tables.live((await run_of(stage, ana)).id)
     await ben.slash("carcassonne")
     await ben.slash("table do:resign")
@@ -318,10 +318,10 @@ async def test_a_run_shows_its_whole_board_to_its_player_only(stage: Stage) -> N
     whole = json.dumps(ended.components).replace(":again:", ":whole:").replace("Play again", "Whole board")
     forged = about(stage, stage.world.update_message(replace(ended, components=tuple(json.loads(whole)))), run)
     await dan.press("Whole board", forged)
-    assert "You're watching" in told(dan)
+    assert "You're watching" in answer(dan)
     assert not [message for message in dan.messages() if message.is_ephemeral and message.attachments]
     await dan.press("Fairness", forged)
-    assert "You're watching" in told(dan)
+    assert "You're watching" in answer(dan)
 
 
 async def test_a_result_in_a_forum_post_is_shared_in_the_post(stage: Stage) -> None:

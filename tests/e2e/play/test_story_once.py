@@ -71,13 +71,13 @@ async def disturbed(stage: Stage, live: LiveTable, members: Sequence[ScriptedMem
             pass
 
 
-def told(member: ScriptedMember) -> list[str]:
+def small_print(member: ScriptedMember) -> list[str]:
     """All lines in small print that everybody reads, without the way on, in their order."""
     lines = [line for message in member.messages() if not message.is_ephemeral for line in message.content.split("\n")]
     return [line.partition(" · [")[0].rstrip(".") for line in lines if line.startswith("-# ")]
 
 
-def check_told_once(lines: Sequence[str], live: LiveTable) -> None:
+def check_reported_once(lines: Sequence[str], live: LiveTable) -> None:
     """No turn is told twice, unless it was taken back in between, and boards repeat nothing of what stands above."""
     seen: set[str] = set()
     for line in lines:
@@ -105,10 +105,10 @@ async def test_every_turn_of_a_table_is_reported_once(tmp_path: Path, game: Game
                 await disturbed(stage, await stage.live(), members, chance)
             else:
                 await stage.later(seconds=MOMENT)
-            check_told_once(told(members[0]), await stage.live())
+            check_reported_once(small_print(members[0]), await stage.live())
         await stage.later(minutes=2)
-        lines = told(members[0])
-        check_told_once(lines, await stage.live())
+        lines = small_print(members[0])
+        check_reported_once(lines, await stage.live())
 
         turns = [line for line in lines if TURN.fullmatch(line)]
         assert len(turns) > (min(20, played // 2) if len(members) > 1 else 0)

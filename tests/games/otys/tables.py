@@ -85,7 +85,7 @@ def standing(game: OtysPosition, **where: int) -> OtysPosition:
     return game
 
 
-def holding(game: OtysPosition, level: int, names: str) -> OtysPosition:
+def with_cubes(game: OtysPosition, level: int, names: str) -> OtysPosition:
     """Put these cubes onto a level, out of the supply."""
     for resource in cubes(names):
         game.state.board.put(level, INDEX[resource], 1)

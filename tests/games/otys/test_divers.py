@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.otys import OtysPosition
 from bot.games.otys.components import CONTRACTS, SUPPLY, TOKENS, Contract, OtysGain
-from tests.games.otys.tables import given, holding, in_all, kinds, notations, only, play, solo, standing, why_not
+from tests.games.otys.tables import given, in_all, kinds, notations, only, play, solo, standing, why_not, with_cubes
 
 QUIET = "2 1 3 4 5"
 """Sponsors: level 1 gives a battery only."""
@@ -69,7 +69,7 @@ def test_an_upgraded_tech_expert_without_keys_on_the_track_only_brings_its_cube(
 
 @pytest.mark.parametrize("resource", ["plant", "metal", "fuel"])
 def test_a_full_level_does_not_block_the_bonus(resource: str) -> None:
-    game = holding(at_level_1(f"{resource}_expert", upgraded=True), 1, "plant plant")
+    game = with_cubes(at_level_1(f"{resource}_expert", upgraded=True), 1, "plant plant")
     play(game, "key 1")
     assert "bonus" in notations(game)
     assert f"take {resource}" not in notations(game)
@@ -91,7 +91,7 @@ def test_nothing_is_taken_when_the_supply_is_empty() -> None:
 
 @pytest.mark.parametrize(("upgraded", "transactions"), [(False, 1), (True, 2)])
 def test_a_trader_has_one_transaction_upgraded_two_in_any_mix(upgraded: bool, transactions: int) -> None:
-    game = holding(at_level_1("trader", upgraded=upgraded), 1, "plant metal")
+    game = with_cubes(at_level_1("trader", upgraded=upgraded), 1, "plant metal")
     play(game, "key 1", "sell plant")
     assert game.state.board.credits == 5
     assert (game.prompt.kind == "dive") == (transactions == 2)
@@ -103,7 +103,7 @@ def test_a_trader_has_one_transaction_upgraded_two_in_any_mix(upgraded: bool, tr
 
 
 def test_an_absent_good_sells_for_a_prestige() -> None:
-    game = holding(at_level_1("trader"), 1, "tech")
+    game = with_cubes(at_level_1("trader"), 1, "tech")
     play(game, "key 1", "sell tech")
     assert (game.scores(), game.state.board.credits) == ((1,), 3)
 
@@ -230,7 +230,7 @@ def test_a_token_of_cubes_places_up_to_two() -> None:
 
 
 def test_a_token_of_cubes_stops_at_the_capacity() -> None:
-    game = holding(at_level_1("explorer", tokens="tech prestige"), 1, "plant")
+    game = with_cubes(at_level_1("explorer", tokens="tech prestige"), 1, "plant")
     play(game, "key 1", "token tech now", "take tech")
     assert game.state.board.cubes(1) == (1, 1, 0, 0)
     assert game.prompt.kind == "finish"
@@ -248,7 +248,7 @@ def test_a_stored_token_pays_whenever_its_level_is_activated(kind: str, gained: 
 
 def with_contract(kept: str, card: str, names: str) -> OtysPosition:
     """Level 3 holds cubes and a kept token; its key is played and the diver is done."""
-    game = holding(standing(solo(sponsors=QUIET, deck=f"{card} C31"), trader=3), 3, names)
+    game = with_cubes(standing(solo(sponsors=QUIET, deck=f"{card} C31"), trader=3), 3, names)
     given(game, kept=("", "", kept, "", ""))
     play(game, "key 3", "pass")
     return game
@@ -306,7 +306,7 @@ def paying(card: Contract) -> str:
 
 @pytest.mark.parametrize("card", CONTRACTS.values(), ids=list(CONTRACTS))
 def test_every_contract_is_completed_for_its_prestige_and_bonus(card: Contract) -> None:
-    game = holding(standing(solo(sponsors="1 2 3 4 5"), trader=5), 5, paying(card))
+    game = with_cubes(standing(solo(sponsors="1 2 3 4 5"), trader=5), 5, paying(card))
     given(game, hand=(card.id,))
     game.state.public = (None, None)
     play(game, "key 5", "pass")
@@ -324,7 +324,7 @@ def test_every_contract_is_completed_for_its_prestige_and_bonus(card: Contract) 
 
 
 def test_all_cubes_have_to_lie_on_the_active_level() -> None:
-    game = holding(holding(standing(solo(), trader=3), 3, "plant"), 4, "tech")
+    game = with_cubes(with_cubes(standing(solo(), trader=3), 3, "plant"), 4, "tech")
     play(game, "key 3", "pass")
     assert "complete C01 PT" not in notations(game)
     assert why_not(game, "complete C01 PT") == (
@@ -334,13 +334,13 @@ def test_all_cubes_have_to_lie_on_the_active_level() -> None:
 
 
 def test_a_pattern_offers_every_choice_of_colours() -> None:
-    game = holding(standing(solo(sponsors=QUIET, deck="C25 C30"), trader=5), 5, "plant plant tech tech metal")
+    game = with_cubes(standing(solo(sponsors=QUIET, deck="C25 C30"), trader=5), 5, "plant plant tech tech metal")
     play(game, "key 5", "pass")
     assert [move for move in notations(game) if "C25" in move] == ["complete C25 PP", "complete C25 TT"]
 
 
 def test_a_new_public_contract_may_be_completed_in_the_same_turn() -> None:
-    game = holding(standing(solo(sponsors=QUIET, deck="C01 C31 C05"), trader=5), 5, "plant tech tech fuel")
+    game = with_cubes(standing(solo(sponsors=QUIET, deck="C01 C31 C05"), trader=5), 5, "plant tech tech fuel")
     play(game, "key 5", "pass", "complete C01 PT")
     assert "C05" in game.state.public
     play(game, "complete C05 TF")

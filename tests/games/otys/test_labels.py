@@ -10,7 +10,7 @@ from bot.games.contract import LABEL_LENGTH
 from bot.games.otys import OtysPosition
 from bot.games.otys.components import CONTRACTS, DIVERS, SPONSORS, TOKENS
 from bot.games.otys.moves import GRAMMAR
-from tests.games.otys.tables import given, holding, notations, play, solo, standing, timed, to_timer
+from tests.games.otys.tables import given, notations, play, solo, standing, timed, to_timer, with_cubes
 
 
 def labels(game: OtysPosition) -> dict[str, str]:
@@ -32,7 +32,7 @@ def test_a_contract_fits_a_button_whatever_it_brings() -> None:
     for card, kept, timers in itertools.product(CONTRACTS, kept_cubes, places):
         game = standing(given(timed(solo(), *timers), hand=(card,), kept=("", "", "", "", kept), prestige=10), trader=5)
         game.state.public = (None, None)
-        holding(game, 5, "plant plant plant tech tech tech metal metal metal fuel fuel fuel")
+        with_cubes(game, 5, "plant plant plant tech tech tech metal metal metal fuel fuel fuel")
         play(game, "key 5", "pass")
         found = labels(game)
         assert any(move.startswith("complete") for move in found)
@@ -43,7 +43,7 @@ def test_a_contract_fits_a_button_whatever_it_brings() -> None:
 def test_equal_contracts_are_distinguished_by_number() -> None:
     game = standing(given(timed(solo(), 12, 20), hand=("C25", "C26"), prestige=10), trader=5)
     game.state.public = (None, None)
-    holding(game, 5, "fuel fuel")
+    with_cubes(game, 5, "fuel fuel")
     play(game, "key 5", "pass")
     completing = {move: label for move, label in labels(game).items() if move.startswith("complete")}
     assert {move: label[:28] for move, label in completing.items()} == {
@@ -119,7 +119,7 @@ def test_the_last_timer_says_that_the_game_ends() -> None:
 
 
 def test_a_prompt_does_not_tell_what_is_in_the_hand() -> None:
-    game = holding(standing(solo(), trader=5), 5, "tech fuel")
+    game = with_cubes(standing(solo(), trader=5), 5, "tech fuel")
     play(game, "key 5", "pass")
     other = given(game.copy(), hand=("C05",))
     assert "complete C05 TF" in notations(other)

@@ -18,7 +18,7 @@ from bot.games.otys.moves import GRAMMAR, PASS, OtysDraw, OtysSurface, Propel
 from bot.games.otys.state import OtysSettings
 from bot.games.registry import game_named
 from tests.ai.greedy import greedy_game
-from tests.games.otys.tables import given, holding, solo, standing, timed
+from tests.games.otys.tables import given, solo, standing, timed, with_cubes
 
 DRAWN, CREDIT = 9.0, 1.6
 PARTS = ("boards", "turn", "stack", "seats", "active")
@@ -47,7 +47,7 @@ def test_caching_a_turn_does_not_change_evaluations() -> None:
         blind = position.copy()
         blind.clear_cache()
         blind.state.deck = blind.state.bag = ()
-        assert promises == {move: promise(blind, move) for move in promises}
+        assert promises == {move: best_after(blind, move) for move in promises}
         weighed, stages = weighed + len(promises), stages | {position.prompt.kind}
     assert weighed > 100
     assert stages >= {"key", "dive", "finish", "draw", "retrieve", "upgrade"}
@@ -71,7 +71,7 @@ def test_every_fact_counts_but_those_that_are_named() -> None:
 def test_it_looks_ahead_by_the_rules_of_its_game(version: int, promise: float) -> None:
     """The Spy moves the last Timer to the marker: version 1 ends the game there, version 2 goes on to a contract."""
     game = given(timed(standing(solo(version=version), spy=1), None, 13), prestige=12)
-    holding(game, 1, "plant tech").play(GRAMMAR.parse("key 1"))
+    with_cubes(game, 1, "plant tech").play(GRAMMAR.parse("key 1"))
     weighed = Lookahead(worth, drawn=DRAWN, credit=CREDIT).evaluate_moves(game)
     assert weighed[GRAMMAR.parse("timer b down")] == promise
 
@@ -113,7 +113,7 @@ def positions(seed: str) -> Iterator[OtysPosition]:
         position.play(player.choose(position))
 
 
-def promise(blind: OtysPosition, move: Move) -> float:
+def best_after(blind: OtysPosition, move: Move) -> float:
     """The best that can be made of a turn after a move."""
     after, state, board = blind.copy(), blind.state, blind.state.board
     after.play(PASS if type(move) is OtysDraw else move)
@@ -137,4 +137,4 @@ def best(position: OtysPosition, turn: int) -> float:
         diver = column[PLAYER.surface + state.turn.level - 1] if column else str(move)
         if not column or diver != state.board.diver(state.turn.level):
             acting.setdefault(diver, move)
-    return max([promise(position, move) for move in acting.values()])
+    return max([best_after(position, move) for move in acting.values()])

@@ -10,7 +10,6 @@ from bot.games.otys.moves import GRAMMAR
 from tests.games.otys.tables import (
     GAME,
     given,
-    holding,
     in_all,
     kinds,
     notations,
@@ -23,6 +22,7 @@ from tests.games.otys.tables import (
     to_timer,
     track,
     why_not,
+    with_cubes,
 )
 
 OLD, NEW = GAME.older_rules[0], GAME.rules_version
@@ -62,7 +62,7 @@ def test_a_lone_timer_is_asked_for_when_it_reaches_a_cube_or_the_marker(space: i
 
 
 def test_10_1_eighteen_prestige_do_not_end_the_game() -> None:
-    game = holding(standing(given(solo(), prestige=16), trader=5), 5, "plant tech")
+    game = with_cubes(standing(given(solo(), prestige=16), trader=5), 5, "plant tech")
     play(game, "key 5", "pass", "complete C01 PT")
     assert game.scores() == (18,)
     assert game.deciders == (0,)
@@ -96,7 +96,7 @@ def test_10_4_a_timer_that_the_spy_moves_to_the_marker_waits_there() -> None:
 
 
 def test_10_4_the_last_timer_at_the_marker_does_not_end_the_game_before_the_next_gain() -> None:
-    game = holding(spying(timed(solo(), None, 13), prestige=12, batteries=0), 1, "plant tech")
+    game = with_cubes(spying(timed(solo(), None, 13), prestige=12, batteries=0), 1, "plant tech")
     play(game, "timer b down")
     assert game.deciders == (0,)
     events = play(game, "complete C01 PT")
@@ -166,7 +166,7 @@ def test_10_5_a_cube_comes_before_contact() -> None:
 
 
 def test_10_8_the_order_is_fixed_at_the_setup() -> None:
-    game = holding(standing(solo(), trader=1), 1, "tech")
+    game = with_cubes(standing(solo(), trader=1), 1, "tech")
     play(game, "key 1", "sell tech")
     assert game.state.order == ("tech", "plant", "metal", "fuel")
 
@@ -187,7 +187,7 @@ def test_10_10_with_an_empty_deck_no_card_comes_and_the_queue_stays() -> None:
 
 
 def test_10_12_the_bonus_comes_before_the_prestige_that_ends_the_game() -> None:
-    game = holding(standing(given(timed(solo(), None, 14), prestige=13), trader=5), 5, "plant tech")
+    game = with_cubes(standing(given(timed(solo(), None, 14), prestige=13), trader=5), 5, "plant tech")
     play(game, "key 5", "pass")
     found = kinds(play(game, "complete C01 PT"))
     assert found == ["completed", "gained", "scored", "contact", "ended"]
@@ -222,7 +222,7 @@ def test_10_21_a_game_that_does_not_end_is_stopped() -> None:
 
 
 def test_10_23_a_completed_contract_is_replaced_at_once_with_the_next_cube() -> None:
-    game = holding(standing(solo(deck="C01 C07 C31"), trader=5), 5, "plant tech")
+    game = with_cubes(standing(solo(deck="C01 C07 C31"), trader=5), 5, "plant tech")
     play(game, "key 5", "pass")
     supply = game.state.supply
     assert kinds(play(game, "complete C01 PT")) == ["completed", "gained", "scored", "revealed", "laid"]
@@ -234,14 +234,14 @@ def test_10_23_a_completed_contract_is_replaced_at_once_with_the_next_cube() -> 
 
 
 def test_a_private_contract_leaves_the_public_ones_alone() -> None:
-    game = holding(standing(given(solo(), hand=("C05",)), trader=5), 5, "tech fuel")
+    game = with_cubes(standing(given(solo(), hand=("C05",)), trader=5), 5, "tech fuel")
     public, deck = game.state.public, game.state.deck
     play(game, "key 5", "pass", "complete C05 TF")
     assert (game.state.public, game.state.deck, game.state.board.hand) == (public, deck, ())
 
 
 def test_selling_for_prestige_may_be_contact_too() -> None:
-    game = holding(standing(given(timed(solo(sponsors="2 1 3 4 5"), 13, 20), prestige=12), trader=1), 1, "tech")
+    game = with_cubes(standing(given(timed(solo(sponsors="2 1 3 4 5"), 13, 20), prestige=12), trader=1), 1, "tech")
     play(game, "key 1")
     assert str(game.explain(GRAMMAR.parse("sell tech"))) == "Sell 1 tech for 1 Prestige; meets A"
     play(game, "sell tech")
@@ -269,7 +269,7 @@ def test_a_timer_that_reaches_a_cube_is_warned_of() -> None:
 
 
 def test_a_gain_that_ends_the_game_is_warned_of() -> None:
-    game = holding(standing(given(timed(solo(), None, 14), prestige=12), trader=5), 5, "plant tech")
+    game = with_cubes(standing(given(timed(solo(), None, 14), prestige=12), trader=5), 5, "plant tech")
     play(game, "key 5", "pass")
     move = GRAMMAR.parse("complete C01 PT")
     assert preview(game, str(move)).ends

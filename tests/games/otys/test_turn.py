@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.errors import IllegalMove
 from bot.games.otys.moves import GRAMMAR
-from tests.games.otys.tables import COLUMN, given, holding, kinds, notations, only, play, solo, standing, why_not
+from tests.games.otys.tables import COLUMN, given, kinds, notations, only, play, solo, standing, why_not, with_cubes
 
 
 def test_every_own_key_activates_its_level_and_the_x_key_any() -> None:
@@ -191,7 +191,7 @@ def test_neutral_keys_go_back_to_the_supply_with_a_full_track() -> None:
 
 
 def test_nothing_is_asked_twice_and_a_refused_move_changes_nothing() -> None:
-    game = holding(solo(), 1, "plant")
+    game = with_cubes(solo(), 1, "plant")
     before = game.copy()
     for move in ("sell plant", "surface", "timer a down", "keep C01", "complete C01 PT", "pass", "draw", "order plant"):
         with pytest.raises(IllegalMove) as refused:

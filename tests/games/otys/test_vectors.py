@@ -14,7 +14,6 @@ from tests.games.otys.tables import (
     COLUMN,
     GAME,
     given,
-    holding,
     in_all,
     kinds,
     notations,
@@ -26,6 +25,7 @@ from tests.games.otys.tables import (
     to_timer,
     track,
     why_not,
+    with_cubes,
 )
 
 
@@ -74,7 +74,7 @@ def test_3_a_timer_that_arrives_fills_the_store_and_replaces_the_contract() -> N
 def _after_the_tech_card() -> OtysPosition:
     """The tech card was completed, and its replacement carries metal."""
     game = solo(deck="C01 C07 C19")
-    holding(standing(game, trader=1), 1, "plant tech")
+    with_cubes(standing(game, trader=1), 1, "plant tech")
     play(game, "key 1", "pass", "complete C01 PT")
     assert game.state.carried == ("metal", "plant")
     play(game, *([] if game.prompt.kind == "timer" else ["surface"]))
@@ -104,10 +104,10 @@ def test_5_the_second_timer_on_an_empty_space_does_nothing() -> None:
 )
 def test_6_pauline_passes_the_last_timer_and_the_game_ends_at_once(move: str, prestige: int, left: str) -> None:
     game = solo(deck="C07 C23")
-    holding(standing(game, trader=5), 5, "plant tech tech metal fuel")
+    with_cubes(standing(game, trader=5), 5, "plant tech tech metal fuel")
     given(timed(game, None, 14), prestige=12)
     play(game, "key 5", "pass")
-    holding(game, 5, "metal fuel")
+    with_cubes(game, 5, "metal fuel")
     assert {"complete C23 PTMF", "complete C07 TMF"} <= set(notations(game))
     deck, credit = game.state.deck, game.state.board.credits
     events = play(game, move)
@@ -159,7 +159,7 @@ def test_9_after_the_first_timer_only_the_other_moves() -> None:
 
 def _about_to_gain(prestige: int, first: int, second: int, cards: str, level_cubes: str) -> OtysPosition:
     game = solo(deck=cards)
-    holding(standing(game, trader=5), 5, level_cubes)
+    with_cubes(standing(game, trader=5), 5, level_cubes)
     given(timed(game, first, second), prestige=prestige)
     play(game, "key 5", "pass")
     return game
@@ -228,7 +228,7 @@ def test_15_the_sixth_key_brings_all_back() -> None:
 
 
 def test_16_scarcity_prices_at_the_store() -> None:
-    game = holding(given(standing(solo(), trader=3), credits=0, upgraded="trader"), 3, "plant plant plant")
+    game = with_cubes(given(standing(solo(), trader=3), credits=0, upgraded="trader"), 3, "plant plant plant")
     play(game, "key 3", "sell plant")
     assert (game.state.board.credits, game.state.store[0]) == (2, 2)
     play(game, "sell plant")
@@ -265,7 +265,7 @@ def test_18_every_setup_has_every_colour_twice() -> None:
 
 def _spying(first: int | None, second: int) -> OtysPosition:
     """Score 12, a contract that level 1 pays for, and the Spy there, which no battery can keep."""
-    game = holding(standing(solo(sponsors="2 1 3 4 5", deck="C01 C07 C31"), spy=1), 1, "plant tech")
+    game = with_cubes(standing(solo(sponsors="2 1 3 4 5", deck="C01 C07 C31"), spy=1), 1, "plant tech")
     given(timed(game, first, second), prestige=12)
     play(game, "key 1")
     return game

@@ -10,7 +10,7 @@ from bot.games.errors import IllegalMove
 from bot.games.otys.components import CONTRACTS
 from bot.games.otys.moves import GRAMMAR, Propel
 from bot.games.otys.view import OtysView
-from tests.games.otys.tables import COLUMN, given, holding, play, preview, solo, standing, timed, to_timer
+from tests.games.otys.tables import COLUMN, given, play, preview, solo, standing, timed, to_timer, with_cubes
 
 
 def words(value: object) -> set[str]:
@@ -90,7 +90,7 @@ def test_the_column_with_levels_keys_and_sponsors() -> None:
 
 
 def test_contracts_say_where_they_can_be_paid() -> None:
-    game = holding(standing(solo(), trader=5), 5, "plant tech")
+    game = with_cubes(standing(solo(), trader=5), 5, "plant tech")
     first = game.view(None).public[0]
     assert first.contract is not None
     assert (first.contract.id, first.cube, first.contract.payable) == ("C01", "tech", (5,))
@@ -137,7 +137,7 @@ def test_the_ghost_of_an_x_key_shows_the_sponsors_after_their_rotation() -> None
 
 
 def test_what_a_move_costs_is_foreseen_as_less() -> None:
-    game = holding(standing(given(solo(), upgraded="trader"), trader=3), 3, "plant metal")
+    game = with_cubes(standing(given(solo(), upgraded="trader"), trader=3), 3, "plant metal")
     play(game, "key 3")
     assert preview(game, "sell plant").credits == 2
     assert (preview(game, "buy fuel").credits, preview(game, "buy fuel").batteries) == (-2, 0)
@@ -146,7 +146,7 @@ def test_what_a_move_costs_is_foreseen_as_less() -> None:
 
 
 def test_a_private_contract_reveals_nothing_and_a_public_one_what_takes_its_place() -> None:
-    game = holding(standing(given(solo(), hand=("C05",)), trader=5), 5, "plant tech fuel")
+    game = with_cubes(standing(given(solo(), hand=("C05",)), trader=5), 5, "plant tech fuel")
     play(game, "key 5", "pass")
     assert not preview(game, "complete C05 TF").reveals
     assert preview(game, "complete C01 PT").reveals

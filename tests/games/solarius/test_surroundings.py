@@ -15,7 +15,7 @@ from bot.games.solarius.space.routes import routes
 from bot.games.solarius.state import SolariusState
 from tests.games.solarius.tables import GAME, game
 
-TASTE = HeuristicWeights()
+WEIGHTS = HeuristicWeights()
 
 
 def states(moves: int) -> list[SolariusState]:
@@ -33,7 +33,7 @@ def states(moves: int) -> list[SolariusState]:
 def test_what_is_remembered_is_what_would_be_found_now() -> None:
     memory, several = Cache[Surroundings](), set[int]()
     for state in states(80)[::2]:
-        kept, fresh = surroundings(state, 0, TASTE, memory), Surroundings(state, 0, TASTE)
+        kept, fresh = surroundings(state, 0, WEIGHTS, memory), Surroundings(state, 0, WEIGHTS)
         several.add(id(kept))
         for place in list(state.space.kinds)[:: 3 + len(several) % 3]:
             assert kept.position(place) == fresh.position(place)
@@ -48,7 +48,7 @@ def test_what_is_remembered_is_what_would_be_found_now() -> None:
 
 def test_rings_hold_what_routes_reach_at_their_price() -> None:
     state = states(40)[-1]
-    around, flight = Surroundings(state, 0, TASTE), places.flight(state, 0)
+    around, flight = Surroundings(state, 0, WEIGHTS), places.flight(state, 0)
     rings = around.rings(replace(flight, buyable=0), builds=True, completes=False)
     barred, best = set(places.barred(state, 0)), dict[tuple[int, bool], float]()
     for end, options in routes(state.space, replace(flight, buyable=2)).items():

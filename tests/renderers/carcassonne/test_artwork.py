@@ -74,7 +74,7 @@ def edge_kind(lying: Land, side: int) -> str:
     return "city" if side in lying.city_sides else "road" if side in lying.road_sides else "field"
 
 
-def stretch(lying: Land, side: int) -> range:
+def side_pixels(lying: Land, side: int) -> range:
     """The pixels of a side that every fitting neighbour must continue."""
     shared = {
         corner % 4
@@ -98,7 +98,7 @@ def test_any_two_edges_that_fit_show_the_same_along_their_whole_length(orientati
         kind = edge_kind(lying, side)
         pixels = edge_pixels(lying, decoration, side)
         first, model = seen.setdefault(kind, (lying, pixels))
-        differing = [index for index in stretch(lying, side) if pixels[index] != model[index]]
+        differing = [index for index in side_pixels(lying, side) if pixels[index] != model[index]]
         # Roads are mirrored by a turn, which moves a boundary between two colours by one pixel.
         assert all(_on_a_boundary(model, index) for index in differing), (name(lying), side, kind, name(first))
     assert set(seen) == {"city", "road", "field"}

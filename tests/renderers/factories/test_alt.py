@@ -10,47 +10,47 @@ from tests.renderers.factories import views
 SITUATIONS = views.situations()
 
 
-def told(name: str) -> str:
+def alt_of(name: str) -> str:
     return alt(SITUATIONS[name], views.NAMES)
 
 
 def test_round_phase_dice_and_amounts_come_first() -> None:
-    text = told("late work")
+    text = alt_of("late work")
     assert text.startswith("Fantastic Factories, round 8, work: Ana. Ana's free dice: 3, 3. Ana: 16 points, 8 goods, ")
     assert "Generate: dice 2, gained 2 energy. Usable now: Manufactory, Harvester. Hand: Black Market (gear)." in text
 
 
 def test_the_market_is_described_with_slots_and_tools() -> None:
-    text = told("late market")
+    text = alt_of("late market")
     assert "Blueprints: 1 Harvester, 2 Robot, 3 Warehouse, 4 Recycling Plant." in text
     assert "Contractors: gear Engineer, shovel Specialist, hammer Investor, wrench Specialist." in text
 
 
 def test_the_turn_of_the_machine_is_described() -> None:
     wanted = "In round 9 it took Beacon; production 1 made a good, utility 4 failed, training 2 made a good, "
-    assert wanted in told("late market")
+    assert wanted in alt_of("late market")
 
 
 def test_a_proposal_is_described() -> None:
-    assert "Previewing: build " in told("building")
+    assert "Previewing: build " in alt_of("building")
 
 
 def test_only_the_owner_hears_of_a_hand() -> None:
-    assert "Hand: " in told("five own")
-    assert "Hand: " not in told("five")
-    assert "Hand: " in told("late work")
+    assert "Hand: " in alt_of("five own")
+    assert "Hand: " not in alt_of("five")
+    assert "Hand: " in alt_of("late work")
 
 
 def test_the_other_seats_are_described_by_counts() -> None:
-    assert all(f"{name}: " in told("two") for name in views.NAMES[:2])
+    assert all(f"{name}: " in alt_of("two") for name in views.NAMES[:2])
 
 
 def test_results_are_described() -> None:
-    assert told("solo end").startswith("Fantastic Factories, game over after 11 rounds. The Machine beats Ana 30–26.")
-    assert "Winner: " in told("five end")
+    assert alt_of("solo end").startswith("Fantastic Factories, game over after 11 rounds. The Machine beats Ana 30–26.")
+    assert "Winner: " in alt_of("five end")
 
 
 @pytest.mark.parametrize("name", SITUATIONS)
 def test_the_text_fits_and_ends_with_a_whole_sentence(name: str) -> None:
-    assert len(told(name)) <= 1024
-    assert told(name).endswith(".")
+    assert len(alt_of(name)) <= 1024
+    assert alt_of(name).endswith(".")

@@ -9,13 +9,13 @@ from renderers.factories.sheet import pages
 from tests.renderers.conftest import Compare
 from tests.renderers.factories import views
 
-KEPT = (
+SNAPSHOTS = (
     "late work", "placing", "building", "late market", "solo end", "two", "three hiring", "five", "five own",
     "five end", "crowded", "crowded market", "crowded five own",
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("name", KEPT)
+@pytest.mark.parametrize("name", SNAPSHOTS)
 def test_a_picture_looks_as_it_is_stored(name: str, same_as_stored: Compare) -> None:
     same_as_stored(f"factories-{name.replace(' ', '-')}", views.picture(name))
 

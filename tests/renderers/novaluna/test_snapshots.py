@@ -11,7 +11,7 @@ from tests.renderers.situations import Once
 
 SITUATIONS = views.situations()
 drawn = Once(draw)
-KEPT = (
+SNAPSHOTS = (
     "first phase",
     "must refill",
     "proposing",
@@ -25,7 +25,7 @@ KEPT = (
 )
 
 
-@pytest.mark.parametrize("name", KEPT)
+@pytest.mark.parametrize("name", SNAPSHOTS)
 def test_a_picture_looks_as_it_is_stored(name: str, same_as_stored: Compare) -> None:
     same_as_stored(f"novaluna-{name.replace(' ', '-')}", drawn(SITUATIONS[name]))
 

@@ -7,10 +7,10 @@ import pytest
 from tests.renderers.conftest import UPDATE, Compare
 from tests.renderers.otys import views
 
-KEPT = ("key", "rotating", "propelling", "drawing", "completing", "contact", "reaching", "hand", "end")
+SNAPSHOTS = ("key", "rotating", "propelling", "drawing", "completing", "contact", "reaching", "hand", "end")
 
 
-@pytest.mark.parametrize("name", KEPT)
+@pytest.mark.parametrize("name", SNAPSHOTS)
 def test_a_picture_looks_as_it_is_stored(name: str, same_as_stored: Compare) -> None:
     same_as_stored(f"otys-{name}", views.picture(name))
 

@@ -11,10 +11,10 @@ from tests.renderers.solarius import views
 
 SITUATIONS = views.situations()
 drawn = Once(draw)
-KEPT = ("middle", "late flight", "considering", "free flight", "jump", "two", "three", "over", "two over")
+SNAPSHOTS = ("middle", "late flight", "considering", "free flight", "jump", "two", "three", "over", "two over")
 
 
-@pytest.mark.parametrize("name", KEPT)
+@pytest.mark.parametrize("name", SNAPSHOTS)
 def test_a_picture_looks_as_it_is_stored(name: str, same_as_stored: Compare) -> None:
     same_as_stored(f"solarius-{name.replace(' ', '-')}", drawn(SITUATIONS[name]))
 

@@ -22,7 +22,7 @@ from tests.renderers.situations import Situations
 
 NAMES = ("Ana", "Ben", "Cara", "Dan")
 GAMES = Path(__file__).with_name("games")
-KEPT: Mapping[str, int] = {"two": 2, "three": 3, "four": 4}
+SEATS_BY_GAME: Mapping[str, int] = {"two": 2, "three": 3, "four": 4}
 """The games by name, with their seats."""
 Wanted = Callable[[SolariusPosition], bool]
 
@@ -172,7 +172,7 @@ def crowded(view: SolariusView, seat: int) -> SolariusView:
 def play_anew() -> None:
     """Write the moves of every kept game."""
     GAMES.mkdir(exist_ok=True)
-    for name, seats in KEPT.items():
+    for name, seats in SEATS_BY_GAME.items():
         position = SolariusMission().new(seats=seats, seed=name.encode())
         player = GreedySolariusPlayer(Chance(b"player"))
         moves = []

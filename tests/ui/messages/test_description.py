@@ -34,7 +34,7 @@ def walk(game: Game, seats: int, **options: object) -> Iterator[tuple[Position, 
     yield position, events
 
 
-def told(game: Game, position: Position, events: Sequence[Event], seat: int | None) -> Sequence[str]:
+def description_for(game: Game, position: Position, events: Sequence[Event], seat: int | None) -> Sequence[str]:
     """What the member of a seat reads, or a stranger."""
     face = FACES[game.key]
     member = 99 if seat is None else MEMBERS[seat]
@@ -51,7 +51,7 @@ def test_whoever_decides_reads_every_move_and_nobody_else_reads_any(game: Game) 
     for position, events in walk(game, several(game)):
         live = live_at(FACES[game.key], position, events)
         for seat in (None, *range(position.seats)):
-            said = told(game, position, events, seat)
+            said = description_for(game, position, events, seat)
             owed = () if seat is None else seats_owed_by(live.table, position, MEMBERS[seat])
             assert choices_in(said) == [str(move) for each in owed for move in position.moves(each)]
             assert (said[0].startswith("**Your turn.**")) == bool(owed)
@@ -64,7 +64,7 @@ def test_what_a_reader_cannot_know_changes_no_word(game: Game) -> None:
         for viewer in (*([None] if position.seats > 1 else []), *range(position.seats)):  # alone nothing is hidden
             other = position.imagine(viewer, Chance(b"other"))
             differed += other != position
-            assert told(game, other, events, viewer) == told(game, position, events, viewer)
+            assert description_for(game, other, events, viewer) == description_for(game, position, events, viewer)
     assert differed or not has_secrets(game)
 
 
@@ -73,9 +73,9 @@ def test_without_aids_nothing_says_where_a_tile_fits() -> None:
     for position, events in walk(game, 1, aids=False):
         if not position.deciders or position.prompt.kind != "place":
             continue
-        choices = choices_in(told(game, position, events, 0))
+        choices = choices_in(description_for(game, position, events, 0))
         assert set(map(str, position.moves())) < set(choices)
-        lines = [line for line in told(game, position, events, 0) if line.startswith("- `place")]
+        lines = [line for line in description_for(game, position, events, 0) if line.startswith("- `place")]
         assert len({line.partition(":")[2].count(".") for line in lines}) == 1
 
 

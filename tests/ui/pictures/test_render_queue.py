@@ -28,7 +28,7 @@ def view(name: str) -> View:
     return replace(VIEW, proposal=name)
 
 
-class Easel:
+class FakeWorker:
     """A renderer that can be held up."""
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class Easel:
 
 
 async def test_equal_views_are_drawn_once() -> None:
-    render_worker, render_queue = Easel(), RenderQueue()
+    render_worker, render_queue = FakeWorker(), RenderQueue()
     first = await render_queue.draw(("t", None), 1, view("a"), render_worker.draw)
     again = await render_queue.draw(("u", None), 9, view("a"), render_worker.draw)
     assert first is again
@@ -56,7 +56,7 @@ async def test_equal_views_are_drawn_once() -> None:
 
 
 async def test_two_renderers_of_one_view_make_two_pictures() -> None:
-    board, closer, render_queue = Easel(), Easel(), RenderQueue()
+    board, closer, render_queue = FakeWorker(), FakeWorker(), RenderQueue()
     for render_worker in (board, closer, board):
         await render_queue.draw(("t", None), 1, view("a"), render_worker.draw)
     assert (board.drawn, closer.drawn) == (["a"], ["a"])
@@ -64,7 +64,7 @@ async def test_two_renderers_of_one_view_make_two_pictures() -> None:
 
 
 async def test_two_who_want_the_same_share_one_drawing() -> None:
-    render_worker, render_queue = Easel(), RenderQueue()
+    render_worker, render_queue = FakeWorker(), RenderQueue()
     both = await asyncio.gather(*(render_queue.draw(("t", None), 1, view("a"), render_worker.draw) for _ in range(2)))
     assert both[0] is both[1]
     assert render_worker.drawn == ["a"]
@@ -72,7 +72,7 @@ async def test_two_who_want_the_same_share_one_drawing() -> None:
 
 
 async def test_an_older_drawing_that_still_waits_is_dropped() -> None:
-    render_worker, render_queue = Easel(), RenderQueue()
+    render_worker, render_queue = FakeWorker(), RenderQueue()
     render_worker.gate.clear()
     tasks = [
         asyncio.create_task(render_queue.draw(("other", None), 1, view("busy"), render_worker.draw)),
@@ -90,7 +90,7 @@ async def test_an_older_drawing_that_still_waits_is_dropped() -> None:
 
 
 async def test_everything_is_drawn_in_one_thread_and_not_in_the_loop() -> None:
-    render_worker, render_queue = Easel(), RenderQueue()
+    render_worker, render_queue = FakeWorker(), RenderQueue()
     await asyncio.gather(*(render_queue.draw(("t", None), 1, view(name), render_worker.draw) for name in "abc"))
     assert len(render_worker.threads) == 1
     assert threading.current_thread().name not in render_worker.threads
@@ -98,7 +98,7 @@ async def test_everything_is_drawn_in_one_thread_and_not_in_the_loop() -> None:
 
 
 async def test_a_broken_renderer_harms_only_its_own_drawing() -> None:
-    render_worker, render_queue = Easel(), RenderQueue()
+    render_worker, render_queue = FakeWorker(), RenderQueue()
     broken = render_queue.draw(("t", None), 1, view("broken"), render_worker.draw)
     sound = render_queue.draw(("u", None), 1, view("sound"), render_worker.draw)
     with pytest.raises(ZeroDivisionError):
@@ -108,7 +108,7 @@ async def test_a_broken_renderer_harms_only_its_own_drawing() -> None:
 
 
 async def test_old_pictures_are_forgotten() -> None:
-    render_worker, render_queue = Easel(), RenderQueue(remembered=2)  # bytes, and every picture here has one
+    render_worker, render_queue = FakeWorker(), RenderQueue(remembered=2)  # bytes, and every picture here has one
     for name in ("a", "b", "c", "c", "a"):
         await render_queue.draw(("t", None), 1, view(name), render_worker.draw)
     assert render_worker.drawn == ["a", "b", "c", "a"]
@@ -138,7 +138,7 @@ async def begun(*wishes: Awaitable[DrawnPicture]) -> list[asyncio.Future[DrawnPi
 
 
 async def test_of_several_proposals_for_one_message_at_one_rev_the_newest_is_drawn() -> None:
-    render_worker, render_queue = Easel(), RenderQueue()
+    render_worker, render_queue = FakeWorker(), RenderQueue()
     render_worker.gate.clear()
     tasks = await begun(
         render_queue.draw(("other", None), 1, view("busy"), render_worker.draw),
@@ -156,7 +156,7 @@ async def test_of_several_proposals_for_one_message_at_one_rev_the_newest_is_dra
 
 
 async def test_a_remembered_picture_is_not_overtaken_by_what_was_wanted_before_it() -> None:
-    render_worker, render_queue = Easel(), RenderQueue()
+    render_worker, render_queue = FakeWorker(), RenderQueue()
     await render_queue.draw(("t", None), 1, view("known"), render_worker.draw, message="board")
     render_worker.gate.clear()
     (slow,) = await begun(render_queue.draw(("t", None), 1, view("slow"), render_worker.draw, message="board"))
@@ -168,7 +168,7 @@ async def test_a_remembered_picture_is_not_overtaken_by_what_was_wanted_before_i
 
 
 async def test_tables_take_turns_whatever_one_of_them_wants() -> None:
-    render_worker, render_queue = Easel(), RenderQueue()
+    render_worker, render_queue = FakeWorker(), RenderQueue()
     render_worker.gate.clear()
     wishes = [("a", "a0"), ("a", "a1"), ("a", "a2"), ("b", "b1"), ("a", "a3"), ("c", "c1")]
     tasks = await begun(
@@ -187,7 +187,7 @@ async def wanted_by(member: int, request: Awaitable[DrawnPicture]) -> DrawnPictu
 
 
 async def test_members_take_turns_at_however_many_tables_one_of_them_presses() -> None:
-    render_worker, render_queue = Easel(), RenderQueue()
+    render_worker, render_queue = FakeWorker(), RenderQueue()
     render_worker.gate.clear()
     wishes = [(9, "busy"), (1, "a1"), (1, "a2"), (1, "a3"), (2, "b1"), (1, "a4"), (3, "c1"), (2, "b2")]
     tasks = await begun(
@@ -205,7 +205,7 @@ async def test_members_take_turns_at_however_many_tables_one_of_them_presses() -
 
 
 async def test_whoever_wants_much_waits_but_not_for_ever() -> None:
-    render_worker, render_queue, turns = Easel(), RenderQueue(), FairQueue()
+    render_worker, render_queue, turns = FakeWorker(), RenderQueue(), FairQueue()
     waiting = asyncio.get_running_loop().create_future()
 
     def request(member: int, name: str) -> PictureRequest:
@@ -228,7 +228,7 @@ async def test_whoever_wants_much_waits_but_not_for_ever() -> None:
 
 
 async def test_whoever_presses_again_keeps_the_place_in_the_line() -> None:
-    render_worker, render_queue = Easel(), RenderQueue()
+    render_worker, render_queue = FakeWorker(), RenderQueue()
     render_worker.gate.clear()
     wishes = [("x", "busy"), ("a", "a1"), ("b", "b1"), ("a", "a2"), ("a", "a3")]
     tasks = await begun(
@@ -241,7 +241,7 @@ async def test_whoever_presses_again_keeps_the_place_in_the_line() -> None:
 
 
 async def test_no_more_than_so_many_drawings_wait() -> None:
-    render_worker, render_queue = Easel(), RenderQueue(most=2)
+    render_worker, render_queue = FakeWorker(), RenderQueue(most=2)
     render_worker.gate.clear()
     tasks = await begun(*(render_queue.draw((name, None), 1, view(name), render_worker.draw) for name in "abcd"))
     render_worker.gate.set()
@@ -251,7 +251,7 @@ async def test_no_more_than_so_many_drawings_wait() -> None:
 
 
 async def test_closing_does_not_wait_for_a_drawing_that_never_ends() -> None:
-    render_worker, render_queue = Easel(), RenderQueue()
+    render_worker, render_queue = FakeWorker(), RenderQueue()
     render_worker.gate.clear()
     stuck, waiting = await begun(
         render_queue.draw(("t", None), 1, view("stuck"), render_worker.draw),
@@ -265,7 +265,7 @@ async def test_closing_does_not_wait_for_a_drawing_that_never_ends() -> None:
 
 
 async def test_the_memory_is_bounded_in_bytes() -> None:
-    render_worker, render_queue = Easel(), RenderQueue(remembered=10)
+    render_worker, render_queue = FakeWorker(), RenderQueue(remembered=10)
     for name in ("aaaa", "bbbb", "cccc"):
         await render_queue.draw(("t", None), 1, view(name), render_worker.draw)
     assert render_queue.cached_bytes == 8
@@ -273,7 +273,7 @@ async def test_the_memory_is_bounded_in_bytes() -> None:
 
 
 async def test_a_picture_that_belongs_to_no_board_waits_in_a_line_of_its_own() -> None:
-    render_worker, render_queue = Easel(), RenderQueue()
+    render_worker, render_queue = FakeWorker(), RenderQueue()
     render_worker.gate.clear()
     tasks = await begun(
         render_queue.draw(("t", None), 1, view("busy"), render_worker.draw),
@@ -289,7 +289,7 @@ async def test_a_picture_that_belongs_to_no_board_waits_in_a_line_of_its_own() -
 
 
 async def test_nobody_waits_for_a_picture_beside_a_board_any_longer_than_so_many_seconds() -> None:
-    render_worker, render_queue = Easel(), RenderQueue()
+    render_worker, render_queue = FakeWorker(), RenderQueue()
     render_queue.max_wait = 0.01
     render_worker.gate.clear()
     with pytest.raises(QueueFull):
