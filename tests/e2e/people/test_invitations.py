@@ -63,7 +63,7 @@ async def test_an_invited_member_is_mentioned_and_joins_with_one_press(stage: St
     shown = stage.world.find_message(lobby.message).content
     assert "2 of 3 seats taken" in shown
     assert "Invited" not in shown
-    assert "You've joined Nova Luna" in told(ben)
+    assert "You've joined Nova Luna" in answer(ben)
     assert call.id not in {message.id for message in ben.messages()}
 
 
@@ -77,7 +77,7 @@ async def test_no_thanks_is_shown_to_the_host_and_ends_the_invitation(stage: Sta
     assert lobby.members == (ana.id,)
     assert lobby.message is not None
     assert f"Can't play: {ben.member.mention}." in stage.world.find_message(lobby.message).content
-    assert told(ben) == "You've declined the invitation to Nova Luna."
+    assert answer(ben) == "You've declined the invitation to Nova Luna."
     assert call.id not in {message.id for message in ben.messages()}
     await invite(stage, ana, ben)
     assert answer(ana) == "They already have an invitation."
