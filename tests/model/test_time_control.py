@@ -154,7 +154,9 @@ def test_banks_of_an_earlier_version_are_read() -> None:
 
 
 def test_banks_come_back_from_the_store_as_they_were() -> None:
-    banks = Banks.new(OFF, 2, MONDAY).going_on((0,), MONDAY).mark_notified(MONDAY + hours(99)).pausing(MONDAY + hours(100))
+    banks = (
+        Banks.new(OFF, 2, MONDAY).going_on((0,), MONDAY).mark_notified(MONDAY + hours(99)).pausing(MONDAY + hours(100))
+    )
     banks = replace(banks.with_gone((1,), MONDAY), away=((0, MONDAY + hours(400)),), hidden=True)
     assert Banks.from_json(json.loads(json.dumps(banks.as_json()))) == banks
 

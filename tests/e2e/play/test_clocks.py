@@ -71,14 +71,14 @@ async def test_the_other_one_gets_one_message_reminds_and_waits(stage: Stage) ->
     assert message.id not in {each.id for each in slow.pings}
     assert "out of time" in stage.board(await stage.live()).content
     await slow.press("2 more days", message)
-    assert "The others decide about your seat." in told(slow).content
+    assert "The others decide about your seat." in answer(slow).content
     await stage.member("Emil").press("End the game", message)
-    assert "for other players" in told(stage.member("Emil")).content
+    assert "for other players" in answer(stage.member("Emil")).content
     before = len(slow.pings)
     await other.press("Remind", message)
     assert len(slow.pings) == before + 1
     await other.press("Remind", message)
-    assert "Already reminded. You can remind again 12 hours after the last time." in told(other).content
+    assert "Already reminded. You can remind again 12 hours after the last time." in answer(other).content
     await other.press("2 more days", message)
     await settled()
     up_at = int(stage.clock.now.timestamp()) + 2 * 24 * 3600
@@ -155,7 +155,7 @@ async def test_who_is_late_loses_when_the_other_ends_the_game(stage: Stage) -> N
     (call,) = [each for each in slow.messages() if " is over." in each.content]
     assert "(lost on time)" in call.content
     await other.slash("table do:log")
-    assert f"{slow.member.mention}: Lost on time" in told(other).content
+    assert f"{slow.member.mention}: Lost on time" in answer(other).content
 
 
 async def test_a_seat_that_is_offered_goes_to_whoever_presses_first(stage: Stage) -> None:
@@ -167,7 +167,7 @@ async def test_a_seat_that_is_offered_goes_to_whoever_presses_first(stage: Stage
     offer = next(each for each in reversed(other.messages()) if "Take the seat" in labels_of(each))
     assert offer.content.startswith(f"The seat of {slow.member.mention} is open.")
     await other.press("Take the seat", offer)
-    assert "already has a seat" in told(other).content
+    assert "already has a seat" in answer(other).content
     emil = stage.member("Emil")
     await emil.press("Take the seat", offer)
     live = await stage.live()
@@ -186,7 +186,7 @@ async def test_several_vote_and_see_who_wants_what(stage: Stage) -> None:
     await first.press("End the game", message)
     await settled()
     counted = int(stage.clock.now.timestamp()) + 24 * 3600
-    assert told(first).content == (
+    assert answer(first).content == (
         f"You chose *End the game*. It happens when all agree. Otherwise most votes decide <t:{counted}:R>."
     )
     assert (await stage.live()).table.forfeits == ()
