@@ -102,6 +102,8 @@ class Result(Achieved):
     forfeit: ForfeitReason | None = None
     rating: Rating | None = None
     void: Void | None = None
+    tied: bool = False
+    """Whether another seat has the same rank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +161,7 @@ def results_of(table: Table, entries: Sequence[LogEntry]) -> tuple[Result, ...]:
             challenge=None if table.run is None else table.run.challenge,
             barred=not table.may_set_record or bool(table.forfeits),
             rated=rated,
+            tied=[*ranks.values()].count(ranks[player.seat]) > 1,
             secret_until=None if table.run is None else table.run.closes,
             pace=paces.get(player.member),
             forfeit=player.forfeit,
@@ -232,6 +235,55 @@ def usual_pace(paces: Iterable[Pace]) -> Pace | None:
     return Pace(
         *(timedelta(seconds=round(median(one.total_seconds() for one in part))) for part in zip(*each, strict=True))
     )
+
+
+class Tally(NamedTuple):
+    """Games of a member by how they ended: first alone, first together with others, or not first."""
+
+    wins: int
+    losses: int
+    ties: int
+
+    @property
+    def games(self) -> int:
+        """All of them."""
+        return sum(self)
+
+
+def tally(results: Iterable[Result]) -> Tally:
+    """Count a member's rated results."""
+    rated = [each for each in results if each.rated]
+    first = [each for each in rated if each.rank == 1]
+    ties = sum(each.tied for each in first)
+    return Tally(len(first) - ties, len(rated) - len(first), ties)
+
+
+def head_to_head(results: Iterable[Result], member: int, other: int) -> Tally:
+    """Count the games in which a member ranked before, after, or beside another one.
+
+    `results` are all of the tables that both played at, in different seats.
+    """
+    ranks: defaultdict[str, dict[int, int]] = defaultdict(dict)
+    for each in results:
+        ranks[each.table][each.member] = each.rank
+    pairs = [(of[member], of[other]) for of in ranks.values() if member in of and other in of]
+    return Tally(sum(a < b for a, b in pairs), sum(a > b for a, b in pairs), sum(a == b for a, b in pairs))
+
+
+@dataclass(frozen=True, slots=True)
+class Reliability:
+    """How a member plays with others: games that they played to the end, games that they lost early, usual pace."""
+
+    finished: int
+    forfeited: int
+    pace: Pace | None
+
+
+def reliability(results: Iterable[Result]) -> Reliability:
+    """Judge a member by their rated results."""
+    rated = [each for each in results if each.rated]
+    forfeited = sum(each.forfeit is not None for each in rated)
+    return Reliability(len(rated) - forfeited, forfeited, usual_pace(each.pace for each in rated if each.pace))
 
 
 def _options(game: Game | None, kept: Mapping[str, OptionValue]) -> tuple[tuple[str, OptionValue], ...]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.ai.players import LEVELS
 from bot.games.contract import Game
 from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.clock import Clock
-from bot.model.results import Achieved, Category, Personal, Result, completed, personal, records, results_of
-from bot.model.table import Status, Table
+from bot.model.ratings import Ladder, LadderEntry, in_order, rating_of_computer
+from bot.model.results import Achieved, Category, Personal, Result, Void, completed, personal, records, results_of
+from bot.model.table import Status, Table, is_former
 from bot.store import queries
 from bot.store.store import Store
 
@@ -42,6 +44,55 @@ class Results:
         low = [each.key for each in self._games.values() if each.better == "low"]
         best = await self._store.read(queries.results.best, guild, game=game, low=low, most=most, now=self._clock())
         return records(completed(best, self._games), self._games, most)
+
+    async def latest_of(self, guild: int, member: int, most: int) -> Sequence[Result]:
+        """Return a member's latest results, also void ones, the newest first; no runs in challenges."""
+        return completed(await self._store.read(queries.results.latest_of, guild, member, most), self._games)
+
+    async def at(self, guild: int, table_id: str) -> Sequence[Result]:
+        """Return the results of a server's table by seat, also if they are void; empty if it has none."""
+        return completed(await self._store.read(queries.results.at, guild, table_id), self._games)
+
+    async def between(self, guild: int, member: int, other: int) -> Sequence[Result]:
+        """Return all results of the games that two members played in different seats, the newest game first."""
+        return completed(await self._store.read(queries.results.between, guild, member, other), self._games)
+
+    # Ratings
+
+    async def ladders(self, guild: int) -> Sequence[Ladder]:
+        """Return the ladders of a server, of games that can be played here."""
+        found = await self._store.read(queries.ratings.ladders_in, guild)
+        return [ladder for ladder in found if ladder.game in self._games]
+
+    async def ladder(self, ladder: Ladder) -> Sequence[LadderEntry]:
+        """Return the members on a ladder and the computer players with a rating there, the best first.
+
+        Former members are left out.
+        """
+        found = await self._store.read(queries.ratings.of_ladder, ladder)
+        members = [each for each in found if isinstance(each.player, int) and not is_former(each.player)]
+        computers = [
+            LadderEntry(level, rating, None)
+            for level in LEVELS
+            if (rating := rating_of_computer(ladder.game, ladder.seats, level)) is not None
+        ]
+        return in_order([*members, *(computers if members else ())])
+
+    async def ratings_of(self, guild: int, member: int) -> Mapping[Ladder, LadderEntry]:
+        """Return a member's ratings in a server."""
+        return await self._store.read(queries.ratings.of_member, guild, member)
+
+    async def void(self, guild: int, table_id: str, member: int, reason: str) -> bool:
+        """Declare that a server's game doesn't count; return whether that changes anything.
+
+        Callers must check that the member manages the server.
+        """
+        void = Void(member, self._clock(), reason)
+        return await self._store.write(queries.results.set_void, guild, table_id, void)
+
+    async def restore(self, guild: int, table_id: str) -> bool:
+        """Let a void game count again; return whether that changes anything. Callers must check as for `void`."""
+        return await self._store.write(queries.results.set_void, guild, table_id, None)
 
 
 def store_results(write: Write, context: Context) -> Effects:

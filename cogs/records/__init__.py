@@ -35,6 +35,8 @@ from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import OLD_BUTTON
 from cogs.records import lists, words
 from cogs.records.lists import GAMES_BY_KEY
+from cogs.records.members import find_member, guild_of
+from cogs.records.rating_views import LADDER, LATEST, LISTS, PARTS, RATINGS, VIEW, RatingViews
 from cogs.records.record_card import RANKS, record_card
 from cogs.records.result_card import result_card
 from cogs.records.year import year_sheet
@@ -43,14 +45,11 @@ from renderers.challenges import draw_card, draw_year
 MAX_RANKED = 1000
 """Members of a list who are ranked."""
 
-TURN, LISTS = "turnlists", "lists"
-"""Verb of the page buttons; first word of the select, also its table id."""
-
-VIEW = "recordview"
-"""Verb of buttons, and first word of the select, for other parts of the records."""
+TURN = "turnlists"
+"""Verb of the page buttons."""
 
 SERVER, CARD, YEAR = "server", "card", "year"
-"""The parts: first words of the argument of these buttons."""
+"""The parts, beside those of `cogs.records.rating_views`: first words of the argument of these buttons."""
 
 FIRST_YEAR, LAST_YEAR = 2020, 2100
 
@@ -67,6 +66,7 @@ class RecordsCommand(commands.Cog):
         host.dispatcher.add_verb(VIEW, self.press_view)
         host.dispatcher.add_select(LISTS, self.choose)
         host.dispatcher.add_select(VIEW, self.choose_member)
+        self._ratings = RatingViews(host.dispatcher)
         host.dispatcher.post_game.card = partial(result_card, host.dispatcher)
 
     @app_commands.command(description=command_text(words.COMMAND))
@@ -133,12 +133,12 @@ class RecordsCommand(commands.Cog):
         response, interaction = press.response, press.response.interaction
         if what == SERVER:
             return await self._server(response, "")
+        if what in PARTS:
+            return await self._ratings.view(response, what, rest)
         whose, _, year = rest.partition(" ")
-        if not whose.isdecimal() or (year and not year.isdecimal()):
+        if year and not year.isdecimal():
             raise Declined(OLD_BUTTON)
-        member: discord.abc.User = interaction.user
-        if int(whose) != interaction.user.id:
-            member = await _find_member(interaction, int(whose))
+        member = await find_member(interaction, whose)
         if what == YEAR and year and int(year) in range(FIRST_YEAR, LAST_YEAR + 1):
             return await self._year(response, member, int(year))
         return await self._card(response, member)
@@ -157,7 +157,7 @@ class RecordsCommand(commands.Cog):
         await press.response.show(await self._lists(press.response, found, wanted, page))
 
     async def _found(self, response: Response, wanted: lists.Filter) -> lists.Found:
-        found = await self.services.results.best_in(_guild(response.interaction), MAX_RANKED, wanted.game or None)
+        found = await self.services.results.best_in(guild_of(response.interaction), MAX_RANKED, wanted.game or None)
         return lists.taken(found, wanted)
 
     async def _lists(self, response: Response, found: lists.Found, wanted: lists.Filter, page: int) -> MessagePayload:
@@ -176,7 +176,7 @@ class RecordsCommand(commands.Cog):
             controls.append(Select(words.ONE_LIST, LISTS, tuple(choices)))
         elif wanted != lists.Filter():
             controls.append(_all_lists())
-        controls += [*self._own_button(response), _MEMBER_SELECT]
+        controls += [_LADDERS_BUTTON, *self._own_button(response), _MEMBER_SELECT]
         text = lines(pages[page], words.page(page + 1, len(pages)) if len(pages) > 1 else "")
         return MessagePayload(text, controls=tuple(controls), table=LISTS)
 
@@ -189,7 +189,7 @@ class RecordsCommand(commands.Cog):
         )
         picture = await self.dispatcher.draw_for(response, draw_year, drawn, "year.png")
         text = words.year_of(mention(whose.id), year, sum(drawn.days.values()))
-        today = await self.services.challenges.schedules.today(_guild(response.interaction))
+        today = await self.services.challenges.schedules.today(guild_of(response.interaction))
         years = [each for each in (year - 1, year + 1) if FIRST_YEAR <= each <= today.year]
         turns = [Button(words.in_year(each), VIEW, f"{YEAR} {whose.id} {each}") for each in years]
         card = Button(words.CARD, VIEW, f"{CARD} {whose.id}")
@@ -197,7 +197,7 @@ class RecordsCommand(commands.Cog):
 
     async def _known(self, response: Response, member: discord.abc.User) -> tuple[list[Result], dict[str, Challenge]]:
         """Return a member's results that the reader may know, and all challenges."""
-        guild, challenges = _guild(response.interaction), self.services.challenges
+        guild, challenges = guild_of(response.interaction), self.services.challenges
         found = await self.services.results.of_member(guild, member.id)
         everything = {each.id: each for each in await challenges.all_in(guild)}
         # A run in a challenge that is still open is its player's secret.
@@ -208,7 +208,7 @@ class RecordsCommand(commands.Cog):
 
     async def _card(self, response: Response, member: discord.abc.User) -> MessagePayload:
         """A member's record card."""
-        guild, challenges = _guild(response.interaction), self.services.challenges
+        guild, challenges = guild_of(response.interaction), self.services.challenges
         own, everything = await self._known(response, member)
         over = [each for each in everything.values() if not challenges.is_open(each)]
         server = server_name(response.interaction.guild)
@@ -218,7 +218,10 @@ class RecordsCommand(commands.Cog):
         card = record_card(name_of(member), server, own, everything, ranks, GAMES_BY_KEY, today, face)
         picture = await self.dispatcher.draw_for(response, draw_card, card, "card.png")
         year = Button(words.in_year(today.year), VIEW, f"{YEAR} {member.id} {today.year}")
-        controls: tuple[AnyControl, ...] = (year, _SERVER_BUTTON, *self._own_button(response, member), _MEMBER_SELECT)
+        ratings = Button(words.RATINGS, VIEW, f"{RATINGS} {member.id}")
+        games = Button(words.GAMES, VIEW, f"{LATEST} {member.id}")
+        mine = self._own_button(response, member)
+        controls: tuple[AnyControl, ...] = (ratings, games, year, _SERVER_BUTTON, *mine, _MEMBER_SELECT)
         return MessagePayload(words.finished(mention(member.id), card.games), (picture,), controls, LISTS)
 
     @staticmethod
@@ -239,19 +242,8 @@ class RecordsCommand(commands.Cog):
 
 
 _SERVER_BUTTON = Button(words.SERVER, VIEW, SERVER)
+_LADDERS_BUTTON = Button(words.LADDERS, VIEW, LADDER)
 _MEMBER_SELECT = MemberSelect(words.WHOSE_CARD, VIEW)
-
-
-async def _find_member(interaction: Interaction, member: int) -> discord.Member:
-    """Return a member of the server, even if not cached. Raises Declined."""
-    guild = interaction.guild
-    try:
-        found = None if guild is None else guild.get_member(member) or await guild.fetch_member(member)
-    except discord.NotFound:
-        found = None
-    if found is None:
-        raise Declined(words.NO_MEMBER)
-    return found
 
 
 def _read_filters(text: str) -> tuple[lists.Filter, str]:
@@ -283,12 +275,6 @@ def _next_filters(before: Sequence[str]) -> Sequence[str]:
 def _all_lists() -> Button:
     """Return a button for all lists; its last word makes it differ from page buttons."""
     return Button(words.ALL_LISTS, TURN, f"0 {lists.Filter()} *")
-
-
-def _guild(interaction: Interaction) -> int:
-    if interaction.guild_id is None:
-        raise Declined(words.IN_SERVERS)
-    return interaction.guild_id
 
 
 async def setup(host: Host) -> None:

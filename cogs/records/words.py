@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from bot.games.names import UserText
 from bot.games.text import Text, TextLike, lines
+from bot.model.results import Tally
+from bot.model.table import ForfeitReason
 
-COMMAND = Text("The best results of this server, a member's record card, or their year.")
+COMMAND = Text("The best results and ladders of this server, a member's record card, or their year.")
 WHOSE_CARD = Text("Whose record card")
 WHICH_YEAR = Text("Which year, as one picture; yours without a member.")
 ONLY = Text("Only some lists: a game, then players and options, such as Nova Luna, 2 players.")
@@ -98,4 +101,185 @@ def result(place: int, member: TextLike, score: int, title: str | None, when: in
         score=score,
         title=title,
         when=when,
+    )
+
+
+# Ladders
+
+LADDERS, RATINGS, GAMES = Text("Ladders"), Text("Ratings"), Text("Latest games")
+MY_RATINGS, MY_GAMES = Text("My ratings"), Text("My games")
+WHICH_LADDER = Text("Which ladder")
+NOTHING_RATED = Text("No rated games here yet. Games between members are rated when they end.")
+PROVISIONAL_BELOW = Text("-# Provisional, fewer than 10 games:")
+
+
+def ratings_of(member: TextLike) -> Text:
+    """Above a picture of ratings."""
+    return Text("Ratings of {member}", member=member)
+
+
+def ratings_by_name(name: TextLike) -> Text:
+    """The way to the ratings of one of several members."""
+    return Text("{name}'s ratings", name=name)
+
+
+def bold(said: TextLike) -> Text:
+    """A heading."""
+    return Text("**{said}**", said=said)
+
+
+def ranked(place: int, member: TextLike, rating: int, spread: int, games: int) -> Text:
+    """A member on a ladder. It is no item to Discord, which would count on from list to list."""
+    return Text(
+        "**{place}** {member}: {rating:,} ± {spread:,}, {n} {n:game|games}",
+        place=place,
+        member=member,
+        rating=rating,
+        spread=spread,
+        n=games,
+    )
+
+
+def provisional(member: TextLike, rating: int, spread: int, games: int) -> Text:
+    """A member without a rank yet."""
+    return Text(
+        "{member}: {rating:,} ± {spread:,}, {n} {n:game|games}", member=member, rating=rating, spread=spread, n=games
+    )
+
+
+def rated_computer(level: TextLike, rating: int, spread: int) -> Text:
+    """A computer player on a ladder, for comparison."""
+    return Text("-# Computer ({level}): {rating:,} ± {spread:,}", level=level, rating=rating, spread=spread)
+
+
+def your_rank(rank: int, members: int) -> Text:
+    """The reader's rank."""
+    return Text("-# You're {rank} of {members}.", rank=rank, members=members)
+
+
+def games_missing(games: int) -> Text:
+    """What the reader needs for a rank."""
+    return Text("-# You need {n} more rated {n:game|games} for a rank.", n=games)
+
+
+# Head-to-head
+
+HEAD_TO_HEAD = Text("Head-to-head with")
+NOT_ONESELF = Text("Choose two different members.")
+LATEST = Text("Latest games:")
+
+
+def never_met(member: TextLike, other: TextLike) -> Text:
+    """No games together."""
+    return Text("{member} and {other} haven't finished a game together here.", member=member, other=other)
+
+
+def met_in(member: TextLike, other: TextLike, games: int) -> Text:
+    """How many games they played against each other."""
+    return Text("{member} and {other}: **{n} {n:game|games}** together", member=member, other=other, n=games)
+
+
+def score_of(member: TextLike, other: TextLike, score: Tally) -> Text:
+    """Who ranked higher how often."""
+    return Text(
+        "{member} ranked higher in **{wins}**, {other} in **{losses}**, tied in **{ties}**",
+        member=member,
+        other=other,
+        **score._asdict(),
+    )
+
+
+def ladder_score(ladder: TextLike, score: Tally) -> Text:
+    """The same of one game, shorter."""
+    return Text("- {ladder}: {wins}–{losses}, tied {ties}", ladder=ladder, **score._asdict())
+
+
+def met(when: int, game: TextLike, order: Sequence[Text]) -> Text:
+    """One of their games; `when` in seconds since 1970."""
+    return Text("- <t:{when}:d> {game}: {order:, }", when=when, game=game, order=tuple(order))
+
+
+def at_rank(rank: int, player: TextLike) -> Text:
+    """A player of a game."""
+    return Text("{rank}. {player}", rank=rank, player=player)
+
+
+def computer(level: TextLike) -> Text:
+    """A computer player of a game."""
+    return Text("Computer ({level})", level=level)
+
+
+# Single games
+
+ONE_GAME = Text("Show one game")
+NO_GAME = Text("That game has no result on this server.")
+
+
+def latest_of(member: TextLike) -> Text:
+    """Above a list of games."""
+    return Text("Latest games of {member}:", member=member)
+
+
+def no_games(member: TextLike) -> Text:
+    """An empty list."""
+    return Text("{member} hasn't finished a game here.", member=member)
+
+
+def latest_game(when: int, game: TextLike, rank: int, seats: int, score: int, rating: tuple[int, int] | None) -> Text:
+    """One game of a member."""
+    facts: list[TextLike] = [Text("rank {rank} of {seats}", rank=rank, seats=seats)] if seats > 1 else []
+    facts.append(Text("score {score}", score=score))
+    if rating is not None:
+        facts.append(_rating(*rating))
+    return Text("- <t:{when}:d> {game}: {facts:, }", when=when, game=game, facts=tuple(facts))
+
+
+def _rating(points: int, spread: int) -> Text:
+    return Text("rating {points:,} ± {spread:,}", points=points, spread=spread)
+
+
+def void_game(when: int, game: TextLike) -> Text:
+    """A game of a member that doesn't count."""
+    return Text("- <t:{when}:d> {game}: void", when=when, game=game)
+
+
+def choice(game: TextLike, day: str, rank: int) -> Text:
+    """A game in a select."""
+    return Text("{day}, {game}, rank {rank}", day=day, game=game, rank=rank)
+
+
+def game_head(game: TextLike, when: int) -> Text:
+    """Above the result of one game."""
+    return Text("**{game}**, <t:{when}:f>", game=game, when=when)
+
+
+FORFEITS: Mapping[ForfeitReason | None, Text] = {
+    ForfeitReason.RESIGNED: Text("resigned"),
+    ForfeitReason.TIME: Text("out of time"),
+    ForfeitReason.GONE: Text("left"),
+}
+
+
+def one_player(rank: int, player: TextLike, score: int, rating: tuple[int, int] | None, forfeit: Text | None) -> Text:
+    """A player's result."""
+    facts: list[TextLike] = [Text("score {score}", score=score)]
+    if forfeit is not None:
+        facts.append(forfeit)
+    if rating is not None:
+        facts.append(_rating(*rating))
+    return Text("**{rank}** {player}: {facts:, }", rank=rank, player=player, facts=tuple(facts))
+
+
+# Void games
+
+VOID, COUNT_AGAIN = Text("Void game"), Text("Count it again")
+WHY_VOID = Text("Why doesn't this game count?")
+WHY_VOID_MORE = Text("Everyone who looks at the game can read it.")
+ONLY_MANAGERS = Text("Only members who can manage the server can do that.")
+
+
+def void_since(member: TextLike, when: int, reason: str) -> Text:
+    """That a game doesn't count, and why."""
+    return Text(
+        "Void since <t:{when}:d>, decided by {member}: {reason}", when=when, member=member, reason=UserText(reason)
     )

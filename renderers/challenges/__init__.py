@@ -5,11 +5,13 @@ from __future__ import annotations
 from renderers.challenges import alt
 from renderers.challenges.card import card_canvas
 from renderers.challenges.comparison import comparison_canvas
+from renderers.challenges.ratings import rating_canvas
 from renderers.challenges.result import result_canvas
 from renderers.challenges.season import season_canvas
 from renderers.challenges.share import share_canvas
 from renderers.challenges.sheets import (
     ComparisonSheet,
+    RatingSheet,
     RecordCard,
     ResultCard,
     SeasonSheet,
@@ -22,7 +24,16 @@ from renderers.challenges.year import year_canvas
 from renderers.kit.encode import FittedPalette
 from renderers.kit.picture import Picture, fit_alt_text
 
-__all__ = ["draw_card", "draw_comparison", "draw_result", "draw_season", "draw_share", "draw_standings", "draw_year"]
+__all__ = [
+    "draw_card",
+    "draw_comparison",
+    "draw_ratings",
+    "draw_result",
+    "draw_season",
+    "draw_share",
+    "draw_standings",
+    "draw_year",
+]
 
 _FITTED = FittedPalette("renderers.challenges")
 """The colours of these pictures, as `tests.palettes.challenges` found them."""
@@ -61,3 +72,8 @@ def draw_season(sheet: SeasonSheet) -> Picture:
 def draw_year(sheet: YearSheet) -> Picture:
     """A member's year."""
     return year_canvas(sheet).finish(fit_alt_text(alt.year_sentences(sheet)), _FITTED)
+
+
+def draw_ratings(sheet: RatingSheet) -> Picture:
+    """A member's ratings."""
+    return rating_canvas(sheet).finish(fit_alt_text(alt.rating_sentences(sheet)), _FITTED)

@@ -12,6 +12,7 @@ from renderers.challenges.people import member_name
 from renderers.challenges.sheets import (
     ComparisonSheet,
     GameTile,
+    RatingSheet,
     RecordCard,
     ResultCard,
     SeasonSheet,
@@ -88,6 +89,19 @@ def year_sentences(sheet: YearSheet) -> Iterator[Text]:
     reached = [key for key, done in sheet.achievements.items() if done]
     if reached:
         yield words.spoken_achievements(reached)
+
+
+def rating_sentences(sheet: RatingSheet) -> Iterator[Text]:
+    """Describe a member's ratings."""
+    yield words.spoken_ratings(member_name(sheet.name), member_name(sheet.server, words.THIS_SERVER))
+    if not sheet.rows:
+        yield words.sentence_of(words.NO_RATINGS)
+    for row in sheet.rows:
+        yield words.spoken_rating(face_of(row.game).name, row.seats, row.rating, row.spread, row.rank, row.members)
+        yield words.spoken_tally(row.wins, row.losses, row.ties)
+    yield words.spoken_reliability(sheet.finished, sheet.forfeited)
+    if sheet.pace is not None:
+        yield words.spoken_pace(*map(words.spoken_duration, sheet.pace))
 
 
 def comparison_sentences(sheet: ComparisonSheet) -> Iterator[Text]:

@@ -199,3 +199,40 @@ class YearSheet:
     streak: int
     achievements: Mapping[str, bool]
     picture: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRow:
+    """A member's rating in one game with one number of seats.
+
+    `rating` ± `spread` are points, `history` is the rating before the first game and after each one. `rank` is the
+    place among `members` on the ladder; None while the rating is provisional.
+    """
+
+    game: str
+    seats: int
+    rating: int
+    spread: int
+    history: tuple[int, ...]
+    wins: int
+    losses: int
+    ties: int
+    rank: int | None
+    members: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatingSheet:
+    """A member's ratings in a server, and how they play with others.
+
+    `finished` and `forfeited` count rated games played to the end and lost early. `pace` has the quartiles of how long
+    turns take; None if that isn't known.
+    """
+
+    name: str
+    server: str
+    rows: Sequence[RatingRow]
+    finished: int
+    forfeited: int
+    pace: tuple[timedelta, timedelta, timedelta] | None
+    picture: bytes = b""

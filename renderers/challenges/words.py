@@ -312,6 +312,97 @@ def of_all(count: int) -> Text:
     return Text("of {n}", n=count)
 
 
+# Ratings
+
+RATINGS = Text("Ratings")
+NO_RATINGS = Text("no rated games yet")
+PROVISIONAL = Text("provisional")
+TURN = Text("per turn")
+NOT_MEASURED = Text("time per turn not measured yet")
+
+
+def points(number: int) -> Text:
+    """A rating or its uncertainty."""
+    return Text("{number:,}", number=number)
+
+
+def plus_minus(spread: int) -> Text:
+    """How uncertain a rating is."""
+    return Text("± {spread:,}", spread=spread)
+
+
+def players(seats: int) -> Text:
+    """With how many players a game was played."""
+    return Text("{seats} players", seats=seats)
+
+
+def rank_of(rank: int, members: int) -> Text:
+    """Where a member is on a ladder."""
+    return Text("{rank} of {members}", rank=rank, members=members)
+
+
+def losses_word(count: int) -> Text:
+    """What stands beside a number of losses."""
+    return Text("{n:loss|losses}", n=count)
+
+
+def ties_word(count: int) -> Text:
+    """What stands beside a number of ties."""
+    return Text("{n:tie|ties}", n=count)
+
+
+def finished_word(count: int) -> Text:
+    """What stands beside a number of rated games that were played to the end."""
+    return Text("{n:game|games} finished", n=count)
+
+
+FORFEITED = Text("forfeited")
+
+
+def between(lower: Text, upper: Text) -> Text:
+    """The middle half of the times of turns."""
+    return Text("{lower} to {upper}", lower=lower, upper=upper)
+
+
+def spoken_ratings(name: str, server: str) -> Text:
+    """The first sentence."""
+    return Text("Ratings of {name} in {server}.", name=name, server=server)
+
+
+def spoken_rating(game: TextLike, seats: int, rating: int, spread: int, rank: int | None, members: int) -> Text:
+    """One rating."""
+    template = (
+        "{game}, {seats} players: {rating:,} ± {spread:,}, provisional."
+        if rank is None
+        else "{game}, {seats} players: {rating:,} ± {spread:,}, {rank} of {members}."
+    )
+    return Text(template, game=game, seats=seats, rating=rating, spread=spread, rank=rank or 0, members=members)
+
+
+def spoken_tally(wins: int, losses: int, ties: int) -> Text:
+    """How the games behind a rating ended."""
+    return Text(
+        "{wins} {wins:win|wins}, {losses} {losses:loss|losses}, {ties} {ties:tie|ties}.",
+        wins=wins,
+        losses=losses,
+        ties=ties,
+    )
+
+
+def spoken_reliability(finished: int, forfeited: int) -> Text:
+    """How many games were played to the end."""
+    return Text(
+        "{finished} rated {finished:game|games} finished, {forfeited} forfeited.",
+        finished=finished,
+        forfeited=forfeited,
+    )
+
+
+def spoken_pace(lower: Text, median: Text, upper: Text) -> Text:
+    """How long turns take."""
+    return Text("Usual time per turn: {median}, often {lower} to {upper}.", lower=lower, median=median, upper=upper)
+
+
 # In place of the standings
 
 

@@ -16,6 +16,7 @@ from renderers.carcassonne.sheet import draw_tiles as draw_land
 from renderers.challenges import (
     draw_card,
     draw_comparison,
+    draw_ratings,
     draw_result,
     draw_season,
     draw_share,
@@ -85,6 +86,8 @@ def _pictures() -> Iterator[tuple[str, Draw]]:
         yield _named("challenge-comparison", name, "parted"), partial(draw_comparison, pair)
     for name, year in sheets.YEARS.items():
         yield _named("record-year", name, "full"), partial(draw_year, year)
+    for name, ratings in sheets.RATING_SHEETS.items():
+        yield _named("record-ratings", name, "full"), partial(draw_ratings, ratings)
     for name, season in sheets.SEASONS.items():
         yield f"challenge-season-{name}", partial(draw_season, season)
     for name, share in sheets.SHARES.items():

@@ -178,7 +178,7 @@ async def test_whoever_is_forgotten_leaves_nothing_but_a_number_of_nobody(store:
     assert is_former(former)
     assert ended.table.seats == (Seat(0, (former, 12)), Seat(1, (13,)))
     assert ended.table.forfeits == (Forfeit(1, (13, former), ForfeitReason.RESIGNED, 3),)
-    results = await store.read(queries.results.at, "ended")
+    results = await store.read(queries.results.at, 100, "ended")
     assert [each.member for each in results] == [former, 12, 13]
     assert len(await store.read(queries.results.of_member, 100, former)) == 1
     ladder = Ladder(100, "race", 2)

@@ -72,7 +72,7 @@ async def ratings(store: Store, ladder: Ladder = LADDER) -> dict[int | str, Ladd
 
 
 async def log(store: Store, tables: Sequence[Table]) -> dict[str, list[Result]]:
-    return {table.id: await store.read(queries.results.at, table.id) for table in tables}
+    return {table.id: await store.read(queries.results.at, table.guild or 0, table.id) for table in tables}
 
 
 @pytest.mark.parametrize("name", ["one", "two"])
@@ -124,7 +124,7 @@ async def test_a_void_game_counts_for_nothing_until_it_counts_again(store: Store
     assert not await store.write(queries.results.set_void, 100, "t1", void)
     assert await store.write(queries.results.set_void, 100, "t2", replace(void, by=98))
     assert await ratings(store) == only_first
-    assert [each.rating for each in await store.read(queries.results.at, "t1")] == [None, None]
+    assert [each.rating for each in await store.read(queries.results.at, 100, "t1")] == [None, None]
     assert [each.table for each in await store.read(queries.results.of_member, 100, 11)] == ["first"]
     assert {each.table: each.void for each in await store.read(queries.results.voided, 100)} == {
         "t1": void, "t2": replace(void, by=98),
@@ -246,7 +246,7 @@ def tables_of_before() -> list[tuple[Table, list[LogEntry]]]:
 async def check_what_came(store: Store) -> None:
     results = {"one", "two", "titled", "computer", "run"}
     for table, _ in tables_of_before():
-        found = await store.read(queries.results.at, table.id)
+        found = await store.read(queries.results.at, table.guild or 0, table.id)
         expected = [replace(each, rating=None) for each in results_of(table, [])] if table.id in results else []
         assert [replace(each, rating=None) for each in found] == expected
         assert all((each.rating is not None) == each.rated for each in found)

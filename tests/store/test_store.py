@@ -633,8 +633,9 @@ async def test_results_come_back_as_they_were(store: Store) -> None:
         (0, 12, None, 2), (0, 11, None, 2), (1, 13, None, 1), (2, 0, "master", 2),
     ]  # fmt: skip
     assert [each.pace is None for each in stored] == [True, False, False, True]
+    assert [each.tied for each in stored] == [True, True, False, True]
     await ended(store, table, [a_move(1), replace(a_move(2), member=13, seat=1)])
-    assert await store.read(queries.results.at, "one") == [*stored]
+    assert await store.read(queries.results.at, 100, "one") == [*stored]
     assert await store.read(queries.results.of_member, 100, 13) == [stored[2]]
     assert await store.read(queries.results.of_member, 101, 13) == []
 

@@ -19,7 +19,9 @@ from bot.store.session import Row, Session
 
 _COLUMNS = (
     "table_id, seat, place, member, computer, game, seats, options, with_computer, began, ended, rank, score, title,"
-    " goals, challenge, closes, forfeit, pace, barred, rated, mu, sigma, voided, voided_by, void_reason"
+    " goals, challenge, closes, forfeit, pace, barred, rated, mu, sigma, voided, voided_by, void_reason,"
+    " EXISTS (SELECT 1 FROM results AS others WHERE others.table_id = results.table_id AND others.seat <> results.seat"
+    " AND others.rank = results.rank) AS tied"
 )
 
 _BEST = """
@@ -105,14 +107,20 @@ def best(
 
 
 def of_member(connection: Session, guild: int, member: int) -> list[Result]:
-    """All results of a member in a server that are not void, the oldest first."""
+    """Return all results of a member in a server that are not void, the oldest first."""
     wanted = "member = ? AND guild = ? AND voided IS NULL ORDER BY ended, table_id, seat"
     return _find(connection, wanted, (member, guild))
 
 
-def at(connection: Session, table_id: str) -> list[Result]:
-    """Return the results of a table by seat, also if they are void; empty for one without a result."""
-    return _find(connection, "table_id = ? ORDER BY seat, place", (table_id,))
+def latest_of(connection: Session, guild: int, member: int, most: int) -> list[Result]:
+    """Return a member's latest results in a server, also void ones, the newest first; no runs in challenges."""
+    wanted = "member = ? AND guild = ? AND challenge IS NULL ORDER BY ended DESC, table_id, seat LIMIT ?"
+    return _find(connection, wanted, (member, guild, most))
+
+
+def at(connection: Session, guild: int, table_id: str) -> list[Result]:
+    """Return the results of a server's table by seat, also if they are void; empty for one without a result."""
+    return _find(connection, "table_id = ? AND guild = ? ORDER BY seat, place", (table_id, guild))
 
 
 def between(connection: Session, guild: int, member: int, other: int) -> list[Result]:
@@ -172,6 +180,7 @@ def _result(row: Row) -> Result:
         challenge=row["challenge"],
         barred=bool(row["barred"]),
         rated=bool(row["rated"]),
+        tied=bool(row["tied"]),
         secret_until=None if row["closes"] is None else datetime.fromisoformat(row["closes"]),
         forfeit=None if row["forfeit"] is None else ForfeitReason(row["forfeit"]),
         pace=None if row["pace"] is None else Pace(*(timedelta(seconds=int(each)) for each in row["pace"].split())),

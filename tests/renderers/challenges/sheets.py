@@ -11,6 +11,8 @@ from renderers.challenges.sheets import (
     ComparisonSheet,
     GameTile,
     Mark,
+    RatingRow,
+    RatingSheet,
     RecordCard,
     ResultCard,
     ResultRow,
@@ -275,4 +277,35 @@ YEARS = {
         YEAR, name=LONG, server="", days={}, games=dict.fromkeys(YEAR.games, 0), challenges=0, dailies=0, streak=0,
         achievements=dict.fromkeys(KEYS, False),
     ),
+}  # fmt: skip
+
+
+def _course(chance: Random, games: int, drift: int) -> tuple[int, ...]:
+    course = [1500]
+    for n in range(games):
+        course.append(course[-1] + chance.randint(-120, 120) // (1 + n // 4) + drift)
+    return tuple(course)
+
+
+RATINGS = RatingSheet(
+    name="Mira Kovač",
+    server="Tuesday Table",
+    rows=(
+        RatingRow("novaluna", 2, _course(Random(1), 64, 3)[-1], 93, _course(Random(1), 64, 3), 39, 22, 3, 1, 14),
+        RatingRow("carcassonne", 3, _course(Random(2), 17, -4)[-1], 168, _course(Random(2), 17, -4), 4, 13, 0, 9, 11),
+        RatingRow("solarius", 4, 1551, 322, (1500, 1613, 1551), 1, 1, 0, None, 4),
+    ),
+    finished=81,
+    forfeited=2,
+    pace=(timedelta(minutes=14), timedelta(hours=2, minutes=5), timedelta(hours=9)),
+)
+
+RATING_SHEETS = {
+    "full": RATINGS,
+    "many": replace(
+        RATINGS, name=LONG, pace=None,
+        rows=tuple(RatingRow(key, 4, 2345, 400, _course(Random(n), 900, 2), 1000, 1000, 1000, 120, 1000)
+                   for n, key in enumerate(("carcassonne", "novaluna", "factories", "otys", "solarius"))),
+    ),
+    "empty": replace(RATINGS, server="", rows=(), finished=0, forfeited=0, pace=None),
 }  # fmt: skip

@@ -10,7 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from renderers.challenges import draw_card, draw_comparison, draw_season, draw_share, draw_standings, draw_year
+from renderers.challenges import (
+    draw_card,
+    draw_comparison,
+    draw_ratings,
+    draw_season,
+    draw_share,
+    draw_standings,
+    draw_year,
+)
 from renderers.challenges.people import MAX_PHOTO_SIZE, load_photo
 from renderers.kit.encode import MAX_COLOURS
 from renderers.kit.picture import Picture
@@ -64,7 +72,13 @@ def compared() -> Picture:
     return draw_comparison(replace(sheet, mine=replace(sheet.mine, picture=PHOTO)))
 
 
-@pytest.mark.parametrize("draw", [shared, carded, yearly, standing, season, compared], ids=lambda draw: draw.__name__)
+def rated() -> Picture:
+    return draw_ratings(replace(sheets.RATINGS, picture=PHOTO))
+
+
+@pytest.mark.parametrize(
+    "draw", [shared, carded, yearly, rated, standing, season, compared], ids=lambda draw: draw.__name__
+)
 def test_a_member_s_own_picture_stands_on_every_card_in_its_own_colours(draw) -> None:  # type: ignore[no-untyped-def]
     picture = draw()
     assert near_green(picture) > 1000

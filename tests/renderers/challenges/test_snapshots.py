@@ -7,6 +7,7 @@ import pytest
 from renderers.challenges import (
     draw_card,
     draw_comparison,
+    draw_ratings,
     draw_result,
     draw_season,
     draw_share,
@@ -46,3 +47,7 @@ def test_a_season_looks_as_it_is_stored(name: str, same_as_stored: Compare) -> N
 
 def test_a_year_looks_as_it_is_stored(same_as_stored: Compare) -> None:
     same_as_stored("record-year", draw_year(sheets.YEAR))
+
+
+def test_ratings_look_as_they_are_stored(same_as_stored: Compare) -> None:
+    same_as_stored("record-ratings", draw_ratings(sheets.RATINGS))

@@ -1,0 +1,154 @@
+"""Ladders, head-to-head and single games as text. Pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from bot.games.text import Text, TextLike, lines
+from bot.model.ratings import PROVISIONAL_GAMES, Ladder, LadderEntry, shown, spread
+from bot.model.results import Category, Rating, Result, head_to_head
+from bot.ui.components.links import mention
+from bot.ui.words import computers as computer_words
+from cogs.records import words
+from cogs.records.lists import GAMES_BY_KEY
+
+PAGE_ROWS = 12
+"""Members on a page of a ladder."""
+
+LATEST_GAMES = 5
+"""Games that a head-to-head lists."""
+
+
+def name_of_ladder(ladder: Ladder | Category) -> Text:
+    """Name a ladder by its game and number of players."""
+    game = GAMES_BY_KEY.get(ladder.game)
+    title = ladder.game if game is None else game.title
+    return words.head(title, (words.players(ladder.seats),) if ladder.seats > 1 else ())
+
+
+def ladder_pages(ladder: Ladder, entries: Sequence[LadderEntry], reader: int) -> Sequence[Text]:
+    """Return the pages of a ladder, the best first, with the reader's place; none without members.
+
+    Computer players stand between the members as a comparison and have no place.
+    """
+    ranked = [each for each in entries if not each.provisional]
+    provisional = [each for each in entries if each.provisional]
+    place = 0
+    rows: list[Text] = []
+    for entry in ranked:
+        if isinstance(entry.player, int):
+            place += 1
+        rows.append(_row(entry, place))
+    if provisional:
+        rows += [words.PROVISIONAL_BELOW, *(_row(entry, None) for entry in provisional)]
+    members = [each.player for each in ranked if isinstance(each.player, int)]
+    own = _own_place(members, provisional, reader)
+    head = words.bold(name_of_ladder(ladder))
+    pages = [rows[first : first + PAGE_ROWS] for first in range(0, len(rows), PAGE_ROWS)]
+    return [lines(head, *page, own) for page in pages] if any(each.games for each in entries) else []
+
+
+def _row(entry: LadderEntry, place: int | None) -> Text:
+    points, uncertainty = shown(entry.rating), spread(entry.rating)
+    if not isinstance(entry.player, int):
+        return words.rated_computer(computer_words.level(entry.player), points, uncertainty)
+    who = mention(entry.player)
+    if place is None:
+        return words.provisional(who, points, uncertainty, entry.games or 0)
+    return words.ranked(place, who, points, uncertainty, entry.games or 0)
+
+
+def _own_place(members: Sequence[int], provisional: Sequence[LadderEntry], reader: int) -> TextLike:
+    if reader in members:
+        return words.your_rank(members.index(reader) + 1, len(members))
+    games = next((each.games for each in provisional if each.player == reader), None)
+    return "" if games is None else words.games_missing(PROVISIONAL_GAMES - games)
+
+
+def rank_on(entries: Sequence[LadderEntry], member: int) -> tuple[int | None, int]:
+    """Return a member's rank on a ladder, None while their rating is provisional, and how many are ranked."""
+    members = [each.player for each in entries if isinstance(each.player, int) and not each.provisional]
+    return (members.index(member) + 1 if member in members else None, len(members))
+
+
+def versus(results: Sequence[Result], member: int, other: int) -> Text:
+    """Compare two members by all results of their common games, the newest first."""
+    who, whom = mention(member), mention(other)
+    games = games_of(results)
+    if not games:
+        return words.never_met(who, whom)
+    ladders = sorted({(each.category.game, each.category.seats) for each in results})
+    parts = [
+        words.ladder_score(name_of_ladder(Ladder(0, *key)), head_to_head(found, member, other))
+        for key in ladders
+        if (found := [each for each in results if (each.category.game, each.category.seats) == key])
+    ]
+    latest = [words.met(_when(game), name_of_ladder(game[0].category), _order(game)) for game in games[:LATEST_GAMES]]
+    return lines(
+        words.met_in(who, whom, len(games)),
+        words.score_of(who, whom, head_to_head(results, member, other)),
+        *(parts if len(parts) > 1 else ()),
+        words.LATEST,
+        *latest,
+    )
+
+
+def games_of(results: Iterable[Result]) -> list[list[Result]]:
+    """Group results by table, in the order in which they come."""
+    return [list(found) for _, found in groupby(results, key=lambda each: each.table)]
+
+
+def _when(game: Sequence[Result]) -> int:
+    return int(game[0].at.timestamp())
+
+
+def _order(game: Sequence[Result]) -> Sequence[Text]:
+    """The players of a game by rank."""
+    return [words.at_rank(each.rank, _player(each)) for each in sorted(game, key=lambda each: (each.rank, each.seat))]
+
+
+def _player(result: Result) -> TextLike:
+    if result.computer is None:
+        return mention(result.member)
+    return words.computer(computer_words.level(result.computer))
+
+
+def latest_games(member: int, results: Sequence[Result]) -> Text:
+    """List a member's latest results, the newest first."""
+    if not results:
+        return words.no_games(mention(member))
+    return lines(words.latest_of(mention(member)), *(_latest(each) for each in results))
+
+
+def _latest(result: Result) -> Text:
+    when, name = int(result.at.timestamp()), name_of_ladder(result.category)
+    if result.void is not None:
+        return words.void_game(when, name)
+    return words.latest_game(when, name, result.rank, result.category.seats, result.score, _rated(result.rating))
+
+
+def _rated(rating: Rating | None) -> tuple[int, int] | None:
+    return None if rating is None else (shown(rating), spread(rating))
+
+
+def one_game(results: Sequence[Result]) -> Text:
+    """Describe the result of one game: every player with rank, score and rating after it, and whether it is void."""
+    first = results[0]
+    rows = [
+        words.one_player(each.rank, _player(each), each.score, _rated(each.rating), words.FORFEITS.get(each.forfeit))
+        for each in sorted(results, key=lambda each: (each.rank, each.seat, each.place))
+    ]
+    head = words.game_head(name_of_ladder(first.category), int(first.at.timestamp()))
+    void = (
+        ""
+        if first.void is None
+        else words.void_since(mention(first.void.by), int(first.void.at.timestamp()), first.void.reason)
+    )
+    return lines(head, *rows, void)
+
+
+def choices_of(results: Sequence[Result]) -> Iterator[tuple[Text, str]]:
+    """Yield a label and the table of each of a member's games."""
+    for each in results:
+        yield words.choice(name_of_ladder(each.category), each.at.date().isoformat(), each.rank), each.table

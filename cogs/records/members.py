@@ -1,0 +1,33 @@
+"""The server of an interaction, and its members."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.response import Interaction
+from bot.ui.words import OLD_BUTTON
+from cogs.records import words
+
+
+def guild_of(interaction: Interaction) -> int:
+    """Return the server. Raises Declined outside of servers."""
+    if interaction.guild_id is None:
+        raise Declined(words.IN_SERVERS)
+    return interaction.guild_id
+
+
+async def find_member(interaction: Interaction, member: str) -> discord.abc.User:
+    """Return a member of the server by their id, also one whom the client doesn't know. Raises Declined."""
+    if not member.isdecimal():
+        raise Declined(OLD_BUTTON)
+    if int(member) == interaction.user.id:
+        return interaction.user
+    guild = interaction.guild
+    try:
+        found = None if guild is None else guild.get_member(int(member)) or await guild.fetch_member(int(member))
+    except discord.NotFound:
+        found = None
+    if found is None:
+        raise Declined(words.NO_MEMBER)
+    return found

@@ -1,0 +1,212 @@
+"""Ladders, a member's ratings, head-to-head, and single games, which managers can void."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import discord
+
+from bot.model.ratings import Ladder
+from bot.ui.actions.dispatcher import Dispatcher
+from bot.ui.components.controls import MAX_CHOICES, AnyControl, Button, Choice, MemberSelect, Select
+from bot.ui.components.links import mention
+from bot.ui.components.modal import Modal, TextField
+from bot.ui.components.payload import MessagePayload
+from bot.ui.messages.names import name_of, server_name
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
+from bot.ui.transport.response import Interaction, Response
+from bot.ui.words import OLD_BUTTON
+from cogs.records import ladders, words
+from cogs.records.lists import GAMES_BY_KEY
+from cogs.records.members import find_member, guild_of
+from cogs.records.rating_sheet import Ranks, rating_sheet
+from renderers.challenges import draw_ratings
+
+LISTS = "lists"
+"""The id in place of a table's in the controls of records."""
+
+VIEW = "recordview"
+"""The verb of buttons, and the word of the select, that show another part of the records."""
+
+PARTS = LADDER, RATINGS, LATEST, VERSUS, GAME = "ladder", "ratings", "latest", "versus", "game"
+"""The parts that are served here: first words of the argument of VIEW. Three of them are words of selects, too."""
+
+VOID, RESTORE = "voidresult", "countresult"
+"""The verbs that make a game void, also of the modal that asks for the reason, and let it count again."""
+
+MAX_REASON_LENGTH = 200
+MAX_LISTED_GAMES = 10
+
+
+class RatingViews:
+    """Makes the views and serves their controls."""
+
+    def __init__(self, dispatcher: Dispatcher) -> None:
+        self._dispatcher = dispatcher
+        self._results = dispatcher.services.results
+        for word, handler in (
+            (LADDER, self.choose_ladder),
+            (VERSUS, self.choose_opponent),
+            (GAME, self.choose_game),
+        ):
+            dispatcher.add_select(word, handler)
+        dispatcher.add_verb(VOID, self.ask_reason, opens_modal=True)
+        dispatcher.add_verb(RESTORE, self.restore)
+        dispatcher.add_modal(VOID, self.void)
+
+    async def view(self, response: Response, what: str, rest: str) -> MessagePayload:
+        """Show one of the parts. Raises Declined."""
+        if what == LADDER:
+            return await self._ladder(response, rest)
+        if what == GAME:
+            return await self._game(response, rest)
+        whose, _, other = rest.partition(" ")
+        member = await find_member(response.interaction, whose)
+        if what == RATINGS:
+            return await self._ratings(response, member)
+        if what == LATEST:
+            return await self._games(response, member)
+        return await self._versus(response, member, await find_member(response.interaction, other))
+
+    async def choose_ladder(self, press: Press) -> None:
+        """Handle the select of ladders."""
+        await press.response.show(await self._ladder(press.response, press.values[0]))
+
+    async def choose_opponent(self, press: Press) -> None:
+        """Handle the select of whom to compare a member with."""
+        member = press.control.argument.partition(" ")[2]
+        await press.response.show(await self.view(press.response, VERSUS, f"{member} {press.values[0]}"))
+
+    async def choose_game(self, press: Press) -> None:
+        """Handle the select of one game."""
+        await press.response.show(await self._game(press.response, press.values[0]))
+
+    # Views
+
+    async def _ladder(self, response: Response, wanted: str) -> MessagePayload:
+        """Show a ladder of the server, by default the first one."""
+        guild = guild_of(response.interaction)
+        known = await self._results.ladders(guild)
+        if not known:
+            return MessagePayload(words.NOTHING_RATED, controls=(_SERVER_BUTTON,), table=LISTS)
+        key, seats, page = [*wanted.split(), "", "", "0"][:3]
+        ladder = next((each for each in known if (each.game, str(each.seats)) == (key, seats)), known[0])
+        pages = ladders.ladder_pages(ladder, await self._results.ladder(ladder), response.member)
+        number = int(page) % max(len(pages), 1) if page.isdecimal() else 0
+        controls: list[AnyControl] = []
+        if len(pages) > 1:
+            back, on = (f"{LADDER} {ladder.game} {ladder.seats} {(number + step) % len(pages)}" for step in (-1, 1))
+            controls += [Button(words.BACK, VIEW, back), Button(words.NEXT, VIEW, f"{on} +")]
+        if len(known) > 1:
+            choices = [
+                Choice(ladders.name_of_ladder(each), f"{each.game} {each.seats}", chosen=each == ladder)
+                for each in known
+            ]
+            controls.append(Select(words.WHICH_LADDER, LADDER, tuple(choices[:MAX_CHOICES])))
+        own = Button(words.MY_RATINGS, VIEW, f"{RATINGS} {response.member}")
+        text = pages[number] if pages else words.NOTHING_RATED
+        return MessagePayload(text, controls=(*controls, own, _SERVER_BUTTON), table=LISTS)
+
+    async def _ratings(self, response: Response, member: discord.abc.User) -> MessagePayload:
+        """Show a member's ratings as a picture."""
+        guild = guild_of(response.interaction)
+        ratings = await self._results.ratings_of(guild, member.id)
+        ranks = await self._ranks(ratings, member.id)
+        sheet = rating_sheet(
+            name_of(member),
+            server_name(response.interaction.guild),
+            await self._results.of_member(guild, member.id),
+            ratings,
+            ranks,
+            GAMES_BY_KEY,
+            await self._dispatcher.avatars.of(member.id),
+        )
+        picture = await self._dispatcher.draw_for(response, draw_ratings, sheet, "ratings.png")
+        controls: tuple[AnyControl, ...] = (
+            Button(words.CARD, VIEW, f"card {member.id}"),
+            Button(words.GAMES, VIEW, f"{LATEST} {member.id}"),
+            Button(words.LADDERS, VIEW, LADDER),
+            MemberSelect(words.HEAD_TO_HEAD, f"{VERSUS} {member.id}"),
+        )
+        return MessagePayload(words.ratings_of(mention(member.id)), (picture,), controls, LISTS)
+
+    async def _ranks(self, ratings: Mapping[Ladder, object], member: int) -> Ranks:
+        return {ladder: ladders.rank_on(await self._results.ladder(ladder), member) for ladder in ratings}
+
+    async def _games(self, response: Response, member: discord.abc.User) -> MessagePayload:
+        """List a member's latest games."""
+        guild = guild_of(response.interaction)
+        found = await self._results.latest_of(guild, member.id, MAX_LISTED_GAMES)
+        choices = tuple(Choice(label, table) for label, table in dict(ladders.choices_of(found)).items())
+        select = (Select(words.ONE_GAME, GAME, choices),) if choices else ()
+        back = Button(words.RATINGS, VIEW, f"{RATINGS} {member.id}")
+        return MessagePayload(ladders.latest_games(member.id, found), controls=(*select, back), table=LISTS)
+
+    async def _versus(self, response: Response, member: discord.abc.User, other: discord.abc.User) -> MessagePayload:
+        """Compare two members by the games that they played against each other."""
+        if member.id == other.id:
+            raise Declined(words.NOT_ONESELF)
+        found = await self._results.between(guild_of(response.interaction), member.id, other.id)
+        controls: tuple[AnyControl, ...] = (
+            *(Button(words.ratings_by_name(name_of(each)), VIEW, f"{RATINGS} {each.id}") for each in (member, other)),
+            Button(words.LADDERS, VIEW, LADDER),
+            MemberSelect(words.HEAD_TO_HEAD, f"{VERSUS} {member.id}"),
+        )
+        return MessagePayload(ladders.versus(found, member.id, other.id), controls=controls, table=LISTS)
+
+    async def _game(self, response: Response, table_id: str) -> MessagePayload:
+        """Show the result of one game, with a way to void it for those who manage the server."""
+        found = await self._results.at(guild_of(response.interaction), table_id)
+        if not found:
+            raise Declined(words.NO_GAME)
+        controls: list[Button] = []
+        if _manages(response.interaction):
+            void = found[0].void is not None
+            controls.append(
+                Button(words.COUNT_AGAIN, RESTORE, table_id)
+                if void
+                else Button(words.VOID, VOID, table_id, tone="danger")
+            )
+        controls.append(Button(words.MY_GAMES, VIEW, f"{LATEST} {response.member}"))
+        return MessagePayload(ladders.one_game(found), controls=tuple(controls), table=LISTS)
+
+    # Void games
+
+    async def ask_reason(self, press: Press) -> None:
+        """Ask a manager why a game doesn't count."""
+        _managed(press)
+        field = TextField(
+            key="reason",
+            label=words.WHY_VOID,
+            description=words.WHY_VOID_MORE,
+            max_length=MAX_REASON_LENGTH,
+        )
+        await press.response.open_modal(Modal(words.VOID, VOID, (field,), press.control.argument, LISTS))
+
+    async def void(self, press: Press) -> None:
+        """Handle the submitted modal: the game doesn't count any more."""
+        guild, reason = _managed(press), press.text("reason").strip()
+        if not reason:
+            raise Declined(OLD_BUTTON)
+        await self._results.void(guild, press.control.argument, press.member, reason)
+        await press.response.show(await self._game(press.response, press.control.argument))
+
+    async def restore(self, press: Press) -> None:
+        """Let a void game count again."""
+        await self._results.restore(_managed(press), press.control.argument)
+        await press.response.show(await self._game(press.response, press.control.argument))
+
+
+_SERVER_BUTTON = Button(words.SERVER, VIEW, "server")
+
+
+def _manages(interaction: Interaction) -> bool:
+    return interaction.permissions.manage_guild
+
+
+def _managed(press: Press) -> int:
+    """Return the server. Raises Declined for members who can't manage it."""
+    if not _manages(press.response.interaction):
+        raise Declined(words.ONLY_MANAGERS)
+    return guild_of(press.response.interaction)
