@@ -129,13 +129,13 @@ class Personal:
 def results_of(table: Table, entries: Sequence[LogEntry]) -> tuple[Result, ...]:
     """Return one result for each player of a table that ended with an outcome; `entries` are its whole log.
 
-    Seats that lost early rank after all others; the first to leave ranks last. Empty if the table has no result:
-    without an outcome, for practice, and outside of servers.
+    Empty if the table has no result: without an outcome, for practice, and outside of servers.
     """
     if table.outcome is None or table.guild is None or (table.run is not None and not table.run.counts):
         return ()
     category = Category(table.game, len(table.seats), tuple(table.options.items()), table.with_computer)
-    paces, ranks, players = paces_of(table, entries), _ranks(table), _players(table)
+    paces, players = paces_of(table, entries), _players(table)
+    ranks = {seat.number: rank_of(table, seat.number) for seat in table.seats}
     members = [player.member for player in players]
     # Every seat belongs to a member or a team, and nobody has two.
     rated = (
@@ -190,14 +190,6 @@ def _players(table: Table) -> list[_Player]:
         if not members and seat.computer is not None:
             players.append(_Player(seat.number, 0, COMPUTER_PLAYER, seat.computer.level))
     return players
-
-
-def _ranks(table: Table) -> Mapping[int, int]:
-    """Rank all seats, those that lost early after the others."""
-    lost = [forfeit.seat for forfeit in sorted(table.forfeits, key=lambda each: each.rev)]
-    stayed = [seat.number for seat in table.seats if seat.number not in lost]
-    ranks = {seat: 1 + sum(rank_of(table, other) < rank_of(table, seat) for other in stayed) for seat in stayed}
-    return ranks | {seat: len(table.seats) - place for place, seat in enumerate(lost)}
 
 
 def paces_of(table: Table, entries: Iterable[LogEntry]) -> Mapping[int, Pace]:

@@ -35,7 +35,9 @@ PARTS = LADDER, RATINGS, LATEST, VERSUS, GAME = "ladder", "ratings", "latest", "
 VOID, RESTORE = "voidresult", "countresult"
 """The verbs that make a game void, also of the modal that asks for the reason, and let it count again."""
 
-MAX_REASON_LENGTH = 200
+REASON, MAX_REASON_LENGTH = "reason", 200
+"""The key of the modal's field, and how many characters it takes."""
+
 MAX_LISTED_GAMES = 10
 
 
@@ -177,7 +179,7 @@ class RatingViews:
         """Ask a manager why a game doesn't count."""
         _managed(press)
         field = TextField(
-            key="reason",
+            key=REASON,
             label=words.WHY_VOID,
             description=words.WHY_VOID_MORE,
             max_length=MAX_REASON_LENGTH,
@@ -186,7 +188,7 @@ class RatingViews:
 
     async def void(self, press: Press) -> None:
         """Handle the submitted modal: the game doesn't count any more."""
-        guild, reason = _managed(press), press.text("reason").strip()
+        guild, reason = _managed(press), press.text(REASON).strip()
         if not reason:
             raise Declined(OLD_BUTTON)
         await self._results.void(guild, press.control.argument, press.member, reason)

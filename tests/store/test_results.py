@@ -183,20 +183,15 @@ def a_loss(seat: int, member: int, rev: int) -> Forfeit:
     return Forfeit(seat, (member,), ForfeitReason.RESIGNED, rev)
 
 
-def test_seats_that_lost_early_are_last_and_the_first_to_leave_is_last_of_all() -> None:
+def test_a_seat_that_lost_early_has_the_result_of_those_who_held_it_then() -> None:
     held = (Seat(0, (11,)), Seat(1, (), Computer("master")), Seat(2, (13,)), Seat(3, (), Computer("master")))
-    table = a_result("one", (3, 1, 3, 2), (), (), (), ())
-    table = replace(table, seats=held, forfeits=(a_loss(3, 14, 5), a_loss(1, 12, 7)))
+    table = replace(a_result("one", (1, 3, 1, 4)), seats=held, forfeits=(a_loss(3, 14, 5), a_loss(1, 12, 7)))
     results = results_of(table, [])
-    assert [(each.member, each.rank, each.forfeit) for each in results] == [
-        (11, 1, None), (12, 3, ForfeitReason.RESIGNED), (13, 1, None), (14, 4, ForfeitReason.RESIGNED),
+    assert [(each.member, each.rank, each.tied, each.forfeit) for each in results] == [
+        (11, 1, True, None), (12, 3, False, ForfeitReason.RESIGNED),
+        (13, 1, True, None), (14, 4, False, ForfeitReason.RESIGNED),
     ]  # fmt: skip
     assert all(each.rated and each.barred for each in results)
-
-
-def test_whoever_resigns_a_game_of_two_loses_it() -> None:
-    table = replace(a_result("one", (2, 1), (11,), (12,)), status=Status.RESIGNED, forfeits=(a_loss(0, 11, 3),))
-    assert [(each.member, each.rank) for each in results_of(table, [])] == [(11, 2), (12, 1)]
 
 
 def test_the_pace_of_a_member_is_that_of_their_turns() -> None:
