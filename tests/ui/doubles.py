@@ -74,7 +74,7 @@ class Interaction:
         """`cut` first responses are cut off; the last of them arrives all the same."""
         self.id = 1
         self.user = SimpleNamespace(id=11)
-        self.channel_id = 5
+        self.channel_id, self.guild_id = 5, 1
         self.context = discord.app_commands.AppCommandContext(guild=True)
         self._integration_owners = {INSTALLS.GUILD: 1}
         self.locale = self.guild_locale = discord.Locale.british_english
