@@ -51,7 +51,7 @@ class CpuBudget:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        """Note what was used before a test."""
+        """Record the counters before a test."""
         self._before = seconds_used()
         return (yield)
 

@@ -41,7 +41,10 @@ settings.register_profile(
     "tablekeeper", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
 settings.load_profile("tablekeeper")
-"""No deadline, and nothing is said of slow inputs, since machines are shared; examples are the budget."""
+"""No deadline and no slow-input checks, since machines are shared.
+
+Examples limit time.
+"""
 
 
 SIXTH_GAME = str(Path(__file__).with_name("sixth_game"))
@@ -77,7 +80,7 @@ def _group(file: str) -> str:
 
 
 def pytest_collection_finish() -> None:
-    """Make room for what is drawn again and again, and look no more for garbage in what was imported and collected."""
+    """Enlarge the caches of drawings; freeze imports for the garbage collector."""
     sketch.SPRITES.limit = PIECES
     gc.collect()
     gc.freeze()

@@ -22,7 +22,7 @@ each_level = pytest.mark.parametrize("level", LEVELS)
 
 
 def _walked(game: Game, seats: int, decisions: int) -> Position:
-    """A position after so many random decisions at which there is something to decide."""
+    """Return the position after n random decisions, with something to decide."""
     random, position = Random(f"{game.key} {decisions}"), game.new(seats=seats, seed=b"levels")
     for _ in range(decisions):
         position.play(random.choice(position.moves()))

@@ -1,4 +1,4 @@
-"""Puzzles: every one that is kept can be replayed, says what is best, and is not found by the apprentice."""
+"""Puzzles: each replays and has a best answer that the apprentice misses."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def test_the_best_move_has_to_lead_every_other_one_by_more_than_noise(found: Eva
 
 
 class TestLooking:
-    """With what the search finds given, so that nothing is searched."""
+    """Replace the search by its recorded result."""
 
     @pytest.fixture
     def looks(self, monkeypatch: pytest.MonkeyPatch) -> list[int]:

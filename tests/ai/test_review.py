@@ -1,4 +1,4 @@
-"""Looking back: decisions are judged as they stood, the same again, and accuracy says how much was kept."""
+"""Game reviews: what each decision is compared with, repeatability, and accuracy."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def quick() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def found(quick: None) -> Review:
-    """Looking back over five moves at random."""
+    """Review five random moves."""
     return review(_record("random"), NovaLuna(), thoughts=Fraction(5))
 
 
@@ -109,7 +109,7 @@ def test_every_game_says_what_may_be_thought_and_looks_back(game: str) -> None:
 
 
 def test_a_seat_is_shown_to_the_search_as_it_could_see_the_table() -> None:
-    """What comes later changes nothing: the first decision is looked at alike whatever was played after it."""
+    """The first decision is judged the same, whatever was played after it."""
     short, long = _record("random", moves=1), _record("random", moves=4)
     first = review(short, NovaLuna(), thoughts=Fraction(1, 1000)).decisions[0]
     assert review(long, NovaLuna(), thoughts=Fraction(1, 1000)).decisions[0].at_stake == first.at_stake

@@ -1,1 +1,1 @@
-"""What is measured: speed, load, memory, presses. Started by the make targets."""
+"""Measurements of speed, load, memory and presses, run by the make targets."""

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One measured figure: what was done, the target, the figure, and whether it meets the target.
+    """One measured figure: what was done, the target, and whether it is met.
 
-    Where there is no target, it is empty and `met` is None.
+    Without a target, `target` is empty and `met` is None.
     """
 
     work: str
@@ -36,7 +36,7 @@ def rate(work: Callable[[], int], seconds: float = 2.0) -> float:
 
 
 def durations(work: Callable[[], object], times: int) -> list[float]:
-    """How many seconds each of so many calls took."""
+    """Return the duration of each of n calls, in seconds."""
     taken = []
     for _ in range(times):
         started = time.perf_counter()
@@ -46,5 +46,5 @@ def durations(work: Callable[[], object], times: int) -> list[float]:
 
 
 def percentile(values: Sequence[float], percent: int) -> float:
-    """The value that so many percent of the values do not pass."""
+    """Return the given percentile of the values."""
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1] if len(values) > 1 else values[0]

@@ -29,7 +29,7 @@ def result(
 
 
 def dailies(count: int, par: int = 10, game: str = "carcassonne") -> dict[str, Challenge]:
-    """A daily for each of so many days."""
+    """Return a daily for each of n days."""
     days = [(START + timedelta(days=n)).date().isoformat() for n in range(count)]
     daily = replace(a_challenge(), cadence=Cadence.DAILY, par=par, game=game)
     return {f"c{n}": replace(daily, id=f"c{n}", period=day) for n, day in enumerate(days)}

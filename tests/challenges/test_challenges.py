@@ -54,7 +54,7 @@ async def opened_by(services: Services, member: int, *, manages: bool = False) -
 
 
 async def walk_on(services: Services, live: LiveTable, *moves: str) -> LiveTable:
-    """Play these moves for whoever's run it is."""
+    """Play these moves for the owner of the run."""
     for notation in moves:
         live = await services.moves.play(live.table.id, live.table.opener, notation, live.table.rev)
     return live

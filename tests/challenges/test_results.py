@@ -1,4 +1,4 @@
-"""Records of a server: what may stand in one list, what sets a record, and streaks of dailies."""
+"""Records of a server: what a list may mix, what sets a record, streaks."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ class LaterRace(Race):
 
 
 class LowRace(Race):
-    """The race, won by whoever comes least far."""
+    """The race, where the lowest score wins."""
 
     better: ClassVar[Literal["high", "low"]] = "low"
 

@@ -1,4 +1,4 @@
-"""Weeks and seasons: what counts, who is ahead, when a table is owed; and games that come by turns."""
+"""Weeks and seasons: what counts, who leads, when tables post, rotation."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_a_daily_is_level_within_a_point_of_its_game_or_a_twentieth_of_par(par: 
 
 
 async def play_a_day(services: Services, scores: Mapping[int, int]) -> Challenge:
-    """What is due, then runs in today's daily with these scores."""
+    """Do what is due, then finish runs in today's daily with these scores."""
     await services.timers.tick()
     today = next(each for each in await services.challenges.open_in(GUILD) if each.cadence is Cadence.DAILY)
     for member, score in scores.items():

@@ -210,7 +210,7 @@ async def opened(store: PostgresStore) -> None:
 
 
 def stays_as_it_was(server: PostgresDatabase, copies: Path) -> None:
-    """Nothing is left of the copy, the layout is that of before, and nobody holds the database."""
+    """Check for no leftover copy, the old layout, and an unlocked database."""
     assert list(copies.iterdir()) == []
     asyncio.run(opened(PostgresStore(server, postgres_migrations()[:-1])))
 

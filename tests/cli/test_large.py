@@ -1,4 +1,4 @@
-"""The store of a bot that is liked: what it repeats is real, lies where it is planned, and is as many as asked for."""
+"""The large store for measurements is realistic, well dated and complete."""
 
 from __future__ import annotations
 

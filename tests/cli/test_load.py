@@ -198,7 +198,7 @@ async def test_every_command_of_the_bot_is_typed(tmp_path: Path) -> None:
 
 
 def seen_at(rate: float, pictured: Sequence[float | None]) -> Seen:
-    """What a rate did, as far as pictures go."""
+    """Return the picture measurements of a rate."""
     presses = [Waiting(cast("Interaction", None), 1, 1, pictured=each) for each in pictured]
     none = use_of(0)
     return Seen(rate, 10.0, presses, 0, [], 0.0, none, none, 2.0)

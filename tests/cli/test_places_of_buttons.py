@@ -1,7 +1,7 @@
-"""Buttons keep their place from one step to the next: nobody presses what was somewhere else before.
+"""Buttons keep their place between steps, so that nobody presses a wrong one.
 
-A board is the last message of its channel, and its picture may grow and shrink: what stays where it is on a screen is
-what keeps its row from below. Where nothing but one decision is about, the row from above is the same too.
+A board is the last message of its channel, and its picture may change its height: what keeps its row from below stays
+in place on the screen. Within a single decision, the row from above is the same too.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from tests.bench.presses.counted import Step, played
 from tests.bench.presses.shown import Shown, controls_of, leads
 
 STEPS = 12
-"""So many uses of the controls of each decision are tried, and what is shown then is compared."""
+"""Number of uses tried of each decision's controls, to compare what is shown next."""
 
 STANDING = {"Exchange", "My mat", "My hand", "How to play", "Since your turn", "Undo", "Undo turn"} | {
     "Tiles", "Tasks", "All displays", "In words",
 }  # fmt: skip
-"""What stands under the boards of several decisions."""
+"""Return the controls under the boards of several decisions."""
 
 Place = tuple[int, int, int]
 """Row from above, row from below, column."""
@@ -47,7 +47,7 @@ def places(controls: tuple[Control, ...]) -> dict[str, Place]:
 
 
 def within(face: Face, step: Step) -> Iterator[tuple[dict[str, Place], dict[str, Place]]]:
-    """What stands under a board, and what stands there after one more step towards the same decision."""
+    """Return the controls under a board before and after a step of a decision."""
     start = Shown(private=step.way.private)
     before = places(controls_of(face, step.live, step.seat, start))
     for _, onward in list(leads(face, step.live, step.seat, start))[:STEPS]:

@@ -1,4 +1,4 @@
-"""`review` says how well a seat played a record, and refuses what it cannot look back over in a sentence."""
+"""`review` rates the play of a seat, and explains what it cannot review."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands under a board for a viewer, and every move that some way through its controls leads to."""
+"""Controls under a board for a viewer, and every move they can reach."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.ui.messages.table_message import SINCE
 from tests.cogs.tables import table_at
 
 OWN = (HOW_TO_PLAY, Button(Text("Undo"), "undo"), Button(Text("Undo turn"), "reset"))
-"""What may stand below a face's own controls at a table of one seat, and on a message of one's own."""
+"""Controls allowed below a face's own at solo tables and in private."""
 
 SHARED = (Button(Text("My hand"), "hand"), HOW_TO_PLAY, SINCE, *OWN[1:])
 """What may stand below them on a board of several seats."""
@@ -44,7 +44,7 @@ def live_at(face: Face, position: PositionT, events: Sequence[Event] = ()) -> Li
 def at(
     face: Face, position: Position, viewer: int | None, look: str = "", proposed: str | None = None
 ) -> Sequence[Control]:
-    """The controls for this viewer, with what is looked at or proposed."""
+    """Return the controls for this viewer, with what is examined or proposed."""
     proposal = None if proposed is None else face.game.parse(proposed)
     return face.controls(live_at(face, position), position.view(viewer, proposal), look)
 

@@ -40,7 +40,7 @@ TITLE = 276
 """Pixels in the box of a list beside its arrow."""
 
 LOOKED_AT = 3
-"""So many of what the controls of a message lead to are looked at as well."""
+"""Number of a message's controls that are followed and checked as well."""
 
 _PLAIN = {
     letter: pixels
@@ -99,7 +99,7 @@ def cut_off(controls: Iterable[AnyControl]) -> list[str]:
 
 
 def uncapped(controls: Iterable[AnyControl]) -> list[str]:
-    """Labels of buttons and lines of lists that begin with a small letter; what is said of a line goes on after it."""
+    """Labels of buttons and lines of lists that begin in lower case; descriptions may."""
     labels = [str(control.label) for control in controls if isinstance(control, Button)]
     labels += [str(choice.label) for control in controls if isinstance(control, Select) for choice in control.choices]
     return [label for label in labels if label[0].islower()]
@@ -154,7 +154,7 @@ _MENTION = {**_BOLD, "@": _BOLD["@"] + 8}
 
 
 def lives(face: Face, seats: int, seed: str, every: int) -> Iterator[LiveTable]:
-    """A random game, every so many moves, with all that a table knows of it."""
+    """Yield every nth table of a random game, with everything a table knows about it."""
     position = face.game.new(seats=seats, seed=seed.encode())
     table = table_at(face.game, position).table
     replay = Replay(position, position.opening(), Revision(0, NOW))
@@ -170,7 +170,7 @@ def lives(face: Face, seats: int, seed: str, every: int) -> Iterator[LiveTable]:
 
 
 def boards(face: Face, live: LiveTable) -> Iterator[Board]:
-    """What whoever decides has before them, on the board and on their own message, and some ways on from there."""
+    """Return what the deciding member sees, in public, in private, in some steps."""
     seat = live.position.deciders[0]
     for private in (False, True) if face.hand and live.position.seats > 1 else (False,):
         first, size = Shown(private=private), (0, 0)

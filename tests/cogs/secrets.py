@@ -1,4 +1,4 @@
-"""What a viewer must not learn of somebody else's hand, of a deck, of what lies face down."""
+"""What a viewer must not learn about other hands, decks and face-down components."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ def differs(face: Face, position: Position, other: Position, events: Sequence[Ev
 
 
 def drawn(face: Face, steps: Iterable[tuple[Position, Sequence[Event]]], kind: str) -> int:
-    """How often events of a kind, which names cards, were told to their seat; nobody else may be told."""
+    """Count the events of a kind that name cards.
+
+    Check that only their seat reads them.
+    """
     told = 0
     for position, events in steps:
         for event in events:

@@ -1,4 +1,4 @@
-"""What stands under a Carcassonne board: cells with what they bring, pages, buttons, the result."""
+"""Controls under a Carcassonne board: cells, pages, buttons, the result."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def test_place_says_which_meeple_it_puts_down_unasked_and_what_that_pays() -> No
 
 
 def test_the_result_is_true_when_the_last_tile_fits_nowhere() -> None:
-    """The last tile of all is a city on every side, and the only side that is left open is no city (A7)."""
+    """The last tile is all city, and the only open side is not a city (A7)."""
     table = tables.position(NO_C_FITS, drawn="V", colour=2, piles=("C", "", ""))
     events = tables.play(table, "place N10 r0")
     assert "discarded" in tables.kinds(events)

@@ -23,7 +23,7 @@ from tests.cogs.faces import FACES, live_at, reached
 CONTENT_LENGTH = 2000
 SUMMARY_LENGTH = 100
 EVERY = 9
-"""One decision of so many is looked at."""
+"""One in this many decisions is checked."""
 MAX_LOOKED_AT = 12
 
 DOUBLED = re.compile(r"\b([A-Za-z]{2,}) \1\b|[.,;:!?][.,;:](?!\.)| [.,;]|  ")
@@ -37,7 +37,7 @@ NAMES = ("Ana", "Computer 1", "Computer 2", "Computer 3", "Computer 4")
 
 @dataclass(frozen=True)
 class Moment:
-    """A position of a random game with a seat that decides, and how the last move came to it."""
+    """A position of a random game with a seat to decide, and the move that led to it."""
 
     position: Position
     seat: int

@@ -1,4 +1,4 @@
-"""What stands under a board of Fantastic Factories: every move within reach, and nothing of somebody else's hand."""
+"""Controls in Fantastic Factories reach every move and keep hands secret."""
 
 from __future__ import annotations
 
@@ -308,7 +308,7 @@ def test_a_card_that_takes_one_die_is_a_place_of_this_die_where_there_is_room() 
 
 
 def built(position: FactoriesPosition, *names: str) -> None:
-    """These cards stand in the compound of the first seat."""
+    """Put these cards into the compound of the first seat."""
     from bot.games.factories.state import Built
 
     position.state.players[0].compound += [Built(BLUEPRINTS[name]) for name in names]

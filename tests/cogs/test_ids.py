@@ -31,11 +31,11 @@ IDS: Mapping[str, set[str]] = {
 }
 
 EVERY = 4
-"""Of so many decisions the board of one is read."""
+"""The board of one in this many decisions is read."""
 
 
 def shown(controls: Sequence[Control]) -> Iterator[str]:
-    """What is written on controls."""
+    """Return the texts on controls."""
     for control in controls:
         if isinstance(control, Button):
             yield str(control.label)
@@ -46,7 +46,7 @@ def shown(controls: Sequence[Control]) -> Iterator[str]:
 
 
 def texts(face: Face, position: Position, seat: int, moves: Sequence[Move], events: Sequence[Event]) -> Iterator[str]:
-    """Labels, events, what stands above and on the controls, also when a move is looked at."""
+    """Return labels, events and texts on the board, also while a move is examined."""
     yield str(position.prompt_for(seat).text)
     yield from (str(position.explain(move, seat)) for move in moves)
     names = tuple(f"Player {number}" for number in range(position.seats))

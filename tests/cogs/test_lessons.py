@@ -1,4 +1,4 @@
-"""Guided first games, played to their end: along the proposals, and along random other moves."""
+"""Guided first games, played to the end: as proposed, and with random other moves."""
 
 from __future__ import annotations
 

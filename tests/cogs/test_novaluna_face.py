@@ -1,4 +1,4 @@
-"""What stands under a Nova Luna board: tiles, cells, the refill, what a ghost says, the result, the explanations."""
+"""Controls under a Nova Luna board: tiles, cells, refill, ghosts, result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands under a board of Otys: every move within reach, warnings before they hurt, all within the limits."""
+"""Controls in Otys reach every move, warn in time, and keep the limits."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def emojis_of(controls: Iterable[AnyControl]) -> set[str]:
 
 
 def looked_at(face: Face, seats: int, seed: str, every: int, *, fits: bool) -> int:
-    """How many boards of a random game were looked at, every so many moves."""
+    """Number of boards checked in a random game, evenly spaced."""
     count = 0
     for live in lives(face, seats, seed, every):
         for board in boards(face, live):

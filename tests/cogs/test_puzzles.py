@@ -1,4 +1,4 @@
-"""A puzzle that is one decision of several in a turn: which one is asked, and what the others are taken to be."""
+"""A puzzle that is part of a turn: which decision is asked, and what it assumes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of looking back: what a move cost is counted as people count the result."""
+"""Review pages: the cost of a move is in the units that players count."""
 
 from __future__ import annotations
 

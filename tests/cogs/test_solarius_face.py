@@ -1,4 +1,4 @@
-"""What stands under a board of Solarius Mission: every move within reach, and nothing of somebody else's hand."""
+"""Controls in Solarius Mission reach every move and keep hands secret."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def test_every_board_and_every_look_is_within_the_limits(seats: int, every: int)
 
 
 def fits(controls: Sequence[Control]) -> None:
-    """Five rows at most with what stands under every board, labels that are not cut."""
+    """At most five rows with the common controls, and no label is cut."""
     rows = build_view([*controls, *SHARED], "a" * 8, 123_456).to_components()
     assert 1 <= len(rows) <= 5
     ids = [one["custom_id"] for row in rows for one in row["components"]]

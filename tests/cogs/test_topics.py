@@ -14,7 +14,7 @@ from tests.capabilities import KEYED, each_game
 from tests.cogs.faces import FACES, live_at
 
 LOOKUPS = {"factories": "card_lookup", "novaluna": "tile_lookup", "otys": "piece_lookup", "solarius": "card_lookup"}
-"""Where the games look up what lies on the table."""
+"""Where the games look up what is on the table."""
 
 
 @each_game

@@ -13,7 +13,7 @@ SHOWN = 400
 """Longer values are cut."""
 
 PARTS = 4
-"""At most so many parts of the first line that differs are shown."""
+"""Maximum number of differing parts shown of the first line that differs."""
 
 
 def differences(volume: Volume, part: Part, told: Sequence[str], records: Sequence[int] | None = None) -> str:

@@ -1,7 +1,7 @@
-"""Make what the corpus holds: a new volume for a game, or the words of volumes whose wording was mended on purpose.
+"""Extend the corpus: new volumes, or new words for texts changed on purpose.
 
 `python -m tests.corpus.make new GAME [--volume NAME] [--rounds N] [--casts N]` plays new games, and replaces none.
-`python -m tests.corpus.make words [GAME ...]` replays and keeps the words; facts that differ are refused.
+`python -m tests.corpus.make words [GAME ...]` replays and stores the words; changed facts are refused.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def new(key: str, name: str | None, rounds: int, casts: int) -> None:
 
 
 def words(keys: Sequence[str]) -> None:
-    """Make the words of these games' volumes anew, after making sure that the facts are as they were."""
+    """Rewrite the words of these games' volumes, after checking that no fact changed."""
     for volume in volumes():
         if keys and volume.game not in keys:
             continue

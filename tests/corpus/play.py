@@ -15,9 +15,9 @@ CASTS: Mapping[str, tuple[str, ...]] = {"random": ("random",), "greedy": ("greed
 
 
 def games_of(game: Game, rounds: int, casts: int) -> Iterator[Record]:
-    """Every combination of seats and one value of one option, by so many casts in turn.
+    """Combine every number of seats with one value of one option, rotating n casts.
 
-    The other options have their defaults in the first round and are drawn in later ones.
+    The other options have their defaults in the first round and are drawn at random in later ones.
     """
     names = cycle(CASTS)
     values = [(option.name, value) for option in game.options for value in option.choices]

@@ -1,7 +1,7 @@
-"""What a game tells while it is replayed, as lines that name nothing of the engine's inside.
+"""The events and views of a replayed game as lines that name no engine internals.
 
-For every entry there is a line of facts and a line of words. All that is asked of a `Position` stands in this module:
-if the contract changes, this is where the change is followed, and the lines stay what they are.
+For every entry there is a line of facts and a line of words. This module holds every question asked of a `Position`: if
+the contract changes, adapt it here, and the lines stay the same.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from renderers.otys.alt import alt as otys_alt
 from renderers.solarius.alt import board_alt, mat_alt, score_alt
 
 SAMPLES = 6
-"""About so many entries of a game are looked at closely."""
+"""About this many entries of a game are examined closely."""
 
 STRANGE = 6
-"""So many moves of other games are tried there, to hear why they are refused."""
+"""Number of moves of other games tried there, to record why they are refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,10 @@ class Line:
 
 
 def traces(records: Sequence[Record], wanted: Callable[[Record], bool] = lambda _: True) -> Iterator[Line]:
-    """All lines of these records, or of some of them, in their order; BadRecord if one does not replay."""
+    """Return the lines of all or some of these records, in order.
+
+    BadRecord if one fails.
+    """
     strange = _Strange(records)
     for number, record in enumerate(records):
         if wanted(record):

@@ -21,7 +21,7 @@ FOLDER = Path(__file__).parent
 
 @dataclass(frozen=True, slots=True)
 class Volume:
-    """Games of one game under one rules version; nothing is read before it is asked for."""
+    """Games of one game under one rules version, read lazily."""
 
     game: str
     name: str
@@ -38,7 +38,7 @@ class Volume:
         return tuple(Record.from_json(line) for line in self.lines("records"))
 
     def lines(self, part: Part) -> list[str]:
-        """What is kept of one part."""
+        """The stored lines of one part."""
         return lzma.decompress(self._file(part).read_bytes()).decode().splitlines()
 
     def write(self, part: Part, lines: Iterable[str]) -> int:

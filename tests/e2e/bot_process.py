@@ -1,15 +1,15 @@
-"""The bot as a process of its own, which a test can kill. `python -m tests.e2e.bot_process` is where they come from.
+"""The bot as a process that tests can kill: `python -m tests.e2e.bot_process`.
 
-It has loaded what the bot needs, reads orders from its input, one a line and in JSON, and forks a bot for each: to
-start Python anew takes far longer. It answers with the number of the process, and with another line when that has
+It has imported what the bot needs, reads orders from its input, one JSON object per line, and forks a bot for each,
+since starting Python anew takes far longer. It answers with the id of the process, and with another line when that has
 ended. One bot runs at a time.
 
-With `stop_at` the bot kills itself the first time that it comes to such a point: `after-commit`, when a move lasts and
-nothing was drawn or said; `after-post`, when a new board stands in the channel and nobody has noted it down;
-`after-call` and `after-results`, the same for a call and for final standings; `thinking`, when a computer player begins
-to think; `before-board`, when a board is owed that nobody looks at just now, as after a computer's move.
+With `stop_at` the bot kills itself the first time it reaches such a point: `after-commit`, when a move is stored and
+nothing has been drawn or sent; `after-post`, when a new board is in the channel but not recorded; `after-call` and
+`after-results`, the same for a call and for final standings; `thinking`, when a computer player begins to think;
+`before-board`, when a board is due that nobody is waiting for, as after a computer's move.
 
-Every table has the same shuffle, so that a game that fails can be played again, and what is drawn is drawn here.
+Every table has the same shuffle, so that a failing game can be replayed, and pictures are drawn in this process.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ STOPS: dict[str, tuple[object, str]] = {
     THINKING: (moves, "choose_move"),
     BEFORE_BOARD: (Boards, "_work_off"),
 }
-"""What is about to be done at each point, and is not."""
+"""What is about to happen at each point when the process dies."""
 
 
 async def _die(*_: object, **__: object) -> NoReturn:

@@ -43,7 +43,7 @@ async def begin(member: ScriptedMember) -> None:
 
 
 async def play_on(stage: Stage, member: ScriptedMember, *, turns: int = 500, cell: int = 0) -> None:
-    """Some presses in a member's run, or as many as it takes to its end."""
+    """Make n presses in a member's run, or as many as it takes to finish it."""
     for _ in range(turns):
         if (await run_of(stage, member)).status.ended:
             return

@@ -1,4 +1,4 @@
-"""Scripted members at a table of Otys: the next press of a player who does whatever stands there."""
+"""Scripted members at a table of Otys, who press whatever is offered."""
 
 from __future__ import annotations
 

@@ -32,7 +32,10 @@ async def press_on(member: ScriptedMember, message: Message, number: int) -> Non
 
 
 async def decide(member: ScriptedMember, board: Message, number: int, *, private: bool = False) -> Message:
-    """One decision on the board, or in private if that is wanted or only cards can be played; where it was pressed."""
+    """Make one decision on the board, or in private if asked for or needed.
+
+    Return where.
+    """
     message = board
     if private or not _offers(board):
         await member.press("My hand", board)

@@ -1,4 +1,4 @@
-"""The bot in a process of its own, which a test can kill as hard as can be."""
+"""The bot in a separate process that a test can kill abruptly."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def bot(playground: Playground, database: Path, *stop_at: str) -> AsyncIte
 
 
 async def run_for(playground: Playground, database: Path, seconds: float, *stop_at: str) -> None:
-    """The bot in a process that is killed after so long, wherever it is by then, if it did not kill itself before."""
+    """Start the bot and kill it after n seconds, unless it killed itself before."""
     process = await _started(playground, database, *stop_at)
     await asyncio.wait([process.ended], timeout=seconds)
     await process.gone(playground)
@@ -56,7 +56,7 @@ class _Process:
                 os.kill(self._number, signal.SIGKILL)
 
     async def gone(self, playground: Playground) -> None:
-        """Kill it, and wait until nothing is left of it."""
+        """Kill it, and wait until it is gone."""
         self.kill()
         await self.ended
         await playground.world.feed.wait_until(lambda: not playground.world.bot_online)

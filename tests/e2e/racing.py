@@ -36,7 +36,7 @@ def on_turn(live: LiveTable, members: list[ScriptedMember]) -> ScriptedMember:
 
 
 async def press_on(member: ScriptedMember, board: Message, number: int) -> None:
-    """One decision by controls: refill when nothing else is left, else a tile, a cell of it, and place it."""
+    """Make one decision by controls: refill if necessary, else take and place a tile."""
     labels = labels_of(board)
     tiles = tiles_on(board)
     if not tiles or (number % 5 == 0 and any(label.startswith("Refill") for label in labels)):

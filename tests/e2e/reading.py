@@ -1,4 +1,4 @@
-"""A scripted member who sees no picture: reads what the bot tells in words, and types what stands there to be typed."""
+"""A scripted member who sees no pictures, but reads and types."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def choices_in(said: Sequence[str]) -> list[str]:
 
 @dataclass
 class Reader:
-    """One who plays a game from what is read alone."""
+    """A member who plays a game from its text alone."""
 
     member: ScriptedMember
     game: str
@@ -44,7 +44,7 @@ class Reader:
 
     @property
     def decides(self) -> bool:
-        """Whether what was read last asks for a decision."""
+        """Whether the last text read asks for a decision."""
         return self.read[0].startswith(TURN)
 
     async def play(self) -> str:

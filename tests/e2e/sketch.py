@@ -1,4 +1,4 @@
-"""A stand-in for pictures. What a bot in a process of its own imports stands by itself: each start takes its time."""
+"""A stand-in for pictures, in a small module because each bot process imports it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot as it runs, in this process, against the stand-in: what the end-to-end tests stand on."""
+"""The real bot in this process and the stand-in, for end-to-end tests."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ class Stage:
         return await self.services.lobbies.in_channel(channel or self.world.channels[0].id)
 
     async def later(self, **by: float) -> None:
-        """Turn the clock and let everything happen that is due by then."""
+        """Set the clock forward and do everything due by then."""
         self.clock.turn(**by)
         await self.services.timers.tick()
         await self.services.computers.settled()
@@ -133,7 +133,7 @@ class Stage:
 
 
 async def settled() -> None:
-    """Wait until the bot has nothing more to do for any command or press: an answer comes before the last of it."""
+    """Wait until the bot has finished every command and press, answers included."""
     while busy := [task for task in asyncio.all_tasks() if task.get_name().startswith(INTERACTION_TASKS)]:
         await asyncio.wait(busy)
 
@@ -199,7 +199,7 @@ def rev_of(message: Message) -> int:
 
 
 async def take_turn(member: ScriptedMember, stage: Stage, *, cell: int = 0) -> None:
-    """One whole turn by controls: cell, place, and what is asked then; the first of everything but the cell."""
+    """Play a whole turn by controls: a cell, then the first choice of all else."""
     live = await stage.live(member.channel_id)
     turn = turn_of(live)
     while live.position.deciders and turn_of(live) == turn:

@@ -1,4 +1,4 @@
-"""Scripted members at a table of Fantastic Factories: the next press of a player who does what stands there."""
+"""Scripted members at Fantastic Factories, who press whatever is offered."""
 
 from __future__ import annotations
 

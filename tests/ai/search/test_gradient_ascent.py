@@ -15,7 +15,7 @@ START = dict.fromkeys(WANTED, 1.0)
 
 
 def _play(weights: Weights, step: int, pair: int) -> float:
-    """A hill with its top at what is wanted, and luck that is the same for both games of a pair."""
+    """Return a hill that peaks at these values, with equal luck for both games."""
     luck = Chance(b"luck").below(100, "pair", step, pair)
     return luck - sum((log(weights[name]) - log(wanted)) ** 2 for name, wanted in WANTED.items())
 

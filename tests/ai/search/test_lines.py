@@ -1,4 +1,4 @@
-"""Lines: what follows a move in its turn, and that the whole of it is judged."""
+"""Lines: the moves that may follow in the same turn, judged as a whole."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BUDGET = Budget(40, 5, 99)
 
 
 def position(*decisions: int) -> SumPosition:
-    """One that waits for as many decisions, each of the seat that is named, the first one first."""
+    """Return a position that waits for one decision of each of these seats, in order."""
     steps: list[Step[Sum]] = [AddSome(seat) for seat in decisions]
     table = SumPosition(Sum(1 + max(decisions), steps, 5000))
     table.state.most = 5
@@ -24,7 +24,10 @@ def position(*decisions: int) -> SumPosition:
 
 
 class _Aiming(Knowledge[SumPosition]):
-    """Wants a total of 9, and plays on without a thought; a turn has so many decisions."""
+    """Aim for a total of 9 and always choose the first move.
+
+    A turn has `turn` decisions.
+    """
 
     def __init__(self, turn: int = 9) -> None:
         super().__init__({})

@@ -19,7 +19,7 @@ from tests.bench.load.run import Moment, cores, stage
 async def measure(
     tables: int, seconds: float, rates: Sequence[float], *, masters: int, typed: int, curve: bool
 ) -> None:
-    """Run and print each rate in turn, with the memory minute by minute if it is wanted."""
+    """Run each rate in turn and print it, with the memory per minute if asked for."""
     console = Console(width=120)
 
     def note(moment: Moment) -> None:

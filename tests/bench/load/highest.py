@@ -8,7 +8,7 @@ from tests.bench.load.run import Seen
 from tests.bench.measure import Row, percentile
 
 WARM = 30
-"""Presses a second before any is measured: what is drawn for the first time takes several times as long."""
+"""Presses per second while warming up, when drawing takes much longer."""
 FIRST = 8
 """Presses a second that are tried first."""
 MOST = 1024
@@ -16,18 +16,20 @@ MOST = 1024
 GLANCE = 0.25
 """What part of the time a rate is tried for until it is known about where the highest lies."""
 NEAR = 16
-"""It is looked for until it is known to a part of so many; below that rate to one press."""
+"""The search stops at a step of 1/16 of the rate, or of one press at low rates."""
 IN_TIME = 1.0
 """Seconds within which 99 of 100 pictures come."""
 AT_LEAST = {1: 15, 2: 28}
-"""Presses a second that so many cores of the bot are to keep up with."""
+"""Presses per second to reach, by the number of cores the bot may use."""
 
 
 async def highest(load: Callable[[int, float], Awaitable[Seen]], seconds: float) -> Seen | None:
-    """What was seen at about the highest rate that is kept up with; None where even one press a second is too much.
+    """Find the highest rate that is kept up with.
 
-    It doubles until pictures are late, and halves what lies between then, with short loads; the rate that is found is
-    kept up for so many seconds, and a little less of it where that turns out too much. The first load only warms up.
+    None if one press per second is too much.
+
+    Short loads double the rate until pictures are late, then halve the interval. The rate found is then kept up for
+    `seconds`, and lowered a little if that turns out to be too much. The first load only warms up.
     """
     glance = GLANCE * seconds
     await load(WARM, glance)
@@ -60,7 +62,7 @@ def is_in_time(seen: Seen) -> bool:
 
 
 def row(cores: int, best: Seen | None) -> Row:
-    """The rate, beside what is to be reached, with what the stand-in and the members took themselves."""
+    """Describe the rate, its target, and the time used by stand-in and members."""
     least, rate = AT_LEAST.get(cores), 0.0 if best is None else best.rate
     own = "" if best is None else f", stand-in and members {best.own_cpu / best.seconds:.0%} of a core"
     return Row(

@@ -30,14 +30,14 @@ GAMES_EACH = 5
 LEAST_MEMBERS = 6
 
 RUN_IN = 3
-"""One finished table of so many is a run in the daily of its server."""
+"""One in this many finished tables is a run in the daily of its server."""
 
 DAY = 24 * 60 * 60
 YEAR = 365 * DAY
 RUNNING_FOR = 10 * DAY
-"""Tables that run began so many seconds ago at the most."""
+"""Maximum age of a running table, in seconds."""
 LAST = 12 * 60 * 60
-"""The last table began so many seconds ago: what is repeated is over by now, or has lasted so long."""
+"""Age of the newest table, in seconds: longer than anything periodic lasts."""
 
 _HEAD = 20
 _DIGITS = "23456789abcdefghjkmnpqrstuvwxyz"

@@ -38,7 +38,7 @@ def family(process: int) -> list[int]:
 
 
 def use_of(process: int) -> Use:
-    """What the process and its descendants use together; those that ended are counted with whoever awaited them."""
+    """Resource use of the process and its descendants, ended ones included."""
     used = {each: read_usage(each) or Usage(0.0, runnable=False) for each in family(process)}
     thinking = used[process].ended + sum(usage.cpu for each, usage in used.items() if _thinks(each))
     return Use(sum(usage.cpu for usage in used.values()), sum(map(_memory, used)), thinking)

@@ -1,4 +1,4 @@
-"""One run under load: a stand-in, the bot as a process, tables, presses, and what was seen."""
+"""One load run: a stand-in, a bot process, tables, presses, measurements."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ from tests.bench.load.watched_bot import command
 START = 120.0
 """Seconds that the bot may take to be ready, on a machine that has other things to do."""
 DRAIN = 120.0
-"""Seconds after the load in which the pictures that are owed may come; what comes later never came."""
+"""Seconds to wait after the load for outstanding pictures.
+
+Later ones count as missing.
+"""
 MAX_MESSAGES = 30
 """Messages that the stand-in remembers of each channel."""
 
@@ -71,7 +74,7 @@ class Stage:
 
     @asynccontextmanager
     async def watched(self, tables: int, masters: int = 0) -> AsyncIterator[None]:
-        """Open so many tables, and so many that masters play, and watch what presses wait for."""
+        """Open tables for members and masters, and record what presses wait for."""
         await self.traffic.open(tables)
         await self.traffic.seat_masters(masters)
         with _running(asyncio.create_task(self.watch.run())):
@@ -127,7 +130,7 @@ class Stage:
 
 @asynccontextmanager
 async def stage(tables: int, masters: int = 0, bot_cores: int | None = None) -> AsyncIterator[Stage]:
-    """A stand-in and the bot in a process of its own, with so many tables of mixed games and so many of masters."""
+    """Start a stand-in and a bot process, with tables for members and masters."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "tables.sqlite3"
         async with started(file, bot_cores=bot_cores) as ready, ready.watched(tables, masters):
@@ -136,9 +139,9 @@ async def stage(tables: int, masters: int = 0, bot_cores: int | None = None) -> 
 
 @asynccontextmanager
 async def started(database: Path, world: World | None = None, *, bot_cores: int | None = None) -> AsyncIterator[Stage]:
-    """A stand-in and the bot in a process of its own with this database, as soon as it serves.
+    """Start a stand-in and a bot process on this database; yield when it serves.
 
-    The bot may use so many of the cores, all where none is named.
+    `cores` limits the cores the bot may use; None means all of them.
     """
     world = world or new_world()
     with tempfile.TemporaryDirectory() as folder:
@@ -163,7 +166,7 @@ def new_world() -> World:
 
 @contextmanager
 def on_cores(most: int | None) -> Iterator[None]:
-    """Processes that are started in this block may use so many of the cores, the last ones; all for None."""
+    """Limit processes started in this block to the last n cores; None means all."""
     ours = os.sched_getaffinity(0)
     os.sched_setaffinity(0, ours if most is None else sorted(ours)[-most:])
     try:

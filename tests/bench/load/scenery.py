@@ -16,7 +16,7 @@ CHANNELS = 5
 
 
 class ManyServers(World):
-    """The usual world and so many servers more, whose channels nobody looks for."""
+    """The usual world plus n servers whose channels are never looked at."""
 
     def __init__(self, servers: Iterable[int]) -> None:
         super().__init__(deadlines=PATIENT, messages_per_channel=MAX_MESSAGES)

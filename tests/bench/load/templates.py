@@ -46,7 +46,10 @@ class Templates:
 
 
 async def play(database: Path, games: Sequence[Game] = GAMES, each: int = EACH) -> Templates:
-    """Play so many of each kind in a new store at this file. Two calls play the same games."""
+    """Play n games of each kind into a new store at this path.
+
+    Two calls play the same games.
+    """
     numbers, ids, channels = count(), count(), count(1)
     asked = [kind for kind in dict.fromkeys(kinds()) if kind[0] in {game.key for game in games} for _ in range(each)]
     store = SqliteStore(database)
@@ -104,7 +107,7 @@ async def _runs(services: Services, challenge: Challenge, seed: bytes, each: int
 
 
 async def _play_on(services: Services, live: LiveTable, parts: int) -> Template:
-    """Play about one of so many parts of a game."""
+    """Play about one nth of a game."""
     moves = _whole_game(live)
     for notation in moves[: len(moves) // parts]:
         live = await services.moves.play(live.table.id, deciders(live)[0], notation, live.table.rev)

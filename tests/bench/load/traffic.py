@@ -26,7 +26,7 @@ MASTERED = game_named("solarius")
 PAUSE = 2.0
 """Seconds between two presses of a member who plays with masters."""
 PATIENT = Deadlines(first_response=30.0)
-"""Whoever waits longer than Discord lets them is counted, and not turned away."""
+"""Answers later than Discord allows are counted, not rejected."""
 
 
 def kinds() -> list[tuple[str, int]]:
@@ -53,7 +53,7 @@ class Traffic:
     def __init__(self, world: World, watch: Watch, seed: bytes = b"load") -> None:
         self.commands = Commands(world, Chance(seed))
         self.typed = 0
-        """Of a hundred presses so many are commands that members type instead."""
+        """Typed commands per hundred presses."""
         self._world = world
         self._watch = watch
         self._chance = Chance(seed)
@@ -69,12 +69,12 @@ class Traffic:
         return sum(place.tables for place in self._places)
 
     async def open(self, tables: int) -> None:
-        """Open so many tables, one after another."""
+        """Open n tables, one after another."""
         for first in range(0, tables, TABLES_A_SERVER):
             await self._open_server(range(first, min(tables, first + TABLES_A_SERVER)))
 
     async def _open_server(self, numbers: range) -> None:
-        """A server with these tables, each with members of its own."""
+        """A server with these tables, each with its own members."""
         played = [kinds()[number % len(kinds())] for number in numbers]
         seated = [
             [self._world.add_member(f"Member-{number}-{seat}") for seat in range(seats)]
@@ -87,10 +87,10 @@ class Traffic:
             await self._begin(place)
 
     async def seat_masters(self, tables: int) -> None:
-        """Open so many tables at which a member has masters at all other seats, in a server of their own.
+        """Open n tables of one member and masters each, in their own server.
 
-        The member presses again and again, so that it is nearly always a master who thinks; those presses are not
-        watched. Raises RuntimeError when no master came to sit there.
+        The member presses again and again, so that it is nearly always a master's turn; those presses are not recorded.
+        Raises RuntimeError if no master took a seat.
         """
         members = [self._world.add_member(f"Host-{number}") for number in range(tables)]
         guild = self._world.open_guild("Masters", members)
@@ -135,7 +135,10 @@ class Traffic:
         return True
 
     def _press_at(self, place: Place) -> tuple[Interaction, Message] | None:
-        """A press of whoever is to move, and the message it is on; None where none was possible."""
+        """Press as the seat to move and return the press and its message.
+
+        None if impossible.
+        """
         member = self._on_turn(place)
         message = self._message(place, member)
         if message is None:
@@ -154,7 +157,7 @@ class Traffic:
         return interaction, message
 
     def _on_turn(self, place: Place) -> Member:
-        """The member who was called last, or else whoever opened the table."""
+        """Return the member who was called last, or else the one who opened the table."""
         for message in reversed(self._world.messages(place.channel.id)):
             for ping in message.pings:
                 return self._world.member(ping)

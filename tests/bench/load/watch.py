@@ -19,9 +19,10 @@ _REV = re.compile(r"t:[a-z0-9]+:(\d+):")
 
 @dataclass(slots=True, eq=False)
 class Waiting:
-    """A press on a table's message at a rev, and when things came, in seconds after it; None as long as they did not.
+    """A press on a table's message at a rev, and the seconds until each answer.
 
-    `read` is anything that its member got to read, `pictured` the picture of this press or of a newer one.
+    `read` is the first text its member could read, `pictured` the picture of this press or of a newer one; each is None
+    until it arrives.
     """
 
     interaction: Interaction
@@ -37,7 +38,7 @@ class Waiting:
 
     @property
     def over(self) -> bool:
-        """Whether nothing more is expected: a picture came, or words instead of one."""
+        """Whether nothing more is expected: a picture arrived, or text instead of one."""
         return self.failed or self.worded or self.pictured is not None
 
     def since(self) -> float:

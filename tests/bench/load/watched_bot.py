@@ -1,7 +1,7 @@
-"""The real bot as a process of its own that writes down how late its event loop is.
+"""The real bot as a separate process that logs how late its event loop is.
 
-`python -m tests.bench.load.watched_bot ADDRESS TOKEN DATABASE LAGS PARENT`: one line a tick in the file LAGS, the
-seconds of the machine's monotonic clock and by how many seconds the loop was late. It ends when PARENT does.
+`python -m tests.bench.load.watched_bot ADDRESS TOKEN DATABASE LAGS PARENT` writes one line per tick to the file LAGS:
+the seconds of the machine's monotonic clock, and how many seconds the loop was late. It ends when PARENT does.
 """
 
 from __future__ import annotations

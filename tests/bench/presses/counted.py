@@ -22,9 +22,9 @@ _NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What is counted in a game: the median of the presses of one `turn`, which a position belongs to (None: to none).
+    """A measured unit: the median presses per `turn` (None: does not count).
 
-    A turn is counted for each seat by itself.
+    Turns are counted for each seat separately.
     """
 
     what: str
@@ -81,7 +81,7 @@ def greedy_moves(game: Game, seats: int, seed: str) -> list[tuple[int, str]]:
 
 
 def played(face: Face, seats: int, seed: str, most: int | None = None) -> Iterator[Step]:
-    """The greedy players' game, press by press; of a long one the turns that begin within the first so many moves."""
+    """Count the presses of a game of greedy players, up to a maximum number of moves."""
     game = face.game
     players = greedy_players(game, seats, seed)
     position = game.new(seats=seats, seed=seed_from_text(seed))

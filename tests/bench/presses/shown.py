@@ -16,7 +16,7 @@ NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A message as it stands: the board or the member's own one, with what is looked at or proposed."""
+    """The state of a message: private or not, what is examined and proposed."""
 
     private: bool = False
     look: str = ""
@@ -25,7 +25,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A press on a button, or a choice in a select: the control by verb and argument, `value` what was chosen."""
+    """A press on a button or a choice in a select, by the control's verb and argument."""
 
     private: bool
     verb: str
@@ -41,7 +41,7 @@ class Plays:
 
 
 def controls_of(face: Face, live: LiveTable, seat: int, shown: Shown) -> tuple[Control, ...]:
-    """What stands on a message for whoever decides for this seat."""
+    """Return the controls that a message offers the seat that decides."""
     viewer = seat if shown.private else public_viewer(live)
     proposal = None if shown.proposal is None else face.game.parse(shown.proposal)
     view = replace(live.position.view(viewer, proposal, seat), names=NAMES[: live.position.seats])
@@ -49,7 +49,7 @@ def controls_of(face: Face, live: LiveTable, seat: int, shown: Shown) -> tuple[C
 
 
 def leads(face: Face, live: LiveTable, seat: int, shown: Shown) -> Iterator[tuple[Use, Shown | Plays]]:
-    """Every use of what stands on a message that leads to something else of the same decision."""
+    """Yield each use of the controls that leads elsewhere in the same decision."""
     for control in controls_of(face, live, seat, shown):
         if isinstance(control, Button):
             onward = None if control.disabled else _onward(face, live, control.verb, control.argument, shown)

@@ -24,7 +24,7 @@ LONGEST = 6
 """Presses after which a move counts as out of reach."""
 
 ORDERS = 1000
-"""So many orders of the moves of a turn are followed before the best one that is known must do."""
+"""Maximum number of move orders to try within a turn; then the best so far counts."""
 
 
 class OutOfReach(Exception):
@@ -93,14 +93,14 @@ def _first(face: Face, live: LiveTable, seat: int, moves: Sequence[str], *, priv
 
 
 def _likeness(shown: Shown, wanted: str) -> tuple[int, int]:
-    """What is nearest to the wanted move is looked at first: one of the shortest ways is found early there."""
+    """Search nearest to the wanted move first, so that a shortest way is found early."""
     said = shown.proposal or shown.look
     alike = next((n for n, (one, other) in enumerate(zip(said, wanted, strict=False)) if one != other), len(said))
     return alike, -len(said)
 
 
 def played(game: Game, position: Position, seat: int, plays: Plays, wanted: Sequence[str]) -> tuple[str, ...]:
-    """The moves that a press plays, if all of them are wanted and the rest, played after them, comes to the same."""
+    """Return the moves a press plays, if they are part of the wanted turn."""
     firm = tuple(move for move in plays.moves if not move.startswith(ONLY_MOVE_PREFIX))
     first = firm == tuple(wanted[: len(firm)])
     if not first and Counter(firm) - Counter(wanted):
@@ -129,13 +129,13 @@ def _after(game: Game, position: Position, seat: int, moves: Sequence[str]) -> P
 
 
 def _seen(position: Position, seat: int) -> Mapping[str, Any]:
-    """All that a seat sees, but for what was done last."""
+    """Return everything a seat sees except the last action."""
     view = position.view(seat)
     return {each.name: getattr(view, each.name) for each in fields(view) if each.name != "last"}
 
 
 def _left(position: Position, seat: int, plays: Plays) -> tuple[str, ...]:
-    """What a press plays only because nothing else is left."""
+    """Return what a press plays only because no other move is left."""
     wishes = [move.removeprefix(ONLY_MOVE_PREFIX) for move in plays.moves if move.startswith(ONLY_MOVE_PREFIX)]
     if not wishes or seat not in position.deciders:
         return ()

@@ -1,1 +1,4 @@
-"""The performance table: what is measured here stands beside its target. `python -m tests.bench.table`."""
+"""The performance table: figures beside their targets.
+
+`python -m tests.bench.table`.
+"""

@@ -1,4 +1,4 @@
-"""Print the performance table: what was measured beside its target."""
+"""Print the performance table: measured figures beside their targets."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ GAMES_A_SECOND = {
 """The targets of random games, each for one number of seats."""
 
 TURNS_A_SECOND = 60_000
-"""The target of Carcassonne, whose games are as long as they are good: a turn is a tile and what follows it."""
+"""The target of Carcassonne, where a turn is a tile and the decisions after it."""
 
 MOVES_A_SECOND = 250_000
 TILES = 36
@@ -70,7 +70,7 @@ def random_turns() -> Row:
 
 
 def random_games(game: Game, seats: int) -> Row:
-    """Random games to the end with so many seats; there need not be a target for them."""
+    """Play random games to the end with n seats; there need not be a target."""
     target, numbers = GAMES_A_SECOND.get((game.key, seats)), count()
 
     def play() -> int:

@@ -12,7 +12,7 @@ from tests.bench.measure import Row
 
 TABLES = 200
 RATES = (20, 50)
-"""Presses a second: as many as two cores can draw, and more."""
+"""Presses per second: more than two cores can draw."""
 SECONDS = 12
 
 

@@ -1,4 +1,4 @@
-"""Challenges over the wire: private runs, a restart, the clock that closes them, what is shown then."""
+"""Challenges over the wire: private runs, restarts, closing, final results."""
 
 from __future__ import annotations
 
@@ -458,7 +458,7 @@ NAMELESS = (
 
 @pytest.mark.parametrize("line", NAMELESS)
 async def test_an_answer_about_a_challenge_that_nobody_named_names_it(closed: Stage, line: str) -> None:
-    """Two have closed and a third is open: which one is meant differs from command to command."""
+    """With two closed and one open, each command picks its own default."""
     ana, chloe = closed.member("Ana"), closed.member("Chloe")
     await ana.slash("challenge do:open with:novaluna, 2 hours")
     await ana.slash("challenge do:open with:novaluna, 3 hours")

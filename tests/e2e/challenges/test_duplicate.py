@@ -1,4 +1,4 @@
-"""A challenge in a game of several seats at the table: the computers answer, and nobody learns what is hidden."""
+"""A challenge with several seats: computers answer, secrets stay hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The thread of those who have finished: they are let in one by one, and no byte of a run reaches anybody else."""
+"""The thread of finishers: members join one by one, and runs stay secret."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Matches that are asked for: accepted, refused, withdrawn, expired; blocked members, strangers, restarts."""
+"""Proposed matches: accepted, refused, withdrawn, expired.
+
+Blocks, strangers, restarts.
+"""
 
 from __future__ import annotations
 

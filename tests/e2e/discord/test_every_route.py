@@ -34,7 +34,7 @@ ROUTES = {
     "let into a thread": ("PUT", r"/channels/\d+/thread-members/\d+$"),
     "open a conversation": ("POST", r"/users/@me/channels$"),
 }
-"""What is written to Discord, by route."""
+"""Writing requests to Discord, by route."""
 
 READ = {
     "look back": ("GET", r"/channels/\d+/messages$"),
@@ -42,7 +42,7 @@ READ = {
     "look for a channel": ("GET", r"/channels/\d+$"),
     "look for a server": ("GET", r"/guilds/\d+$"),
 }
-"""What is read, when it is not certain what became of something."""
+"""Reading requests, made when the outcome of a write is uncertain."""
 
 TROUBLES: Mapping[str, Callable[..., None]] = {
     "rate limit": partial(Faults.rate_limit, seconds=0.02),
@@ -54,7 +54,10 @@ TROUBLES: Mapping[str, Callable[..., None]] = {
     "broken after the work": partial(Faults.server_error, status=503, done=True),
 }
 TWICE = "broken after the work"
-"""discord.py repeats such an answer by itself; a board stands twice if it cannot be looked for then."""
+"""Errors that discord.py retries by itself.
+
+The board appears twice if unreadable then.
+"""
 
 OFTEN = frozenset({"rate limit everywhere", "answer lost"})
 """Those of `make test`; the others are in `make soak`."""

@@ -132,7 +132,7 @@ async def test_help_in_direct_messages_says_where_commands_work(stage: Stage) ->
 async def test_where_a_member_alone_takes_the_bot_it_opens_nothing_and_says_why(
     stage: Stage, caplog: pytest.LogCaptureFixture, place: str, said: str, line: str
 ) -> None:
-    """Commands that are registered without installs are available wherever the developer portal says."""
+    """Commands registered without installs are available wherever the portal says."""
     world = stage.world
     ana = world.member("Ana")
     world.installed_by.add(ana.id)

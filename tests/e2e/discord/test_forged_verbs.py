@@ -1,4 +1,4 @@
-"""A control that never stood on a message does nothing to it: every verb and every select, on foreign messages."""
+"""Forged controls have no effect: every verb and every select on foreign messages."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def use(member: ScriptedMember, control: Json, message: Message) -> None:
 
 @pytest.fixture
 async def board(stage: Stage) -> Message:
-    """A board of Chloe's, in a channel of its own."""
+    """Open a board of Chloe's in its own channel."""
     stage.world.open_channel(FOREIGN)
     chloe = stage.member("Chloe", FOREIGN)
     await chloe.slash("carcassonne")

@@ -29,7 +29,7 @@ TEXTS = (
     "Colours: 3", "options", "drawn", "master", "../../etc/passwd", "'; DROP TABLE tables; --", "\U0001f3f0",
     "carcassonne/00000000//1", "novaluna/z//9",
 )  # fmt: skip
-"""What is typed, and what stands in arguments."""
+"""Texts that are typed and put into arguments."""
 
 
 def values(chance: Chance, kind: AppCommandOptionType, *label: object) -> str:
@@ -95,7 +95,7 @@ async def places(stage: Stage) -> list[Message]:
 
 
 async def tables_of_every_game(stage: Stage) -> tuple[list[Message], dict[str, list[str]]]:
-    """A table of each game in a channel of its own, begun with the fewest seats: what stands there, and its moves."""
+    """Start a table of each game in its own channel, with the fewest seats."""
     messages, moves = [], {}
     for game in GAMES:
         channel = stage.world.open_channel(f"fuzz-{game.key}").id

@@ -1,4 +1,4 @@
-"""What was posted although another process serves the server by now is deleted: nobody would ever change it again."""
+"""Messages posted after another process took over the server are deleted."""
 
 from __future__ import annotations
 

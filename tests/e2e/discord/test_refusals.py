@@ -159,7 +159,7 @@ async def test_a_board_follows_by_itself_when_the_permission_is_given_back(stage
 
 
 async def until_paid(stage: Stage, table: str) -> None:
-    """Let the outbox work until a table owes nothing, as it does by itself when it was woken."""
+    """Run the outbox until a table has no job left, as it does when woken."""
     for _ in range(100):
         await stage.services.outbox.tick()
         if not await stage.services.outbox.of(table):

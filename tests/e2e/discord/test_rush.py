@@ -1,4 +1,4 @@
-"""When more is wanted than can be drawn or kept open: members read what is going on and what they can do."""
+"""More work than can be drawn or kept open: members read what is going on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is no board and does not reach its channel: the member reads what to do, or it appear on its own."""
+"""Lost messages other than boards: members read what to do, or a retry works."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bot that is asked to end answers first what it was asked."""
+"""A bot that is asked to stop first answers what it was asked."""
 
 from __future__ import annotations
 

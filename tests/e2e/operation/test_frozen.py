@@ -1,4 +1,4 @@
-"""A table whose log does not replay under the rules of this version: everything says so, nothing is lost."""
+"""Tables whose log no longer replays: everything says so, nothing is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the client keeps while people play: nothing that grows with what was said and done."""
+"""What the client keeps while people play: nothing that grows with activity."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ async def test_the_client_opens_no_more_connections_than_it_needs(stage: Stage) 
 
 
 OURS = ("bot.tables", "bot.ui", "cogs", "discord")
-"""Where objects are made for what members do; what the rules and the pictures keep has bounds of its own."""
+"""Modules that create objects for members' actions.
+
+Rule and picture caches are bounded.
+"""
 
 
 def objects_of_ours() -> int:

@@ -22,7 +22,7 @@ POSTS = r"/channels/\d+/messages$"
 
 
 def calls(member: ScriptedMember) -> list[Message]:
-    """The calls that stand in a channel now, to whomever."""
+    """Return the calls now in a channel, to anybody."""
     return [message for message in member.messages() if "it's your turn" in message.content]
 
 
@@ -36,14 +36,14 @@ def answers(member: ScriptedMember) -> str:
 
 
 async def two(stage: Stage) -> tuple[ScriptedMember, ScriptedMember]:
-    """Two members at a table, the one who is to move first."""
+    """Open a table for two members and return them, the one to move first."""
     members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     mover = on_turn(await stage.live(), members)
     return mover, next(member for member in members if member is not mover)
 
 
 async def pass_the_turn(stage: Stage, mover: ScriptedMember) -> None:
-    """Type a move that passes the turn: its board is posted as a message of its own."""
+    """Type a move that passes the turn, so that its board is posted as a new message."""
     choice = (await mover.complete("move", move="take"))[0]
     await mover.slash(f"move move:{choice.value}")
     await settled()
@@ -51,7 +51,7 @@ async def pass_the_turn(stage: Stage, mover: ScriptedMember) -> None:
 
 
 async def check_whole(stage: Stage, member: ScriptedMember) -> None:
-    """One board at the rev of the table, and one call, to whoever decides."""
+    """Check for one board at the table's rev, and one call to the seat to decide."""
     live = await stage.live()
     assert [message.id for message in boards(member)] == [stage.board(live).id]
     assert rev_of(stage.board(live)) == live.table.rev

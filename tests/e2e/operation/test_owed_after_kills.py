@@ -94,7 +94,7 @@ POINTS = (AFTER_POST, AFTER_COMMIT, AFTER_CALL, AFTER_POST)
 
 
 async def play_until_killed(members: Sequence[ScriptedMember], kill: int) -> None:
-    """Typed moves, and the board shown again, until nobody answers any more."""
+    """Type moves and show the board again, until nobody answers any more."""
     with suppress(NoResponse):
         for number in range(8):
             for member in members:
@@ -131,7 +131,7 @@ async def test_every_turn_is_reported_once_however_often_the_process_is_killed(
 
 
 def turn_back(database: Path) -> None:
-    """Let all timers be due, and whoever was called have been called two days ago."""
+    """Make all timers due, as if everybody had been called two days ago."""
     past = (datetime.now(UTC) - timedelta(days=2)).isoformat(timespec="microseconds")
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE timers SET due = ?", (past,))

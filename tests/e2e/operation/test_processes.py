@@ -38,7 +38,7 @@ READY = 120.0
 
 @dataclass
 class Player:
-    """One member who plays alone at a table, and what came of it."""
+    """One member who plays alone at a table, and the outcome."""
 
     member: ScriptedMember
     shard: int
@@ -75,7 +75,7 @@ class Player:
             await self.member.slash("carcassonne")
 
     def _look(self, log: list[str]) -> None:
-        """What stands in the log now: what was there, and what one press plays at most, a tile and a meeple."""
+        """Check the log: the old entries, plus at most a tile and a meeple."""
         if log[: len(self.log)] != self.log:
             self.lost += 1
         new = [entry.split(" ", 2)[2] for entry in log[len(self.log) :]]
@@ -94,7 +94,7 @@ class Player:
 
 @asynccontextmanager
 async def processes(playground: Playground, database: PostgresDatabase) -> AsyncIterator[Supervisor]:
-    """As many as there are shards, asked to end at the end of the block."""
+    """Start one process per shard; ask them to stop at the end of the block."""
     shares = ShardRange(0, PROCESSES - 1, PROCESSES).among(PROCESSES)
     kept = Supervisor(
         shares,
@@ -112,7 +112,7 @@ async def processes(playground: Playground, database: PostgresDatabase) -> Async
 
 @asynccontextmanager
 async def playing(playground: Playground, database: PostgresDatabase, shards: int) -> AsyncIterator[list[Player]]:
-    """Two players for each of so many shards."""
+    """Return two players for each of n shards."""
     world = playground.world
     while {(guild >> 22) % shards for guild in world.guilds} != {*range(shards)}:
         world.open_guild("Elsewhere", world.members)

@@ -94,7 +94,7 @@ def serves(client: Tablekeeper, *shards: int) -> bool:
 
 
 def member_of_shard(playground: Playground, name: str, shard: int, of: int = 2) -> ScriptedMember:
-    """A member in a channel of a server of this shard, of so many."""
+    """Return a member in a channel of a server of this shard, out of n."""
     world = playground.world
     while not (found := [guild for guild in world.guilds if (guild >> 22) % of == shard]):
         world.open_guild("Elsewhere", world.members)
@@ -103,7 +103,7 @@ def member_of_shard(playground: Playground, name: str, shard: int, of: int = 2) 
 
 
 def slow_sketch(view: View) -> Sketch:
-    """Takes as long as a picture on a machine that has much to do."""
+    """Take as long as a picture on a busy machine."""
     time.sleep(1.6)
     return sketch(view)
 
@@ -323,7 +323,7 @@ async def test_a_bot_that_cannot_begin_keeps_no_shard_from_the_others(
 async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_take_long(
     playground: Playground, postgres: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As when one of two machines is asked to end: what waits is answered by those that stay, in Discord's time."""
+    """When one of two machines stops, the other answers in time."""
     names = ("Ana", "Ben", "Chloe", "Dan")
     members = [member_of_shard(playground, name, shard, of=4) for shard, name in enumerate(names)]
     async with AsyncExitStack() as stack:

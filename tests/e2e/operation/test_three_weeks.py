@@ -1,9 +1,9 @@
-"""Three weeks of Solarius Mission by four members with habits of their own, and what each of them was told meanwhile.
+"""Three weeks of Solarius Mission by four members with different habits.
 
 Ana looks in all day. Ben sleeps by the clock of New York and says so. Chloe is away for five days. Dan forgets every
-third turn until he is reminded twice, and leaves after two weeks: Emil takes his seat, who wishes for direct messages.
+third turn until he is reminded twice, and leaves after two weeks: Emil, who wants direct messages, takes his seat.
 
-`pytest -s tests/e2e/operation/test_three_weeks.py` prints the table of what each of them got.
+`pytest -s tests/e2e/operation/test_three_weeks.py` prints the table of messages each of them got.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Diary:
             self.told.append(Notification(member.name, self.stage.clock(), what, asking(live, member.id).rev))
 
     def of(self, name: str) -> list[Notification]:
-        """What a member was told of their turns."""
+        """The messages a member got about their turns."""
         return [each for each in self.told if each.name == name and each.what != "other"]
 
     def last(self, name: str) -> list[Notification]:
@@ -96,7 +96,7 @@ HABITS: Mapping[str, Habit] = {
 
 
 async def play_a_turn(stage: Stage, member: ScriptedMember, chance: Random) -> None:
-    """Decide whatever a member owes, until others are asked."""
+    """Decide everything a member has to, until it is somebody else's turn."""
     live = await stage.live()
     while member.id in deciders(live) and live.table.status is Status.RUNNING:
         seat = next(seat for seat in live.position.deciders if seat in live.table.seats_of(member.id))

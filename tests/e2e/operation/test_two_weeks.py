@@ -165,7 +165,7 @@ def _name(stage: Stage, challenge: Challenge) -> str:
 
 
 def write_down(stage: Stage) -> None:
-    """Every message that somebody saw, where that is asked for."""
+    """Record every message that was visible, if asked to."""
     target = os.environ.get("TRANSCRIPT")
     if not target:
         return

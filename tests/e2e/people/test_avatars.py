@@ -1,4 +1,4 @@
-"""Members' own pictures, fetched from where Discord keeps them, for the cards that show them."""
+"""Members' avatars, fetched from Discord for the cards that show them."""
 
 from __future__ import annotations
 

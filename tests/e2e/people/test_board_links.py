@@ -1,4 +1,4 @@
-"""The way to the board, as it stands in the answers of the bot: in the page it leads to the message."""
+"""Links to the board in the bot's answers: on the page they lead to the message."""
 
 from __future__ import annotations
 

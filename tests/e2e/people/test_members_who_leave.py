@@ -18,7 +18,7 @@ DAYS = 3
 
 
 async def two(stage: Stage) -> tuple[ScriptedMember, ScriptedMember]:
-    """Two members at a table, the one who is to move first."""
+    """Open a table for two members and return them, the one to move first."""
     members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     mover = on_turn(await stage.live(), members)
     return mover, next(member for member in members if member is not mover)
@@ -30,7 +30,7 @@ async def some_days(stage: Stage) -> None:
 
 
 def called(reader: ScriptedMember, member: ScriptedMember) -> list[str]:
-    """The calls and reminders to a member that stand beside the board."""
+    """Return the calls and reminders to a member beside the board."""
     found = [message.content for message in reader.messages() if not message.is_ephemeral]
     return [said for said in found if said.startswith(f"{member.member.mention}: ")]
 

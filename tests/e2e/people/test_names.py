@@ -1,4 +1,4 @@
-"""Pictures name the seats as far as the bot has met their members, also after a restart."""
+"""Pictures name the seats whose members the bot has met, also after a restart."""
 
 from __future__ import annotations
 

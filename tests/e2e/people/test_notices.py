@@ -22,7 +22,7 @@ WAITING = ("it's your turn", "it's still your turn")
 
 
 def calls(member: ScriptedMember) -> list[Message]:
-    """The calls and reminders that stand in the channel, to whomever."""
+    """Return the calls and reminders in the channel, to anybody."""
     return [
         each for each in member.messages() if not each.is_ephemeral and any(word in each.content for word in WAITING)
     ]
@@ -34,7 +34,7 @@ def direct_messages(stage: Stage, member: ScriptedMember) -> list[Message]:
 
 
 async def two(stage: Stage) -> tuple[ScriptedMember, ScriptedMember]:
-    """Two members at a race, the one who is to move first."""
+    """Open a race for two members and return them, the one to move first."""
     members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     mover = on_turn(await stage.live(), members)
     return mover, next(member for member in members if member is not mover)

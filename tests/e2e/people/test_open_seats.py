@@ -35,7 +35,7 @@ def answer(member: ScriptedMember) -> str:
 
 
 async def listed(stage: Stage, channel: Channel) -> Message:
-    """The list in a channel, once what is due has been done."""
+    """Do what is due, then return the list in a channel."""
     await settled()
     await stage.later(seconds=10)
     (message,) = [each for each in stage.world.messages(channel.id) if "Open seats" in each.content]

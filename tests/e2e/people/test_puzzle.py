@@ -1,4 +1,4 @@
-"""`/puzzle`: one a day, looked at as long as one likes, answered once, shared without the solution."""
+"""`/puzzle`: one a day, examined freely, answered once, shared unsolved."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from tests.e2e.stage import Stage, labels_of, settled
 
 
 async def replies(member: ScriptedMember, typed: str = "") -> list[str]:
-    """The answers that are suggested for what was typed, without all other actions."""
+    """Return the suggested answers to typed text, without all other actions."""
     found = await member.complete("table", do=typed)
     return [choice.name for choice in found if choice.value in ANSWERS]
 

@@ -31,7 +31,7 @@ def answer(member: ScriptedMember) -> Message:
 
 
 async def slow_and_other(stage: Stage) -> tuple[ScriptedMember, ScriptedMember]:
-    """Ana and Ben, the one who is to move first."""
+    """Open a table for Ana and Ben and return them, the one to move first."""
     ana, ben = stage.member("Ana"), stage.member("Ben")
     return (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
 

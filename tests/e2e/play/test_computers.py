@@ -1,4 +1,4 @@
-"""Computer players over the wire: seats in a lobby, their moves, what is told of them, a rematch, a restart."""
+"""Computer players over the wire: lobby, moves, reports, rematch, restart."""
 
 from __future__ import annotations
 

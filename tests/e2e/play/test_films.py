@@ -1,4 +1,7 @@
-"""Looking back: what happened since one's turn, the whole game, any position; for each member what they may see."""
+"""Looking back: since one's turn, the whole game, any position.
+
+Nobody sees secrets.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ def films(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 
 async def some_moves(stage: Stage, count: int, channel: int | None = None) -> LiveTable:
-    """So many moves at the table of a channel; its board is shown then."""
+    """Play n moves at the table of a channel, then show its board."""
     live = await stage.live(channel)
     for _ in range(count):
         live = await stage.services.moves.play(live.table.id, deciders(live)[0], str(live.position.moves()[0]))

@@ -1,4 +1,4 @@
-"""Tables at which nothing happens, over the wire: the warning, keeping one open, closing, taking up again."""
+"""Idle tables over the wire: the warning, keeping one open, closing and resuming."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ async def test_to_the_end_by_controls_over_a_restart_and_the_same_game_typed(tmp
 
 
 def game_lines(board: Message) -> list[str]:
-    """What a board says, but how the result stands beside the member's earlier ones."""
+    """Return the text of a board without the comparison with earlier results."""
     return [line for line in board.content.split("\n") if not line.startswith("-# First result") and "best" not in line]
 
 

@@ -19,14 +19,14 @@ def own(member: ScriptedMember) -> Message:
 
 
 async def two(stage: Stage) -> tuple[ScriptedMember, ScriptedMember]:
-    """Whoever is to move, and the other."""
+    """Return the member to move, and the other one."""
     members = await gathered(stage, "Ana", "Ben", line=TWO)
     mover = on_turn(await stage.live(), members)
     return mover, next(member for member in members if member is not mover)
 
 
 def passing(live: LiveTable) -> tuple[Move, Move]:
-    """A move of whoever decides that gives the turn away, and one that the other can play then."""
+    """Return a move that passes the turn, and one that the other can play then."""
     for move in live.position.moves():
         after = live.position.copy()
         if not any(event.reveals for event in after.play(move)) and after.deciders != live.position.deciders:

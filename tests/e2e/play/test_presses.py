@@ -139,7 +139,7 @@ async def test_a_refused_move_shows_the_sentence_the_rule_and_the_cells(stage: S
 async def test_a_refusal_does_not_wait_for_a_picture_that_is_not_drawn(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """More is to be drawn than can be: the sentence comes alone, and nothing is reported as an error."""
+    """When drawing is overloaded, the sentence comes alone and no error is reported."""
     await opened(stage)
     ana = stage.member("Ana")
 

@@ -39,13 +39,13 @@ def _quick(key: str) -> object:
 
 
 async def looked(member: ScriptedMember) -> Message:
-    """What a member reads when the game was looked back over."""
+    """Return what a member reads once the game has been reviewed."""
     await member.until(lambda: "I'm reviewing this game" not in own(member).content)
     return own(member)
 
 
 async def ended(stage: Stage, members: list[ScriptedMember], moves: int) -> Message:
-    """The last moves that can be made, as long as it takes, and then the first member gives up."""
+    """Play the last possible moves, then let the first member resign."""
     for _ in range(moves):
         live = await stage.live()
         await stage.services.moves.play(live.table.id, deciders(live)[0], str(live.position.moves()[-1]))

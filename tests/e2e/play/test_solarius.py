@@ -40,11 +40,11 @@ async def taken(member: ScriptedMember, message: Message, number: int = 0) -> No
 
 
 CARD, MOVES = "CardView(", r"(play|discard) \d"
-"""How a card of a hand stands in a view, and how moves that name one begin."""
+"""How a hand card appears in a view, and how moves that name one begin."""
 
 
 class Table:
-    """Four members and what they see of their game, with nothing but what came over the wire."""
+    """Four members and what they see of their game, all of it read over the wire."""
 
     def __init__(self, members: list[ScriptedMember]) -> None:
         self.members = members
@@ -70,7 +70,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """Whether a result was told to everybody."""
+        """Whether a result was announced to everybody."""
         return bool(self.results(self.members[0]))
 
     def results(self, member: ScriptedMember) -> list[Message]:
@@ -81,7 +81,7 @@ class Table:
         return re.search(r"\*\*<@(\d+)>\*\*: ", message.content)
 
     async def press(self) -> None:
-        """One decision of whoever is asked; every ninth in private, and wherever there is nothing but cards."""
+        """Make one decision; every ninth in private, and all with only cards."""
         board = self.board
         assert board is not None
         asked = self._asked(board)
@@ -138,7 +138,7 @@ async def test_the_decision_passes_with_a_new_board_and_a_ping(stage: Stage) -> 
 
 
 async def play(stage: Stage, members: list[ScriptedMember], most: int) -> int:
-    """Play on for so many presses; how often the decision passed to somebody else."""
+    """Make n presses; return how often the decision passed to somebody else."""
     passed = 0
     for number in range(most):
         live = await stage.live()

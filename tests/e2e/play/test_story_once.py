@@ -57,7 +57,7 @@ async def one_move(stage: Stage, live: LiveTable, members: Sequence[ScriptedMemb
 
 
 async def disturbed(stage: Stage, live: LiveTable, members: Sequence[ScriptedMember], chance: Chance) -> None:
-    """Now and then a board is shown again, a move taken back, or the bot started anew."""
+    """Now and then show a board again, take a move back, or restart the bot."""
     member = members[chance.below(len(members), "by", live.table.rev)]
     match chance.below(12, "disturbed", live.table.rev):
         case 0 | 1:
@@ -78,7 +78,7 @@ def small_print(member: ScriptedMember) -> list[str]:
 
 
 def check_reported_once(lines: Sequence[str], live: LiveTable) -> None:
-    """No turn is told twice, unless it was taken back in between, and boards repeat nothing of what stands above."""
+    """Each turn is reported once unless taken back; boards repeat no line above."""
     seen: set[str] = set()
     for line in lines:
         if line == "-# A move was undone":

@@ -16,7 +16,7 @@ from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, settled
 
 MOVES = 14
-"""So many of each game: every kind of control that a way goes through is met by then."""
+"""Number of each game's decisions: enough to meet every kind of control."""
 
 
 async def press(member: ScriptedMember, live: LiveTable, board: Message, use: Use) -> None:
