@@ -275,8 +275,9 @@ def test_the_doctor_says_who_reaches_the_figures(taken: Address, tmp_path: Path)
     assert not look(replace(nowhere, metrics="x")).is_good
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    assert look(replace(nowhere, metrics=f"127.0.0.1:{port}")).sentence == f"Figures can be served at 127.0.0.1:{port}."
-    assert "not this machine alone" in look(replace(nowhere, metrics=f"0.0.0.0:{port}")).sentence
+    here = look(replace(nowhere, metrics=f"127.0.0.1:{port}"))
+    assert here.sentence == f"Metrics: 127.0.0.1:{port}, from this machine only."
+    assert "also from other machines" in look(replace(nowhere, metrics=f"0.0.0.0:{port}")).sentence
 
 
 async def test_an_address_beyond_this_machine_is_warned_of_and_errors_are_counted_meanwhile(
