@@ -42,8 +42,8 @@ def anytime_controls(moves: Sequence[Move], label: Label, look: SolariusPage) ->
     """Everything that can be done at any time, but for the way back."""
     others = [move for move in moves if not isinstance(move, BuyCube | SellCubes)]
     lists = (
-        (words.GET_A_CUBE, BUY, [move for move in moves if isinstance(move, BuyCube)]),
-        (words.GIVE_CUBES, SELL, [move for move in moves if isinstance(move, SellCubes)]),
+        (words.BUY_CUBE, BUY, [move for move in moves if isinstance(move, BuyCube)]),
+        (words.SELL_CUBES, SELL, [move for move in moves if isinstance(move, SellCubes)]),
     )
     return (
         *(button(move, label, "good") for move in others),

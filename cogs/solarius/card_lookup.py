@@ -16,9 +16,7 @@ def _entries() -> Iterator[LookupEntry]:
     """Yield progress cards by development, then by mission; stations by colour."""
     faces = {number: StaticImage("card.png", draw_card, (number,)) for number in CARDS}
     texts = {
-        number: words.card_explained(
-            number, card.development.name, development_words(card.development), card.mission.vp
-        )
+        number: words.progress_card(number, card.development.name, development_words(card.development), card.mission.vp)
         for number, card in CARDS.items()
     }
     for number, card in CARDS.items():
@@ -26,7 +24,7 @@ def _entries() -> Iterator[LookupEntry]:
     for number in CARDS:
         yield LookupEntry(f"card {number}", str(words.mission_card(number)), texts[number], faces[number])
     for key, station in STATIONS.items():
-        text = words.station_explained(station.colours, effect_words(station.immediate), lasting_words(station))
+        text = words.station_text(station.colours, effect_words(station.immediate), lasting_words(station))
         face = StaticImage("card.png", draw_station, (key,))
         yield LookupEntry(f"station {key}", str(words.station_card(station.colours)), text, face)
 

@@ -58,10 +58,10 @@ _MAX_BEST = 3
 """Best ways to use points that one press can play."""
 
 _LISTED: dict[type[Move], tuple[str, Text]] = {
-    PlayCard: ("cards", words.PLAY_A_CARD),
-    SolariusBuild: ("stations", words.BUILD_A_STATION),
-    CompleteMission: ("missions", words.COMPLETE_A_MISSION),
-    SolariusStart: ("starts", words.CHOOSE_HOW_TO_BEGIN),
+    PlayCard: ("cards", words.PLAY_CARD),
+    SolariusBuild: ("stations", words.BUILD_STATION),
+    CompleteMission: ("missions", words.COMPLETE_MISSION),
+    SolariusStart: ("starts", words.CHOOSE_START),
 }
 """Moves that always go into a list: its name and title."""
 
@@ -81,7 +81,7 @@ def in_room(controls: Sequence[Control], look: SolariusPage) -> tuple[Control, .
     """These on a phone: the best buttons, and the last, and the others in a list."""
 
     def fold(others: Sequence[Choice], besides: bool) -> Select:
-        return listed(words.OTHER_WAYS if besides else words.CHOOSE, "ways", others, look)
+        return listed(words.OTHER_CHOICES if besides else words.CHOOSE, "ways", others, look)
 
     return fit_buttons(controls, MAX_HEIGHT, fold)
 
@@ -119,14 +119,14 @@ def _take(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple
     if len(normal) <= _MAX_DICE_BUTTONS:
         first: tuple[Control, ...] = tuple(_button(row, "main", _die_taken(row)) for row in normal)
     else:
-        first = (listed(words.TAKE_A_DIE, "dice", [_line(row, _die_taken(row)) for row in normal], look),)
+        first = (listed(words.TAKE_DIE, "dice", [_line(row, _die_taken(row)) for row in normal], look),)
     others = [_line(row, _die_taken(row)) for row in special]
-    return (*first, *((listed(words.ANOTHER_SPACE, "spaces", others, look),) if others else ()))
+    return (*first, *((listed(words.TAKE_DIE_ELSEWHERE, "spaces", others, look),) if others else ()))
 
 
 def _die_taken(row: MoveChain) -> Text:
-    """Return a die, its space and the bridge's effect: "Black 2 (+1), take 1 fuel"."""
-    return words.row([label for move, label in zip(row.moves, row.labels, strict=True) if move != NORMAL])
+    """Return a die, its space and the bridge's effect: "Black 2 (+1), gain 1 fuel"."""
+    return words.chain_label([label for move, label in zip(row.moves, row.labels, strict=True) if move != NORMAL])
 
 
 def _use(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:
@@ -138,11 +138,11 @@ def _use(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[
     plain = [row for row in rows if not _is_bought(row)]
     lines = [
         *chain.from_iterable(map(_with_the_best, (row for row in plain if not is_useless(position, row)))),
-        *(_line(row, row.labels[0], words.NOTHING_COMES) for row in plain if is_useless(position, row)),
+        *(_line(row, row.labels[0]) for row in plain if is_useless(position, row)),
     ]
     bought = list(chain.from_iterable(map(_with_the_best, filter(_is_bought, rows))))
     return (
-        listed(words.USE_THE_POINTS, "use", lines, look),
+        listed(words.USE_POINTS, "use", lines, look),
         *((listed(words.BUY_POINTS, "bought", bought, look),) if bought else ()),
     )
 
@@ -155,7 +155,7 @@ def _with_the_best(row: MoveChain) -> list[Choice]:
     """Return a use's best continuations, and the use alone."""
     best = [] if _is_bought(row) else best_completions(row, _MAX_BEST)
     alone = _line(row, row.labels[0], words.STEP_BY_STEP if best else "")
-    return [*(_line(each, each.parts[0], words.row(each.parts[1:])) for each in best), alone]
+    return [*(_line(each, each.parts[0], words.chain_label(each.parts[1:])) for each in best), alone]
 
 
 def _spend(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:
@@ -172,11 +172,11 @@ def _supplementary(position: SolariusPosition, moves: Moves, look: SolariusPage)
     end = begin(position, [move for move in moves if isinstance(move, _LAST)])
     others = begin(position, [move for move in moves if not isinstance(move, (TakeOff, *_LAST))])
     quick = quick_flights(position) if off else ()
-    flights = [*quick[: MAX_CHOICES - 1], *(_line(row, row.labels[0], words.CHOSEN_ON_THE_MAP) for row in off)]
+    flights = [*quick[: MAX_CHOICES - 1], *(_line(row, row.labels[0], words.CHOOSE_DESTINATION) for row in off)]
     return (
-        *((listed(words.FLY_AT_ONCE, "flights", flights, look),) if flights else ()),
-        *((_select(words.CARDS_OR_DRIVES, "others", others, look),) if others else ()),
-        *(_button(row, "plain", words.END_THE_TURN) for row in end),
+        *((listed(words.FLY_NOW, "flights", flights, look),) if flights else ()),
+        *((_select(words.CARDS_AND_DRIVES, "others", others, look),) if others else ()),
+        *(_button(row, "plain") for row in end),
     )
 
 
@@ -196,12 +196,12 @@ def _leaves(row: MoveChain) -> bool:
 
 
 def _in_short(row: MoveChain) -> Text:
-    return words.row(row.labels if len(row.moves) == 1 else _short(row))
+    return words.chain_label(row.labels if len(row.moves) == 1 else _short(row))
 
 
 def _short(row: MoveChain) -> list[Text]:
     """Return a chain's label in short, because two moves leave no space for reasons."""
-    texts = [words.shortly(move, label) for move, label in zip(row.moves, row.parts, strict=False)]
+    texts = [words.short_label(move, label) for move, label in zip(row.moves, row.parts, strict=False)]
     return [*texts[:-1], row.parts[-1]] if len(row.parts) < len(row.moves) else texts
 
 
@@ -222,14 +222,13 @@ _KINDS: Mapping[str, Callable[[SolariusPosition, Moves, SolariusPage], tuple[Con
 
 def _button(row: MoveChain, tone: Tone = "main", label: Text | None = None) -> Button:
     """Return a button that plays a chain, with its effect on scores if it fits."""
-    return Button(
-        words.with_gains(label or words.row(row.parts), row.gains), "play", row.notation, tone, emoji=_emoji(row.moves)
-    )
+    text = words.scored_label(label or words.chain_label(row.parts), row.gains)
+    return Button(text, "play", row.notation, tone, emoji=_emoji(row.moves))
 
 
 def _ending(row: MoveChain, end: MoveChain) -> Button:
     """Plays a row with the end of the turn, which changes no score."""
-    return Button(words.with_gains(words.with_end(_short(row)), row.gains), "play", end.notation, "good")
+    return Button(words.scored_label(words.ending_label(_short(row)), row.gains), "play", end.notation, "good")
 
 
 def _in_a_row(controls: Sequence[Control]) -> tuple[Control, ...]:
@@ -242,7 +241,7 @@ def _in_a_row(controls: Sequence[Control]) -> tuple[Control, ...]:
 
 
 def _line(row: MoveChain, label: Text, about: TextLike = "") -> Choice:
-    return Choice(label, row.notation, words.gains_first(row.gains, about), emoji=_emoji(row.moves))
+    return Choice(label, row.notation, words.scored_description(row.gains, about), emoji=_emoji(row.moves))
 
 
 def _emoji(moves: Moves) -> str:
@@ -256,12 +255,10 @@ def _select(title: Text, name: str, rows: Sequence[MoveChain], look: SolariusPag
 
 
 def _about(move: Move) -> TextLike:
-    """Return the effect of a card or station beyond its label."""
+    """Return what a mission or a station does later."""
     match move:
-        case PlayCard(card, "development"):
-            return words.developed(card)
-        case PlayCard():
-            return words.TAKEN_ON
+        case PlayCard(_, "mission"):
+            return words.OPEN_MISSION
         case SolariusBuild(station):
-            return words.built(station)
+            return words.station_effect(station)
     return ""

@@ -88,7 +88,9 @@ class DetailViews:
         if renderer is None:
             raise Declined(words.NO_SUCH_PICTURE)
         picture = await self._dispatcher.draw_for(response, renderer, view)
-        return MessagePayload(words.when(view), (picture,), _controls(view, subject), live.table.id, live.table.rev)
+        return MessagePayload(
+            words.game_round(view), (picture,), _controls(view, subject), live.table.id, live.table.rev
+        )
 
 
 def _mat(seat: int) -> str:

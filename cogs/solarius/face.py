@@ -107,12 +107,12 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
             return words.OVER
         request = view.prompt.text
         if view.ghost is not None:
-            request = words.considered(view, view.ghost)
+            request = words.flight_preview(view, view.ghost)
         elif is_open(look):
             request = words.EXCHANGE_NOW
         hint = "" if is_open(look) else _hint(view, live.position.moves(view.decider))
-        asked = words.asked(player(live.table, view.decider), request)
-        return lines(asked, final_scores_text(live, view), small(hint) if hint else "")
+        prompt = words.prompt_text(player(live.table, view.decider), request)
+        return lines(prompt, final_scores_text(live, view), small(hint) if hint else "")
 
     # Controls
 

@@ -61,7 +61,7 @@ def _price(end: DestinationView) -> tuple[bool, bool, int, bool]:
 
 def _choice(view: SolariusView, state: SolariusState, end: DestinationView, label: Text) -> Choice:
     chosen = view.ghost is not None and view.ghost.destination == end
-    return Choice(label, end.move, words.gains([*_purpose(view, end), *_outpost(view, state, end)]), chosen=chosen)
+    return Choice(label, end.move, words.purposes([*_purpose(view, end), *_outpost(view, state, end)]), chosen=chosen)
 
 
 def _purpose(view: SolariusView, end: DestinationView) -> list[Text]:
@@ -69,9 +69,9 @@ def _purpose(view: SolariusView, end: DestinationView) -> list[Text]:
         token = view.at(end.hex).planet
         if token is None or token.planet is None:
             return [words.UNKNOWN_PLANET]
-        return [words.asks_for(token.planet)] if end.useful else [words.NO_COLONY]
+        return [words.needs(token.planet)] if end.useful else [words.NO_COLONY]
     if end.group == "no_build":
-        return [words.NOTHING_BUILT]
+        return [words.NO_BUILDING]
     if not end.useful:
         return [words.NOTHING_TO_PAY]
     if end.group == "mission":
@@ -95,10 +95,10 @@ def flight_buttons(position: SolariusPosition, view: SolariusView) -> tuple[Butt
     if view.ghost is None:
         return ()
     end = view.ghost.destination
-    fly = Button(words.fly(end), "play", end.move, "good")
+    fly = Button(words.fly_label(end), "play", end.move, "good")
     if view.at(end.hex).planet is None or not _asks_to_settle(position, Fly(end.name, end.portals)):
         return (fly,)
-    return fly, Button(words.AND_SETTLE, "play", join_moves(end.move, str(_SETTLE)), "good")
+    return fly, Button(words.FLY_AND_SETTLE, "play", join_moves(end.move, str(_SETTLE)), "good")
 
 
 # Flights by one press
@@ -119,10 +119,10 @@ def quick_flights(position: SolariusPosition) -> Sequence[Choice]:
 def _quick(position: SolariusPosition, view: SolariusView, end: DestinationView, fly: Move) -> Choice:
     token = view.at(end.hex).planet
     moves: list[Move] = [_OFF, fly]
-    about = words.gains([*_purpose(view, end), *_outpost(view, position.state, end)])
+    about = words.purposes([*_purpose(view, end), *_outpost(view, position.state, end)])
     if token is not None and token.planet is not None and _asks_to_settle(position, fly):
         moves.append(_SETTLE)
-        about = words.to_settle(token.planet)
+        about = words.settle_on_arrival(token.planet)
     return Choice(position.explain(fly), join_moves(*map(str, moves)), about)
 
 

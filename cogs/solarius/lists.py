@@ -19,7 +19,7 @@ def listed(title: Text, name: str, choices: Sequence[Choice], look: SolariusPage
     def at(page: int) -> str:
         return str(SolariusPage(name, page))
 
-    return paged_select(title, name, choices, look.page_of(name), at, more=words.FURTHER, at_once=at_once)
+    return paged_select(title, name, choices, look.page_of(name), at, more=words.MORE, at_once=at_once)
 
 
 def button(move: Move, label: Label, tone: Tone = "main") -> Button:

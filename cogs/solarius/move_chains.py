@@ -79,10 +79,10 @@ class MoveChain:
     def _at_once(self, moves: Sequence[Move]) -> Text:
         stores = [move for move in moves if isinstance(move, SolariusStore)]
         if stores or self.after is None:
-            return words.stored([(move.cubes, move.colour, move.column) for move in stores])
+            return words.stored_cubes([(move.cubes, move.colour, move.column) for move in stores])
         tech = self.after.state.mats[self.after.deciders[0]].tech
         steps = {move.colour: move.technology for move in moves if isinstance(move, Develop)}
-        return words.developed_to([(colour, tech[colour], technology) for colour, technology in steps.items()])
+        return words.advanced_dice([(colour, tech[colour], technology) for colour, technology in steps.items()])
 
     @property
     def asks(self) -> str:

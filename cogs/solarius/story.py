@@ -39,7 +39,7 @@ def happened(live: LiveTable, view: SolariusView) -> TextLike:
 def _is_shown(event: Event, live: LiveTable, view: SolariusView) -> bool:
     """Whether an event is shown.
 
-    A draw listed card by card isn't counted as well; a planet in a question isn't repeated.
+    The viewer's own draw is left out, since another event names the cards; so is a planet that the prompt describes.
     """
     if event.kind in _HIDDEN_EVENTS or event.audience not in (None, view.viewer):
         return False
@@ -96,6 +96,7 @@ def result(live: LiveTable, view: SolariusView, outcome: Outcome) -> Text:
     seats = sorted(range(view.seats), key=lambda seat: (outcome.ranks[seat], seat))
     winners = [player(live.table, seat) for seat in seats if outcome.ranks[seat] == 1]
     ranked = [
-        words.ranked(outcome.ranks[seat], player(live.table, seat), outcome.scores[seat], view, seat) for seat in seats
+        words.ranked_seat(outcome.ranks[seat], player(live.table, seat), outcome.scores[seat], view, seat)
+        for seat in seats
     ]
-    return lines(words.won(winners), *ranked, words.SHOWS_A_MAT)
+    return lines(words.winners_text(winners), *ranked, words.MATS_IN_LOOK)

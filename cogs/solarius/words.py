@@ -11,83 +11,86 @@ from bot.games.solarius.components.vocabulary import ROMAN, Colour, FigureKind, 
 from bot.games.solarius.mats.mat import TechDie
 from bot.games.solarius.moves import CompletePlanet, Decline, Settle, SolariusTrigger
 from bot.games.solarius.view import DestinationView, SolariusGhost, SolariusView
-from bot.games.solarius.words.amounts import COLOUR_NAMES, named, precondition, station_name
+from bot.games.solarius.words.amounts import colour_name, colour_names, figure_name, precondition
 from bot.games.text import Text, TextLike, Who, sentences
 from bot.ui.components.controls import MAX_LABEL_LENGTH
-from renderers.solarius.words import development_words, lasting_words
+from renderers.solarius.words import lasting_words
 
 # The commands
 
 LENGTH = Text("90 to 150 minutes")
-ALL_CARDS = Text("All progress cards, and the station cards each player has. Name one in `/look` to read it.")
+ALL_CARDS = Text("All progress and station cards. Name one in `/look` to read it.")
 SUMMARY = Text("Play Solarius Mission: settle planets, build stations, complete missions. 2 to 4 players.")
-AIM = Text("Settle planets, build stations, complete missions: the most victory points after four rounds win.")
+AIM = Text("Settle planets, build stations and complete missions: the most victory points after 4 rounds win.")
 HAND = Text("My hand")
 
 # The board
 
-OVER = Text("The game is over.")
-EXCHANGE_NOW = Text("exchange something now, or go back. Your turn goes on where you are.")
+OVER = Text("Game over.")
+EXCHANGE_NOW = Text("choose an exchange, or go back to your turn.")
 
 
-def asked(who: TextLike, request: Text) -> Text:
-    """What to do now; the name of a hex stays as it is written."""
-    template = "**{who}**: {request}" if str(request)[1:2].isdigit() else "**{who}**: {request:continued}"
-    return Text(template, who=who, request=request)
+def prompt_text(who: TextLike, request: Text) -> Text:
+    """What to do now."""
+    return Text("**{who}**: {request:continued}", who=who, request=request)
 
 
-IN_BRACKETS = Text("In brackets: the fuel or SpaceBucks that come with the die, or that it costs.")
-NOTHING_PAYABLE = Text("Nothing can be paid for here now; an exchange may help.")
-UNDER_THE_HAND = Text("All that you can do now stands under *My hand*, beside your cards, for your eyes only.")
+IN_BRACKETS = Text("In brackets: fuel or SpaceBucks you gain (+) or pay (-).")
+NOTHING_PAYABLE = Text("You can't pay for anything here. An exchange may help.")
+UNDER_THE_HAND = Text("Press *My hand* to see your cards and choose.")
 
 # Controls
 
 BACK = Text("Go back")
-FURTHER = Text("Further choices")
+"""About as wide as `EXCHANGE`, whose place it takes: other buttons stay in their rows."""
+MORE = Text("More choices")
 EXCHANGE = Text("Exchange")
-GET_A_CUBE = Text("Buy a cube")
-GIVE_CUBES = Text("Give cubes")
+BUY_CUBE = Text("Buy a cube")
+SELL_CUBES = Text("Sell cubes")
 MY_MAT = Text("My mat")
 
 CHOOSE = Text("Choose")
-OTHER_WAYS = Text("Choose another way")
-PLAY_A_CARD = Text("Play a card")
-BUILD_A_STATION = Text("Build a station")
-COMPLETE_A_MISSION = Text("Complete a mission")
-CHOOSE_HOW_TO_BEGIN = Text("Choose how to begin")
+OTHER_CHOICES = Text("Other choices")
+PLAY_CARD = Text("Play a card")
+BUILD_STATION = Text("Build a station")
+COMPLETE_MISSION = Text("Complete a mission")
+CHOOSE_START = Text("Choose your start")
 STORE_CUBES = Text("Store cubes")
 PAY_WITH = Text("Pay with")
 BUY_POINTS = Text("Buy more points")
-TAKE_A_DIE = Text("To normal space")
-ANOTHER_SPACE = Text("To another space")
-USE_THE_POINTS = Text("Use die points")
+TAKE_DIE = Text("To normal space")
+TAKE_DIE_ELSEWHERE = Text("To another space")
+USE_POINTS = Text("Use die points")
 STEP_BY_STEP = Text("step by step")
-NOTHING_COMES = Text("nothing comes of it")
-CHOSEN_ON_THE_MAP = Text("choose the destination on the map")
-CARDS_OR_DRIVES = Text("Cards and drives")
-END_THE_TURN = Text("End the turn")
-FLY_AT_ONCE = Text("Fly at once")
+CHOOSE_DESTINATION = Text("choose a destination first")
+CARDS_AND_DRIVES = Text("Cards and drives")
+FLY_NOW = Text("Fly at once")
 
 
-def stored(cubes: Sequence[tuple[int, Colour, int]]) -> Text:
-    """Where cubes go: how many, to which row, to which column: "2 to black I, 1 to yellow II"."""
+def stored_cubes(cubes: Sequence[tuple[int, Colour, int]]) -> Text:
+    """Where cubes go: how many, to which row, to which column: "2 in black I, 1 in yellow II"."""
     several = tuple(
-        Text("{n} to {colour} {column}", n=n, colour=named(colour), column=ROMAN[column]) for n, colour, column in cubes
+        Text("{n} in {colour} {column}", n=n, colour=colour_name(colour), column=ROMAN[column])
+        for n, colour, column in cubes
     )
     return Text("{several:, }", several=several)
 
 
-def developed_to(dice: Sequence[tuple[Colour, TechDie, Technology]]) -> Text:
-    """What tech dice show then, or where they stand: "black to 3, brown to II"."""
+def advanced_dice(dice: Sequence[tuple[Colour, TechDie, Technology]]) -> Text:
+    """The new faces and columns of tech dice: "black to 3, brown to II"."""
     several = tuple(
-        Text("{colour} to {to}", colour=named(colour), to=die.shows.name if how == "upgrade" else ROMAN[die.column])
+        Text(
+            "{colour} to {to}",
+            colour=colour_name(colour),
+            to=die.shows.name if how == "upgrade" else ROMAN[die.column],
+        )
         for colour, die, how in dice
     )
     return Text("{several:, }", several=several)
 
 
-def shortly(move: Move, label: Text) -> Text:
-    """A move in a row that has to be short."""
+def short_label(move: Move, label: Text) -> Text:
+    """A move on a button with several moves."""
     match move:
         case Decline():
             return Text("Leave it")
@@ -96,65 +99,59 @@ def shortly(move: Move, label: Text) -> Text:
         case CompletePlanet(hex):
             return Text("pay for {hex}", hex=hex)
         case SolariusTrigger(station):
-            return Text("Use the {station}", station=station_name(STATIONS[station].colours))
+            return Text("Use the {station} station", station=colour_names(STATIONS[station].colours))
     return label
 
 
-def with_end(labels: Sequence[Text]) -> Text:
-    return Text("{moves:, }, end the turn", moves=tuple(labels))
+def ending_label(labels: Sequence[Text]) -> Text:
+    return Text("{moves:, }, end turn", moves=tuple(labels))
 
 
-def row(labels: Sequence[Text]) -> Text:
-    """Moves in a row, by their labels."""
+def chain_label(labels: Sequence[Text]) -> Text:
+    """Moves that one press plays, by their labels."""
     first, *others = labels
     if not others:
         return first
-    return Text("{first}, {others:, }", first=first, others=tuple(map(_continued, others)))
+    return Text("{first}, {others:, }", first=first, others=tuple(map(_continue, others)))
 
 
-def _continued(label: Text) -> Text:
+def _continue(label: Text) -> Text:
     return Text("{label:continued}", label=label)
 
 
 Gains = Sequence[tuple[int, int, int]]
-"""Seats whose score changes, whoever decides first: seat, score before, score after."""
+"""Seats whose score changes, the deciding one first: seat, score before, score after."""
 
 
-def with_gains(label: Text, gains: Gains) -> Text:
+def scored_label(label: Text, gains: Gains) -> Text:
     if not gains:
         return Text("{label:begun}", label=label)
-    for told in (_score_changes(gains), _score_changes(gains[:1])):
-        said = Text("{label:begun} · {scores:, }", label=label, scores=told)
-        if len(str(said)) <= MAX_LABEL_LENGTH:
-            return said
+    for scores in (_score_changes(gains), _score_changes(gains[:1])):
+        text = Text("{label:begun} · {scores:, }", label=label, scores=scores)
+        if len(str(text)) <= MAX_LABEL_LENGTH:
+            return text
     return Text("{label:begun}", label=label)
 
 
-def gains_first(gains: Gains, about: TextLike) -> TextLike:
-    """What a line of a list does to scores, and what else there is to say of it."""
+def scored_description(gains: Gains, about: TextLike) -> TextLike:
+    """What a line of a list does to scores, then what else there is to know about it."""
     if not gains:
         return about
     return Text("{scores:, } · {about}" if about else "{scores:, }", scores=_score_changes(gains), about=about)
 
 
 def _score_changes(gains: Gains) -> tuple[Text, ...]:
-    """The first seat is the own one, unless nothing changes for it."""
     return tuple(
         Text("{who} {before} → {after}", who=Who(seat), before=before, after=after) for seat, before, after in gains
     )
 
 
-TAKEN_ON = Text("complete it beside a hub; -1 at the end if it stays open")
+OPEN_MISSION = Text("complete it beside a hub; -1 VP if open at the end")
 
 
-def developed(card: int) -> Text:
-    """What the development of a card does, beyond what its label says."""
-    return development_words(CARDS[card].development)
-
-
-def built(station: str) -> Text:
-    """What a station brings from then on."""
-    return Text("From then on: {brings}", brings=lasting_words(STATIONS[station]))
+def station_effect(station: str) -> Text:
+    """What a station brings after its first effect."""
+    return Text("Permanent: {effects}", effects=lasting_words(STATIONS[station]))
 
 
 # Flights
@@ -169,42 +166,42 @@ def destinations(title: Text, within: int) -> Text:
     return Text("{title} ({n} in range)", title=title, n=within)
 
 
-UNKNOWN_PLANET = Text("turn it up: settle it, or take cubes for its VP")
+UNKNOWN_PLANET = Text("reveal it, then settle it or gain cubes")
 MISSION_OR_STATION = Text("mission or station")
 STATION = Text("station")
-NOTHING_BUILT = Text("nothing can be built")
+NO_BUILDING = Text("no building")
 OUTPOST = Text("outpost possible")
-NOTHING_TO_PAY = Text("nothing payable now: an exchange first")
-NO_COLONY = Text("no colony left for it")
+NOTHING_TO_PAY = Text("exchange first to pay here")
+NO_COLONY = Text("no colony left")
 
 
-def asks_for(planet: Planet) -> Text:
+def needs(planet: Planet) -> Text:
     """What settles a planet."""
-    return Text("asks for {needs}", needs=precondition(planet))
+    return Text("needs {needs}", needs=precondition(planet))
 
 
 def hub(letter: str, *, built: bool) -> Text:
     """A hub beside the destination."""
-    return Text("hub {letter} is built" if built else "hub {letter} is not built yet", letter=letter)
+    return Text("hub {letter} is built" if built else "hub {letter} isn't built yet", letter=letter)
 
 
 def outpost_with(figure: FigureKind) -> Text:
     """An outpost that only one of the figures could get."""
-    return Text("outpost possible with a {figure}", figure=figure)
+    return Text("outpost possible with a {figure}", figure=figure_name(figure))
 
 
-def gains(several: Sequence[Text]) -> Text:
+def purposes(several: Sequence[Text]) -> Text:
     """What can be done at a destination."""
     return Text("{several:, }", several=tuple(several))
 
 
-def to_settle(planet: Planet) -> Text:
+def settle_on_arrival(planet: Planet) -> Text:
     """A planet that is settled on arrival."""
-    return Text("settle it for {vp} VP, it asks for {needs}", vp=planet.vp, needs=precondition(planet))
+    return Text("settle it for {vp} VP, needs {needs}", vp=planet.vp, needs=precondition(planet))
 
 
-def fly(end: DestinationView) -> Text:
-    """The flight to the destination that is considered."""
+def fly_label(end: DestinationView) -> Text:
+    """The flight to the destination that is previewed."""
     if not end.steps:
         return Text("Stay on {hex}", hex=end.name)
     if end.fuel:
@@ -214,10 +211,10 @@ def fly(end: DestinationView) -> Text:
     return Text(template, hex=end.name, fuel=end.fuel)
 
 
-AND_SETTLE = Text("Fly and settle")
+FLY_AND_SETTLE = Text("Fly and settle")
 
 
-_CONSIDERED = {
+_WAYS = {
     (False, False): "{n} {n:step|steps} to {hex}, no fuel.",
     (False, True): "{n} {n:step|steps} by portal to {hex}, no fuel.",
     (True, False): "{n} {n:step|steps} to {hex}, fuel {before} to {after}.",
@@ -226,10 +223,10 @@ _CONSIDERED = {
 """By whether it costs fuel, and whether portals are activated for it."""
 
 
-def considered(view: SolariusView, ghost: SolariusGhost) -> Text:
-    """A proposed flight in some sentences: the way, what becomes of scores."""
+def flight_preview(view: SolariusView, ghost: SolariusGhost) -> Text:
+    """A proposed flight: the way, and the scores after it."""
     end = ghost.destination
-    template = _CONSIDERED[end.fuel > 0, end.portals]
+    template = _WAYS[end.fuel > 0, end.portals]
     way = Text(template, n=end.steps, hex=end.name, before=ghost.fuel_before, after=ghost.fuel_after)
     gains = [
         (seat, before, after)
@@ -237,15 +234,12 @@ def considered(view: SolariusView, ghost: SolariusGhost) -> Text:
         if before != after
     ]
     if not gains:
-        return sentences(way, _NO_SCORE, _FLY_OR_NOT)
-    changed = Text(
-        "Settled at once: {scores:, }." if ghost.settles else "Scores: {scores:, }.", scores=_score_changes(gains)
-    )
-    return sentences(way, changed, _FLY_OR_NOT)
+        return sentences(way, _FLY_OR_NOT)
+    template = "If you settle it: {scores:, }." if ghost.settles else "Scores: {scores:, }."
+    return sentences(way, Text(template, scores=_score_changes(gains)), _FLY_OR_NOT)
 
 
-_NO_SCORE = Text("No score changes by that alone.")
-_FLY_OR_NOT = Text("Fly there, or look at another destination.")
+_FLY_OR_NOT = Text("Fly there or choose another destination.")
 
 
 # Close-ups
@@ -253,7 +247,7 @@ _FLY_OR_NOT = Text("Fly there, or look at another destination.")
 SPACE = Text("Space")
 SCORE = Text("Score")
 CENTRE = Text("Centre")
-NO_SUCH_PICTURE = Text("There is no such picture; choose one of the buttons.")
+NO_SUCH_PICTURE = Text("That picture doesn't exist. Press one of the buttons.")
 
 
 def tile(letter: str) -> Text:
@@ -263,10 +257,10 @@ def tile(letter: str) -> Text:
 
 def mat_of(name: str) -> Text:
     """A player's mat."""
-    return Text("Mat of {name}", name=name)
+    return Text("{name}'s mat", name=name)
 
 
-def when(view: SolariusView) -> Text:
+def game_round(view: SolariusView) -> Text:
     """How far the game is."""
     return Text(
         "-# Round {round} of {rounds}, turn {turn} of {turns}.",
@@ -286,12 +280,12 @@ _BRIEF: Mapping[str, str] = {
     "drew": "drew {cards} {cards:card|cards}",
     "drives": "reached range {range}",
     "flew": "flew to {hex}",
-    "discovered": "found a {colour} planet worth {vp}",
+    "discovered": "discovered a {colour} planet ({vp} VP)",
     "colony": "founded a colony on {hex}",
-    "settled": "settled {hex} for {vp}",
+    "settled": "settled {hex} for {vp} VP",
     "declined": "left it for {cubes} {cubes:cube|cubes}",
     "station": "built a station on {hex}",
-    "mission": "completed a mission for {vp} on {hex}",
+    "mission": "completed a mission on {hex} for {vp} VP",
     "outpost": "added an outpost on {hex}",
     "hub_bonus": "took the bonus of hub {hub}",
 }
@@ -299,10 +293,10 @@ _BRIEF: Mapping[str, str] = {
 
 
 def brief(kind: str, data: Mapping[str, Any]) -> Text | None:
-    """What somebody did, after their name; None for what goes without saying."""
+    """What a player did, after their name; None for what is left out."""
     if kind == "played":
         if data["half"] == "mission":
-            return Text("took on a mission")
+            return Text("played a mission")
         return Text("played {name}", name=CARDS[data["card"]].development.name)
     template = _BRIEF.get(kind, "")
     return Text(template, **data) if template else None
@@ -313,23 +307,23 @@ def moved_dice(dice: Mapping[str, Sequence[object]]) -> Text:
     if len(dice) == 1:
         ((colour, to),) = dice.items()
         return Text("moved the {colour} tech die to {to}", colour=colour, to=tuple(to))
-    told = tuple(Text("{colour} to {to}", colour=colour, to=tuple(to)) for colour, to in dice.items())
-    return Text("moved tech dice ({dice:, })", dice=told)
+    moved = tuple(Text("{colour} to {to}", colour=colour, to=tuple(to)) for colour, to in dice.items())
+    return Text("moved tech dice ({dice:, })", dice=moved)
 
 
 # The result
 
-SHOWS_A_MAT = Text("-# `/look` shows any mat.")
+MATS_IN_LOOK = Text("-# `/look` shows all mats.")
 
 
-def won(winners: Sequence[TextLike]) -> Text:
+def winners_text(winners: Sequence[TextLike]) -> Text:
     """Who won, alone or together."""
     if len(winners) == 1:
-        return Text("**The game is over: {winner} won.**", winner=winners[0])
-    return Text("**The game is over: {winners} share the win.**", winners=tuple(winners))
+        return Text("**Game over: {winner} won.**", winner=winners[0])
+    return Text("**Game over: {winners} share the win.**", winners=tuple(winners))
 
 
-def ranked(rank: int, who: TextLike, score: int, view: SolariusView, seat: int) -> Text:
+def ranked_seat(rank: int, who: TextLike, score: int, view: SolariusView, seat: int) -> Text:
     mat = view.mats[seat]
     return Text(
         "**{rank}** {who}: {score} {score:point|points} ({planets} {planets:planet|planets}, "
@@ -353,25 +347,25 @@ def mission_card(number: int) -> Text:
 
 def station_card(colours: Sequence[Colour]) -> Text:
     """A station card by the colours that pay for it."""
-    return Text("Station, {colours}", colours=tuple(COLOUR_NAMES[colour] for colour in colours))
+    return Text("Station, {colours}", colours=colour_names(colours))
 
 
-def card_explained(number: int, name: str, does: Text, vp: int) -> Text:
+def progress_card(number: int, name: str, effect: Text, vp: int) -> Text:
     """Both halves of a progress card."""
     return Text(
-        "**{name}**, the development of card {number}. {does}.\nIts other half is a mission for {vp} points.",
+        "**{name}**, card {number}. {effect}.\nAs a mission: {vp} VP.",
         name=name,
         number=number,
-        does=does,
+        effect=effect,
         vp=vp,
     )
 
 
-def station_explained(colours: Sequence[Colour], at_once: Text, lasting: Text) -> Text:
+def station_text(colours: Sequence[Colour], at_once: Text, permanent: Text) -> Text:
     """A station card."""
     return Text(
-        "**Station** paid in {colours}. At once: {at_once}. From then on: {lasting}.",
-        colours=tuple(COLOUR_NAMES[colour] for colour in colours),
+        "**Station** paid in {colours}. At once: {at_once}. Permanent: {permanent}.",
+        colours=colour_names(colours),
         at_once=at_once,
-        lasting=lasting,
+        permanent=permanent,
     )

@@ -9,7 +9,7 @@ from bot.games.solarius.view import CardView, HexView, MatView, SolariusView
 from bot.games.text import Text
 from renderers.kit.picture import fit_alt_text, outlined_sentence
 from renderers.kit.words import ALL_IN_WORDS
-from renderers.solarius.words import spoken, what_lies_there
+from renderers.solarius.words import destination_words, spoken
 
 
 def board_alt(view: SolariusView, names: Sequence[str]) -> str:
@@ -43,11 +43,11 @@ def spoken_board(view: SolariusView, names: Sequence[str]) -> Iterator[Text]:
     yield from outlined_sentence(view)
     if view.ghost is not None:
         end = view.ghost.destination
-        yield spoken.considered(view.ghost, what_lies_there(view.at(end.hex), end.group, end.hub))
+        yield spoken.flight_preview(view.ghost, destination_words(view.at(end.hex), end.group, end.hub))
         if end.portals:
-            yield spoken.GIVES_UP
+            yield spoken.PAYS_DRIVE_VALUE
         if view.ghost.scores != view.sheet.totals:
-            yield spoken.points_then(view.ghost.scores, names)
+            yield spoken.points_after(view.ghost.scores, names)
     yield spoken.points(view.mats, names)
     if view.destinations:
         for group in spoken.GROUPS:
@@ -115,7 +115,7 @@ def spoken_score(view: SolariusView, names: Sequence[str]) -> Iterator[Text]:
     sheet = view.sheet
     seats = sorted(range(view.seats), key=lambda seat: (sheet.ranks[seat], seat))
     over = view.outcome is not None
-    yield spoken.FINAL_SCORE if over else spoken.SCORE_SO_FAR
+    yield spoken.FINAL_SCORE if over else spoken.CURRENT_SCORE
     yield spoken.winners([names[seat] for seat in seats if sheet.ranks[seat] == 1], final=over)
     yield spoken.totals(names, [(seat, sheet.totals[seat]) for seat in seats])
     for number, category in enumerate(CATEGORIES):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.solarius.view import SolariusView
-from bot.games.text import TextLike
+from bot.games.text import Text, TextLike
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, WIDTH, Canvas
 from renderers.kit.pieces import seat_sign
@@ -18,14 +18,15 @@ _CHIP = 400
 """Maximum width of the chip's text."""
 
 
-def draw_head(canvas: Canvas, title: TextLike, middle: Sequence[words.Piece]) -> None:
-    """The strip with the game's sign, a title, and some words in the middle."""
+def draw_head(canvas: Canvas, title: TextLike, middle: TextLike) -> None:
+    """The strip with the game's sign, a title, and a text in the middle whose `**parts**` are emphasized."""
     canvas.header(game_sign(), title)
-    wide = sum(width(said, MIDDLE, _weight(strong)) for said, strong in middle)
+    parts = [(part, number % 2 == 1) for number, part in enumerate(str(middle).split("**"))]
+    wide = sum(width(part, MIDDLE, _weight(strong)) for part, strong in parts)
     x = max((WIDTH - wide) / 2, 52 + 84 + width(title, MIDDLE, Weight.BOLD))
-    for said, strong in middle:
-        canvas.text(x, HEADER / 2, said, MIDDLE, _weight(strong), palette.TEXT if strong else palette.SECOND)
-        x += width(said, MIDDLE, _weight(strong))
+    for part, strong in parts:
+        canvas.text(x, HEADER / 2, part, MIDDLE, _weight(strong), palette.TEXT if strong else palette.SECOND)
+        x += width(part, MIDDLE, _weight(strong))
 
 
 def draw_chip(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> None:
@@ -33,13 +34,13 @@ def draw_chip(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> None:
     if view.decider is None:
         return
     seat, name = SEATS[view.decider], names[view.decider]
-    said: TextLike = words.to_play(name)
-    if width(said, MIDDLE, Weight.BOLD) > _CHIP:
-        said = name
-    canvas.header_chip(said, seat.fill, palette.INK, seat_sign(seat, 22))
+    text: TextLike = words.to_play(name)
+    if width(text, MIDDLE, Weight.BOLD) > _CHIP:
+        text = name
+    canvas.header_chip(text, seat.fill, palette.INK, seat_sign(seat, 22))
 
 
-def rounds(view: SolariusView) -> Sequence[words.Piece]:
+def rounds(view: SolariusView) -> Text:
     """Return the round and the turn for the middle of the strip."""
     return words.rounds(view.game_turn, view.game_turns, view.player_turn, view.player_turns)
 

@@ -170,8 +170,8 @@ def score_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
     """The whole picture; while the game goes on it says that the score is not final."""
     canvas = Canvas.blank(HEIGHT)
     over = view.outcome is not None
-    draw_head(canvas, words.TITLE, ((words.FINAL_SCORE if over else words.SCORE_SO_FAR, True),))
-    when = words.played(view.game_turns) if over else words.round_of(view.game_turn, view.game_turns)
+    draw_head(canvas, words.TITLE, words.FINAL_SCORE if over else words.CURRENT_SCORE)
+    when = words.rounds_played(view.game_turns) if over else words.round_of(view.game_turn, view.game_turns)
     canvas.text(_RIGHT - 8, HEADER / 2, when, MIDDLE, Weight.MEDIUM, palette.SECOND, "right")
     draw_sheet(canvas, score_columns(view.sheet, names), final=over)
     return canvas

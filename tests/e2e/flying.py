@@ -13,7 +13,7 @@ BESIDE = (
 )  # fmt: skip
 """Controls that decide nothing."""
 
-LEADS_ON = "Further choices"
+LEADS_ON = "More choices"
 
 
 async def press_on(member: ScriptedMember, message: Message, number: int) -> None:

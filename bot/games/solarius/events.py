@@ -91,15 +91,15 @@ def took(seat: int, die: BridgeDie) -> Event:
 
 def placed(seat: int, die: BridgeDie, space: str | int) -> Event:
     """The die was placed on a space, which may be a development."""
-    where = words.development(name=CARDS[space].development.name) if isinstance(space, int) else words.SPACES[space]
+    text = words.PLACED[space] if isinstance(space, str) else words.placed_on(name=CARDS[space].development.name)
     data: dict[str, Json] = {"seat": seat, "colour": die.colour, "face": die.face, "space": space}
-    return Event("placed", words.placed(space=where), data)
+    return Event("placed", text, data)
 
 
 def changed(seat: int, fuel: int, spacebucks: int, now: tuple[int, int], cause: str) -> Event:
     """Points were added to the tracks or removed (negative); `now` are both totals."""
-    told = words.gets if fuel >= 0 and spacebucks >= 0 else words.gives
-    text = told(player=seat, points=amounts.points(abs(fuel), abs(spacebucks)))
+    sentence = words.gets if fuel >= 0 and spacebucks >= 0 else words.gives
+    text = sentence(player=seat, points=amounts.points(abs(fuel), abs(spacebucks)))
     data: dict[str, Any] = {"seat": seat, "cause": cause, "change": {"fuel": fuel, "spacebucks": spacebucks}}
     return Event("points", text, {**data, "fuel": now[0], "spacebucks": now[1]})
 
@@ -116,10 +116,10 @@ def coloured(seat: int, colour: Colour) -> Event:
 
 def contaminated(seat: int, spaces: int, beside: int, now: tuple[int, int], cause: str) -> Event:
     """Contamination was added on spaces and beside the mat; `now` are the totals."""
-    told = words.contaminated_beside if beside else words.contaminated
+    sentence = words.contaminated_beside if beside else words.contaminated
     data: dict[str, Json] = {"seat": seat, "cause": cause, "spaces": spaces, "beside": beside}
     data = {**data, "on_spaces": now[0], "beside_mat": now[1]}
-    return Event("contaminated", told(player=seat, n=spaces + beside, beside=beside), data)
+    return Event("contaminated", sentence(player=seat, n=spaces + beside, beside=beside), data)
 
 
 def cleaned(seat: int, cubes: int, now: int) -> Event:
@@ -143,7 +143,7 @@ def stored(seat: int, colour: Colour, column: int, cubes: int, row: Cubes) -> Ev
 
 def lost_cubes(seat: int, cubes: int) -> Event:
     """Cubes that found no space, or were not wanted."""
-    return Event("lost", words.lost_cubes(cubes=cubes, n=cubes), {"seat": seat, "cubes": cubes})
+    return Event("lost", words.lost_cubes(n=cubes), {"seat": seat, "cubes": cubes})
 
 
 def paid(seat: int, colour: Colour, cubes: Cubes, row: Cubes, cause: str) -> Event:
@@ -156,8 +156,8 @@ def paid(seat: int, colour: Colour, cubes: Cubes, row: Cubes, cause: str) -> Eve
 def developed(seat: int, technology: Technology, colour: Colour, die: TechDie, cost: int) -> Event:
     """A tech die was turned to its next face or shifted to its next column."""
     column, face = ROMAN[die.column], die.shows.name
-    told = words.upgraded if technology == "upgrade" else words.shifted
-    text = told(player=seat, colour=colour, face=face, column=die.column)
+    sentence = words.upgraded if technology == "upgrade" else words.shifted
+    text = sentence(player=seat, colour=colour, face=face, column=die.column)
     data: dict[str, Json] = {"seat": seat, "technology": technology, "colour": colour, "cost": cost}
     return Event("developed", text, {**data, "face": face, "column": column})
 

@@ -41,10 +41,10 @@ def _by_place(cube: Cube) -> tuple[int, int]:
     return COLOURS.index(cube[0]), cube[1]
 
 
-_COLOUR = names(_COLOURS, words.none_of(COLOURS))
-_COLUMN = names(_COLUMNS, words.none_of(_COLUMNS))
-_FACE = names({face: face for face in get_args(Face)}, words.none_of(get_args(Face)))
-_HALF = names({half: half for half in get_args(Half)}, words.none_of(get_args(Half)))
+_COLOUR = names(_COLOURS, words.no_choice(COLOURS))
+_COLUMN = names(_COLUMNS, words.no_choice(_COLUMNS))
+_FACE = names({face: face for face in get_args(Face)}, words.no_choice(get_args(Face)))
+_HALF = names({half: half for half in get_args(Half)}, words.no_choice(get_args(Half)))
 _NUMBER = number(range(100), words.no_number(0))
 _SOME = number(range(1, 100), words.no_number(1))
 _FEW = replace(_SOME, samples=(1, 3))
@@ -65,7 +65,7 @@ _ROW = Codec(
     samples=((1, 0, 0), (3, 2, 1)),
 )
 _CUBE = Codec[Cube](
-    _CUBES.get, lambda cube: f"{cube[0]} {ROMAN[cube[1]]}", "[^+]+?", words.name_cubes, tuple(_CUBES.values())
+    _CUBES.get, lambda cube: f"{cube[0]} {ROMAN[cube[1]]}", "[^+]+?", words.no_cube, tuple(_CUBES.values())
 )
 _LOT = replace(
     many(_CUBE, " + ", key=_by_place),

@@ -1,4 +1,4 @@
-"""What the description of a table of Solarius Mission says besides what its pictures say."""
+"""The description of a table of Solarius Mission, besides the alt texts of its pictures."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ _WINDS = (
 
 
 def tile(one: SolariusTileView, own: Sequence[HexView]) -> Text:
-    """Where a tile lies, and those of its hexes on which there is something."""
+    """A tile by its place, with its hexes that aren't empty."""
     template = "- tile {letter}, {wind} of the centre: {hexes:, }"
     if one.middle == (0, 0):
         template = "- tile {letter}, the centre: {hexes:, }"
-    hexes = tuple(said for seen in own if (said := _hex(seen)))
+    hexes = tuple(text for seen in own if (text := _hex(seen)))
     return Text(template, letter=one.letter, wind=_WINDS[_sixth(one.middle)], hexes=hexes or (_EMPTY,))
 
 
@@ -56,12 +56,12 @@ def _hex(seen: HexView) -> TextLike:
 
 
 def mat(name: str) -> Text:
-    """Whose mat follows."""
+    """The heading of a mat."""
     return Text("**{name}'s mat**", name=name)
 
 
 def reach(one: MatView) -> Text:
-    """Drives, and what the seat can still place in space."""
+    """Drives, and the pieces that the seat can still place."""
     return Text(
         "Drives {own} and {drives:, }. Left to place: {colonies} colonies, {missions} mission markers.",
         own=one.own_drive,
@@ -85,11 +85,11 @@ def slot(number: int, one: SlotView) -> Text:
 
 
 def beside_the_mat(waiting: MatPlanetView) -> Text:
-    """Where the colony of a planet is that waits to be settled."""
+    """An unsettled planet beside the mat."""
     template = (
         "- {colour} planet at {name} ({vp} VP): {there} of {needed} dice ready"
         if waiting.needed
-        else "- {colour} planet at {name} ({vp} VP): not paid yet"
+        else "- {colour} planet at {name} ({vp} VP): not paid"
     )
     return Text(
         template,

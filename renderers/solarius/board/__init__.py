@@ -39,7 +39,7 @@ def board_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
     """The picture of the board."""
     canvas = Canvas(_ground(view.bridge.wheel).copy())
     flying = view.prompt.kind == "fly" and bool(view.destinations)
-    head = words.CHOOSE_WHERE if flying else rounds(view)
+    head = words.CHOOSE_DESTINATION if flying else rounds(view)
     draw_head(canvas, words.TITLE, head)
     draw_chip(canvas, view, names)
     room = True

@@ -31,7 +31,7 @@ def draw_destination(canvas: Canvas, view: SolariusView, ghost: SolariusGhost) -
         canvas.paste(pieces.portal(0.66), right - 76 - width(steps, MIDDLE, Weight.SEMIBOLD), top + 72)
     canvas.rectangle((x, top + 128, right - 36, top + 131), palette.HAIRLINE)
     cost = _cost(canvas, right - 36, top + 178, ghost)
-    there, room = words.what_lies_there(seen, end.group, end.hub), round(cost - x - 16)
+    there, room = words.destination_words(seen, end.group, end.hub), round(cost - x - 16)
     canvas.fit_text(x, top + 178, there, room, (40, 37, SMALL), Weight.MEDIUM, palette.SECOND, cut=True)
 
 

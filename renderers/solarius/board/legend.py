@@ -42,7 +42,7 @@ def draw_legend(canvas: Canvas) -> None:
 
 def draw_hubs(canvas: Canvas, view: SolariusView) -> None:
     """Draw the hubs by round, coming ones hidden."""
-    for line, y in zip(words.HUB_OF_ROUND, (162, 200), strict=True):
+    for line, y in zip(str(words.HUB_OF_ROUND).split("\n"), (162, 200), strict=True):
         canvas.text(_HUBS_AT - 64, y, line, SMALL, Weight.MEDIUM, palette.SECOND, "right")
     for number, hub in enumerate(view.hubs):
         x = _HUBS_AT + number * _HUB_PITCH

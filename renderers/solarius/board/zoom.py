@@ -40,7 +40,7 @@ def tile_picture(view: SolariusView, letter: str, names: Sequence[str]) -> Canva
     title = words.CENTRE if letter == "H" else words.tile(letter)
     for seen in around:
         _neighbour(canvas, seen, tile.middle)
-    draw_head(canvas, title, ((_hub_words(own), False),))
+    draw_head(canvas, title, _hub_words(own))
     draw_chip(canvas, view, names)
     for side, colour in ((RIM_SIDE + 1, TILE_RIM), (GAP_SIDE, GAP)):
         for seen in own:

@@ -18,31 +18,29 @@ from bot.games.solarius.components.vocabulary import (
     Requirement,
 )
 from bot.games.solarius.view import HexView
-from bot.games.solarius.words.amounts import COLOUR_NAMES, COLOUR_STARTS, FIGURE_NAMES, effects
+from bot.games.solarius.words.amounts import COLOUR_NAMES, effects, modifiers
 from bot.games.text import Text, TextLike
 
 TITLE = Text("Solarius Mission")
 NAME = Text("Solarius")
 
-# The header: words of the middle, and whether they stand out
+# The header: `**` around what is emphasized
 
-Piece = tuple[TextLike, bool]
-
-CHOOSE_WHERE: Sequence[Piece] = ((Text("Choose where to "), False), (Text("fly"), True))
+CHOOSE_DESTINATION = Text("Choose where to **fly**")
 YOUR_HAND = Text("Your hand")
 CENTRE = Text("The centre")
-FINAL_SCORE = Text("Final score")
-SCORE_SO_FAR = Text("Score as it stands")
+FINAL_SCORE = Text("**Final score**")
+CURRENT_SCORE = Text("**Current score**")
 
 
-def rounds(game_turn: int, game_turns: int, player_turn: int, player_turns: int) -> Sequence[Piece]:
+def rounds(game_turn: int, game_turns: int, player_turn: int, player_turns: int) -> Text:
     """Round and turn."""
-    return (
-        (Text("Round "), False),
-        (str(game_turn), True),
-        (Text(" of {n}  ·  Turn ", n=game_turns), False),
-        (str(player_turn), True),
-        (Text(" of {n}", n=player_turns), False),
+    return Text(
+        "Round **{n}** of {all}  ·  Turn **{turn}** of {turns}",
+        n=game_turn,
+        all=game_turns,
+        turn=player_turn,
+        turns=player_turns,
     )
 
 
@@ -62,11 +60,11 @@ def tile(letter: str) -> Text:
 
 
 def hub(letter: str, *, built: bool) -> Text:
-    """What became of a hub."""
-    return Text("Hub {letter} is built" if built else "Hub {letter} is not built", letter=letter)
+    """Whether a hub is built."""
+    return Text("Hub {letter} is built" if built else "Hub {letter} isn't built", letter=letter)
 
 
-def played(count: int) -> Text:
+def rounds_played(count: int) -> Text:
     """How many rounds there were."""
     return Text("{n} rounds", n=count)
 
@@ -79,7 +77,7 @@ def round_of(number: int, all_: int) -> Text:
 # The board
 
 BRIDGE = Text("Bridge")
-HUB_OF_ROUND = (Text("Hub of"), Text("round"))
+HUB_OF_ROUND = Text("Hub of\nround")
 OUTPOST, PORTAL, HIDDEN = Text("Outpost"), Text("Portal"), Text("Hidden")
 FIGURES: Mapping[FigureKind, Text] = {
     "colony": Text("Colony"),
@@ -92,7 +90,7 @@ PURPOSES: Mapping[str, Text] = {
     "empty": Text("Station"),
     "nothing": Text("Nothing"),
 }
-"""What a flight is good for, by `purpose_of`."""
+"""Reasons to fly somewhere, by `purpose_of`."""
 EMPTY = Text("Empty")
 FREE = Text("free")
 HOME = Text("Home planet")
@@ -109,13 +107,20 @@ def steps(count: int) -> Text:
     return Text("{n} {n:step|steps}", n=count)
 
 
-def what_lies_there(seen: HexView, group: str, hub_letter: str) -> Text:
-    """What a flight finds at its end, in few words."""
+_OWN_FIGURES: Mapping[FigureKind, Text] = {
+    "colony": Text("Your colony"),
+    "station": Text("Your station"),
+    "mission": Text("Your mission"),
+}
+
+
+def destination_words(seen: HexView, group: str, hub_letter: str) -> Text:
+    """The place where a flight ends, in few words."""
     if seen.planet is not None:
         up = seen.planet.planet
         return HIDDEN if up is None else requirement_words(up.precondition)
     if seen.figure is not None:
-        return Text("Your {figure}", figure=FIGURE_NAMES[seen.figure.kind])
+        return _OWN_FIGURES[seen.figure.kind]
     if seen.kind == "home":
         return HOME
     if seen.kind == "portal":
@@ -127,8 +132,8 @@ def what_lies_there(seen: HexView, group: str, hub_letter: str) -> Text:
 
 # Mats and hands
 
-NO_CARD = Text("No card in hand")
-ALL_BUILT = Text("All stations are built")
+NO_CARD = Text("No cards in hand")
+ALL_BUILT = Text("All stations built")
 MISSIONS, DEVELOPMENTS, OUTPOSTS, STATIONS = (
     Text("Missions"),
     Text("Developments"),
@@ -144,7 +149,7 @@ SETS, PLANETS = Text("Sets"), Text("Planets")
 
 def stations_to_build(one: int, other: int) -> Text:
     """What the next station costs."""
-    return Text("Stations to build: one colour pays {one}, the other {other}", one=one, other=other)
+    return Text("Stations: pay {one} of one colour, {other} of the other", one=one, other=other)
 
 
 def mission(card: int) -> Text:
@@ -178,7 +183,7 @@ CATEGORIES: Mapping[Category, Text] = {
     "contamination": Text("Contamination"),
     "network": Text("Network"),
 }
-SHARED_WIN, TIE = Text("A shared win"), Text("A tie")
+SHARED_WIN, TIE = Text("Shared win"), Text("Tie")
 ON_PLANETS = Text("on settled planets")
 
 
@@ -188,12 +193,12 @@ def first(name: TextLike, *, final: bool) -> Text:
 
 
 def at_points(best: int) -> Text:
-    """With how many points several are ahead."""
+    """The points of several who share the lead."""
     return Text("at {n} points", n=best)
 
 
 def by_points(margin: int) -> Text:
-    """By how much somebody is ahead."""
+    """The winner's lead."""
     return Text("by {n} {n:point|points}", n=margin)
 
 
@@ -243,59 +248,36 @@ def _price(one: Cost, *, noun: bool) -> tuple[Text, ...]:
 
 
 _OCCASIONS: Mapping[Occasion, str] = {
-    "colony_placed": "Each colony: {brings}",
-    "mission_completed": "Each completed mission: {brings}",
-    "station_built": "Each station: {brings}",
-}
-_PRICES = {
-    "extra_range": "Extra range costs {n} fuel",
-    "extra_action_point": "An extra point costs {n} {n:SpaceBuck|SpaceBucks}",
-    "drive": "Drives cost {n} fuel",
-    "drive_upgrade": "turning one costs {n}",
+    "colony_placed": "Each colony: {effects}",
+    "mission_completed": "Each completed mission: {effects}",
+    "station_built": "Each station: {effects}",
 }
 
 
 def development_words(one: Development) -> Text:
-    """What a development does: "Once: 4 fuel", "Each colony: 1 cube of any kind", "Range +1"."""
+    """A development in words: "Once: 4 fuel", "Each colony: 1 cube of any colour", "Range +1"."""
     if one.kind == "static":
         return modifier_words(one.static)
     if one.when is not None:
-        return Text(_OCCASIONS[one.when], brings=effect_words(one.effects))
-    template = "Die space: {brings}" if one.kind == "die_slot" else "Once: {brings}"
-    return Text(template, brings=effect_words(one.effects))
+        return Text(_OCCASIONS[one.when], effects=effect_words(one.effects))
+    template = "Die space: {effects}" if one.kind == "die_slot" else "Once: {effects}"
+    return Text(template, effects=effect_words(one.effects))
 
 
 def lasting_words(station: StationCard) -> Text:
-    """What a station does from the moment on that it is built."""
-    lasting = (*((effect_words(station.permanent),) if station.permanent else ()), *_modifiers(station.static))
-    return Text("{parts:, }", parts=lasting)
+    """The permanent effect of a station."""
+    found = (*((effect_words(station.permanent),) if station.permanent else ()), *modifiers(station.static))
+    return Text("{effects:begun}", effects=Text("{parts:, }", parts=found))
 
 
 def effect_words(several: Sequence[Effect]) -> Text:
-    """What effects bring together."""
+    """All of these effects."""
     return Text("{parts}", parts=effects(several))
 
 
 def modifier_words(found: Modifiers) -> Text:
-    """What static effects change."""
-    return Text("{parts:, }", parts=_modifiers(found))
-
-
-def _modifiers(found: Modifiers) -> tuple[Text, ...]:
-    parts = [
-        Text("{colour} dice +{n}", colour=COLOUR_STARTS[colour], n=more) for colour, more in found.die_points.items()
-    ]
-    if found.contamination_spaces:
-        parts.append(Text("{n} more contamination spaces", n=found.contamination_spaces))
-    if found.range_bonus:
-        parts.append(Text("Range +{n}", n=found.range_bonus))
-    if found.portal_free:
-        parts.append(Text("Portals cost no drive"))
-    parts += [Text(_PRICES[name], n=price) for name, price in found.prices.items()]
-    parts += [Text("No contamination from {space}", space=space) for space in sorted(found.no_contamination)]
-    if found.explorer_bonus:
-        parts.append(Text("Explorer bonus +{n} cubes", n=found.explorer_bonus))
-    return tuple(parts)
+    """All changes by static effects."""
+    return Text("{effects:begun}", effects=Text("{parts:, }", parts=modifiers(found)))
 
 
 # Sheets of all cards
@@ -311,4 +293,4 @@ def page(number: int, pages: int) -> Text:
 
 def cards_on_page(names: Sequence[str]) -> Text:
     """A sheet of cards in words."""
-    return Text("Cards with a mission above and a development below: {names:, }.", names=tuple(names))
+    return Text("Progress cards: {names:, }.", names=tuple(names))

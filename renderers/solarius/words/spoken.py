@@ -1,4 +1,4 @@
-"""What the pictures of Solarius Mission say for one who cannot see them."""
+"""Alt texts of the pictures of Solarius Mission."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.games.solarius.view import (
     SolariusGhost,
     SolariusView,
 )
-from bot.games.solarius.words.amounts import COLOUR_NAMES, COLOUR_STARTS, FIGURE_NAMES, cost
+from bot.games.solarius.words.amounts import COLOUR_NAMES, FIGURE_NAMES, cost
 from bot.games.text import Text, TextLike
 from renderers.solarius import words
 
@@ -47,10 +47,10 @@ def turn(view: SolariusView, name: TextLike) -> Text:
     )
 
 
-def considered(ghost: SolariusGhost, there: TextLike) -> Text:
-    """A flight that is looked at."""
+def flight_preview(ghost: SolariusGhost, there: TextLike) -> Text:
+    """A previewed flight."""
     return Text(
-        "Considered: {name}, {n} {n:step|steps}, fuel {before} to {after}. {there}.",
+        "Preview: fly to {name}, {n} {n:step|steps}, fuel {before} to {after}. {there}.",
         name=ghost.destination.name,
         n=ghost.destination.steps,
         before=ghost.fuel_before,
@@ -59,17 +59,17 @@ def considered(ghost: SolariusGhost, there: TextLike) -> Text:
     )
 
 
-GIVES_UP = Text("It gives up a drive value for the portals.")
+PAYS_DRIVE_VALUE = Text("The portals cost 1 drive value.")
 
 
 def points(mats: Sequence[MatView], names: Sequence[str]) -> Text:
-    """The points of everybody now."""
-    return Text("Points as it stands: {points:, }.", points=_each(names, [(mat.seat, mat.score) for mat in mats]))
+    """The current score of each seat."""
+    return Text("Score: {points:, }.", points=_each(names, [(mat.seat, mat.score) for mat in mats]))
 
 
-def points_then(scores: Sequence[int], names: Sequence[str]) -> Text:
-    """The points of everybody after the flight that is considered."""
-    return Text("Points after the flight: {points:, }.", points=_each(names, list(enumerate(scores))))
+def points_after(scores: Sequence[int], names: Sequence[str]) -> Text:
+    """The score of each seat after the previewed flight."""
+    return Text("Score after the flight: {points:, }.", points=_each(names, list(enumerate(scores))))
 
 
 def _each(names: Sequence[str], numbers: Sequence[tuple[int, int]]) -> tuple[Text, ...]:
@@ -80,7 +80,7 @@ _GROUPS: Mapping[str, str] = {
     "planet": "Planets in reach: {names:, }.",
     "mission": "Beside hubs: {names:, }.",
     "empty": "Empty: {names:, }.",
-    "no_build": "Without building: {names:, }.",
+    "no_build": "No building: {names:, }.",
 }
 GROUPS = tuple(_GROUPS)
 
@@ -95,7 +95,7 @@ def _end(end: DestinationView) -> TextLike:
 
 
 def bridge(seen: BridgeView, dice: Sequence[BridgeDieView]) -> Text:
-    """The dice of the wheel, and how many are in the bag."""
+    """The dice of the bridge, and the number in the bag."""
     each = tuple(_bridge_die(die, seen.wheel[die.space]) for die in dice)
     return Text("Bridge: {dice:, }; {n} in the bag.", dice=each, n=seen.bag)
 
@@ -107,7 +107,7 @@ def _bridge_die(die: BridgeDieView, bonus: int) -> Text:
 
 
 def owns(mat: MatView, name: TextLike, ship: str) -> Text:
-    """What a seat has, and where its ship is."""
+    """The tracks of a seat, and where its ship is."""
     return Text(
         "{name}: {fuel} fuel, {bucks} {bucks:SpaceBuck|SpaceBucks}, range {range}, ship at {ship}.",
         name=name,
@@ -169,8 +169,8 @@ def tile(letter: str) -> Text:
 
 
 def hub(seen: HexView) -> Text:
-    """What became of a hub."""
-    template = "Hub {hub} at {name} is built." if seen.built else "Hub {hub} at {name} is not built."
+    """Whether a hub is built."""
+    template = "Hub {hub} at {name} is built." if seen.built else "Hub {hub} at {name} isn't built."
     return Text(template, hub=seen.hub, name=seen.name)
 
 
@@ -190,20 +190,20 @@ def ships(name: str, owners: Sequence[str]) -> Text:
 
 def mat_of(mat: MatView, name: TextLike) -> Text:
     """Whose mat it is."""
-    return Text("{name}’s mat, {n} {n:point|points} as it stands.", name=name, n=mat.score)
+    return Text("{name}’s mat, {n} {n:point|points}.", name=name, n=mat.score)
 
 
 def tracks(mat: MatView) -> Text:
     """Fuel, SpaceBucks and range."""
-    said = "{fuel} fuel, {bucks} {bucks:SpaceBuck|SpaceBucks}, range {n}."
-    return Text(said, fuel=mat.fuel, bucks=mat.spacebucks, n=mat.range)
+    template = "{fuel} fuel, {bucks} {bucks:SpaceBuck|SpaceBucks}, range {n}."
+    return Text(template, fuel=mat.fuel, bucks=mat.spacebucks, n=mat.range)
 
 
 def row(one: RowView) -> Text:
     """A technology with its cubes and its open spaces in each column."""
     return Text(
-        "{colour} die {face} in {column}, cubes {cubes:, } of {spaces:, }.",
-        colour=COLOUR_STARTS[one.colour],
+        "{colour:begun} die {face} in {column}, cubes {cubes:, } of {spaces:, }.",
+        colour=COLOUR_NAMES[one.colour],
         face=one.face,
         column=ROMAN[one.column],
         cubes=tuple(one.cubes),
@@ -229,7 +229,7 @@ def cards(count: int) -> Text:
 
 
 def mission(one: MissionView) -> Text:
-    """A mission that was taken on."""
+    """A mission on the mat."""
     template = "Mission for {vp}, completed." if one.done else "Mission for {vp}: {cost:; }."
     return Text(template, vp=one.mission.vp, cost=_costs(one.mission.cost))
 
@@ -241,19 +241,18 @@ def _costs(several: Sequence[Cost]) -> tuple[Text, ...]:
 def development(one: DevelopmentView) -> Text:
     """A development that was played."""
     card = one.development
-    return Text("{name}: {does}.", name=card.name, does=words.development_words(card))
+    return Text("{name}: {effect}.", name=card.name, effect=words.development_words(card))
 
 
 def station(built: StationCard) -> Text:
     """A station that was built."""
-    parts = [words.modifier_words(built.static), words.effect_words(built.permanent) if built.permanent else ""]
-    return Text("Station: {does:, }.", does=tuple(part for part in parts if str(part)))
+    return Text("Station: {effects}.", effects=words.lasting_words(built))
 
 
 def to_settle(waiting: MatPlanetView) -> Text:
     """A planet that waits for its precondition."""
     return Text(
-        "To settle: {colour} {vp}, {needs}.",
+        "Unsettled: {colour} {vp}, {needs}.",
         colour=COLOUR_NAMES[waiting.planet.colour],
         vp=waiting.planet.vp,
         needs=words.requirement_words(waiting.planet.precondition),
@@ -267,9 +266,9 @@ def settled(several: Sequence[MatPlanetView]) -> Text:
 
 
 def outposts(left: Sequence[OutpostView]) -> Text:
-    """Markers that are still on the mat."""
+    """Outposts that are still on the mat."""
     each = tuple(
-        Text("{figure}: {brings}", figure=FIGURE_NAMES[one.kind], brings=words.effect_words(one.bonus)) for one in left
+        Text("{figure}: {bonus}", figure=FIGURE_NAMES[one.kind], bonus=words.effect_words(one.bonus)) for one in left
     )
     return Text("Outposts left: {markers:; }.", markers=each)
 
@@ -285,28 +284,28 @@ def hand(count: int) -> Text:
 def card(one: CardView) -> Text:
     """A card with both its halves."""
     return Text(
-        "Mission {n} for {vp}: {cost:; }; or {name}, {does}.",
+        "Mission {n} for {vp}: {cost:; }; or {name}, {effect}.",
         n=one.card,
         vp=one.mission.vp,
         cost=_costs(one.mission.cost),
         name=one.development.name,
-        does=words.development_words(one.development),
+        effect=words.development_words(one.development),
     )
 
 
 def station_to_build(one: StationCard) -> Text:
     return Text(
-        "Station of {colours}: {once}; then {lasting}.",
+        "Station, {colours}: {at_once}; permanent: {permanent}.",
         colours=tuple(COLOUR_NAMES[colour] for colour in one.colours),
-        once=words.effect_words(one.immediate),
-        lasting=words.modifier_words(one.static) if not one.permanent else words.effect_words(one.permanent),
+        at_once=words.effect_words(one.immediate),
+        permanent=words.lasting_words(one),
     )
 
 
 # The scoring sheet
 
 FINAL_SCORE = Text("Solarius Mission, final score.")
-SCORE_SO_FAR = Text("Solarius Mission, the score as it stands.")
+CURRENT_SCORE = Text("Solarius Mission, current score.")
 
 
 def winners(names: Sequence[str], *, final: bool) -> Text:
@@ -321,5 +320,5 @@ def totals(names: Sequence[str], numbers: Sequence[tuple[int, int]]) -> Text:
 
 
 def category(one: Category, names: Sequence[str], numbers: Sequence[tuple[int, int]]) -> Text:
-    """What everybody has of one category, by seat."""
+    """The points of each seat in one category."""
     return Text("{title}: {row:, }.", title=words.CATEGORIES[one], row=_each(names, numbers))

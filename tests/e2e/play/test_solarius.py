@@ -75,7 +75,7 @@ class Table:
 
     def results(self, member: ScriptedMember) -> list[Message]:
         """The messages for everybody that tell a member how the game ended."""
-        return [each for each in member.messages() if "The game is over" in each.content and not each.is_ephemeral]
+        return [each for each in member.messages() if "Game over" in each.content and not each.is_ephemeral]
 
     def _asked(self, message: Message) -> re.Match[str] | None:
         return re.search(r"\*\*<@(\d+)>\*\*: ", message.content)
@@ -220,8 +220,8 @@ async def test_the_pages_of_a_list_that_proposes_lead_on(stage: Stage) -> None:
     await mover.choose("Fly at once", "Fly (range", message=await shown_hand(mover, stage.board(live)))
     board = stage.board(await stage.live())
     first = mover.options("Elsewhere", board)
-    assert first[-1] == "Further choices"
-    await mover.choose("Elsewhere", "Further choices", message=board)
+    assert first[-1] == "More choices"
+    await mover.choose("Elsewhere", "More choices", message=board)
     second = mover.options("Elsewhere", board)
     assert not set(first[:-1]) & set(second[:-1])
 
@@ -279,9 +279,9 @@ async def test_anybody_looks_at_any_mat_and_nobody_else_at_a_hand(stage: Stage) 
     await dan.press("My mat", board)
     assert f"{on_turn(live, members).member.name}’s mat" in (private(dan).attachments[0].description or "")
     for member in members:
-        await dan.slash(f"look what:Mat of {member.member.name}")
+        await dan.slash(f"look what:{member.member.name}'s mat")
         assert f"{member.member.name}’s mat" in (private(dan).attachments[0].description or "")
-    await dan.slash(f"look what:Mat of {chloe.member.name}")
+    await dan.slash(f"look what:{chloe.member.name}'s mat")
     assert "I don't know" in private(dan).content
     for press in (dan.press("My hand", board), taken(dan, board)):
         await press
@@ -319,9 +319,9 @@ async def test_a_card_is_played_from_the_private_message_only(stage: Stage) -> N
     assert not any(label.startswith("Play") for label in labels_of(board))
     await mover.press("My hand", board)
     hand = private(mover)
-    option = next(option for option in mover.options("Cards and drives", hand) if option.startswith("Mission"))
+    option = next(option for option in mover.options("Cards and drives", hand) if option.startswith("Play mission"))
     await mover.choose("Cards and drives", option, message=hand)
     live = await stage.live()
     assert (await stage.notations())[-1].startswith("play ")
-    assert f":{live.table.rev}:" in id_of(stage.board(live), "End the turn")
-    assert f":{live.table.rev}:" in id_of(private(mover), "End the turn")
+    assert f":{live.table.rev}:" in id_of(stage.board(live), "End turn")
+    assert f":{live.table.rev}:" in id_of(private(mover), "End turn")

@@ -37,7 +37,7 @@ def test_every_die_on_the_bridge_is_a_choice_and_says_what_it_is_worth() -> None
     assert notations(position) == ["take black 3 at -1", "take yellow star+1 at 2"]
     assert label(position, "take black 3 at -1") == "Black 3 (-1)"
     assert label(position, "take yellow star+1 at 2") == "Yellow star+1 = 4 (+2)"
-    assert "no such die" in refusal(position, "take brown 1 at 0")
+    assert "isn't on the bridge" in refusal(position, "take brown 1 at 0")
 
 
 def test_two_dice_that_look_alike_are_one_choice() -> None:
@@ -94,7 +94,7 @@ def test_the_special_spaces_work_once_per_game_turn() -> None:
     position = turn(table)
     play(position, "take black 3 at 0")
     assert notations(position) == ["place normal", "place research"]
-    assert "until the round is over" in refusal(position, "place transformation")
+    assert "until the round ends" in refusal(position, "place transformation")
     assert label(position, "place research") == "Research: draw or play a card, 1 contamination"
 
 
@@ -132,7 +132,7 @@ def test_p1_a_fourth_card_drawn_by_research_has_to_be_discarded_at_once() -> Non
     position = turn(table, "black 1 at 0")
     play(position, "take black 1 at 0", "place research", "draw")
     assert notations(position) == ["discard 1", "discard 2", "discard 3", "discard 9"]
-    assert "not in your hand" in refusal(position, "discard 8")
+    assert "isn't in your hand" in refusal(position, "discard 8")
     play(position, "discard 2")
     assert table.mats[0].hand == (1, 3, 9)
     assert table.discards == (2,)
@@ -187,7 +187,7 @@ def test_x4_no_point_is_sold_that_could_not_be_used() -> None:
     position = turn(table, "black 3 at 0")
     play(position, "take black 3 at 0", "place normal")
     assert notations(position) == ["use action", "use action buy 1", "use resources"]
-    assert "could not be used" in refusal(position, "use action buy 2")
+    assert "can't use that many points" in refusal(position, "use action buy 2")
     assert "costs" in refusal(position, "use action buy 6") or "cost" in refusal(position, "use action buy 6")
 
 
@@ -226,7 +226,7 @@ def test_points_that_pay_no_step_are_forfeited() -> None:
 def test_cubes_that_do_not_fit_are_lost() -> None:
     position = turn(state(), "black 3 at 0")
     play(position, "take black 3 at 0", "place normal")
-    assert label(position, "use resources") == "Take 3 black cubes, 2 fit"
+    assert label(position, "use resources") == "Gain 2 of 3 black cubes"
     play(position, "use resources")
     events = play(position, "store 2 black I")
     assert only(events, "lost").data["cubes"] == 1
@@ -242,10 +242,10 @@ def test_r4_fewer_cubes_may_be_taken() -> None:
 @pytest.mark.parametrize(
     ("notation", "reason"),
     [
-        ("store 3 black I", "Only 2 cubes are left; store fewer."),
-        ("store 1 yellow I", "These cubes go to black; store them there."),
-        ("store 1 black III", "black III is blocked; shift the tech die to the right first."),
-        ("store 1 black II", "black II needs more cubes to its left; fill those first."),
+        ("store 3 black I", "Only 2 cubes are left."),
+        ("store 1 yellow I", "These cubes go in the black row."),
+        ("store 1 black III", "Black III is closed. Shift its tech die right first."),
+        ("store 1 black II", "Black II needs more cubes to its left first."),
     ],
 )
 def test_cubes_in_the_wrong_place_are_refused(notation: str, reason: str) -> None:
@@ -262,7 +262,7 @@ def test_anytime_actions_stay_out_of_the_payment_for_a_die() -> None:
     play(position, "take black 1 at -1", "place normal")
     assert position.prompt.kind == "lose"
     assert anytime(position) == []
-    assert "has to wait for your own turn" in refusal(position, "exchange 2 fuel for black I")
+    assert "between decisions on your turn" in refusal(position, "exchange 2 fuel for black I")
 
 
 def test_the_wrong_kind_of_move_is_answered_with_the_question() -> None:

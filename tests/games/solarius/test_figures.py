@@ -62,7 +62,7 @@ def test_the_cubes_that_pay_are_chosen_and_nothing_is_exchanged_meanwhile() -> N
     assert set(notations(position)) == {"pay yellow I I I", "pay yellow I II", "pay yellow III"}
     assert label(position, "pay yellow I II") == "Pay yellow: 1 in I and 1 in II"
     assert anytime(position) == []
-    assert "do not pay yellow worth 3" in refusal(position, "pay yellow II III")
+    assert "don't pay yellow worth 3" in refusal(position, "pay yellow II III")
     play(position, "pay yellow I II")
     assert table.mats[0].stored["yellow"] == (2, 0, 1)
     assert table.mats[0].stored["brown"] == (0, 0, 0)
@@ -88,7 +88,7 @@ def test_stations_cost_more_from_slot_to_slot() -> None:
     position = fly_to(table, "A9")
     assert notations(position) == ["build SS5 yellow", "stop"]
     assert label(position, "build SS5 yellow").startswith("Station for yellow 6 and brown 5")
-    assert "is built already" in refusal(position, "build SS1 black")
+    assert "already built" in refusal(position, "build SS1 black")
 
 
 @pytest.mark.parametrize("name", ["A8", "H10"])
@@ -130,7 +130,7 @@ def test_x5_permanent_effects_may_be_left_out() -> None:
     table.mats[0].stations = ("SS1", "SS2")
     position = with_steps(table, TurnEnd())
     assert notations(position) == ["trigger SS1", "trigger SS2", "stop"]
-    assert label(position, "trigger SS1") == "Use the station of black and yellow: 1 fuel and 1 SpaceBuck"
+    assert label(position, "trigger SS1") == "Use the black and yellow station: 1 fuel and 1 SpaceBuck"
     play(position, "stop")
     assert table.game_turn == 2
 
@@ -167,7 +167,7 @@ def test_cubes_of_one_column_are_asked_for_by_some_missions() -> None:
     table.mats[0].missions = (PlayedMission(25, done=False),)
     store(table.mats[0], black=(3, 2, 0))
     position = fly_to(table, "A12")
-    assert "asks for black 2 in II and 1 in III" in refusal(position, "mission 25 at A")
+    assert "costs black 2 in II and 1 in III" in refusal(position, "mission 25 at A")
     store(table.mats[0], black=(3, 2, 1))
     position = fly_to(table, "A12")
     play(position, "mission 25 at A")
@@ -242,8 +242,8 @@ def test_an_outpost_brings_its_bonus_at_once() -> None:
     play(position, "build SS5 yellow", "gain 2 fuel")
     assert notations(position) == ["outpost O3", "outpost O4", "stop"]
     assert label(position, "outpost O3") == "Outpost: 1 drive"
-    assert "goes with a colony" in refusal(position, "outpost O1")
-    assert "There is no outpost" in refusal(position, "outpost O9")
+    assert "needs a colony" in refusal(position, "outpost O1")
+    assert "There's no outpost" in refusal(position, "outpost O9")
     play(position, "outpost O3")
     assert table.mats[0].drives == (1,)
     assert table.figures[at(table, "A9")].outpost == "O3"
@@ -307,9 +307,9 @@ def test_e1_at_the_last_turn_end_planets_are_paid_for_but_nothing_is_exchanged()
     table = last_turn_end()
     position = SolariusPosition(table)
     assert [str(move) for move in position.moves()] == ["complete A3", "complete B2", "stop"]
-    assert label(position, "complete A3") == "Settle the planet of A3 for 3 fuel (2 VP)"
-    assert "has to wait" in refusal(position, "exchange 2 fuel for black I")
-    assert "waits to be settled" in refusal(position, "complete C7")
+    assert label(position, "complete A3") == "Settle A3 for 3 fuel (2 VP)"
+    assert "between decisions" in refusal(position, "exchange 2 fuel for black I")
+    assert "no unsettled planet" in refusal(position, "complete C7")
     events = play(position, "complete A3")
     assert kinds(events) == ["points", "settled", "ended"]
     assert not position.deciders

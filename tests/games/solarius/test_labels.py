@@ -23,11 +23,11 @@ def test_labels_of_a_flight_say_what_is_there() -> None:
     assert label(position, "fly A8") == "A8, portal: 1 step"
     assert label(position, "fly A10") == "A10, turquoise planet, 3 VP: 1 step"
     assert label(position, "fly A6").startswith("A6, beside hub A: ")
-    assert label(position, "fly D16 portals") == "D16, portal: 2 steps by portal for a drive value"
+    assert label(position, "fly D16 portals") == "D16, portal: 2 steps by portal, pay 1 drive value"
     play(position, "fly D16 portals")
     assert label(position, "give drive 1") == "Return a drive of 1"
-    assert label(position, "give drive 2") == "Turn a drive of 2 to 1"
-    assert str(position.prompt.text).endswith("given up for the portals.")
+    assert label(position, "give drive 2") == "Turn a drive from 2 to 1"
+    assert str(position.prompt.text).endswith("for the portals.")
 
 
 def test_the_chain_case_is_called_linked() -> None:
@@ -46,8 +46,8 @@ def test_the_last_settling_asks_and_can_be_left() -> None:
     leave_unsettled(table.mats[0], "PK4")
     position = with_steps(table, last_planets(0), last_planets(1))
     assert position.prompt.kind == "last_settling"
-    assert "settle planets with your fuel" in str(position.prompt.text)
-    assert label(position, "stop") == "Settle no more planets"
+    assert "pay for planets" in str(position.prompt.text)
+    assert label(position, "stop") == "Done settling"
     play(position, "stop")
     assert not position.deciders
 

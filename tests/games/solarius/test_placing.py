@@ -93,9 +93,9 @@ def test_ships_fly_across_everything_but_do_not_end_on_others_or_on_hubs() -> No
 @pytest.mark.parametrize(
     ("place", "words"),
     [
-        ("A11", "A11 is a hub space; end the flight beside it."),
-        ("A4", "There is a station of another player on A4; fly on or end before it."),
-        ("A5", "The ship of another player is on A5; fly on or end before it."),
+        ("A11", "A11 is a hub space. End your flight beside it."),
+        ("A4", "Another player's station is on A4. Fly on or stop before it."),
+        ("A5", "Another player's ship is on A5. Fly on or stop before it."),
     ],
 )
 def test_a_refused_end_says_why(place: str, words: str) -> None:
@@ -130,18 +130,18 @@ def test_a_station_needs_a_hex_without_figure_planet_portal_hub_or_home() -> Non
     assert why_no_station(table, 0, at(table, "A5")) is None
     words = {place: sentence(why_no_station(table, 0, at(table, place))) for place in ("A4", "A3", "A8", "A11", "H10")}
     assert words == {
-        "A4": "There is a station on A4 already; build on an empty hex.",
-        "A3": "A3 is a planet; it can be settled, nothing else is built there.",
-        "A8": "A8 is a portal; build on an empty hex.",
-        "A11": "A11 is a hub space; build on an empty hex.",
-        "H10": "H10 is the home planet; build on an empty hex.",
+        "A4": "There's already a station on A4. Build on an empty hex.",
+        "A3": "A3 is a planet. You can only settle it.",
+        "A8": "A8 is a portal. Build on an empty hex.",
+        "A11": "A11 is a hub space. Build on an empty hex.",
+        "H10": "H10 is the home planet. Build on an empty hex.",
     }
 
 
 def test_a_fifth_station_is_refused() -> None:
     table = state()
     table.mats[0].stations = ("SS1", "SS2", "SS3", "SS4")
-    assert sentence(why_no_station(table, 0, at(table, "A5"))) == "All 4 stations are built."
+    assert sentence(why_no_station(table, 0, at(table, "A5"))) == "You've built all 4 stations."
 
 
 def test_x2_a_planet_space_that_this_number_of_players_leaves_empty_is_an_empty_hex() -> None:
@@ -158,7 +158,7 @@ def test_only_a_planet_can_be_settled_face_up_or_down_and_only_with_a_colony() -
     assert why_no_colony(table, 0, at(table, "A1")) is None
     assert "no planet on A5" in sentence(why_no_colony(table, 0, at(table, "A5")))
     table.mats[0].colonies = 0
-    assert "All 12 colonies" in sentence(why_no_colony(table, 0, at(table, "A3")))
+    assert "All 12 of your colonies" in sentence(why_no_colony(table, 0, at(table, "A3")))
 
 
 def test_a_settled_planet_is_a_figure_and_no_planet_any_more() -> None:
@@ -176,7 +176,7 @@ def test_a_mission_needs_a_hex_beside_a_hub_space_built_or_not(built: int) -> No
     table = state(built=built)
     assert mission_sites(table, 0, at(table, "A6")) == (Site("A", chained=False),)
     assert why_no_mission(table, 0, at(table, "A6")) is None
-    assert "not beside a hub" in sentence(why_no_mission(table, 0, at(table, "A5")))
+    assert "isn't beside a hub" in sentence(why_no_mission(table, 0, at(table, "A5")))
     assert "is a planet" in sentence(why_no_mission(table, 0, at(table, "A10")))
 
 
@@ -253,7 +253,7 @@ def test_tv22_a_second_colony_outpost_waits_for_the_first_mission_outpost() -> N
     table.mats[0].outposts = ("O1", "O3")
     assert outposts(table, 0, at(table, "C4")) == ()
     words = sentence(why_no_outpost(table, 0, at(table, "C4"), "O2"))
-    assert words == "A second colony outpost has to wait for your first mission outpost."
+    assert words == "Add your first mission outpost before your second colony outpost."
     put(table, "D4 m0 O5")
     table.mats[0].outposts = ("O1", "O3", "O5")
     assert outposts(table, 0, at(table, "C4")) == ("O2",)
@@ -263,7 +263,7 @@ def test_o1_the_first_of_its_kind_counts_among_all_players_or_only_ones_own() ->
     table = state()
     put(table, "A4 s1", "A5 s0")
     words = sentence(why_no_outpost(table, 0, at(table, "A5"), "O3"))
-    assert words == "This is not the first station on tile A."
+    assert words == "Only the first station on tile A can get an outpost."
     table.settings = SolariusSettings(outpost_first_scope="own")
     assert outposts(table, 0, at(table, "A5")) == ("O3", "O4")
     put(table, "A14 s0")
@@ -274,7 +274,7 @@ def test_one_outpost_of_a_player_on_a_tile() -> None:
     table = state()
     put(table, "A1 c0 O1", "A5 s0")
     table.mats[0].outposts = ("O1",)
-    assert sentence(why_no_outpost(table, 0, at(table, "A5"), "O3")) == "You have an outpost on tile A already."
+    assert sentence(why_no_outpost(table, 0, at(table, "A5"), "O3")) == "You already have an outpost on tile A."
     put(table, "A2 m1 O5")
     table.figures.pop(at(table, "A1"))
     assert outposts(table, 0, at(table, "A5")) == ("O3", "O4")
@@ -290,7 +290,7 @@ def test_o3_either_marker_of_the_kind_but_no_other_and_none_twice() -> None:
     table = state()
     put(table, "A6 m0")
     assert outposts(table, 0, at(table, "A6")) == ("O5", "O6")
-    assert "goes with a colony, not with a mission" in sentence(why_no_outpost(table, 0, at(table, "A6"), "O1"))
+    assert "needs a colony, not a mission" in sentence(why_no_outpost(table, 0, at(table, "A6"), "O1"))
     table.mats[0].outposts = ("O1", "O3", "O5")
     assert outposts(table, 0, at(table, "A6")) == ("O6",)
-    assert "stands in space already" in sentence(why_no_outpost(table, 0, at(table, "A6"), "O5"))
+    assert "already in space" in sentence(why_no_outpost(table, 0, at(table, "A6"), "O5"))

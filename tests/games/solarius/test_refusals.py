@@ -55,12 +55,12 @@ def test_a_move_that_is_not_legal_is_called_by_its_notation() -> None:
 @pytest.mark.parametrize(
     ("notation", "reason"),
     [
-        ("mission 2 at A", "Card 2 is no open mission of yours; choose one that is."),
-        ("mission 1 at B", "Hub B is not beside the ship; choose the one that is."),
-        ("mission 1 at A", "Mission 1 asks for turquoise worth 3 and brown worth 3; gather those cubes first."),
-        ("build SS9 black", "There is no such station card; choose one of the list."),
-        ("build SS1 brown", "There is no such station card; choose one of the list."),
-        ("build SS1 black", "It costs black worth 3 and yellow worth 2; gather those cubes first."),
+        ("mission 2 at A", "Card 2 isn't one of your open missions."),
+        ("mission 1 at B", "Hub B isn't beside your ship."),
+        ("mission 1 at A", "Mission 1 costs turquoise worth 3 and brown worth 3."),
+        ("build SS9 black", "You don't have that station card."),
+        ("build SS1 brown", "You don't have that station card."),
+        ("build SS1 black", "That station costs black worth 3 and yellow worth 2."),
     ],
 )
 def test_at_a_site_what_is_not_there_and_what_is_not_paid_is_refused(notation: str, reason: str) -> None:
@@ -75,10 +75,10 @@ def test_away_from_hubs_no_mission_is_completed_and_with_four_stations_none_is_b
     table = state()
     table.mats[0].missions = (PlayedMission(1, done=False),)
     position = at_site(table, "A9")
-    assert refusal(position, "mission 1 at A") == "A9 is not beside a hub space; missions are completed there."
+    assert refusal(position, "mission 1 at A") == "A9 isn't beside a hub."
     table.mats[0].stations = ("SS1", "SS2", "SS3", "SS4")
     position = at_site(table, "A12")
-    assert refusal(position, "build SS5 yellow") == "All 4 stations are built."
+    assert refusal(position, "build SS5 yellow") == "You've built all 4 stations."
 
 
 def test_without_a_colony_left_a_planet_cannot_be_settled() -> None:
@@ -96,11 +96,11 @@ def test_points_go_into_the_technology_that_they_are_for() -> None:
     table = state()
     tech(table.mats[0], black="I 4+4", yellow="I 3")
     position = with_steps(table, develop_dice(0, "upgrade", 2), PlayerTurn(1))
-    assert refusal(position, "shift black") == "These points upgrade tech dice; choose one to upgrade, or stop."
-    assert refusal(position, "upgrade black") == "The black die cannot go any further; choose another one."
-    assert refusal(position, "upgrade yellow") == "That step of the yellow die costs 3; choose another one or stop."
+    assert refusal(position, "shift black") == "These points only upgrade tech dice."
+    assert refusal(position, "upgrade black") == "The black die is at its last step."
+    assert refusal(position, "upgrade yellow") == "That step costs 3 points."
     position = with_steps(state(), develop_dice(0, "shift", 2), PlayerTurn(1))
-    assert refusal(position, "upgrade black") == "These points shift tech dice; choose one to shift, or stop."
+    assert refusal(position, "upgrade black") == "These points only shift tech dice."
 
 
 def test_a_full_column_is_refused_with_another_one_in_mind() -> None:
@@ -108,33 +108,33 @@ def test_a_full_column_is_refused_with_another_one_in_mind() -> None:
     tech(table.mats[0], black="III 1")
     store(table.mats[0], black=(3, 0, 0))
     position = with_steps(table, store_cubes(0, 3, ("black",)), PlayerTurn(1))
-    assert refusal(position, "store 3 black II") == "black II takes fewer cubes now; store 2."
-    assert refusal(position, "store 1 black I") == "black I has no free space; choose another column."
+    assert refusal(position, "store 3 black II") == "Black II only has room for 2 now."
+    assert refusal(position, "store 1 black I") == "Black I is full."
 
 
 def test_points_are_split_exactly() -> None:
     position = with_steps(state(), split_points(0, 2, "test"), PlayerTurn(1))
-    assert refusal(position, "gain 3 fuel") == "Split 2 points; neither track goes beyond 10."
+    assert refusal(position, "gain 3 fuel") == "Gain exactly 2 points, at most 10 in each track."
 
 
 def test_the_payment_for_a_die_is_what_it_costs() -> None:
     position = turn(None, "black 1 at -1")
     play(position, "take black 1 at -1", "place normal")
-    assert refusal(position, "lose 2 fuel") == "Give 1 point of what you have."
-    assert label(position, "lose 1 spacebucks") == "Give 1 SpaceBuck"
+    assert refusal(position, "lose 2 fuel") == "Pay 1 fuel or SpaceBuck that you have."
+    assert label(position, "lose 1 spacebucks") == "Pay 1 SpaceBuck"
 
 
 def test_a_die_has_no_place_on_a_development_that_is_not_there() -> None:
     position = turn()
     play(position, "take black 3 at 0")
-    assert refusal(position, "place card 13") == "You have no such space for this die; choose another one."
+    assert refusal(position, "place card 13") == "This die can't go there."
 
 
 def test_one_of_two_kinds_of_drives_is_given_for_the_portals() -> None:
     table = state()
     table.mats[0].drives = (2, 1)
     position = with_steps(table, GiveUpDrive(0), PlayerTurn(1))
-    assert str(position.prompt.text) == "Choose the drive whose value is given up for the portals."
+    assert str(position.prompt.text) == "Choose a drive to reduce by 1 for the portals."
     assert label(position, "give drive 1") == "Return a drive of 1"
     assert refusal(position, "give drive 3").startswith("That is not asked now.")
 
@@ -145,16 +145,16 @@ def test_after_the_last_turn_end_nothing_has_to_be_settled() -> None:
     table.mats[0].unsettled = (TakenPlanet("PK1", at(table, "A3")),)
     table.stack = [TurnEnd()]
     position = SolariusPosition(table)
-    assert str(position.prompt.text) == "You may still settle planets with your fuel and SpaceBucks."
-    assert label(position, "stop") == "Settle no more planets"
+    assert str(position.prompt.text) == "You can still pay for planets."
+    assert label(position, "stop") == "Done settling"
     play(position, "stop")
     assert GRAMMAR.parse("stop") not in position.moves()
     assert table.mats[0].settled == ()
 
 
 def test_requirements_may_name_a_die() -> None:
-    assert str(requirement(Requirement("value", 3, 1, "brown"))) == "brown die at 3 or more"
-    assert str(requirement(Requirement("column", 2, 1, "black"))) == "black die in III or beyond"
+    assert str(requirement(Requirement("value", 3, 1, "brown"))) == "brown die at 3+"
+    assert str(requirement(Requirement("column", 2, 1, "black"))) == "black die in III+"
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_tv2_star_and_one_with_a_tech_die_of_two_gives_three_points_and_contamin
     events = play(position, "take black star+1 at 0", "place normal")
     assert only(events, "contaminated").data["cause"] == "points"
     assert table.mats[0].contamination == 1
-    assert label(position, "use action") == "Take 3 fuel of 3"
+    assert label(position, "use action") == "Gain 3 fuel"
 
 
 def test_tv3_two_more_yellow_cubes_beside_three_make_seven_in_column_two() -> None:
@@ -66,7 +66,7 @@ def test_tv3_two_more_yellow_cubes_beside_three_make_seven_in_column_two() -> No
     tech(table.mats[0], yellow="III 1")
     store(table.mats[0], yellow=(3, 0, 0))
     position = with_steps(table, store_cubes(0, 2, ("yellow",)), PlayerTurn(1))
-    assert label(position, "store 2 yellow II") == "2 cubes to yellow II (row worth 7)"
+    assert label(position, "store 2 yellow II") == "Store 2 in yellow II (row worth 7)"
     play(position, "store 1 yellow II", "store 1 yellow II")
     assert storage.value(table.mats[0].stored["yellow"]) == 7
 
@@ -153,12 +153,12 @@ def test_tv12_the_shift_from_two_to_three_costs_two() -> None:
     table = state()
     tech(table.mats[0], black="II 1")
     position = with_steps(table, develop_dice(0, "shift", 2), PlayerTurn(1))
-    assert label(position, "shift black") == "Black die from II to III for 2"
+    assert label(position, "shift black") == "Black die from II to III (2 points)"
 
 
 def test_tv13_the_upgrade_from_one_to_two_costs_one() -> None:
     position = with_steps(state(), develop_dice(0, "upgrade", 2), PlayerTurn(1))
-    assert label(position, "upgrade black") == "Black die from 1 to 2 for 1"
+    assert label(position, "upgrade black") == "Black die from 1 to 2 (1 point)"
 
 
 def test_tv14_two_drives_cost_six_fuel_and_have_value_one() -> None:
@@ -193,7 +193,7 @@ def at_a_yellow_planet() -> SolariusPosition:
 
 def test_tv17_a_planet_turned_up_and_declined_brings_cubes_and_stays_face_up() -> None:
     position = at_a_yellow_planet()
-    assert label(position, "decline") == "Leave it and take 2 cubes"
+    assert label(position, "decline") == "Leave it, gain 2 cubes"
     play(position, "decline", "store 1 black I", "store 1 brown I")
     assert position.state.planets[at(position.state, "A10")].face_up
     assert position.state.mats[0].stored["black"] == (1, 0, 0)
@@ -217,7 +217,7 @@ def test_tv19_the_first_station_costs_three_and_two_and_only_what_is_there_can_b
     position = supplementary(table)
     play(position, "fly", "fly A9")
     assert notations(position) == ["build SS5 yellow", "stop"]
-    assert refusal(position, "build SS5 brown").startswith("It costs brown worth 3")
+    assert refusal(position, "build SS5 brown").startswith("That station costs brown worth 3")
     play(position, "build SS5 yellow")
     assert table.mats[0].stored["yellow"] == table.mats[0].stored["brown"] == (0, 0, 0)
     assert table.figures[at(table, "A9")].kind == "station"
@@ -305,7 +305,7 @@ def test_tv29_a_yellow_star_as_brown_counts_the_brown_tech_die() -> None:
     play(position, "take yellow star at 0", "place transformation")
     assert label(position, "colour brown") == "Brown: 4 points"
     play(position, "colour brown")
-    assert str(position.prompt.text) == "Use 4 brown points: cubes or the action."
+    assert str(position.prompt.text) == "Use 4 brown points for cubes or the action."
 
 
 def test_tv30_a_tech_die_costs_fourteen_from_its_first_face_to_its_last() -> None:

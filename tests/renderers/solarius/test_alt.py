@@ -27,7 +27,7 @@ def test_turn_points_and_bridge_are_described() -> None:
     assert text.startswith(
         f"Solarius Mission, round {view.game_turn} of 4, turn {view.player_turn} of 4: {views.NAMES[view.decider]}."
     )
-    assert "Points as it stands: Ana " in text
+    assert "Score: Ana " in text
     assert f"{view.bridge.bag} in the bag." in text
     assert "Hubs built: " in text
 
@@ -45,12 +45,12 @@ def test_a_proposed_flight_comes_first() -> None:
     view = SITUATIONS["considering"]
     assert view.ghost is not None
     end = view.ghost.destination
-    told = f"Considered: {end.name}, {end.steps} steps, fuel {view.ghost.fuel_before} to {view.ghost.fuel_after}."
+    told = f"Preview: fly to {end.name}, {end.steps} steps, fuel {view.ghost.fuel_before} to {view.ghost.fuel_after}."
     assert told in draw(view).alt
 
 
 def test_a_flight_through_portals_names_its_cost() -> None:
-    assert "It gives up a drive value for the portals." in draw(SITUATIONS["jump"]).alt
+    assert "The portals cost 1 drive value." in draw(SITUATIONS["jump"]).alt
     assert "portals" not in draw(SITUATIONS["considering"]).alt
 
 

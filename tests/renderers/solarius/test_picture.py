@@ -250,12 +250,12 @@ def test_a_considered_flight_shows_what_the_own_score_becomes_and_tells_those_of
     view = SITUATIONS["considering"]
     assert view.ghost is not None
     assert view.ghost.scores == view.sheet.totals
-    assert "Points after the flight" not in drawn(view).alt
+    assert "Score after the flight" not in drawn(view).alt
     for seat in range(view.seats):
         scores = tuple(score + change * (mat == seat) for mat, score in enumerate(view.sheet.totals))
         changed = draw(replace(view, ghost=replace(view.ghost, scores=scores)))
         assert (differing(drawn(view), changed, card_area(0)) is not None) == (seat == view.decider)
-        assert "Points after the flight: " in changed.alt
+        assert "Score after the flight: " in changed.alt
 
 
 def test_the_borders_follow_the_price() -> None:

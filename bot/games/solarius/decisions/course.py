@@ -33,7 +33,7 @@ from bot.games.solarius.moves import SolariusStart
 from bot.games.solarius.space.board import Space, arrange, space
 from bot.games.solarius.space.hexes import Hex
 from bot.games.solarius.state import PlanetToken, SolariusSettings, SolariusState
-from bot.games.solarius.words.amounts import named
+from bot.games.solarius.words.amounts import colour_names
 from bot.games.text import Text
 
 # The course of the game: game turns with their hubs, player turns, turn ends, the final score (rules 9.0 to 11.0).
@@ -207,7 +207,7 @@ class ChooseStart(SolariusDecision[SolariusStart]):
 
     def explain(self, state: SolariusState, move: SolariusStart) -> Text:
         """The two dice; the other two rows get cubes."""
-        rows = tuple(map(named, _others(move)))
+        rows = colour_names(_others(move))
         return words.start_label(shift=move.shift, upgrade=move.upgrade, rows=rows)
 
     def refuse(self, state: SolariusState, move: SolariusStart) -> Refusal:

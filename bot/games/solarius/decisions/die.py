@@ -153,9 +153,8 @@ class UsePoints(SolariusDecision[SolariusUse]):
     def explain(self, state: SolariusState, move: SolariusUse) -> Text:
         mat, points = state.mats[self.seat], self.points + move.bought
         usable, price = self._usable(mat, move.action, move.bought), move.bought * mat.price("extra_action_point")
-        labels = words.PAID_LABELS if price else words.USE_LABELS if usable else words.VAIN_LABELS
-        label = labels[self.colour if move.action else "resources"]
-        return label(n=points, used=usable, colour=self.colour, price=price)
+        use = self.colour if move.action else "resources"
+        return words.use_label(use, self.colour, points=points, used=usable, price=price)
 
     def refuse(self, state: SolariusState, move: SolariusUse) -> Refusal:
         mat = state.mats[self.seat]

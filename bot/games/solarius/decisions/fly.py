@@ -59,8 +59,7 @@ class AtPlanet(SolariusDecision[Settle | Decline | Stop]):
     def explain(self, state: SolariusState, move: Settle | Decline | Stop) -> Text:
         match move:
             case Settle():
-                planet = self._planet(state)
-                return words.settle_label(vp=planet.vp, needs=precondition(planet))
+                return words.settle_label(vp=self._planet(state).vp)
             case Decline():
                 return words.decline_label(cubes=self._bonus(state))
         return words.LEAVE
@@ -205,7 +204,7 @@ def what_is_at(state: SolariusState, seat: int, place: Hex) -> Text:
             return words.hidden_planet(colour=planet.colour)
         return words.known_planet(colour=planet.colour, vp=planet.vp)
     if figure is not None:
-        return words.own_figure(figure=figure.kind)
+        return words.OWN_FIGURES[figure.kind]
     kind = state.space.kinds[place]
     if kind == "home":
         return words.HOME

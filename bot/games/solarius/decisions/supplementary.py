@@ -30,14 +30,14 @@ END_TURN, TAKE_OFF = EndTurn(), TakeOff()
 @lru_cache(maxsize=8)
 def supplementary(seat: int) -> Supplementary:
     """The die action is done."""
-    draw, end = DrawDecision(seat, DRAWN, DISCARDED, words.DRAW_AND_DISCARD), EndPlayerTurn(seat, words.END_WITHOUT)
+    draw, end = DrawDecision(seat, DRAWN, DISCARDED, words.DRAW_AND_DISCARD), EndPlayerTurn(seat)
     return Supplementary.of(TakeOffDecision(seat), BuyDrivesDecision(seat), draw, PlayHand(seat), end)
 
 
 @lru_cache(maxsize=8)
 def finish_turn(seat: int) -> FinishTurn:
     """The supplementary action is done."""
-    return FinishTurn.of(EndPlayerTurn(seat, words.END))
+    return FinishTurn.of(EndPlayerTurn(seat))
 
 
 class Supplementary(InterruptibleDecision):
@@ -108,13 +108,11 @@ class FinishTurn(InterruptibleDecision):
 
 @dataclass(frozen=True, slots=True)
 class EndPlayerTurn(AlwaysLegal[EndTurn]):
-    """The end of the turn; `label` says whether anything was done before."""
+    """The end of the turn."""
 
     kind = "end"
     rule = "solarius_mission 9.2 C"
     takes = (EndTurn,)
-
-    label: Text
 
     def ask(self, state: SolariusState) -> Text:
         return words.END_OR_EXCHANGE
@@ -123,7 +121,7 @@ class EndPlayerTurn(AlwaysLegal[EndTurn]):
         return (END_TURN,)
 
     def explain(self, state: SolariusState, move: EndTurn) -> Text:
-        return self.label
+        return words.END
 
     def play(self, run: Execution[SolariusState], move: EndTurn) -> None:
         run.then(RefillBridge(self.seat))

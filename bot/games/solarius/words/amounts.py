@@ -37,14 +37,6 @@ COLOUR_NAMES: Mapping[Colour, Text] = {
     "brown": Text("brown"),
 }
 
-COLOUR_STARTS: Mapping[Colour, Text] = {
-    "black": Text("Black"),
-    "yellow": Text("Yellow"),
-    "turquoise": Text("Turquoise"),
-    "brown": Text("Brown"),
-}
-"""The same at the beginning of a sentence or label."""
-
 FIGURE_NAMES: Mapping[FigureKind, Text] = {
     "colony": Text("colony"),
     "station": Text("station"),
@@ -53,31 +45,28 @@ FIGURE_NAMES: Mapping[FigureKind, Text] = {
 
 NOTHING = Text("nothing")
 
-named = COLOUR_NAMES.__getitem__
+colour_name = COLOUR_NAMES.__getitem__
+figure_name = FIGURE_NAMES.__getitem__
+column_name = ROMAN.__getitem__
 
 
-def station_name(colours: Sequence[Colour]) -> Text:
-    """A station by the colours that pay for it: "station of black and yellow"."""
-    return Text("station of {colours}", colours=tuple(map(named, colours)))
+def colour_names(colours: Sequence[Colour]) -> tuple[Text, ...]:
+    """Several colours, to be joined by the sentence around."""
+    return tuple(map(colour_name, colours))
 
 
-begun = COLOUR_STARTS.__getitem__
-figure = FIGURE_NAMES.__getitem__
-roman = ROMAN.__getitem__
+def sentence(template: str, **words: Callable[[Any], object]) -> Callable[..., Text]:
+    """Return a function from the sentence's fields, by name, to its text; `words` turns values of fields into words.
 
-
-def sentence(template: str, **spoken: Callable[[Any], object]) -> Callable[..., Text]:
-    """A function that returns this sentence: it takes the fields by name; these are put into words by `spoken` first.
-
-    >>> str(sentence("The die is {colour} already.", colour=named)(colour="brown"))
-    'The die is brown already.'
+    >>> str(sentence("The die is already {colour}.", colour=colour_name)(colour="brown"))
+    'The die is already brown.'
     """
-    if not spoken:
+    if not words:
         return partial(Text, template)
 
     def text(**fields: Any) -> Text:
-        for name, speak in spoken.items():
-            fields[name] = speak(fields[name])
+        for name, in_words in words.items():
+            fields[name] = in_words(fields[name])
         return Text(template, **fields)
 
     return text
@@ -152,7 +141,7 @@ def effect(one: Effect) -> Text | tuple[Text, ...]:
         case AddDriveEffect():
             return Text("{n} {n:drive|drives}", n=one.drives)
         case UpgradeDriveEffect():
-            return Text("{n} {n:drive|drives} turned to 2", n=one.drives)
+            return Text("upgrade {n} {n:drive|drives}", n=one.drives)
         case DrawCardsEffect():
             return Text("draw {n}, discard {m}" if one.discard else "draw {n}", n=one.draw, m=one.discard)
         case PlayCardsEffect():
@@ -168,10 +157,10 @@ def _gain(gain: SolariusGain) -> tuple[Text, ...]:
     if gain.spacebucks:
         parts.append(spacebucks(gain.spacebucks))
     if gain.either:
-        parts.append(Text("{n} fuel or SpaceBucks", n=gain.either))
+        parts.append(Text("{n} fuel or {n:SpaceBuck|SpaceBucks}", n=gain.either))
     parts += [Text("{n} {colour} {n:cube|cubes}", n=n, colour=COLOUR_NAMES[tint]) for tint, n in gain.resources]
     if gain.any:
-        parts.append(Text("{n} {n:cube|cubes} of any kind", n=gain.any))
+        parts.append(Text("{n} {n:cube|cubes} of any colour", n=gain.any))
     return tuple(parts)
 
 
@@ -179,21 +168,21 @@ def effects(several: Sequence[Effect]) -> tuple[Text, ...] | Text:
     """What effects bring together, to be joined by the sentence around."""
     parts: list[Text] = []
     for one in several:
-        told = effect(one)
-        parts += told if isinstance(told, tuple) else [told]
+        text = effect(one)
+        parts += text if isinstance(text, tuple) else [text]
     return tuple(parts) or NOTHING
 
 
 def requirement(need: Requirement) -> Text:
-    """What tech dice have to show, or where they have to stand."""
+    """The faces or columns that tech dice need."""
     if need.what == "value":
         if need.colour is not None:
-            return Text("{colour} die at {n} or more", colour=COLOUR_NAMES[need.colour], n=need.at_least)
-        return Text("{dice} {dice:die|dice} at {n} or more", dice=need.dice, n=need.at_least)
+            return Text("{colour} die at {n}+", colour=COLOUR_NAMES[need.colour], n=need.at_least)
+        return Text("{dice} {dice:die|dice} at {n}+", dice=need.dice, n=need.at_least)
     column = ROMAN[need.at_least]
     if need.colour is not None:
-        return Text("{colour} die in {column} or beyond", colour=COLOUR_NAMES[need.colour], column=column)
-    return Text("{dice} {dice:die|dice} in {column} or beyond", dice=need.dice, column=column)
+        return Text("{colour} die in {column}+", colour=COLOUR_NAMES[need.colour], column=column)
+    return Text("{dice} {dice:die|dice} in {column}+", dice=need.dice, column=column)
 
 
 def precondition(planet: Planet) -> tuple[Text, ...]:
@@ -208,10 +197,10 @@ def precondition(planet: Planet) -> tuple[Text, ...]:
 
 
 _PRICES: Mapping[PriceName, str] = {
-    "extra_range": "extra range for {n} fuel",
-    "extra_action_point": "action points for {n} {n:SpaceBuck|SpaceBucks}",
-    "drive": "drives for {n} fuel",
-    "drive_upgrade": "better drives for {n} fuel",
+    "extra_range": "extra range costs {n} fuel",
+    "extra_action_point": "an extra point costs {n} {n:SpaceBuck|SpaceBucks}",
+    "drive": "drives cost {n} fuel",
+    "drive_upgrade": "drive upgrades cost {n} fuel",
 }
 
 _CLEAN: Mapping[SpecialSpace, Text] = {
@@ -222,33 +211,30 @@ _CLEAN: Mapping[SpecialSpace, Text] = {
 _OCCASIONS: Mapping[Occasion | None, str] = {
     None: "{name}: {effects}",
     "colony_placed": "{name}: {effects} for each colony",
-    "mission_completed": "{name}: {effects} for each mission completed",
+    "mission_completed": "{name}: {effects} for each completed mission",
     "station_built": "{name}: {effects} for each station",
 }
 
 
 def modifiers(static: Modifiers) -> tuple[Text, ...]:
     """What static effects change, to be joined by the sentence around."""
-    parts = [
-        Text("{n} more {colour} {n:point|points}", n=n, colour=COLOUR_NAMES[colour])
-        for colour, n in static.die_points.items()
-    ]
+    parts = [Text("{colour} dice +{n}", n=n, colour=COLOUR_NAMES[colour]) for colour, n in static.die_points.items()]
     if static.contamination_spaces:
-        parts.append(Text("{n} more contamination {n:space|spaces}", n=static.contamination_spaces))
+        parts.append(Text("+{n} contamination {n:space|spaces}", n=static.contamination_spaces))
     if static.range_bonus:
-        parts.append(Text("{n} more range", n=static.range_bonus))
+        parts.append(Text("range +{n}", n=static.range_bonus))
     if static.portal_free:
-        parts.append(Text("portals for nothing"))
+        parts.append(Text("free portals"))
     parts += [Text(_PRICES[name], n=price) for name, price in static.prices.items()]
     parts += [text for space, text in _CLEAN.items() if space in static.no_contamination]
     if static.explorer_bonus:
-        parts.append(Text("{n} more {n:cube|cubes} for a discovery", n=static.explorer_bonus))
+        parts.append(Text("explorer bonus +{n} {n:cube|cubes}", n=static.explorer_bonus))
     return tuple(parts)
 
 
 def development(card: Development) -> Text:
-    """Its name and what it does: "Refinery: 1 more black point"."""
+    """Its name and what it does: "Refinery: black dice +1"."""
     if card.kind == "static":
         return Text("{name}: {effects}", name=card.name, effects=modifiers(card.static))
-    template = "{name}: {effects} with a die" if card.kind == "die_slot" else _OCCASIONS[card.when]
+    template = "{name} (die space): {effects}" if card.kind == "die_slot" else _OCCASIONS[card.when]
     return Text(template, name=card.name, effects=effects(card.effects))

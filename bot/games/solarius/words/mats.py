@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from bot.games.solarius.components import TRACK_MAX
 from bot.games.solarius.components.vocabulary import Colour, Face, Technology
 from bot.games.solarius.words.amounts import (
-    COLOUR_STARTS,
-    begun,
     by_column,
+    colour_name,
+    column_name,
     cost,
-    cubes,
     effects,
-    named,
-    roman,
     sentence,
     spacebucks,
 )
@@ -23,16 +21,16 @@ from bot.games.text import Text
 # The die
 
 TAKE_DIE = Text("Take a die from the bridge.")
-NO_SUCH_DIE = Text("There is no such die on the bridge; take one of those that lie there.")
-SPACE_TAKEN = Text("A die lies there until the round is over; choose another space.")
-NO_SPACE = Text("You have no such space for this die; choose another one.")
+NO_SUCH_DIE = Text("That die isn't on the bridge.")
+SPACE_TAKEN = Text("That space is taken until the round ends.")
+NO_SPACE = Text("This die can't go there.")
 
-costly_die = sentence("That die costs {n} fuel or SpaceBucks; take another one or exchange cubes.")
-place_die = sentence("Place the die, {colour} {face}.", colour=named)
+costly_die = sentence("That die costs {n} fuel or {n:SpaceBuck|SpaceBucks}. You can exchange cubes first.")
+place_die = sentence("Place the {colour} {face}.", colour=colour_name)
 slot_label = sentence("{name}: {effects}", effects=effects)
-choose_colour = sentence("Choose what the {colour} die becomes.", colour=named)
-colour_label = sentence("{colour}: {n} {n:point|points}", colour=begun)
-same_colour = sentence("The die is {colour} already; choose another colour.", colour=named)
+choose_colour = sentence("Choose a new colour for the {colour} die.", colour=colour_name)
+colour_label = sentence("{colour:begun}: {n} {n:point|points}", colour=colour_name)
+same_colour = sentence("The die is already {colour}.", colour=colour_name)
 
 SPACE_LABELS = {
     ("normal", False): sentence("Normal space"),
@@ -46,79 +44,102 @@ SPACE_LABELS = {
 
 def take_label(colour: Colour, face: Face, value: int, bonus: int) -> Text:
     """A die with its points and its bonus."""
-    template = "{colour} {face} ({bonus:+d})" if face in ("1", "2", "3") else "{colour} {face} = {n} ({bonus:+d})"
-    return Text(template, colour=COLOUR_STARTS[colour], face=face, n=value, bonus=bonus)
+    template = (
+        "{colour:begun} {face} ({bonus:+d})" if face in ("1", "2", "3") else "{colour:begun} {face} = {n} ({bonus:+d})"
+    )
+    return Text(template, colour=colour_name(colour), face=face, n=value, bonus=bonus)
 
 
 # Points
 
-USELESS_POINTS = Text("So many points could not be used; buy fewer, or none.")
+USELESS_POINTS = Text("You can't use that many points.")
 
-give_points = sentence("Give {n} {n:point|points} for the die.")
-give_label = sentence("Give {points}")
-give_what_you_have = sentence("Give {n} {n:point|points} of what you have.")
-split_points = sentence("Take {n} {n:point|points} as fuel or SpaceBucks.")
-split_label = sentence("Take {points}")
-split_exactly = sentence(f"Split {{n}} {{n:point|points}}; neither track goes beyond {TRACK_MAX}.")
-use_points = sentence("Use {n} {colour} {n:point|points}: cubes or the action.", colour=named)
-costly_points = sentence("{n} {n:point costs|points cost} {price}; buy fewer.", price=spacebucks)
-develop_label = sentence("{colour} die from {face} to {next} for {cost}", colour=begun)
-forfeit_label = sentence("Stop and forfeit {n} {n:point|points}")
-developed = sentence("The {colour} die cannot go any further; choose another one.", colour=named)
-costly_step = sentence("That step of the {colour} die costs {cost}; choose another one or stop.", colour=named)
+give_points = sentence("Pay {n} fuel or {n:SpaceBuck|SpaceBucks} for the die.")
+give_label = sentence("Pay {points}")
+give_what_you_have = sentence("Pay {n} fuel or {n:SpaceBuck|SpaceBucks} that you have.")
+split_points = sentence("Gain {n} fuel or {n:SpaceBuck|SpaceBucks}.")
+split_label = sentence("Gain {points}")
+split_exactly = partial(Text, "Gain exactly {n} {n:point|points}, at most {most} in each track.", most=TRACK_MAX)
+use_points = sentence("Use {n} {colour} {n:point|points} for cubes or the action.", colour=colour_name)
+costly_points = sentence("{n} {n:point costs|points cost} {price}. Buy fewer.", price=spacebucks)
+develop_label = sentence("{colour:begun} die from {face} to {next} ({cost} {cost:point|points})", colour=colour_name)
+forfeit_label = sentence("Stop and lose {n} {n:point|points}")
+developed = sentence("The {colour} die is at its last step.", colour=colour_name)
+costly_step = sentence("That step costs {cost} {cost:point|points}.")
 
 DEVELOP = {
-    "upgrade": sentence("Upgrade a tech die; {n} {n:point is|points are} left."),
-    "shift": sentence("Shift a tech die; {n} {n:point is|points are} left."),
+    "upgrade": sentence("Upgrade tech dice: {n} {n:point|points} left."),
+    "shift": sentence("Shift tech dice: {n} {n:point|points} left."),
 }
 
 OTHER_TECHNOLOGY: Mapping[Technology, Text] = {
-    "upgrade": Text("These points upgrade tech dice; choose one to upgrade, or stop."),
-    "shift": Text("These points shift tech dice; choose one to shift, or stop."),
+    "upgrade": Text("These points only upgrade tech dice."),
+    "shift": Text("These points only shift tech dice."),
 }
 """A step of the technology that these points are not for."""
 
-USE_LABELS = {
-    "resources": sentence("Take {n} {colour} {n:cube|cubes}, {used} {used:fits|fit}", colour=named),
-    "black": sentence("Take {used} fuel of {n}"),
-    "yellow": sentence("Take {used} {used:SpaceBuck|SpaceBucks} of {n}"),
-    "turquoise": sentence("Upgrade tech dice with {n} {n:point|points}"),
-    "brown": sentence("Shift tech dice with {n} {n:point|points}"),
+_USES = {
+    "resources": "Gain {n} {colour} {n:cube|cubes}",
+    "black": "Gain {n} fuel",
+    "yellow": "Gain {n} {n:SpaceBuck|SpaceBucks}",
+    "turquoise": "Upgrade tech dice ({n} {n:point|points})",
+    "brown": "Shift tech dice ({n} {n:point|points})",
 }
-"""What `n` points bring, `used` of which are of use."""
+_PARTIAL_USES = {
+    "resources": "Gain {used} of {n} {colour} cubes",
+    "black": "Gain {used} of {n} fuel",
+    "yellow": "Gain {used} of {n} SpaceBucks",
+}
+_USELESS = {
+    "resources": "Gain nothing: no open {colour} space",
+    "black": "Gain nothing: fuel is full",
+    "yellow": "Gain nothing: SpaceBucks are full",
+    "turquoise": "Lose {n} {n:point|points}: no tech die can be upgraded",
+    "brown": "Lose {n} {n:point|points}: no tech die can be shifted",
+}
+_PAID_USES = {
+    "resources": "Pay {price}: gain {n} {colour} {n:cube|cubes}",
+    "black": "Pay {price}: gain {n} fuel",
+    "yellow": "Pay {price}: gain {n} {n:SpaceBuck|SpaceBucks}",
+    "turquoise": "Pay {price}: upgrade tech dice ({n} {n:point|points})",
+    "brown": "Pay {price}: shift tech dice ({n} {n:point|points})",
+}
+_PAID_PARTIAL_USES = {
+    "resources": "Pay {price}: gain {used} of {n} {colour} cubes",
+    "black": "Pay {price}: gain {used} of {n} fuel",
+    "yellow": "Pay {price}: gain {used} of {n} SpaceBucks",
+}
 
-VAIN_LABELS = {
-    "resources": sentence("Take no cube: no {colour} space is open", colour=named),
-    "black": sentence("Take no fuel: the track is full"),
-    "yellow": sentence("Take no SpaceBucks: the track is full"),
-    "turquoise": sentence("Let {n} {n:point|points} go: no tech die can be upgraded"),
-    "brown": sentence("Let {n} {n:point|points} go: no tech die can be shifted"),
-}
-"""The same, where none of them is of use."""
 
-PAID_LABELS = {
-    "resources": sentence(
-        "Buy up to {n} points for {price}: {colour} cubes, {used} {used:fits|fit}", colour=named, price=spacebucks
-    ),
-    "black": sentence("Buy up to {n} points for {price}: {used} fuel", price=spacebucks),
-    "yellow": sentence("Buy up to {n} points for {price}: {used} SpaceBucks", price=spacebucks),
-    "turquoise": sentence("Buy up to {n} points for {price}: upgrade tech dice", price=spacebucks),
-    "brown": sentence("Buy up to {n} points for {price}: shift tech dice", price=spacebucks),
-}
-"""The same, where some of them are bought."""
+def use_label(use: str, colour: Colour, *, points: int, used: int, price: int) -> Text:
+    """What the points of a die bring: `use` is "resources" or the colour whose action is done.
+
+    Of the points so many are `used`; `price` is what was paid for bought ones.
+    """
+    if not used:
+        template = _USELESS[use]
+    else:
+        whole, part = (_PAID_USES, _PAID_PARTIAL_USES) if price else (_USES, _PARTIAL_USES)
+        template = part.get(use, whole[use]) if used < points else whole[use]
+    return Text(template, n=points, used=used, colour=colour_name(colour), price=spacebucks(price))
+
 
 # Cubes
 
-store = sentence("Store {n} {colour} {n:cube|cubes}.", colour=named)
-store_any = sentence("Store {n} {n:cube|cubes} of any kind.")
-store_label = sentence("{cubes} to {colour} {column} (row worth {value})", cubes=cubes, colour=named, column=roman)
-without_cubes_label = sentence("Do without {n:the last cube|the other {n} cubes}")
-other_row = sentence("These cubes go to {colour}; store them there.", colour=named)
-fewer_cubes = sentence("Only {n} {n:cube is|cubes are} left; store fewer.")
-narrow_column = sentence("{colour} {column} takes fewer cubes now; store {n}.", colour=named, column=roman)
-blocked = sentence("{colour} {column} is blocked; shift the tech die to the right first.", colour=named, column=roman)
-full = sentence("{colour} {column} has no free space; choose another column.", colour=named, column=roman)
-unsupported = sentence("{colour} {column} needs more cubes to its left; fill those first.", colour=named, column=roman)
-pay = sentence("Choose the cubes that pay {cost}.", cost=cost)
-pay_label = sentence("Pay {colour}: {cubes}", colour=named, cubes=by_column)
-other_cubes = sentence("Those cubes do not pay {cost}; choose others.", cost=cost)
+store = sentence("Store {n} {colour} {n:cube|cubes}.", colour=colour_name)
+store_any = sentence("Store {n} {n:cube|cubes} of any colour.")
+store_label = sentence("Store {cubes} in {colour} {column} (row worth {value})", colour=colour_name, column=column_name)
+without_cubes_label = sentence("Skip {n:the last cube|{n} cubes}")
+other_row = sentence("These cubes go in the {colour} row.", colour=colour_name)
+fewer_cubes = sentence("Only {n} {n:cube is|cubes are} left.")
+narrow_column = sentence("{colour:begun} {column} only has room for {n} now.", colour=colour_name, column=column_name)
+blocked = sentence(
+    "{colour:begun} {column} is closed. Shift its tech die right first.", colour=colour_name, column=column_name
+)
+full = sentence("{colour:begun} {column} is full.", colour=colour_name, column=column_name)
+unsupported = sentence(
+    "{colour:begun} {column} needs more cubes to its left first.", colour=colour_name, column=column_name
+)
+pay = sentence("Choose cubes to pay {cost}.", cost=cost)
+pay_label = sentence("Pay {colour}: {cubes}", colour=colour_name, cubes=by_column)
+other_cubes = sentence("Those cubes don't pay {cost}.", cost=cost)
