@@ -156,14 +156,14 @@ class Banks:
         if self.paused is not None or now <= self.counted:
             return self
         left = tuple(
-            each - self.time_control.passed(self._runs_from(seat), now) if seat in self.running else each
+            each - self.time_control.passed(self.runs_from(seat), now) if seat in self.running else each
             for seat, each in enumerate(self.left)
         )
         away = tuple((seat, until) for seat, until in self.away if until > now)
         return replace(self, left=left, counted=now, away=away)
 
-    def _runs_from(self, seat: int) -> datetime:
-        """Return when the time of a running seat goes on: now, or at the end of its absence."""
+    def runs_from(self, seat: int) -> datetime:
+        """Return when the time of a seat goes on if it runs: now, or at the end of its absence."""
         return max([self.counted, *(until for each, until in self.away if each == seat)])
 
     def going_on(self, deciding: Collection[int], now: datetime) -> Self:
@@ -197,7 +197,7 @@ class Banks:
     def up_at(self, seat: int) -> datetime:
         """Return when a running seat's time is up, or was."""
         if self.left[seat] > timedelta():
-            return self.time_control.end_of(self._runs_from(seat), self.left[seat])
+            return self.time_control.end_of(self.runs_from(seat), self.left[seat])
         return self.counted + self.left[seat]
 
     def next_up(self) -> datetime | None:
@@ -231,6 +231,12 @@ class Banks:
         caught_up = (*self.caught_up, *(seat for seat in self.told if seat not in told))
         gone = tuple(seat for seat in self.gone if seat not in seats)
         return replace(self, gone=gone, told=told, caught_up=caught_up)
+
+    def of_newcomer(self, seat: int, now: datetime) -> Self:
+        """Return the banks after a seat got other members, who are neither away nor gone."""
+        counted = self.at(now)
+        away = tuple((each, until) for each, until in counted.away if each != seat)
+        return replace(counted, away=away, gone=tuple(each for each in counted.gone if each != seat))
 
     def with_away(self, away: Mapping[int, datetime], now: datetime) -> Self:
         """Let the clocks of these seats stand still until then, and of no others."""

@@ -1,17 +1,19 @@
-"""What an absence means for others: clocks that run on, boards that say so, calls that wait for its end."""
+"""What an absence means for others: clocks that stop, boards that say so, calls that wait for its end."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from bot.model.clock import Clock
 from bot.model.outbox import OutboxEntry, OutboxKind, shown
 from bot.model.table import Status, Table
+from bot.notify.overtime import Overtime
 from bot.store import queries
 from bot.store.store import Store
 from bot.tables.jobs.outbox import Outbox
+from bot.tables.settings import Settings
 
 HELD = (OutboxKind.ASKED_AGAIN, OutboxKind.UNDO_AGAIN, OutboxKind.RECALL)
 """Calls that wait until a member may be told."""
@@ -29,10 +31,47 @@ class ClockAtRisk:
 class Absences:
     """Looks after the tables of members who leave and come back."""
 
-    def __init__(self, store: Store, clock: Clock, outbox: Outbox) -> None:
+    def __init__(self, store: Store, clock: Clock, outbox: Outbox, settings: Settings, overtime: Overtime) -> None:
         self._store = store
         self._clock = clock
         self._outbox = outbox
+        self._settings = settings
+        self._overtime = overtime
+
+    async def announce(self, member: int, until: datetime | None) -> None:
+        """Store that a member is away from now on, or back for None, and stop or start their clocks.
+
+        The setting AWAY says so already.
+        """
+        await self._store.write(queries.absences.announce, member, self._clock(), until)
+        for table in await self._store.read(queries.tables.with_seat_of, member):
+            if table.status is Status.RUNNING and table.banks is not None:
+                await self._overtime.set_away(table.id, await self._stopped(table))
+
+    async def _stopped(self, table: Table) -> Mapping[int, datetime]:
+        """Return until when the clocks of which seats stand still: all members of the seat are away."""
+        ends = {member: await self._clock_stops_until(member, table.guild) for member in table.members}
+        found: dict[int, datetime] = {}
+        for seat in table.seats:
+            moments = [moment for member in seat.members if (moment := ends[member]) is not None]
+            if moments and len(moments) == len(seat.members):
+                found[seat.number] = min(moments)
+        return found
+
+    async def _clock_stops_until(self, member: int, guild: int | None) -> datetime | None:
+        """Return until when an absence stops a member's clocks in a server: not for more days of a year than it grants.
+
+        An absence over New Year counts for the year in which it began.
+        """
+        now = self._clock()
+        left = await self._settings.absence_of(guild)
+        year = datetime(now.year, 1, 1, tzinfo=UTC)
+        for begins, ends in await self._store.read(queries.absences.since, member, year):
+            if ends > now:
+                end = min(ends, begins + max(left, timedelta()))
+                return end if end > now else None
+            left -= ends - max(begins, year)
+        return None
 
     async def clocks_at_risk(self, member: int, until: datetime) -> Sequence[ClockAtRisk]:
         """The clocks of a member that run out before then, or could if their turn comes."""
@@ -69,7 +108,7 @@ class Absences:
 
 def _at_risk(table: Table, member: int, now: datetime, until: datetime) -> ClockAtRisk | None:
     banks = table.banks
-    if banks is None or banks.paused is not None or table.status is not Status.RUNNING:
+    if banks is None or banks.hidden or banks.paused is not None or table.status is not Status.RUNNING:
         return None
     banks = banks.at(now)
     risks = []
@@ -79,6 +118,6 @@ def _at_risk(table: Table, member: int, now: datetime, until: datetime) -> Clock
         left = banks.left[seat]
         if seat in banks.running and banks.up_at(seat) < until:
             risks.append(ClockAtRisk(table, banks.up_at(seat), left))
-        elif seat not in banks.running and banks.time_control.passed(now, until) > left:
+        elif seat not in banks.running and banks.time_control.passed(banks.runs_from(seat), until) > left:
             risks.append(ClockAtRisk(table, None, max(left, timedelta())))
     return risks[0] if risks else None

@@ -5,7 +5,7 @@ Nothing happens by itself. The others get one message, and vote for what to do.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -132,6 +132,16 @@ class Overtime:
             if empty <= {*banks.gone} and not back & {*banks.gone}:
                 return
             await self._keep_banks(table, banks.with_back(back).with_gone(empty, now))
+
+    async def set_away(self, table_id: str, away: Mapping[int, datetime]) -> None:
+        """Let the clocks of these seats stand still until then, and of no others."""
+        async with self._repository.lock(table_id):
+            table = await self._store.read(queries.tables.one, table_id)
+            if table is None or table.status is not Status.RUNNING or table.banks is None:
+                return
+            banks = table.banks.with_away(away, self._repository.clock())
+            if banks.away != table.banks.away:
+                await self._keep_banks(table, banks)
 
     # What the others decide
 

@@ -166,8 +166,8 @@ class Services:
         self.messages = TableMessages(self.repository)
         self.notices = Notices(store, clock, self.settings, self.timers, self.outbox, self.tables.live)
         self.deferred_notifications = DeferredNotifications(clock, self.settings, self.outbox)
-        self.absences = Absences(store, clock, self.outbox)
         self.overtime = Overtime(self.repository, self.questions, self.seats, self.outbox, self.settings)
+        self.absences = Absences(store, clock, self.outbox, self.settings, self.overtime)
         self.inactive_tables = InactiveTables(self.repository, self.questions, self.room)
         # Challenges
         self.attempts = Attempts(store, clock)

@@ -102,6 +102,8 @@ class Seats:
         seats = tuple(seat if each.number == seat.number else each for each in table.seats)
         passed_on = bool(table.rev and seat.members) and not {*seat.members} & {*table.seats[seat.number].members}
         after = replace(table.after(entry), seats=seats, passed_on=table.passed_on + passed_on)
+        if table.banks is not None and seat.members != table.seats[seat.number].members:
+            after = replace(after, banks=table.banks.of_newcomer(seat.number, entry.at))
         return await self._repository.change(table, after, entry, settled)
 
     # Substitutes

@@ -258,6 +258,10 @@ class Settings:
         """Return how many days members can be silent at a table without a clock."""
         return DEFAULT_SILENCE if guild is None else int(await self.of(SILENCE, guild))
 
+    async def absence_of(self, guild: int | None) -> timedelta:
+        """Return how much of a year an absence can stop a member's clocks."""
+        return timedelta(days=int(ABSENCE.values[0] if guild is None else await self.of(ABSENCE, guild)))
+
     async def hours_of(self, member: int) -> Hours:
         """Return when a member may be notified."""
         away = await self.of(AWAY, member)

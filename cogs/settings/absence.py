@@ -1,4 +1,4 @@
-"""Warnings about clocks that run on during an absence."""
+"""What a member reads about their clocks when they go away."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ MAX_CLOCKS = 10
 
 
 def clock_warnings(at_risk: Sequence[ClockAtRisk]) -> Sequence[Text]:
-    """List the clocks that may run out during an absence, and what to do; empty if there are none."""
+    """Say that clocks stop, or list those that may run out during an absence, and what to do."""
     if not at_risk:
-        return ()
+        return (words.CLOCKS_STOP,)
     texts = [
         words.clock_at_risk(
             game_named(each.table.game).title,

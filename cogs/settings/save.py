@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import datetime
 
 from bot.model.errors import BadSetting
 from bot.tables.settings import (
@@ -69,6 +70,8 @@ class SettingWriter:
         if OPEN_SEATS_CHANNEL in wanted:
             await self._services.open_seats.owe(owner)
         if AWAY in wanted:
+            away = wanted[AWAY]
+            await self._services.absences.announce(owner, datetime.fromisoformat(away) if away else None)
             await self._services.absences.show(owner)
 
     async def save_channels(self, owner: int, setting: Setting, chosen: Sequence[int]) -> None:

@@ -14,6 +14,7 @@ from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.components.controls import Button
 from bot.ui.components.links import channel_link, current_board_link, date, mentions, relative_time
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
+from bot.ui.messages.time_control import time_left
 from bot.ui.words import computers as computer_words
 from cogs.challenge.base import ENTER
 from cogs.settings.words import turns as words
@@ -48,9 +49,9 @@ class TurnList:
                 continue
             owing, since = deciders(live), live.owes_since(member)
             if member in owing:
-                mine.append((since, _turn_line(table, since)))
+                mine.append((since, _turn_line(table, since, member)))
             else:
-                others.append((since, _waiting_line(table, await self._whom(owing), since)))
+                others.append((since, _waiting_line(table, await self._whom(owing), since, owing)))
         first, second = ([line for _, line in sorted(each, key=itemgetter(0))] for each in (mine, others))
         return listed_tables(first, second)
 
@@ -80,14 +81,18 @@ def _place(table: Table) -> tuple[TextLike, TextLike]:
     return channel_link(table.channel), "" if table.board is None else current_board_link(table)
 
 
-def _turn_line(table: Table, since: datetime) -> Text:
+def _turn_line(table: Table, since: datetime, member: int) -> Text:
     where, board = _place(table)
-    return words.my_turn(game_named(table.game).title, where, relative_time(since), board)
+    left = time_left(table, (member,))
+    when = words.since_and_left(relative_time(since), left) if left else relative_time(since)
+    return words.my_turn(game_named(table.game).title, where, when, board)
 
 
-def _waiting_line(table: Table, whom: TextLike, since: datetime) -> Text:
+def _waiting_line(table: Table, whom: TextLike, since: datetime, owing: Sequence[int] = ()) -> Text:
     where, board = _place(table)
-    return words.waiting_for(game_named(table.game).title, where, whom, relative_time(since), board)
+    left = time_left(table, owing)
+    when = words.since_and_left(relative_time(since), left) if left else relative_time(since)
+    return words.waiting_for(game_named(table.game).title, where, whom, when, board)
 
 
 def listed_tables(mine: Sequence[Text], others: Sequence[Text]) -> Text:

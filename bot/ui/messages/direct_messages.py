@@ -22,12 +22,14 @@ from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face
 from bot.ui.messages.snooze import notification_payload
 from bot.ui.messages.story import story_since
+from bot.ui.messages.time_control import time_left
 from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, classify
 from bot.ui.transport.delivery import find_posted, retry_later
 from bot.ui.transport.places import ChannelClient, unarchive
 from bot.ui.transport.post import post
 from bot.ui.transport.rate_limits import hold_lock
 from bot.ui.words import notices as words
+from bot.ui.words import time_control as clock_words
 
 _log = logging.getLogger(__name__)
 
@@ -98,6 +100,9 @@ class DirectMessages:
     def _text(self, live: LiveTable, notice: Notice) -> TextLike | None:
         """Return what the member should read now; None if nothing waits for them."""
         board, texts = board_link(live.table), story_since(self._faces[live.table.game], live)
+        left = time_left(live.table, (notice.member,))
+        if left:
+            texts = lines(texts, clock_words.clock_of_call(left)) if texts else clock_words.clock_of_call(left)
         if notice.asked == NEXT and notice.member in next_members(live):
             return words.direct_next(board)
         if notice.member not in deciders(live):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
 from bot.games.text import Text, TextLike
@@ -110,6 +110,16 @@ async def away_lines(settings: Settings, table: Table, now: datetime) -> Sequenc
         return ()
     away = await settings.away_of(table.playing, now)
     return [words.is_away(mention(member), date(until)) for member, until in away.items()]
+
+
+def time_left(table: Table, members: Collection[int]) -> TextLike:
+    """Say when the first of these members runs out of time; empty where none of them does."""
+    banks = table.banks
+    if table.time_control is None or banks is None or banks.paused is not None:
+        return ""
+    seats = [seat for seat in banks.running if {*table.seats[seat].members} & {*members}]
+    ends = [banks.up_at(seat) for seat in seats]
+    return words.out_of_time(relative_time(min(ends))) if ends else ""
 
 
 def resume_buttons(table: Table) -> tuple[Button, ...]:

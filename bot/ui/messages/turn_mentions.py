@@ -25,11 +25,13 @@ from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.direct_messages import DirectMessages
 from bot.ui.messages.face import Face
 from bot.ui.messages.snooze import notification_payload
+from bot.ui.messages.time_control import time_left
 from bot.ui.transport import failures
 from bot.ui.transport.delivery import ChannelGone, delete_if_lease_lost, deliver_or_defer, deliver_to, find_posted
 from bot.ui.transport.post import delete, post
 from bot.ui.transport.rate_limits import hold_lock
 from bot.ui.words import notices as words
+from bot.ui.words import time_control as clock_words
 
 _log = logging.getLogger(__name__)
 
@@ -129,6 +131,9 @@ class TurnMentions:
             early = mentions(plan.early)
             alone = not plan.pinged and not plan.named
             text = words.next_turn(early, board) if alone else lines(text, words.also_next(early))
+        left = time_left(live.table, plan.pinged)
+        if left:
+            text = lines(text, clock_words.clock_of_call(left))
         closed = [
             words.mailbox_closed(mention(each)) for each in await self.direct_messages.filter_unwarned(plan.pinged)
         ]

@@ -92,6 +92,14 @@ def paused(since: str, seats: Sequence[Text]) -> Text:
     return Text("-# Clock: paused {since}; {seats: · }", since=since, seats=tuple(seats))
 
 
+def out_of_time(moment: str) -> Text:
+    return Text("out of time {moment}", moment=moment)
+
+
+def clock_of_call(left: TextLike) -> Text:
+    return Text("-# Your clock: {left}.", left=left)
+
+
 def is_away(who: TextLike, until: str) -> Text:
     return Text("-# {who} is away until {until}.", who=who, until=until)
 

@@ -20,13 +20,17 @@ def away(whom: TextLike, until: str) -> Text:
     return Text("{whom} (away until {until})", whom=whom, until=until)
 
 
-def my_turn(title: str, where: TextLike, when: str, board: TextLike) -> Text:
+def since_and_left(since: str, left: TextLike) -> Text:
+    return Text("{since} · {left}", since=since, left=left)
+
+
+def my_turn(title: str, where: TextLike, when: TextLike, board: TextLike) -> Text:
     if not board:
         return Text("- {title} · {where} · {when}", title=title, where=where, when=when)
     return Text("- {title} · {where} · {when} · {board}", title=title, where=where, when=when, board=board)
 
 
-def waiting_for(title: str, where: TextLike, whom: TextLike, when: str, board: TextLike) -> Text:
+def waiting_for(title: str, where: TextLike, whom: TextLike, when: TextLike, board: TextLike) -> Text:
     template = "- {title} · {where} · {whom} · {when} · {board}" if board else "- {title} · {where} · {whom} · {when}"
     return Text(template, title=title, where=where, whom=whom, when=when, board=board)
 
@@ -99,7 +103,8 @@ def away_until(moment: int) -> Text:
     return Text("You're away until <t:{moment}:f>. I won't notify you before then.", moment=moment)
 
 
-CLOCKS_RUN_ON = Text("**Your clocks keep running while you're away:**")
+CLOCKS_STOP = Text("Your clocks stop meanwhile, and the others see that you're away.")
+CLOCKS_RUN_ON = Text("**You've used up your days away, so these clocks run on:**")
 SAVE_CLOCKS = Text(
     "Move before you go, ask for `/table` *Pause*, or let a computer play for you with `/table` *Substitute*."
 )

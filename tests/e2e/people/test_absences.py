@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from bot.model.table import deciders
+from bot.playground.world.state import GUILD_ID
+from bot.tables.settings import ABSENCE
 from tests.e2e.challenging import OPEN, begin, own_board
 from tests.e2e.racing import gathered, press_on
 from tests.e2e.stage import Stage, labels_of, settled
@@ -75,20 +79,42 @@ async def test_the_last_hours_of_a_challenge_reach_whoever_comes_back_early(stag
     assert [each for each in ben.pings if "you have an unfinished run" in each.content]
 
 
-async def test_whoever_goes_away_reads_which_clocks_run_out(stage: Stage) -> None:
+async def test_whoever_goes_away_reads_that_clocks_stop_or_which_run_on(stage: Stage) -> None:
     await with_a_clock(stage)
     ana, ben = stage.member("Ana"), stage.member("Ben")
     slow, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
+    for member in (slow, other):
+        await member.slash("turns do:away with:1 week")
+        assert "Your clocks stop meanwhile, and the others see that you're away." in own_board(member).content
+    up_at = int((stage.clock.now + timedelta(days=10)).timestamp())
+    await stage.later(seconds=1)
+    assert f"{slow.member.mention}: out of time <t:{up_at}:R>" in stage.board(await stage.live()).content
+    await slow.slash("turns do:back")
+    await stage.services.settings.choose(ABSENCE, GUILD_ID, "0")
     await slow.slash("turns do:away with:1 week")
     told = own_board(slow).content
-    assert "Your clocks keep running while you're away" in told
+    assert "You've used up your days away, so these clocks run on" in told
     assert "- Nova Luna, [the board](" in told
     assert ": out of time <t:" in told
-    assert "</table:" in told
+    assert "`/table` *Pause*" in told
     await other.slash("turns do:away with:1 week")
     assert ": 3 days left once it's your turn" in own_board(other).content
     await slow.slash("turns do:away with:2 days")
-    assert "clocks" not in own_board(slow).content
+    assert "run on" not in own_board(slow).content
+
+
+async def test_turns_and_calls_say_how_long_is_left(stage: Stage) -> None:
+    await with_a_clock(stage)
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    slow, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
+    up_at = f"out of time <t:{int((stage.clock.now + timedelta(days=3)).timestamp())}:R>"
+    for member in (slow, other):
+        await member.slash("turns")
+        assert up_at in own_board(member).content
+    while slow.id in deciders(live := await stage.live()):
+        await press_on(slow, stage.board(live), 1)
+    await settled()
+    assert other.pings[-1].content.endswith(f"-# Your clock: {up_at}.")
 
 
 @pytest.mark.parametrize("how", ["paused", "no clock", "a substitute"])
@@ -100,7 +126,7 @@ async def test_a_clock_that_does_not_run_is_no_risk(stage: Stage, how: str) -> N
         await ben.press("Agree")
         await settled()
     await ana.slash("turns do:away with:1 week")
-    assert "clocks" not in own_board(ana).content
+    assert "run on" not in own_board(ana).content
 
 
 async def test_the_others_see_on_the_board_who_is_away_and_who_is_back(stage: Stage) -> None:
@@ -131,8 +157,9 @@ async def test_the_message_about_time_and_a_nudge_say_who_is_away(stage: Stage) 
     await with_a_clock(stage)
     ana, ben = stage.member("Ana"), stage.member("Ben")
     slow, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
-    await slow.slash("turns do:away with:2 weeks")
     await stage.later(hours=73)
+    await slow.slash("turns do:away with:2 weeks")
+    await stage.later(seconds=1)
     message = next(each for each in reversed(other.messages()) if "Remind" in labels_of(each))
     assert message.content.endswith(f"-# {slow.member.mention} {AWAY}{message.content.rpartition('<t:')[2]}")
     await other.press("Remind", message)
