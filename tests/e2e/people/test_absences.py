@@ -86,7 +86,9 @@ async def test_whoever_goes_away_reads_that_clocks_stop_or_which_run_on(stage: S
     for member in (slow, other):
         await member.slash("turns do:away with:1 week")
         assert "Your clocks stop meanwhile, and the others see that you're away." in own_board(member).content
-    up_at = int((stage.clock.now + timedelta(days=10)).timestamp())
+    away = (await stage.services.settings.hours_of(slow.id)).away
+    assert away is not None
+    up_at = int((away + timedelta(days=3)).timestamp())
     await stage.later(seconds=1)
     assert f"{slow.member.mention}: out of time <t:{up_at}:R>" in stage.board(await stage.live()).content
     await slow.slash("turns do:back")
