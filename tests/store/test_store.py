@@ -11,12 +11,13 @@ import pytest
 
 from bot.games.chance import commitment, seed_from_text
 from bot.model.challenge import Cadence, Challenge, Pick, Reminder, Schedule
-from bot.model.lobby import Lobby
+from bot.model.lobby import Invitation, Lobby
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.periods import Day
+from bot.model.proposal import Proposal
 from bot.model.question import Ask, Closed, Question
 from bot.model.results import Category, Void, results_of
-from bot.model.setting_owner import SettingOwner
+from bot.model.setting_owner import OPEN_SEATS, SettingOwner
 from bot.model.table import (
     BoardMessage,
     Computer,
@@ -36,6 +37,7 @@ from bot.model.time_control import Banks, TimeControl
 from bot.store import queries
 from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken, PeriodTaken, RunExists, StaleRevision
 from bot.store.postgres import PostgresStore
+from bot.store.queries.open_seats import PAUSE
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
 from tests.store import changes
@@ -484,7 +486,8 @@ async def test_a_lobby_is_loaded_as_it_was_stored(store: Store) -> None:
     )
     changed = replace(
         lobby, options={"goal": 5, "aids": False}, seats=3, members=(11, 12), warned=True, message=7, warning=SNOWFLAKE,
-        due=START + timedelta(hours=2),
+        due=START + timedelta(hours=2), invited_only=True, autostart=True, hints=True, called=True, role_called=True,
+        invitations=(Invitation(13, 11), Invitation(SNOWFLAKE, 12, declined=True, channel=5, message=SNOWFLAKE)),
     )  # fmt: skip
     await store.write(queries.lobbies.save, changed)
     assert await store.read(queries.lobbies.find, lobby.id) == changed
@@ -915,3 +918,76 @@ async def test_what_there_is_to_do_is_counted(store: Store) -> None:
         {"race": 2, "walk": 1}, {OutboxKind.BOARD: 1, OutboxKind.CALL: 2}, 30.0
     )
     assert (await store.read(queries.table_counts.take, late - timedelta(seconds=1))).overdue == 0.0
+
+
+async def test_changes_of_lobbies_share_one_entry_for_the_list_of_open_seats(store: Store) -> None:
+    async def owed() -> list[tuple[int, datetime, int]]:
+        return [(each.rev, each.due, each.channel) for each in await store.read(queries.outbox.entries_of, "100")]
+
+    await store.write(queries.lobbies.add, a_lobby(guild=100))
+    assert await owed() == []  # the server wants no list
+    await store.write(queries.people.choose, SettingOwner.SERVER, 100, OPEN_SEATS, "7")
+    lobby = a_lobby(guild=100)
+    later = START + timedelta(seconds=3)
+    await store.write(queries.lobbies.save, lobby, START)
+    await store.write(queries.lobbies.save, replace(lobby, message=9))  # nothing that others see
+    await store.write(queries.lobbies.drop, lobby.id, later)
+    assert await owed() == [(2, START + PAUSE, 7)]
+    await store.write(queries.open_seats.set_message, 100, 7, 8)
+    await store.write(queries.open_seats.set_message, 100, 7, 9)
+    assert await store.read(queries.open_seats.message_of, 100) == (7, 9)
+    await store.write(queries.people.choose, SettingOwner.SERVER, 100, OPEN_SEATS, "none")
+    await store.write(queries.open_seats.add_entry, 100, later)
+    assert [rev for rev, _, _ in await owed()] == [3]  # the list that is there has to go
+    await store.write(queries.open_seats.drop_message, 100)
+    assert await store.read(queries.open_seats.message_of, 100) is None
+
+
+async def test_messages_of_invitations_are_taken_back_with_their_lobby(store: Store) -> None:
+    invitations = (Invitation(13, 11, channel=5, message=6), Invitation(14, 11))
+    lobby = replace(a_lobby(guild=100), message=7, invitations=invitations)
+    await store.write(queries.lobbies.add, lobby)
+    await store.write(queries.lobbies.drop, lobby.id, START)
+    found = await store.read(queries.outbox.entries_of, lobby.id)
+    assert {(each.kind, each.channel, each.message) for each in found} == {
+        (OutboxKind.LOBBY, lobby.channel, 7), (OutboxKind.WITHDRAWN, 5, 6),
+    }  # fmt: skip
+
+
+async def test_members_are_blocked_once_and_unblocked(store: Store) -> None:
+    for _ in range(2):
+        await store.write(queries.blocks.block, 11, 12)
+    await store.write(queries.blocks.block, 11, SNOWFLAKE)
+    assert await store.read(queries.blocks.blocked_by, 11) == [12, SNOWFLAKE]
+    assert await store.read(queries.blocks.blocked_by, 12) == []
+    await store.write(queries.blocks.unblock, 11, 12)
+    assert await store.read(queries.blocks.blocked_by, 11) == [SNOWFLAKE]
+
+
+async def test_hints_are_counted_by_member(store: Store) -> None:
+    await store.write(changes.add, Stored(a_table("one", 200), [], SEED))
+    for member in (11, SNOWFLAKE, 11):
+        counts = await store.write(queries.tables.count_hint, "one", member)
+    assert counts == {11: 2, SNOWFLAKE: 1}
+    table = await store.read(queries.tables.one, "one")
+    assert table is not None
+    assert (table.hints, table.hint_counts, table.hints_allowed) == (3, counts, True)
+
+
+async def test_a_proposal_comes_back_as_it_was_kept_and_is_answered_once(store: Store) -> None:
+    proposal = Proposal(
+        "asked", 100, 200, 11, "race", {"goal": 20}, timedelta(hours=30), ("apprentice",), ((11, 12), (13, SNOWFLAKE)),
+        START,
+    )  # fmt: skip
+    await store.write(queries.proposals.add, proposal, START + timedelta(days=3))
+    assert await store.read(queries.proposals.find, "asked") == proposal
+    changed = replace(proposal, accepted=(12, SNOWFLAKE), message=5)
+    await store.write(queries.proposals.save, changed)
+    assert await store.read(queries.proposals.of_guild, 100) == [changed]
+    assert [each.message for each in await store.read(queries.outbox.entries_of, proposal.subject)] == [0]
+    assert await store.write(queries.proposals.drop, "asked", START)
+    assert not await store.write(queries.proposals.drop, "asked", START)
+    assert [each.message for each in await store.read(queries.outbox.entries_of, proposal.subject)] == [5]
+    assert await store.read(queries.timers.next_due, ours=store.owned_condition) is None
+    with pytest.raises(StaleRevision):
+        await store.write(queries.proposals.save, changed)

@@ -12,10 +12,13 @@ from pathlib import Path
 import pytest
 
 from bot.games.errors import BadOption
-from bot.model.errors import ChannelBusy, LobbyOpen, LobbyRefused, NoSuchLobby
+from bot.model.errors import ChannelBusy, InvitationRefused, LobbyOpen, LobbyRefused, NoSuchLobby
 from bot.model.lobby import Lobby
+from bot.model.outbox import OutboxKind
 from bot.services.service import Services
-from bot.tables.lobbies import GRACE, QUIET
+from bot.tables.blocks import MAX_BLOCKED
+from bot.tables.lobbies import GRACE, MAX_INVITATIONS, QUIET
+from bot.tables.settings import INVITATIONS, NOBODYS
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race
 from tests.tables.race import Race
 
@@ -285,3 +288,91 @@ async def test_others_who_play_the_same_game_next_sit_as_they_came(services: Ser
     await services.lobbies.join(lobby.id, CHLOE)
     started = await services.lobbies.start(lobby.id, ANA, lambda members: [(each,) for each in members])
     assert started.live.table.members == (ANA, CHLOE)
+
+
+# Invitations, blocks, starting automatically, hints
+
+
+async def test_only_those_who_are_invited_join_a_lobby_for_them(services: Services) -> None:
+    lobby = await services.lobbies.open("race", GUILD, CHANNEL, 3, {}, (ANA,), invited_only=True)
+    with pytest.raises(LobbyRefused, match="for invited members"):
+        await services.lobbies.join(lobby.id, BEN)
+    with pytest.raises(LobbyRefused, match="not in this lobby"):
+        await services.lobbies.invite(lobby.id, CHLOE, [BEN])
+    invited = await services.lobbies.invite(lobby.id, ANA, [BEN, BEN, ANA])
+    assert invited.members == (BEN,)
+    assert (await services.lobbies.join(lobby.id, BEN)).members == (ANA, BEN)
+    with pytest.raises(LobbyRefused, match="no open invitation"):
+        await services.lobbies.decline(lobby.id, BEN)
+    await services.lobbies.leave(lobby.id, BEN)
+    assert (await services.lobbies.join(lobby.id, BEN)).members == (ANA, BEN)
+
+
+async def test_a_lobby_invites_so_many_and_no_more(services: Services) -> None:
+    lobby = await a_lobby(services)
+    many = range(1000, 1000 + MAX_INVITATIONS)
+    assert len((await services.lobbies.invite(lobby.id, ANA, many)).members) == MAX_INVITATIONS
+    with pytest.raises(LobbyRefused, match=f"{MAX_INVITATIONS} members at most"):
+        await services.lobbies.invite(lobby.id, ANA, [BEN])
+    assert (await services.lobbies.invite(lobby.id, ANA, many)).members == ()
+
+
+async def test_who_blocks_and_who_takes_no_invitations_look_alike(services: Services) -> None:
+    await services.blocks.block(BEN, ANA)
+    await services.settings.choose(INVITATIONS, CHLOE, NOBODYS)
+    refusals = [str(await services.blocks.refusal(ANA, each)) for each in (BEN, CHLOE)]
+    assert [each.replace(f"<@{BEN}>", "").replace(f"<@{CHLOE}>", "") for each in refusals] == [
+        " isn't taking invitations right now."
+    ] * 2
+    assert await services.blocks.refusal(ANA, ANA) is None
+    assert await services.blocks.refusal(DAN, BEN) is None
+    with pytest.raises(InvitationRefused):
+        await services.blocks.check(ANA, [DAN, BEN])
+
+
+async def test_a_member_blocks_a_limited_number(services: Services) -> None:
+    for other in range(1000, 1000 + MAX_BLOCKED):
+        await services.blocks.block(ANA, other)
+    with pytest.raises(InvitationRefused, match=f"{MAX_BLOCKED} members at most"):
+        await services.blocks.block(ANA, BEN)
+    await services.blocks.block(ANA, 1000)
+    await services.blocks.unblock(ANA, 1000)
+    await services.blocks.block(ANA, BEN)
+
+
+async def test_a_lobby_that_starts_when_full_is_looked_at_soon(services: Services, clock: HandClock) -> None:
+    lobby = await services.lobbies.open("race", GUILD, CHANNEL, 2, {}, (ANA,), autostart=True)
+    with pytest.raises(LobbyRefused):
+        await services.lobbies.start(lobby.id, None, apart)
+    await services.lobbies.join(lobby.id, BEN)
+    assert await services.lobbies.tick(lobby.id) is None
+    clock.turn(minutes=1)
+    due = await services.lobbies.tick(lobby.id)
+    assert due is not None
+    assert due.lobby.starts
+    assert not due.closed
+    started = await services.lobbies.start(lobby.id, None, apart)
+    assert started.live.table.members == (ANA, BEN)
+
+
+@pytest.mark.parametrize(
+    ("members", "allows", "has_hints"), [((), False, True), ((BEN,), False, False), ((BEN,), True, True)]
+)
+async def test_hints_are_for_who_plays_alone_or_where_the_lobby_allows_them(
+    services: Services, members: Sequence[int], *, allows: bool, has_hints: bool
+) -> None:
+    lobby = await services.lobbies.open("race", GUILD, CHANNEL, 3, {}, (ANA, *members), ("apprentice",), hints=allows)
+    started = await services.lobbies.start(lobby.id, ANA, apart)
+    assert started.live.table.hints_allowed is has_hints
+    assert (await services.tables.find(started.live.table.id)).hints_allowed is has_hints
+
+
+async def test_everybody_but_the_last_is_called_once_when_all_seats_are_taken(services: Services) -> None:
+    lobby = await a_lobby(services, BEN, CHLOE)
+    call = await services.outbox.find(lobby.id, OutboxKind.GATHERED)
+    assert call is not None
+    assert call.members == (ANA, BEN)
+    services.outbox.mark_delivered(call)
+    await services.lobbies.leave(lobby.id, CHLOE)
+    await services.lobbies.join(lobby.id, DAN)
+    assert await services.outbox.find(lobby.id, OutboxKind.GATHERED) is None

@@ -46,6 +46,8 @@ async def test_a_match_is_opened_in_a_modal(stage: Stage) -> None:
     await ana.slash("challenge do:match")
     await ana.submit({"Game": "otys", "Open for": "1 day", "Opponents": [str(ben.id)]})
     await settled()
+    await ben.press("Accept")
+    await settled()
     challenge = await newest(stage)
     assert challenge.teams == ((ana.id,), (ben.id,))
 

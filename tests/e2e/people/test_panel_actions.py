@@ -30,8 +30,8 @@ async def test_in_a_lobby(stage: Stage) -> None:
     await ben.press("Join")
     await settled()
     reading = "info learn rules"
-    await check_offered(ana, reading, "clock close keep leave options start")
-    await check_offered(ben, reading, "keep leave")
+    await check_offered(ana, reading, "call clock close keep leave options start")
+    await check_offered(ben, reading, "call keep leave")
     await check_offered(dan, reading, "join")
 
 
@@ -52,12 +52,12 @@ async def test_in_a_game_of_one(stage: Stage) -> None:
 async def test_in_a_game_of_two(stage: Stage) -> None:
     mover, other = await two(stage)
     dan = stage.member("Dan")
-    await check_offered(mover, SEATED, "clock pause hint leave try")
+    await check_offered(mover, SEATED, "clock pause leave try")
     await check_offered(other, SEATED, "clock pause leave premove try")
     await check_offered(dan, EVERYONE, "follow try")
     await pass_the_turn(stage, mover)
     await check_offered(mover, SEATED, "clock pause leave premove replay since try undo")
-    await check_offered(other, SEATED, "clock pause hint leave replay since try undo")
+    await check_offered(other, SEATED, "clock pause leave replay since try undo")
     await dan.slash("table do:follow")
     await settled()
     await check_offered(dan, EVERYONE, "replay try unfollow")
