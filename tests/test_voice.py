@@ -60,7 +60,7 @@ DIALECT = {
 }
 
 
-NOT_YET = frozenset({"bot/games/words.py", "cogs/solarius/rules.md"})
+NOT_YET = frozenset({"cogs/solarius/rules.md"})
 """Modules that are still to be rewritten; all others are held to this. It only shrinks."""
 
 TERMS = ROOT / "docs" / "terms.md"

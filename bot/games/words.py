@@ -145,10 +145,7 @@ def other_game(game: str) -> Text:
 
 def other_rules(theirs: int, ours: int) -> Text:
     """The rules that it was played under are not known here."""
-    template = (
-        "It was played under version {theirs} of the rules, and version {ours} is in use here:"
-        " only a host that has version {theirs} can read it."
-    )
+    template = "It uses version {theirs} of the rules. This bot plays version {ours}."
     return Text(template, theirs=theirs, ours=ours)
 
 
