@@ -12,16 +12,18 @@ It is here, not among the challenges, because the store rates a game in the tran
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from importlib import resources
+from itertools import groupby
 from typing import TypeAlias
 
 from openskill.models import PlackettLuce
 
-from bot.model.results import Rating
+from bot.model.results import Rating, Result
 
 MODEL = PlackettLuce()
 
@@ -118,6 +120,37 @@ def rate(
     for game in games:
         ratings |= {**rate_game(game, ratings), **fixed}
         yield game, {player: ratings[player] for team in game.teams for player in team}
+
+
+def rate_against_computers(results: Iterable[Result], guild: int, member: int) -> Mapping[Ladder, LadderEntry]:
+    """Rate a member by games in which all other seats were computer players with a fixed rating.
+
+    `results` are all of the games' players, in the order of the games.
+    """
+    games: defaultdict[Ladder, list[RatedGame]] = defaultdict(list)
+    fixed: defaultdict[Ladder, dict[Player, Rating]] = defaultdict(dict)
+    for table, found in groupby(results, key=lambda each: each.table):
+        players = list(found)
+        ladder = Ladder(guild, players[0].category.game, players[0].category.seats)
+        rivals = [each.computer for each in players if each.member != member]
+        known = {level: rating_of_computer(ladder.game, ladder.seats, level) for level in rivals if level is not None}
+        if None in (*rivals, *known.values()) or len(players) != ladder.seats or len(rivals) != ladder.seats - 1:
+            continue
+        fixed[ladder] |= {level: rating for level, rating in known.items() if rating is not None}
+        teams = [(each.member if each.computer is None else each.computer,) for each in players]
+        games[ladder].append(RatedGame(table, players[0].at, teams, [each.rank for each in players]))
+    return {
+        ladder: LadderEntry(member, last_of(rate(found, fixed[ladder]), member), len(found))
+        for ladder, found in games.items()
+    }
+
+
+def last_of(rated: Iterable[tuple[RatedGame, Mapping[Player, Rating]]], player: Player) -> Rating:
+    """Return a player's rating after the last of the games."""
+    rating = INITIAL
+    for _, after in rated:
+        rating = after.get(player, rating)
+    return rating
 
 
 def in_order(entries: Iterable[LadderEntry]) -> list[LadderEntry]:

@@ -8,8 +8,19 @@ from bot.ai.players import LEVELS
 from bot.games.contract import Game
 from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.clock import Clock
-from bot.model.ratings import Ladder, LadderEntry, in_order, rating_of_computer
-from bot.model.results import Achieved, Category, Personal, Result, Void, completed, personal, records, results_of
+from bot.model.ratings import Ladder, LadderEntry, in_order, rate_against_computers, rating_of_computer
+from bot.model.results import (
+    Achieved,
+    Category,
+    Personal,
+    Rating,
+    Result,
+    Void,
+    completed,
+    personal,
+    records,
+    results_of,
+)
 from bot.model.table import Status, Table, is_former
 from bot.store import queries
 from bot.store.store import Store
@@ -81,6 +92,19 @@ class Results:
     async def ratings_of(self, guild: int, member: int) -> Mapping[Ladder, LadderEntry]:
         """Return a member's ratings in a server."""
         return await self._store.read(queries.ratings.of_member, guild, member)
+
+    async def rating_changes(self, table: Table) -> Mapping[int, tuple[Rating, Rating]]:
+        """Return the rating before and after a table's game for each member who played; empty if it isn't rated."""
+        if table.guild is None:
+            return {}
+        ladder = Ladder(table.guild, table.game, len(table.seats))
+        return await self._store.read(queries.ratings.changes_by, ladder, table.id)
+
+    async def against_computers(self, guild: int, member: int) -> Mapping[Ladder, LadderEntry]:
+        """Rate a member by their games against computer players alone, for comparison: these count for no ladder."""
+        return rate_against_computers(
+            await self._store.read(queries.results.with_computers, guild, member), guild, member
+        )
 
     async def void(self, guild: int, table_id: str, member: int, reason: str) -> bool:
         """Declare that a server's game doesn't count; return whether that changes anything.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from bot.games.text import Text, TextLike, lines
@@ -10,6 +10,7 @@ from bot.model.ratings import PROVISIONAL_GAMES, Ladder, LadderEntry, shown, spr
 from bot.model.results import Category, Rating, Result, head_to_head
 from bot.ui.components.links import mention
 from bot.ui.words import computers as computer_words
+from bot.ui.words.end import FORFEITS
 from cogs.records import words
 from cogs.records.lists import GAMES_BY_KEY
 
@@ -64,6 +65,15 @@ def _own_place(members: Sequence[int], provisional: Sequence[LadderEntry], reade
         return words.your_rank(members.index(reader) + 1, len(members))
     games = next((each.games for each in provisional if each.player == reader), None)
     return "" if games is None else words.games_missing(PROVISIONAL_GAMES - games)
+
+
+def about_ratings(member: int, against: Mapping[Ladder, LadderEntry]) -> Text:
+    """What goes above the picture of a member's ratings: also how they do against computer players."""
+    rows = [
+        words.against_computers(name_of_ladder(ladder), shown(each.rating), spread(each.rating), each.games or 0)
+        for ladder, each in against.items()
+    ]
+    return lines(words.ratings_of(mention(member)), *rows)
 
 
 def rank_on(entries: Sequence[LadderEntry], member: int) -> tuple[int | None, int]:
@@ -136,7 +146,13 @@ def one_game(results: Sequence[Result]) -> Text:
     """Describe the result of one game: every player with rank, score and rating after it, and whether it is void."""
     first = results[0]
     rows = [
-        words.one_player(each.rank, _player(each), each.score, _rated(each.rating), words.FORFEITS.get(each.forfeit))
+        words.one_player(
+            each.rank,
+            _player(each),
+            each.score,
+            _rated(each.rating),
+            None if each.forfeit is None else FORFEITS[each.forfeit],
+        )
         for each in sorted(results, key=lambda each: (each.rank, each.seat, each.place))
     ]
     head = words.game_head(name_of_ladder(first.category), int(first.at.timestamp()))

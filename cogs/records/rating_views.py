@@ -9,7 +9,6 @@ import discord
 from bot.model.ratings import Ladder
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.components.controls import MAX_CHOICES, AnyControl, Button, Choice, MemberSelect, Select
-from bot.ui.components.links import mention
 from bot.ui.components.modal import Modal, TextField
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.names import name_of, server_name
@@ -115,6 +114,7 @@ class RatingViews:
         guild = guild_of(response.interaction)
         ratings = await self._results.ratings_of(guild, member.id)
         ranks = await self._ranks(ratings, member.id)
+        against = await self._results.against_computers(guild, member.id)
         sheet = rating_sheet(
             name_of(member),
             server_name(response.interaction.guild),
@@ -131,7 +131,7 @@ class RatingViews:
             Button(words.LADDERS, VIEW, LADDER),
             MemberSelect(words.HEAD_TO_HEAD, f"{VERSUS} {member.id}"),
         )
-        return MessagePayload(words.ratings_of(mention(member.id)), (picture,), controls, LISTS)
+        return MessagePayload(ladders.about_ratings(member.id, against), (picture,), controls, LISTS)
 
     async def _ranks(self, ratings: Mapping[Ladder, object], member: int) -> Ranks:
         return {ladder: ladders.rank_on(await self._results.ladder(ladder), member) for ladder in ratings}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bot.games.names import UserText
 from bot.games.text import Text, TextLike, lines
 from bot.model.results import Tally
-from bot.model.table import ForfeitReason
 
 COMMAND = Text("The best results and ladders of this server, a member's record card, or their year.")
 WHOSE_CARD = Text("Whose record card")
@@ -116,6 +115,17 @@ PROVISIONAL_BELOW = Text("-# Provisional, fewer than 10 games:")
 def ratings_of(member: TextLike) -> Text:
     """Above a picture of ratings."""
     return Text("Ratings of {member}", member=member)
+
+
+def against_computers(ladder: TextLike, rating: int, spread: int, games: int) -> Text:
+    """A member's games with computer players, as if they were rated."""
+    return Text(
+        "-# Against computer players, not rated: {ladder}, {rating:,} ± {spread:,} after {n} {n:game|games}",
+        ladder=ladder,
+        rating=rating,
+        spread=spread,
+        n=games,
+    )
 
 
 def ratings_by_name(name: TextLike) -> Text:
@@ -251,13 +261,6 @@ def choice(game: TextLike, day: str, rank: int) -> Text:
 def game_head(game: TextLike, when: int) -> Text:
     """Above the result of one game."""
     return Text("**{game}**, <t:{when}:f>", game=game, when=when)
-
-
-FORFEITS: Mapping[ForfeitReason | None, Text] = {
-    ForfeitReason.RESIGNED: Text("resigned"),
-    ForfeitReason.TIME: Text("out of time"),
-    ForfeitReason.GONE: Text("left"),
-}
 
 
 def one_player(rank: int, player: TextLike, score: int, rating: tuple[int, int] | None, forfeit: Text | None) -> Text:

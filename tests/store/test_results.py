@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.games.chance import Chance, seed_from_text
-from bot.model.ratings import Ladder, LadderEntry
+from bot.model.ratings import Ladder, LadderEntry, rate_against_computers, shown
 from bot.model.results import Result, Void, results_of
 from bot.model.table import Computer, Forfeit, ForfeitReason, Kind, LogEntry, Run, Seat, Status, Stored, Table
 from bot.store import queries
@@ -162,6 +162,30 @@ async def test_servers_games_and_numbers_of_seats_have_ladders_of_their_own(stor
     assert [each.table for each in await store.read(queries.results.between, 101, 11, 12)] == ["there", "there"]
 
 
+async def test_games_with_computer_players_alone_are_rated_for_comparison_only(store: Store) -> None:
+    def against(name: str, *levels: str, ranks: Sequence[int] = (1, 2), **other: Any) -> Table:
+        seats = (Seat(0, (11,)), *(Seat(n, (), Computer(level)) for n, level in enumerate(levels, start=1)))
+        return a_result(name, ranks, (), seats=seats, with_computer=True, **{"game": "novaluna", **other})
+
+    await end(
+        store,
+        against("first", "master"),
+        against("second", "apprentice", ranks=(2, 1), minutes=1),
+        against("three", "master", "master", ranks=(2, 1, 3), game="factories"),
+        against("unmeasured", "journeyman"),
+        a_result("between", (1, 2), (11,), (12,), game="novaluna"),
+        a_result("mixed", (1, 2, 3), (11,), (12,), game="factories", with_computer=True,
+                 seats=(Seat(0, (11,)), Seat(1, (12,)), Seat(2, (), Computer("master")))),
+        against("elsewhere", "master", guild=101),
+    )  # fmt: skip
+    found = rate_against_computers(await store.read(queries.results.with_computers, 100, 11), 100, 11)
+    two, three = Ladder(100, "novaluna", 2), Ladder(100, "factories", 3)
+    assert {ladder: each.games for ladder, each in found.items()} == {two: 2, three: 1}
+    won = rate_against_computers(await store.read(queries.results.with_computers, 101, 11), 101, 11)
+    assert shown(won[Ladder(101, "novaluna", 2)].rating) > shown(found[two].rating)
+    assert {*await store.read(queries.ratings.ladders_in, 100)} == {two}
+
+
 async def test_only_games_between_members_in_seats_of_their_own_are_rated(store: Store) -> None:
     master = (Seat(0, (11,)), Seat(1, (), Computer("master")))
     tables = [
@@ -210,6 +234,23 @@ def test_the_pace_of_a_member_is_that_of_their_turns() -> None:
     results = results_of(a_result("one", (1, 2), (11,), (12,)), entries)
     paces = {each.member: each.pace and [part.total_seconds() for part in each.pace] for each in results}
     assert paces == {11: [25, 30, 35], 12: [150, 200, 250]}
+
+
+async def test_the_best_results_are_read_from_their_index_alone(tmp_path: Path) -> None:
+    """A server's rows are beside each other there; the table itself has those of all servers mixed."""
+    opened = SqliteStore(tmp_path / "tables.db")
+    await opened.open()
+    asked: list[str] = []
+    assert opened._reader is not None
+    await opened._reader.set_trace_callback(asked.append)
+    await opened.read(queries.results.best, 100, game=None, low=["race"], most=5, now=START)
+    (statement,) = [each for each in asked if "results" in each]
+    rows = await opened._reader.execute_fetchall(f"EXPLAIN QUERY PLAN {statement}")
+    plan = [str(row[3]) for row in rows]
+    await opened.close()
+    assert [each for each in plan if "results" in each] == [
+        "SEARCH results USING COVERING INDEX best_results (guild=?)"
+    ]
 
 
 # Databases of before

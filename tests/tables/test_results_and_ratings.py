@@ -35,6 +35,21 @@ async def test_a_finished_game_is_rated_at_once(services: Services, clock: HandC
     assert await services.results.ratings_of(GUILD + 1, ANA) == {}
 
 
+async def test_a_game_says_what_it_changed(services: Services, clock: HandClock) -> None:
+    first, second = [await won(services, clock, (ANA,), (BEN,)) for _ in range(2)]
+    after: dict[int, int] = {}
+    for table in (first, second):
+        found = await services.results.rating_changes(await services.tables.find(table))
+        assert {*found} == {ANA, BEN}
+        assert all(shown(found[member][0]) == after.get(member, 1500) for member in found)
+        after = {member: shown(each) for member, (_, each) in found.items()}
+        assert after[ANA] > 1500 > after[BEN]
+    assert await services.results.void(GUILD, first, CHLOE, "a test")
+    found = await services.results.rating_changes(await services.tables.find(second))
+    assert [shown(before) for before, _ in found.values()] == [1500, 1500]
+    assert await services.results.rating_changes(await services.tables.find(first)) == {}
+
+
 async def test_a_team_is_rated_as_one_seat(services: Services, clock: HandClock) -> None:
     await won(services, clock, (ANA, CHLOE), (BEN,))
     ana, chloe = [(await services.results.ratings_of(GUILD, member))[LADDER].rating for member in (ANA, CHLOE)]

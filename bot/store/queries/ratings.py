@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from itertools import groupby
 
-from bot.model.ratings import Ladder, LadderEntry, Player, RatedGame, rate, rate_game
+from bot.model.ratings import INITIAL, Ladder, LadderEntry, Player, RatedGame, rate, rate_game
 from bot.model.results import Rating
 from bot.store.queries.rows import first
 from bot.store.session import Session
@@ -78,6 +78,26 @@ def of_member(connection: Session, guild: int, member: int) -> Mapping[Ladder, L
         Ladder(guild, game, seats): LadderEntry(member, Rating(mu, sigma), games)
         for game, seats, mu, sigma, games in connection.execute(query, (member, guild))
     }
+
+
+def before(connection: Session, ladder: Ladder, member: int, game: RatedGame) -> Rating | None:
+    """Return a member's rating before a game; None if it was their first on the ladder."""
+    query = (
+        "SELECT mu, sigma FROM results WHERE member = ?4 AND guild = ?1 AND game = ?2 AND seats = ?3"
+        f" AND {_RATED} AND (ended, table_id) < (?5, ?6) ORDER BY ended DESC, table_id DESC LIMIT 1"
+    )
+    row = first(connection, query, (*_key(ladder), member, game.ended.isoformat(), game.table))
+    return None if row is None else Rating(*row)
+
+
+def changes_by(connection: Session, ladder: Ladder, table_id: str) -> Mapping[int, tuple[Rating, Rating]]:
+    """Return the rating before and after a game for each of its members; empty if it isn't rated."""
+    changes: dict[int, tuple[Rating, Rating]] = {}
+    for game in _games(connection, ladder, table_id):
+        query = "SELECT member, mu, sigma FROM results WHERE table_id = ? AND mu IS NOT NULL"
+        for member, mu, sigma in [tuple(row) for row in connection.execute(query, (table_id,))]:
+            changes[member] = (before(connection, ladder, member, game) or INITIAL, Rating(mu, sigma))
+    return changes
 
 
 def ladders_in(connection: Session, guild: int) -> Mapping[Ladder, int]:

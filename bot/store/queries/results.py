@@ -134,6 +134,17 @@ def between(connection: Session, guild: int, member: int, other: int) -> list[Re
     return _find(connection, wanted, (member, guild, other))
 
 
+def with_computers(connection: Session, guild: int, member: int) -> list[Result]:
+    """Return all results of a member's games with computer players, the oldest game first; no runs in challenges."""
+    wanted = (
+        "table_id IN (SELECT own.table_id FROM results AS own JOIN results AS theirs"
+        " ON theirs.table_id = own.table_id AND theirs.member = 0"
+        " WHERE own.member = ? AND own.guild = ? AND own.voided IS NULL AND own.challenge IS NULL)"
+        " ORDER BY ended, table_id, seat, place"
+    )
+    return _find(connection, wanted, (member, guild))
+
+
 def voided(connection: Session, guild: int) -> list[Result]:
     """Return the results of a server's games that are void, the last to become so first."""
     return _find(connection, "guild = ? AND voided IS NOT NULL ORDER BY voided DESC, table_id, seat, place", (guild,))

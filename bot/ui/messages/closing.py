@@ -8,11 +8,12 @@ import discord
 
 from bot.games.text import Text, TextLike, lines
 from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.ratings import shown
 from bot.model.standings import rank_of, score_of
-from bot.model.table import Status, Table
+from bot.model.table import Status, Table, is_former
 from bot.services.service import Services
 from bot.ui.components.languages import guild_language
-from bot.ui.components.links import channel_link, current_board_link, mentions, player
+from bot.ui.components.links import channel_link, current_board_link, mention, mentions, player
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face
 from bot.ui.messages.result import new_bests
@@ -51,9 +52,15 @@ class ClosingMessages:
             await self._post(entry, table, payload)
 
     async def _remarks(self, table: Table) -> Sequence[TextLike]:
-        """What the result changed for those who played: their best results."""
+        """What the result changed for those who played: their best results and their ratings."""
         best = new_bests(await self._services.results.personal(table))
-        return [best] if best else []
+        changes = await self._services.results.rating_changes(table)
+        rated = [
+            (mention(member), shown(after), shown(after) - shown(before))
+            for member, (before, after) in changes.items()
+            if not is_former(member)
+        ]
+        return [*([best] if best else []), *([words.ratings(rated)] if rated else [])]
 
     async def _send(self, entry: OutboxEntry, table: Table, text: TextLike) -> None:
         """Send the result to a member who is called by direct message; nothing where their mailbox is closed."""

@@ -120,6 +120,17 @@ def ranked(rank: int | None, who: TextLike, score: int, why: Text | None) -> Tex
     return Text("- {said}", said=said) if rank is None else Text("**{rank}.** {said}", rank=rank, said=said)
 
 
+def ratings(changes: Sequence[tuple[TextLike, int, int]]) -> Text:
+    """The new rating of each member, and what it changed by."""
+    each = tuple(
+        Text(
+            "{who} {rating:,} ({change})", who=who, rating=rating, change=f"−{-change}" if change < 0 else f"+{change}"
+        )
+        for who, rating, change in changes
+    )
+    return Text("-# Ratings: {each:, }", each=each)
+
+
 def fairness(seed: bytes, commitment: str, form: int) -> Text:
     return lines(Text(_FAIRNESS[form], seed=seed.hex(), commitment=commitment), TO_CHECK)
 
