@@ -1,4 +1,4 @@
-"""What the bot is deployed with reads as it should and names what is there: image, compose file, unit, public CI."""
+"""Deployment files (image, compose file, unit, public CI) are valid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Examples in docstrings are true, and every public method is described: by itself or by the contract it fulfils."""
+"""Docstring examples are true, and every public method has a docstring."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def entry_points_of(project: Path) -> str:
 
 
 def install(folder: Path) -> None:
-    """Install tic-tac-toe into a folder, and beside it a game whose package is missing."""
+    """Install tic-tac-toe into a folder, beside a game whose package is missing."""
     shutil.copytree(SOURCE / PACKAGE, folder / PACKAGE)
     for name, points in (
         (PACKAGE, entry_points_of(SOURCE / "pyproject.toml")),
@@ -49,7 +49,7 @@ def install(folder: Path) -> None:
 
 @asynccontextmanager
 async def bot_with_plugins(folder: Path, log: Path) -> AsyncIterator[Playground]:
-    """A playground with a bot process that finds what is installed in a folder; its log goes to a file."""
+    """Start a playground with a bot process that sees this folder; it logs to a file."""
     async with Playground(validate=DISCORDS) as playground:
         arguments = command(playground.address, playground.world.token, folder / "tables.sqlite3")
         environment = os.environ | {"PYTHONPATH": str(folder)}

@@ -209,7 +209,7 @@ def check(
 
 
 def check_offers(face: Face, live: LiveTable) -> None:
-    """What can be typed at a position within every limit, whoever looks at it."""
+    """Everything that can be typed at a position is within every limit."""
     offers = face.suggest_moves(live)
     assert len(search_suggestions(offers, "")) <= CHOICES
     assert all(len(suggestion_label(offer)) <= MAX_OPTION_LENGTH for offer in offers)

@@ -1,4 +1,4 @@
-"""`PRIVACY.md` says of every table of the database what stands in it and how long."""
+"""`PRIVACY.md` lists every table of the database, its content and lifetime."""
 
 from __future__ import annotations
 

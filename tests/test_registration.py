@@ -1,4 +1,4 @@
-"""Publishing commands: whenever Discord does not have what was published last, and never in vain."""
+"""Commands are published when Discord lacks the latest ones, and never needlessly."""
 
 from __future__ import annotations
 

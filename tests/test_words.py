@@ -1,4 +1,4 @@
-"""Every sentence that a person reads stands in a words.py: found by looking through the code, not by remembering."""
+"""Every sentence for people is in a words.py, as a search through the code shows."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ PARTS = (
     "cogs/help",
     "renderers",
 )
-"""What is looked through."""
+"""The folders that are searched."""
 
 DATA = frozenset({"rules.py"})
 """Modules that are texts and nothing else: the rules of a game by topic."""
@@ -52,10 +52,10 @@ PROGRAMMERS = frozenset({
     "UnknownTile",
     "ValueError",
 })  # fmt: skip
-"""Errors that no member meets; whoever puts a broken file of data in a game's place meets one in the log."""
+"""Errors that members never see; a broken data file is reported in the log."""
 
 FOR_THE_LOG = frozenset({"BackgroundJobs", "RetryLater", "FailureMonitor", "create_task", "start", "log_error"})
-"""Calls whose words stand in the log or in the name of a task."""
+"""Calls whose words are for the log or the name of a task."""
 
 NO_WORDS = frozenset({
     "ContextVar", "ParamSpec", "TypeVar", "cast", "command_link", "compile", "note", "set_note", "write_palettes",
@@ -69,7 +69,7 @@ DRAWS = frozenset({"below", "die", "draws", "shuffle"})
 """Calls whose texts are the label of a draw, which anybody can compute again."""
 
 KEYED = frozenset({"memoize"})
-"""Calls that take first the key of what is kept."""
+"""Calls whose first argument is a cache key."""
 
 DRAWING = frozenset({"text", "header", "header_middle", "header_chip", "width", "render_text", "fit_size", "shorten"})
 """Calls that draw or measure what they are given, so that a single small word is one for people."""
@@ -99,7 +99,7 @@ ALLOWED = {
 """What reads like words and is none, with the reason."""
 
 PROSE = re.compile(r"[A-Za-z}*`.,;:!?)]\s+[({*`]*[A-Za-z{]")
-"""Two words, or a word and what is filled in beside it."""
+"""Two words, or a word beside a placeholder."""
 
 LABEL = re.compile(r"[A-Z][a-z]+[.…]?")
 """One word as buttons have it."""
@@ -113,7 +113,7 @@ ARGUMENT = re.compile(r"[a-z]+( \{\})+")
 """What a control carries, a name of a draw: one word and what belongs to it."""
 
 COLUMNS = re.compile(r"[a-z_.]+(, [a-z_.]+)+")
-"""SQL, which stands in the store alone."""
+"""SQL, which is used in the store alone."""
 
 
 def modules() -> list[Path]:
@@ -160,7 +160,7 @@ def is_silent(call: ast.Call) -> bool:
 
 
 def called(call: ast.Call) -> str:
-    """The name of what is called."""
+    """Return the name of the called function."""
     return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
@@ -238,7 +238,7 @@ def test_names_that_people_chose_come_from_one_place() -> None:
 
 
 PLACE = re.compile(r"\{([a-z_]+)(?::[^{}]*)?\}")
-"""What is filled in, with how it is written."""
+"""A placeholder, with its format."""
 
 
 def _unfilled(source: str) -> Iterator[tuple[int, str]]:

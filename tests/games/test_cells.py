@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.games.cells import Cell, cell_name, parse_cell
 
 FARTHEST = 71
-"""No tile of any game lies farther from the start tile: Carcassonne lays 71 beside it."""
+"""Maximum distance of a tile from the start tile: Carcassonne places 71 beside it."""
 
 _CELLS = st.tuples(st.integers(-FARTHEST, FARTHEST), st.integers(-FARTHEST, FARTHEST))
 

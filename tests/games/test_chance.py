@@ -113,7 +113,7 @@ def test_a_shuffle_walks_down_and_swaps() -> None:
 
 
 def test_values_that_must_never_change() -> None:
-    """Old records replay only as long as these hold."""
+    """Old records replay only while these hold."""
     chance = Chance(seed_from_text("tablekeeper"))
     assert [chance.die(6, "machine", n) for n in range(10)] == [3, 3, 5, 2, 2, 6, 2, 2, 5, 1]
     assert chance.shuffle(range(10), "tiles") == [0, 6, 7, 4, 9, 8, 1, 2, 3, 5]

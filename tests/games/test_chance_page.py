@@ -41,7 +41,7 @@ class Row(NamedTuple):
 
 
 def rows(game: str) -> list[Row]:
-    """What the page says of a game; nothing of one that is not on it, which then may draw nothing."""
+    """Return what the page says about a game; empty for a game that draws nothing."""
     _, _, section = PAGE.partition(f"(`{game}`)\n")
     section, _, _ = section.partition("\n#")
     return [Row(*found) for found in re.findall(r"^\| `(.+?)` \| (\w+) \|", section, re.MULTILINE)]
@@ -188,7 +188,7 @@ def test_solarius_deals_the_cards_that_no_start_card_names(monkeypatch: pytest.M
 
 
 def test_the_example_of_the_page_comes_out() -> None:
-    """Computed anew with nothing but HMAC, and compared with what stands on the page and with the game."""
+    """Recomputed with plain HMAC, and compared with the page and with the game."""
     block = hmac.digest(SEED, b"hubs" + b"\0" + bytes(4), "sha256")
     words = [block[at : at + 4] for at in range(0, 32, 4)]
     assert " ".join(word.hex() for word in words) in PAGE

@@ -33,15 +33,15 @@ MOST_DECISIONS = 5_000
 """No game here is longer; one that is does not end."""
 
 WATCHED = 24
-"""About so many positions of a walk are looked at closely, or all if the game is shorter."""
+"""About this many positions of a walk are checked closely, at the most."""
 
 SHORT = 100
-"""Games of up to so many decisions get all the walks of a test; longer ones get as many decisions, in fewer walks."""
+"""Games up to this many decisions get all walks of a test; longer games get fewer."""
 
 FEWEST_WALKS = 12
 
 PARTS = 4
-"""`make test` makes one of so many parts of the walks of `make soak`; the corpus replays the same games each time."""
+"""`make test` makes 1/n of the walks of `make soak`; the corpus adds full games."""
 
 SOAK = pytest.mark.soak
 
@@ -179,7 +179,7 @@ def test_random_legal_play_always_ends(game: Game, data: st.DataObject) -> None:
 
 
 def _check_ranks(game: Game, outcome: Outcome) -> None:
-    """Better scores rank before worse ones, whatever a tie-break does to equal ones; no rank is left out."""
+    """Check that better scores rank first, ties apart, and that no rank is skipped."""
     sign = -1 if game.better == "high" else 1
     by_rank = sorted(zip(outcome.ranks, (sign * score for score in outcome.scores), strict=True))
     assert [score for _, score in by_rank] == sorted(score for _, score in by_rank)
@@ -189,7 +189,7 @@ def _check_ranks(game: Game, outcome: Outcome) -> None:
 
 @pytest.mark.parametrize("game", [game for game in PROVED if game.key in SEVERAL], ids=lambda game: str(game.key))
 def test_whoever_decides_at_the_same_time_leaves_the_decisions_of_the_others_as_they_are(game: Game) -> None:
-    """Every seat is asked the same before and after the move of another one that does not end what they do together."""
+    """A seat is asked the same before and after another seat's simultaneous move."""
     position, random, together = game.new(seats=game.seats[-1], seed=b"together"), Random(1), 0
     while position.deciders:
         seat = random.choice(position.deciders)
@@ -373,7 +373,7 @@ def test_looking_changes_nothing(game: Game, data: st.DataObject) -> None:
 
 @over_walks(45)
 def test_nothing_hidden_is_in_any_view(game: Game, data: st.DataObject) -> None:
-    """Whatever lies hidden, everybody sees the same; an imagined position differs only in what is hidden."""
+    """Views do not depend on hidden things; imagined positions differ only in those."""
     for position, seat, moves, random in data.draw(walks(game)).steps():
         for viewer in (None, *range(position.seats)):
             other = _imagined(position, viewer, random)

@@ -1,4 +1,4 @@
-"""Records: round trip, replay, verification, and what is refused with which entry named."""
+"""Records: round trip, replay, verification, and errors that name the entry."""
 
 from __future__ import annotations
 
@@ -350,7 +350,7 @@ def test_a_record_that_is_cut_short_says_so() -> None:
 
 
 def problem(text: str, game: Game) -> BadRecord | None:
-    """What is wrong with a file; anything but a BadRecord is a fault of ours."""
+    """Return what is wrong with a file; any error but BadRecord is a bug."""
     try:
         verify(Record.from_json(text), game)
     except BadRecord as error:

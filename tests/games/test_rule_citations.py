@@ -1,4 +1,4 @@
-"""Every citation of the rules, in code and in tests, leads to a number that stands in `data/rules/`."""
+"""Every citation of the rules, in code and tests, names a number in `data/rules/`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SOURCES = [
 
 
 def leads_somewhere(page: str, ref: str, before: str = "") -> bool:
-    """Whether a number stands on a page; a short one may continue the section of the one before it."""
+    """Whether a number is on a page; a short one may continue the previous section."""
     ref = ref.replace("part ", "Part ")
     anytime = f"9.2 {ref[0].lower()}.{ref[1:]}"  # test_d1_... is about d.1
     tries = (ref, f"{before}.{ref}", f"{before.split(' ')[0]} {ref}", f"9.2 {ref}", anytime)
@@ -44,7 +44,7 @@ def leads_somewhere(page: str, ref: str, before: str = "") -> bool:
 
 
 def page_of(path: Path) -> str | None:
-    """The page of the game whose folder a file stands in."""
+    """Return the rules page of the game whose folder contains a file."""
     return next((PAGE_OF[part] for part in path.parts if part in PAGE_OF), None)
 
 

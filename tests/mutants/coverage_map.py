@@ -94,7 +94,7 @@ class CoverageMap:
 
 
 def load_coverage_map(suite: Suite, tree: Path, folder: Path, jobs: int) -> CoverageMap:
-    """Measure a suite, unless its code and tests are unchanged since the last time; failing tests are left out."""
+    """Measure a suite unless nothing has changed since last time; skip failing tests."""
     file = folder / f"coverage-map-{suite.name}-{_digest(suite, tree)}.json"
     if not file.exists():
         file.write_text(json.dumps(_measure(suite, tree, folder, jobs)), encoding="utf-8")

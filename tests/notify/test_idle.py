@@ -1,4 +1,4 @@
-"""Tables at which nothing happens: the warning, the end, and how they are taken up again."""
+"""Idle tables: the warning, the end, and how they are resumed."""
 
 from __future__ import annotations
 

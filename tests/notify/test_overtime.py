@@ -46,7 +46,7 @@ async def asked(services: Services, live: LiveTable) -> list[Question]:
 
 
 async def late(services: Services, clock: HandClock, *seats: tuple[int, ...]) -> tuple[LiveTable, Question]:
-    """A table at which Ana's time is up, and what the others are asked."""
+    """Open a table where Ana's time is up; return it with what the others are asked."""
     live = await timed(services, *seats)
     clock.turn(hours=49)
     await services.timers.tick()
@@ -420,7 +420,7 @@ async def test_a_lobby_chooses_the_clock(services: Services) -> None:
 
 
 def refusing(write: Any, refused: Any) -> Any:
-    """The store's `write`, which fails when it is asked to run this query by itself."""
+    """Wrap the store's `write` so that this query fails when run alone."""
 
     async def checked(query: Any, *args: Any, **kwargs: Any) -> Any:
         assert query is not refused

@@ -19,7 +19,7 @@ from bot.workers.child import pack, serve
 from tests.ops.memory import resident
 
 PIECES, PIECE = 2000, 20_000
-"""So many pieces of so many bytes: none is large enough to be given back by itself."""
+"""Number and size of the allocations: none is large enough to be freed by itself."""
 
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="no other library is known to keep it")
@@ -52,7 +52,7 @@ def test_a_process_that_works_gives_back_after_some_orders(monkeypatch: pytest.M
 
 
 def played(game: Game, every: int) -> list[str]:
-    """Moves and views of a game whose rules forget after so many moves; what its best player would do at times."""
+    """Moves and views of a game with limited caches, and its best player's search."""
     chance, position = (
         Chance(seed_from_text("forgetting")),
         game.new(seats=max(game.seats), seed=seed_from_text("heap")),

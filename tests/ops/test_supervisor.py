@@ -29,7 +29,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def supervised(command: Callable[[ShardRange], Sequence[str]]) -> AsyncIterator[Supervisor]:
-    """Two processes; they are asked to end at the end of the block."""
+    """Start two processes; ask them to stop at the end of the block."""
     kept = Supervisor(SHARES, command, [{**os.environ, "GIVEN": str(n)} for n in range(2)])
     running = asyncio.create_task(kept.run())
     try:

@@ -1,1 +1,1 @@
-"""Finds the palettes of pictures: `python -m tests.palettes.GAME` extends one, `--anew` refits it."""
+"""Find the palettes of pictures: `python -m tests.palettes.GAME [--anew]`."""

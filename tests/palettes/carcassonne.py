@@ -1,4 +1,4 @@
-"""The colours of Carcassonne: `python -m tests.palettes.carcassonne` extends them, `--anew` refits them."""
+"""Palette of Carcassonne: `python -m tests.palettes.carcassonne`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COLOURS = 136
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
 _TILE_SIZES = (264, 113, 113, 78)
 _GHOST_EVERY = 3
-"""Of so many tiles one is shown as a ghost."""
+"""One in this many tiles is shown as a ghost."""
 
 
 def main() -> None:
@@ -52,7 +52,7 @@ def named() -> list[Colour]:
 
 
 def cell_tints(fill: Colour) -> tuple[Colour, ...]:
-    """What a legal cell is made of besides the seat's colour."""
+    """Return the colours of a legal cell besides the seat's colour."""
     return palette.mix(fill, palette.WELL, 0.80), palette.mix(fill, palette.WELL, 0.42)
 
 

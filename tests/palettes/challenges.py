@@ -1,4 +1,4 @@
-"""The colours of challenges and records: `python -m tests.palettes.challenges` extends them, `--anew` refits them."""
+"""Palette of challenges and records: `python -m tests.palettes.challenges`."""
 
 from __future__ import annotations
 

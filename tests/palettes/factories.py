@@ -1,4 +1,4 @@
-"""Palette of Fantastic Factories: `python -m tests.palettes.factories` extends it, `--anew` refits it."""
+"""Palette of Fantastic Factories: `python -m tests.palettes.factories`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The colours of Nova Luna: `python -m tests.palettes.novaluna` extends them, `--anew` refits them."""
+"""Palette of Nova Luna: `python -m tests.palettes.novaluna`."""
 
 from __future__ import annotations
 

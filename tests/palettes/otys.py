@@ -1,4 +1,4 @@
-"""Palette of Otys: `python -m tests.palettes.otys` extends it, `--anew` refits it."""
+"""Palette of Otys: `python -m tests.palettes.otys`."""
 
 from __future__ import annotations
 

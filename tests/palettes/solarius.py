@@ -1,4 +1,4 @@
-"""Palette of Solarius Mission: `python -m tests.palettes.solarius` extends it, `--anew` refits it."""
+"""Palette of Solarius Mission: `python -m tests.palettes.solarius`."""
 
 from __future__ import annotations
 

@@ -33,13 +33,13 @@ What Discord sends, and documents, is a name such as `BASE_TYPE_REQUIRED`."""
 
 
 def body_problems(method: str, path: str, body: object) -> list[str]:
-    """What is wrong with a body, as sentences; an empty list for routes that the description gives no body."""
+    """Return the errors in a request body; none for routes described without a body."""
     route = f"{method} {path}"
     return _problems(("bodies", route), body) if route in _description()["bodies"] else []
 
 
 def answer_problems(method: str, path: str, status: int, body: object) -> list[str]:
-    """What is wrong with an answer. A server error comes from elsewhere and may look like anything."""
+    """Return the errors in an answer; server errors may have any form."""
     route = f"{method} {path}"
     if status >= 500:
         return []
@@ -59,7 +59,7 @@ def described_answers() -> set[tuple[str, str]]:
 
 
 def event_problems(name: str, data: object) -> list[str]:
-    """What is wrong with an event of the gateway."""
+    """Return the errors in a gateway event."""
     if name not in _description()["events"]:
         return [f"tests/playground/events.py describes no {name}"]
     return _problems(("events", name), data)
@@ -68,7 +68,7 @@ def event_problems(name: str, data: object) -> list[str]:
 DISCORDS = Validator(body_problems, answer_problems, event_problems)
 """What Discord's description says of all that goes over the wire."""
 ANY_BODY = replace(DISCORDS, body=lambda method, path, body: ())
-"""For tests that send bodies which are wrong on purpose; what comes back has to be right."""
+"""Allow request bodies that are wrong on purpose; answers are still checked."""
 
 
 def _problems(place: tuple[str, ...], found: object) -> list[str]:
@@ -79,7 +79,7 @@ def _problems(place: tuple[str, ...], found: object) -> list[str]:
 
 @cache
 def exact(*place: str) -> Draft202012Validator:
-    """The validator that says what is wrong; `place` is where in the description the schema is."""
+    """Return the validator for the schema at this path of the description."""
     return Draft202012Validator(_schema(place))
 
 
@@ -126,6 +126,6 @@ def _alternatives(error: ValidationError) -> list[list[ValidationError]]:
 
 
 def _meant(errors: list[ValidationError]) -> tuple[bool, int]:
-    """The alternative whose `type` fits, and of those the one that fails deepest."""
+    """Return the errors of the alternative with the right `type` that fails deepest."""
     other_type = any(inner.path and inner.path[-1] == "type" and len(inner.path) == 1 for inner in errors)
     return not other_type, max(len(inner.path) for inner in errors)

@@ -65,7 +65,7 @@ class Counter(discord.ui.View):
 
 
 class Form(discord.ui.Modal, title="A form"):
-    """One text field with a label of its own, one in the older style."""
+    """A form with a text field in a label, and one in the older style."""
 
     name_of: discord.ui.Label[Form] = discord.ui.Label(
         text="Name", component=discord.ui.TextInput(custom_id="name", max_length=10)

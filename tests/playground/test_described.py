@@ -26,7 +26,7 @@ NEVER_GIVEN = {
 
 @dataclass(slots=True)
 class Watched:
-    """Counts what was looked at: answers by route and status, events by name."""
+    """Count what was checked: answers by route and status, events by name."""
 
     answers: Counter[tuple[str, str]] = field(default_factory=Counter)
     events: Counter[str] = field(default_factory=Counter)

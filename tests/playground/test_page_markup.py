@@ -1,4 +1,4 @@
-"""Discord's markdown: what is formatted, what stays as it is, and that nothing gets out of hand."""
+"""Discord's Markdown: what is formatted, what stays as typed, and safe output."""
 
 from __future__ import annotations
 

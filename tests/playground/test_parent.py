@@ -1,4 +1,4 @@
-"""A process that ends with the one that started it."""
+"""A process that ends with its parent."""
 
 from __future__ import annotations
 

@@ -27,7 +27,10 @@ PATIENCE = 60
 async def played(
     data: Path, *options: str, ignoring_sigint: bool = False
 ) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
-    """`tablekeeper play` with its data in a folder of its own; the process and the address that it printed."""
+    """Run `tablekeeper play` with its own data folder.
+
+    Yield the process and its address.
+    """
     arguments = [sys.executable, "-m", "bot", "play", "--no-open", *options]
     environment = os.environ | {"XDG_DATA_HOME": str(data), "HOME": str(data)}
     process = await asyncio.create_subprocess_exec(

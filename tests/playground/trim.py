@@ -33,7 +33,7 @@ Json = dict[str, Any]
 
 
 def trimmed(whole: Json) -> Json:
-    """What is kept of the whole description."""
+    """Parts of the full description that are stored."""
     types = {name: _plain(schema) for name, schema in whole["components"]["schemas"].items()}
     routes = [(f"{method} {path}", whole["paths"][path][method.lower()]) for method, path in ROUTES]
     bodies = {route: body for route, operation in routes if (body := _json_of(operation.get("requestBody", {})))}
@@ -103,7 +103,7 @@ def _names(part: object) -> Iterator[str]:
 
 
 def written(found: Json) -> str:
-    """One line for each route and each type, so that a change of one can be read."""
+    """Write one line per route and type, so that changes can be read."""
     sections = [f' "$comment": {json.dumps(found["$comment"])}']
     for name in ("bodies", "answers", "refusals", "$defs"):
         lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in found[name].items()]

@@ -143,7 +143,7 @@ async def _asked(socket: aiohttp.ClientWebSocketResponse, op: Op, data: Json, ev
 
 
 class Walk:
-    """One walk; whoever looks at the traffic says what is wrong with it."""
+    """Walk once; the observer of the traffic reports errors."""
 
     def __init__(self, api: Api, world: World) -> None:
         self.api, self.world = api, world
@@ -204,7 +204,7 @@ class Walk:
         await self._done("DELETE", one)
 
     async def messages(self) -> None:
-        """Messages with everything that they can hold, and what is done with them."""
+        """Post messages with every kind of content, and use them."""
         messages = f"/channels/{self.here.id}/messages"
         first = (await self._posted(messages, CLASSIC))["id"]
         one = f"{messages}/{first}"
@@ -286,7 +286,7 @@ class Walk:
         self.world.say(self.world.member("Ana"), self.here, "hello")
 
     async def _answers(self, asked: Interaction) -> None:
-        """A first answer, and all that can be done with it and with what follows."""
+        """Send a first answer, then do everything possible with it and its follow-ups."""
         hook = f"/webhooks/{self.world.application.id}/{asked.token}"
         await self._respond(asked, 4, {"content": "answer"})
         for message in ("@original", (await self._done("POST", hook, {"content": "more"}))["id"]):

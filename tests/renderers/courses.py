@@ -20,7 +20,7 @@ from bot.games.registry import game_named
 
 HERE = Path(__file__).parent
 Choose = Callable[[Any], str | None]
-"""What is done in a position instead of what the player would do, as notation; None leaves it to the player."""
+"""Choose a move, in notation, instead of the player; None leaves it to the player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def _played(game: str, name: str) -> list[str]:
 
 
 def main() -> None:
-    """Play every game anew, and keep its moves."""
+    """Replay every game and store its moves."""
     for game, named in COURSES.items():
         about = f"Games of {game} that a computer player played, as notation: see tests/renderers/courses.py."
         text = json.dumps({"about": about, "games": {name: _played(game, name) for name in named}})

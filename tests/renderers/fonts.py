@@ -1,4 +1,4 @@
-"""Which fonts this machine is taken to have: what was kept of others is forgotten before and after."""
+"""Pretend that other fonts are installed; the caches are cleared before and after."""
 
 from __future__ import annotations
 

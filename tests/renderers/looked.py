@@ -1,4 +1,4 @@
-"""What is noted while a picture is drawn: its texts, what it is made of, contrasts, the colours that it ends with."""
+"""Records made while drawing: texts, pieces, contrasts and final colours."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from tests.renderers.texts import Texts, texts_written
 
 ON = 1600
 SOLID = 250
-"""Where a piece is no more covered than this, what the letters stand on is known only when it is pasted."""
+"""Minimum opacity of a piece at which contrasts are measured before it is pasted."""
 
 
 @dataclass
 class Notes:
-    """What a picture or a piece is made of: keys of its pieces, and the contrast of every line laid onto something.
+    """The content of a picture or piece: texts, keys of pieces, contrasts of lines.
 
-    Contrasts are noted in the themes that promise one, as the ratio of WCAG 2.2.
+    Contrasts are recorded in the themes that promise one, as the ratio of WCAG 2.2.
     """
 
     texts: list[DrawnText] = field(default_factory=list)
@@ -37,7 +37,7 @@ class Notes:
     contrasts: list[float] = field(default_factory=list)
 
     def add(self, other: Notes) -> None:
-        """What a part is made of, the whole is made of too."""
+        """Add the content of a part to the whole."""
         self.pieces |= other.pieces
         self.contrasts += other.contrasts
         for one in other.texts:
@@ -45,14 +45,14 @@ class Notes:
 
 
 class Remembering:
-    """A shelf that tells again, whenever a piece is used, what was noted when it was drawn."""
+    """A cache that repeats the notes of a piece whenever it is used."""
 
     def __init__(self) -> None:
         self._noted: dict[Hashable, Notes] = {}
         self.notes = Notes()
 
     def fetch(self, key: Hashable, make: Callable[[], Image.Image]) -> Image.Image:
-        """The piece with this key, made now if nothing was noted of it; what it is made of is noted either way."""
+        """Return the piece with this key, drawn now unless it has notes; add its notes."""
         if key not in self._noted:
             piece = self._noting(key, make)
             make = partial(_itself, piece)
@@ -82,9 +82,9 @@ SHELF = sketch.SPRITES
 
 @contextmanager
 def noted() -> Iterator[None]:
-    """Of every piece and layer that is drawn meanwhile is noted what it is made of, whether a test asks for it or not.
+    """Record the content of everything drawn in the block, needed or not.
 
-    No piece has to be drawn again then for a test that does.
+    So no piece has to be drawn again for a test that does.
     """
     laid = ink._readable_on
 
@@ -113,7 +113,7 @@ def remembered() -> Iterator[list[DrawnText]]:
 
 @contextmanager
 def without_files() -> Iterator[None]:
-    """No file is made of what is drawn meanwhile: for tests that look at words, texts and pieces alone."""
+    """Skip encoding in the block: for tests of words, texts and pieces alone."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(canvas, "encode", lambda image, fitted, colours, level: b"")
         yield
@@ -129,11 +129,11 @@ def _contrast(image: Image.Image, line: TextMask, corner: tuple[int, int], laid:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """A picture and what was noted of it.
+    """A picture and its content.
 
-    `texts` are all that it holds, those of pieces too, in pixels of a picture 1600 wide, and `written` those on the
-    picture itself; `pieces` the keys of its pieces; `contrasts` those of its letters in the other themes; `colours`
-    says how many pixels have which colour, as its palette made them.
+    `texts` are all texts in it, including those of pieces, in pixels of a picture 1600 wide, and `written` those on the
+    picture itself; `pieces` holds the keys of its pieces, `contrasts` those of its letters in the other themes, and
+    `colours` the number of pixels per colour of its palette.
     """
 
     picture: Picture
@@ -145,7 +145,7 @@ class Looked:
 
 
 def look(draw: Callable[[], Picture], theme: Theme = Theme.USUAL) -> Looked:
-    """Draw a picture and note what it is made of."""
+    """Draw a picture and record its content."""
     reduced: list[Image.Image] = []
     with pytest.MonkeyPatch.context() as patch, remembered() as texts, texts_written() as written:
         patch.setattr(encode, "encode_png", partial(_noted, reduced, encode.encode_png))

@@ -49,7 +49,7 @@ class Once(Generic[V]):
         return self.looked_at(view).picture
 
     def looked_at(self, view: V) -> Looked:
-        """The picture with what was noted of it."""
+        """Return the picture and its content."""
         return _once(self._draw, view)
 
 
@@ -74,7 +74,7 @@ def some(names: Iterable[str], *sample: str) -> list[ParameterSet]:
 
 @dataclass(frozen=True, slots=True)
 class Shown(Generic[V]):
-    """A situation with what draws it: called, it draws it anew."""
+    """A situation and its renderer: each call draws it anew."""
 
     draw: Callable[[V], Picture]
     situations: Callable[[], Mapping[str, V]]
@@ -84,5 +84,5 @@ class Shown(Generic[V]):
         return self.draw(self.situations()[self.name])
 
     def looked_at(self) -> Looked:
-        """The picture, drawn once, with what was noted of it."""
+        """Return the picture, drawn once, and its content."""
         return _once(self.draw, self.situations()[self.name])

@@ -1,6 +1,6 @@
-"""In the light and the high-contrast theme all text can be read on what it stands on, in every picture there is.
+"""Text is readable in the light and high-contrast themes, in every picture.
 
-Measured where letters are laid: their colour against what lies there, by the ratio of WCAG 2.2.
+Measured where letters are drawn: their colour against the background, by the ratio of WCAG 2.2.
 """
 
 from __future__ import annotations

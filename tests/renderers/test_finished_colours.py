@@ -46,9 +46,9 @@ BY_GROUP = pytest.mark.parametrize(("game", "what"), [pytest.param(*group, id=" 
 APART = 18
 """The distance in CIELAB, at full severity, of any two colours of a group."""
 SAME = 4
-"""So near to what was meant a painted colour has to be."""
+"""Maximum distance in CIELAB between an intended colour and the one painted."""
 AREA = 40
-"""So many pixels of a colour can be seen."""
+"""Minimum number of pixels for a colour to be visible."""
 
 
 def painted(colours: Mapping[Colour, int], wanted: Colour) -> Colour | None:
@@ -79,7 +79,7 @@ def test_they_are_apart_in_the_other_themes(game: str, what: str, theme: Theme, 
 
 
 def compare(group: Group, pictured: Mapping[str, Mapping[Colour, int]]) -> None:
-    """Every two colours of the group meet on one of these pictures, and can be told apart wherever they do."""
+    """Check that any two colours of the group meet and can be distinguished."""
     met, compared = set[str](), set[frozenset[str]]()
     for name, colours in pictured.items():
         found = {key: colour for key, wanted in group.items() if (colour := painted(colours, wanted)) is not None}

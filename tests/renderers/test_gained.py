@@ -1,4 +1,4 @@
-"""The rows of rivals say what their scores changed by since whoever looks decided last."""
+"""Rows of rivals show their change of score since the viewer's last decision."""
 
 from __future__ import annotations
 

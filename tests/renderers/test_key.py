@@ -35,7 +35,7 @@ KEYED = [game.key for game in GAMES if find_part(game.key, "renderer", "key") is
 EVERY = pytest.mark.parametrize("game", KEYED)
 
 LAYERS = ("_ground", "rows_ground", "_tracks_ground")
-"""What lies below everything else of a picture, or of a part of one."""
+"""The bottom layer of a picture, or of a part of one."""
 
 HOLDS_OTHERS = {
     "kit": {"_speck": "a mark in the margin of a board", "sign_tile": "the ground of the game's own sign",
@@ -69,7 +69,7 @@ HOLDS_OTHERS = {
                  "unknown_ring": "any planet, by its ring", "_unknown": "the same in a line of signs",
                  "dashed_box": "a place where nothing lies", "_row_sign": "the colour of a row of the mat"},
 }  # fmt: skip
-"""Drawings that stand for nothing of their own, with the reason: grounds, edges, cards made of signs, legends."""
+"""Drawings without a meaning of their own, with the reason."""
 
 NAMED = {
     "sign",
@@ -136,7 +136,7 @@ FURTHER: dict[str, list[Callable[[], object]]] = {
     "solarius": [partial(draw_cards, 0), partial(draw_cards, 3), draw_stations,
                  partial(every_view, "solarius", mats_tiles_and_hand, "beginning", "late", "three", "two over")],
 }  # fmt: skip
-"""Pictures besides that of the table: sheets of cards and tiles, mats, hands, what is shown closely."""
+"""Pictures other than the table: cards, tiles, mats, hands and close-ups."""
 
 
 ALL_OF_SOLARIUS = pytest.param("solarius", "mats, tiles and hand of every view", marks=pytest.mark.soak)

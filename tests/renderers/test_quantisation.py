@@ -17,7 +17,7 @@ BROWN, OLIVE, GROUND = (135, 88, 48), (124, 100, 43), (42, 48, 60)
 
 
 MOST = 150 * 1024
-"""So many bytes may a picture take."""
+"""Maximum size of a picture, in bytes."""
 
 
 @pytest.mark.parametrize(("name", "theme"), EACH)

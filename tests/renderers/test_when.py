@@ -17,7 +17,7 @@ COUNTED = re.compile(r"(?:turn|round) \d+")
 
 
 def walked(game: Game, seats: int, seed: str, moves: int) -> Position:
-    """A game after so many random moves, or shorter if it ends before."""
+    """Return a game after n random moves, or at its end if that is earlier."""
     random = Random(seed)
     position = game.new(seats=seats, seed=random.randbytes(8))
     for _ in range(moves):
@@ -40,7 +40,7 @@ def test_a_picture_counts_as_the_channel_does(game: Game, seats: int) -> None:
 
 @pytest.mark.parametrize("game", BUILT_IN, ids=lambda game: game.key)
 def test_every_game_of_ours_says_how_far_it_has_come(game: Game) -> None:
-    """A game alone may leave it: there nobody is told of turns that they did not take."""
+    """Games for one player may omit it, since nobody reads about others' turns."""
     for seats in game.seats:
         assert seats == 1 or game.new(seats=seats, seed=b"when").when is not None
 

@@ -16,7 +16,7 @@ WIDTH, MARGIN = 1600, 32
 
 @dataclass
 class Texts:
-    """What was written onto whole pictures: the size of each text, and where it ends."""
+    """Texts written onto whole pictures: the size of each, and where it ends."""
 
     sizes: dict[str, int] = field(default_factory=dict)
     ends: dict[str, int] = field(default_factory=dict)

@@ -60,7 +60,7 @@ def reopen(
     outbox_entries: Sequence[OutboxEntry] = (),
     due: Due = NOTHING_DUE,
 ) -> None:
-    """Append an entry that causes these to a table that was put away."""
+    """Append an entry that causes these changes to an archived table."""
     queries.changes.reopen(connection, Write(after, entry.at, entry), _make_change(outbox_entries, due))
 
 

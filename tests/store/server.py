@@ -1,4 +1,7 @@
-"""A PostgreSQL of the tests: the machine's own programs or those of a package, a new cluster in a folder of its own."""
+"""A PostgreSQL cluster for tests, in its own folder.
+
+It runs the programs of the machine, or those of a package.
+"""
 
 from __future__ import annotations
 

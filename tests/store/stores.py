@@ -17,7 +17,7 @@ from bot.store.store import Store
 
 @contextmanager
 def closing_stores() -> Iterator[None]:
-    """Close what is opened in the block, by whomever, if it is still open at its end."""
+    """Close whatever was opened in the block and is still open at its end."""
     opened: list[Store] = []
     with pytest.MonkeyPatch.context() as patched:
         for kind in (SqliteStore, PostgresStore):

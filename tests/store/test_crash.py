@@ -24,7 +24,10 @@ Acknowledged = dict[str, list[str]]
 
 
 def play_and_die(database: Path, *how: str, acknowledged: int | None = None) -> Acknowledged:
-    """What the process had acknowledged per table when it died, by its own hand or after so many moves by ours."""
+    """Play until the process is killed; return the moves it acknowledged, by table.
+
+    It kills itself, or is killed after `acknowledged` moves.
+    """
     command = [sys.executable, "-m", "tests.store.doomed", str(database), *how]
     with subprocess.Popen(command, cwd=PROJECT, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -44,7 +47,7 @@ def play_and_die(database: Path, *how: str, acknowledged: int | None = None) -> 
 
 
 async def check_nothing_is_lost(services: Services, acknowledged: Acknowledged) -> list[Table]:
-    """Every table replays, and its log begins with what was acknowledged and has at most one move more."""
+    """Check that every table replays the acknowledged moves, and at most one more."""
     running = list(await services.tables.running())
     assert set(acknowledged) <= {table.id for table in running}
     for table in running:

@@ -22,7 +22,7 @@ from tests.tables.race import Race
 
 PATIENCE = 0.2
 LONG = 60.0
-"""Seconds that a write waits for a lock: so few where it waits in vain, so many where the lock goes."""
+"""Seconds a write waits for a lock: `PATIENCE` if it stays, `LONG` if it goes."""
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def locked(database: Path) -> Iterator[None]:
 
 
 async def no_room(store: SqliteStore, room: bool = False) -> None:
-    """No page can be added to the file any more, or else as many as are needed."""
+    """Forbid the file to grow, or allow it again."""
     assert store._writer is not None
     pages = "1" if not room else "1073741823"  # never below what there is
     await store._writer.run(lambda connection: connection.execute(f"PRAGMA max_page_count = {pages}").fetchone())

@@ -24,7 +24,7 @@ NEWEST = len(known_migrations())
 
 
 def layout(database: Path) -> list[tuple[str, str]]:
-    """What the database is made of."""
+    """Return the schema of the database."""
     with closing(sqlite3.connect(database)) as connection:
         return connection.execute("SELECT name, sql FROM sqlite_schema ORDER BY name").fetchall()
 

@@ -1,4 +1,4 @@
-"""What stores keep of notices, followers and log channels: with what is owed for them, entirely or not at all."""
+"""Notices, followers and log channels are stored with their jobs, or not at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is PostgreSQL's own: one process serves it, units of work side by side, connections that break."""
+"""PostgreSQL only: one process per server, concurrency, lost connections."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def pool(postgres: PostgresDatabase) -> AsyncIterator[Pool]:
 KINDS = {"INTEGER": "bigint", "TEXT": "text", "BLOB": "bytea", "REAL": "double precision"}
 
 Layout = dict[str, tuple[set[tuple[str, str, bool]], set[tuple[str, ...]]]]
-"""By table: its columns (name, type, must be filled), and what is unique in it: columns in order, and on what terms."""
+"""By table: columns (name, type, not null), unique indexes with conditions."""
 
 
 def sqlite_layout(connection: sqlite3.Connection) -> Layout:

@@ -1,6 +1,6 @@
-"""No statement of the store reads a whole table that grows with what was ever played.
+"""No statement of the store reads a whole table that grows with the games played.
 
-Every method is called with values of the right kind; SQLite says how it would run what they asked. Without statistics,
+Every method is called with values of the right kind; SQLite says how it would run the statements. Without statistics,
 which the bot never gathers, it decides the same for an empty database as for one with a million tables.
 """
 
@@ -46,7 +46,7 @@ ALLOWED = {
     "people.forget": {"challenges", "lobby_members", "notices", "questions"},
     "servers.forget": {"timers"},
 }
-"""What a method may read whole: whoever asks for their data, or is forgotten, does so once."""
+"""Methods that may read a whole table: exporting or deleting a member, once."""
 
 ID, REV = "x", 1
 

@@ -205,7 +205,7 @@ async def test_nothing_is_given_to_a_process_that_ended(first: PostgresStore, se
 
 
 async def test_nothing_is_given_to_a_process_that_is_about_to_end(first: PostgresStore, second: PostgresStore) -> None:
-    """It may serve nothing any more by the time it hears of it."""
+    """It may have lost all its shards by the time it is told."""
     await of(first).take(2)
     await of(second).request(2)
     ((number, to),) = (await of(first).poll()).shards_to_hand_over
@@ -221,7 +221,7 @@ async def test_nothing_is_given_to_a_process_that_is_about_to_end(first: Postgre
 async def test_a_shard_is_given_to_who_asked_last(
     first: PostgresStore, second: PostgresStore, postgres: PostgresDatabase
 ) -> None:
-    """Whoever asked before has let go of it."""
+    """The process that asked before has stopped."""
     await of(first).take(2)
     await of(second).request(2)
     ((number, to),) = (await of(first).poll()).shards_to_hand_over

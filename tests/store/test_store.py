@@ -644,7 +644,10 @@ async def test_results_come_back_as_they_were(store: Store) -> None:
 
 
 async def test_the_best_results(store: Store) -> None:
-    """What is a secret still is not among them; of two seats of one member the better one is listed."""
+    """Secret results are left out.
+
+    Of two seats of one member the better one is listed.
+    """
     await store.write(queries.challenges.add, a_challenge(), SEED)
     scores = {"one": [1, 9], "two": [2, 8], "three": [2, 7], "back": [50, 50], "secret": [60, 60], "void": [70, 70]}
     for n, (table_id, found) in enumerate(scores.items()):

@@ -47,7 +47,7 @@ def known_seeds() -> Iterator[bytes]:
 
 
 async def a_race(services: Services, *seats: tuple[int, ...], channel: int = CHANNEL, **options: object) -> LiveTable:
-    """A race between Ana and Ben, or whoever else is named."""
+    """Open a race between Ana and Ben, or the members named."""
     return await services.openings.open("race", GUILD, channel, seats or ((ANA,), (BEN,)), options, ANA)
 
 
@@ -110,6 +110,6 @@ async def with_par(services: Services, challenge: Challenge) -> Challenge:
 
 
 async def timer_of(services: Services, kind: str) -> datetime | None:
-    """When the timer of a kind is due of which there is one at most."""
+    """Return when the only timer of a kind is due."""
     found = await services._store.due_timers(datetime.max.replace(tzinfo=UTC))
     return next((each.due for each in found if each.kind == kind), None)

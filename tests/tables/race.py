@@ -192,7 +192,7 @@ class LongerWalks(Race):
 
 
 class ShorterRace(Race):
-    """The same version with other rules, as a mistake would leave it: nobody may walk two steps any more."""
+    """The same version with other rules, as a mistake would leave it: no double steps."""
 
     def parse(self, text: str) -> Move:
         move = super().parse(text)

@@ -1,4 +1,4 @@
-"""Errands: one for each subject, so many at once, and nothing that goes wrong with one stops another."""
+"""Background jobs: one per subject, limited in number, failing independently."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.tables.jobs.background_jobs import BackgroundJobs
 
 
 class Doing:
-    """Notes what was begun, and what was ended when it was let go on."""
+    """Record what was begun, and what ended once it was allowed to."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []

@@ -1,4 +1,4 @@
-"""Whatever members do, the position that is kept is the one that the log leads to."""
+"""Whatever members do, the cached position is the one that the log leads to."""
 
 from __future__ import annotations
 

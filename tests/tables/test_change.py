@@ -1,4 +1,4 @@
-"""What follows from a write, case by case: pure functions, without a store."""
+"""The consequences of a write, case by case: pure functions, without a store."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def after_move(
     *,
     beforehand: bool = False,
 ) -> Change:
-    """What follows from a move of the first seat, made by a member or by a computer player."""
+    """Return the consequences of a move of the first seat, by a member or a computer."""
     entry = replace(an_entry(state.table, Kind.MOVE, member, notation), beforehand=beforehand)
     after = with_clock(replay.after_move(state, entry, RACE.parse(notation)), NOW)
     write = Write(after.table, NOW, entry, state.live(), after.live(), member)
@@ -65,7 +65,7 @@ def after_move(
 
 
 def after_entry(state: TableState, entry: LogEntry, context: Context = NOTHING_KNOWN, **fields: Any) -> Change:
-    """What follows from an entry that leaves the position as it is."""
+    """Return the consequences of an entry that leaves the position unchanged."""
     table = replace(state.table.after(entry), **fields)
     live = state.with_entry(table, entry).live()
     return make_change(FEATURES, Write(table, NOW, entry, state.live(), live, entry.member), context)

@@ -1,4 +1,4 @@
-"""Computer players at tables: when they decide, what they see, what the log says, and that nothing happens twice."""
+"""Computer players at tables: when they decide, what they see, and the log."""
 
 from __future__ import annotations
 

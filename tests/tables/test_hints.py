@@ -31,7 +31,7 @@ LITTLE = Fraction(1, 1000)
 
 @pytest.fixture(autouse=True)
 def seen(monkeypatch: pytest.MonkeyPatch) -> list[Position]:
-    """What was thought about, with next to no budget."""
+    """Return the search behind a hint, with a minimal budget."""
     positions: list[Position] = []
 
     def little(game: Game, position: Position, chance: Chance, part: Fraction, asked: Sequence[Move]) -> Evaluation:

@@ -1,4 +1,4 @@
-"""What is owed is worked off: when, in which order, how often, and that nothing ends or spins the loop."""
+"""Jobs of the outbox: when, in which order, how often; no failure stops it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def kinds(entries: Sequence[OutboxEntry]) -> dict[OutboxKind, OutboxEntry]:
 
 
 class Channel:
-    """Stands for a channel: what arrives there; it refuses as often as it is told to."""
+    """A stand-in for a channel: records what arrives, and refuses as often as told."""
 
     def __init__(self, services: Services, *, refuses: int = 0, error: type[Exception] = RetryLater) -> None:
         self.arrived: list[tuple[OutboxKind, int]] = []

@@ -1,4 +1,4 @@
-"""Premoves: played once, when the turn comes, if they are allowed; otherwise their member is asked as ever."""
+"""Premoves: played once, on the member's turn, if legal; else the member is asked."""
 
 from __future__ import annotations
 

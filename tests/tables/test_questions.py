@@ -1,4 +1,4 @@
-"""Seats that change hands: who has to agree, what is done then, substitutes and their end."""
+"""Seats that change hands: who must agree, what follows, substitutes."""
 
 from __future__ import annotations
 

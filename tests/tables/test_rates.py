@@ -1,4 +1,4 @@
-"""How often one member can call others: an hour at a time, and each member of each server by themselves."""
+"""Hourly limits on calling others, for each member of each server."""
 
 from __future__ import annotations
 

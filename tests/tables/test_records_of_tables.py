@@ -32,7 +32,7 @@ SEED = seed_from_text("table 0")
 
 @pytest.fixture
 async def ended(services: Services) -> LiveTable:
-    """A race that Ana won, in which one move was taken back."""
+    """A race won by Ana, in which one move was taken back."""
     live = await play_all(services, await a_race(services, goal=5), "walk 2")
     live = await services.undo.undo(live.table.id, ANA)
     return await play_all(services, live, *SHORT_RACE)

@@ -1,4 +1,4 @@
-"""Looking back over tables: who may, that it is worked out once, told how far it is, and kept through a restart."""
+"""Reviews of tables: who may, computed once, with progress, kept across a restart."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def ended(services: Services, channel: int = CHANNEL, moves: int = 2) -> L
 
 
 async def made(services: Services, table: str, member: int = ANA) -> tuple[list[Progress], Review]:
-    """What is told on the way, and the review."""
+    """Collect the progress reports and the review."""
     *told, found = [each async for each in services.reviews.made(table, member)]
     assert isinstance(found, Review)
     return [each for each in told if isinstance(each, Progress)], found

@@ -121,7 +121,7 @@ T = TypeVar("T")
 
 
 class Counted(SqliteStore):
-    """A store that counts how often settings are read, and waits while it is told to."""
+    """A store that counts reads of settings, and blocks them while told to."""
 
     reads = 0
 

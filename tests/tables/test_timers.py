@@ -1,4 +1,4 @@
-"""The one sleeper: what is due, in which order, after a restart, after a failure."""
+"""The timer task: what is due, in which order, after a restart, after a failure."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ async def test_a_kind_is_served_once(store: Store, clock: HandClock) -> None:
 
 
 class Stubborn(SqliteStore):
-    """A store that says no as often as it is told to."""
+    """A store that refuses as often as told."""
 
     refusals = 0
     asked = 0

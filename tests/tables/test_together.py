@@ -315,7 +315,7 @@ async def test_an_agreement_to_what_others_have_moved_past_is_stale(make_tables:
 
 
 async def test_a_move_that_others_built_on_cannot_be_taken_back_and_nobody_is_asked(make_tables: MakeTables) -> None:
-    """Without Ana's draw Ben has another card in hand than the one that he builds."""
+    """Without Ana's draw, Ben holds a different card from the one he builds."""
     services, live = await at_work(make_tables)
     for number in range(1, 60):
         live = await placed(services, live, ANA, BEN, draws=True)

@@ -1,4 +1,4 @@
-"""Trials: only what can be known is tried, and what was tried is played once or not at all."""
+"""Trials: only the knowable is tried, and then played once or not at all."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def mover(live: LiveTable) -> int:
 
 
 async def tries(services: Services, tried: TrialState, moves: int, chance: random.Random) -> TrialState:
-    """So many further moves, any that are offered, or as many as there can be."""
+    """Try n further legal moves, or as many as possible."""
     for _ in range(moves):
         if tried.last is not None or tried.seat is None:
             break
@@ -75,7 +75,7 @@ async def test_going_back_takes_the_last_move_of_a_trial_and_leaves_the_others(s
 
 @each_game
 async def test_what_nobody_can_know_changes_nothing_in_a_trial(services: Services, game: Game) -> None:
-    """The same moves from tables that differ in what is hidden alone: they look the same at every step."""
+    """Tables that differ only in hidden things look the same at every step."""
     live = await opened(services, game.key, min(2, game.seats[-1]))
     differed = False
     for number in range(6):

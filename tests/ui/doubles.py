@@ -1,4 +1,4 @@
-"""Interactions that only write down what is asked of them."""
+"""Interactions that only record what is asked of them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.metrics import Metrics
 from bot.ui.transport.installs import INSTALLS
 
 PRESSED = 9
-"""The message that a control stands on."""
+"""The message that a control is on."""
 
 
 class Response:

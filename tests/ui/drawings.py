@@ -1,4 +1,4 @@
-"""A renderer that travels to processes that draw: they import this module, and little besides, whenever one starts."""
+"""A renderer for drawing processes; few imports, so that they start quickly."""
 
 from __future__ import annotations
 

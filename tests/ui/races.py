@@ -1,4 +1,4 @@
-"""A race at a table of a real service, for the parts of the interface that show tables."""
+"""A race at a table of a real service, for tests of the interface."""
 
 from __future__ import annotations
 

@@ -100,7 +100,10 @@ def _likeness(shown: Shown, wanted: str) -> tuple[int, int]:
 
 
 def played(game: Game, position: Position, seat: int, plays: Plays, wanted: Sequence[str]) -> tuple[str, ...]:
-    """Return the moves a press plays, if they are part of the wanted turn."""
+    """Return the moves a press plays, if they are part of the wanted turn; else none.
+
+    They may come in another order, if playing the rest of the turn after them gives the same position.
+    """
     firm = tuple(move for move in plays.moves if not move.startswith(ONLY_MOVE_PREFIX))
     first = firm == tuple(wanted[: len(firm)])
     if not first and Counter(firm) - Counter(wanted):

@@ -1,4 +1,4 @@
-"""The component file: what is refused, and that a server owner's own file is read."""
+"""The component file: what is refused, and that an owner's own file is read."""
 
 from __future__ import annotations
 

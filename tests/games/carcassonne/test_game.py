@@ -192,7 +192,7 @@ def test_the_outcome_of_a_record() -> None:
 def _results(
     player_class: type[Player[Any]], games: int, **options: object
 ) -> tuple[list[int], list[int], Counter[str]]:
-    """Results, turns and endings of so many games."""
+    """Return the results, turns and endings of n games."""
     results: list[int] = []
     turns: list[int] = []
     endings = Counter[str]()

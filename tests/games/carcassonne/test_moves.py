@@ -1,4 +1,4 @@
-"""Notation: what is read, what is refused, and the sentence that helps."""
+"""Notation: what is read, what is refused, and sentences that help."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declared notations: what is written is read back, and what cannot be read is said."""
+"""Declared notations: what is written can be read back, and errors are explained."""
 
 from __future__ import annotations
 

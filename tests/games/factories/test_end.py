@@ -11,7 +11,7 @@ TEN = "obelisk obelisk obelisk robot dojo golem foundry biolab refinery gymnasiu
 
 
 def to_the_market_and_back(position: FactoriesPosition, dice: str = "6666") -> None:
-    """Play one whole round in which nothing is made."""
+    """Play a whole round in which nothing is made."""
     machine_of(position).compound = []
     machine_rolls(position, dice)
     play(position, "take 1", "done")
@@ -104,7 +104,7 @@ def test_a_clear_win_is_a_goal_of_its_own() -> None:
 
 
 def several(*stocks: tuple[int, int, int, str]) -> FactoriesPosition:
-    """A finished game; each seat has so many goods, metal and energy and this hand."""
+    """Return a finished game; each seat has these goods, metal, energy and hand."""
     game = table(seats=len(stocks))
     for player, (goods, metal, energy, hand) in zip(game.state.players, stocks, strict=True):
         fill(player, hand, "", (), metal, energy)

@@ -51,7 +51,7 @@ def shuffled(plans: Mapping[int, Sequence[str]], random: Random) -> list[tuple[i
 
 
 def by_seat(events: Sequence[Event]) -> dict[object, list[Event]]:
-    """What was told of each seat, in its order."""
+    """Return the events of each seat, in order."""
     told: dict[object, list[Event]] = {}
     for event in events:
         if "seat" in event.data:
@@ -97,7 +97,10 @@ def test_where_nobody_draws_the_order_of_the_moves_changes_nothing(seed: bytes) 
 
 @pytest.mark.parametrize("seed", [b"a", b"b", b"c"])
 def test_cards_leave_the_deck_in_the_order_of_the_moves_and_nothing_else_depends_on_it(seed: bytes) -> None:
-    """Whoever comes first draws the top card. Dice, resources and the number of cards are everybody's own."""
+    """Whoever comes first draws the top card.
+
+    Everything else belongs to each seat alone.
+    """
     position, _ = at_work(seed)
     random = Random(seed)
     builds: dict[int, list[str]] = {}

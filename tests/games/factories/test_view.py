@@ -1,4 +1,4 @@
-"""What the view shows, and what a proposal would change as far as it can be known."""
+"""What the view shows, and the knowable changes of a proposal."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_a_proposed_investor_shows_only_the_price() -> None:
 @pytest.mark.parametrize("hand", ["beacon", "beacon beacon", "beacon robot", "robot"])
 @pytest.mark.parametrize("move", ["use black market 3", "use replicator black market 3"])
 def test_a_proposal_tells_others_nothing_of_the_card_that_will_be_discarded(hand: str, move: str) -> None:
-    """Even when there is only one card to choose: what it costs is known to whoever holds it."""
+    """Even with only one card to choose, its owner knows the cost."""
     game = table(
         seats=2, compound="black_market replicator", hand=hand, dice=(3,), energy=1, row="black_market dojo dojo dojo"
     )

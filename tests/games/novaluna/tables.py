@@ -106,7 +106,7 @@ def tasks(events: Iterable[Event], kind: str = "covered") -> list[str]:
 
 
 def refilled(events: Iterable[Event]) -> list[str]:
-    """What came onto the wheel, as the rules file writes it: "11 R09"."""
+    """Return the refill of the wheel as the rules file writes it: "11 R09"."""
     tiles = only(events, "refilled").data["tiles"]
     assert isinstance(tiles, Mapping)
     return [f"{space} {tile}" for space, tile in tiles.items()]

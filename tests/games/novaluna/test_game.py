@@ -199,7 +199,7 @@ def test_titles(score: int, name: str) -> None:
 
 
 def results(player_class: type[Player[Any]], seats: int, games: int) -> tuple[list[int], list[int], Counter[str]]:
-    """Scores of the first seat, tiles taken and endings of so many games."""
+    """Return the first seat's scores, the tiles taken and the endings of n games."""
     scores: list[int] = []
     turns: list[int] = []
     endings = Counter[str]()

@@ -90,7 +90,7 @@ def test_the_score_is_the_sum_of_both_counts(t1: int, m1: int, t2: int, m2: int,
 
 
 def take_all(game: SoloPosition) -> None:
-    """Take tiles as long as there are any, each at the first cell listed."""
+    """Take tiles while there are any, each at the first cell listed."""
     while game.state.wheel.tiles:
         play(game, next(move for move in notations(game) if move != "refill"))
 
@@ -142,7 +142,7 @@ def test_a5_the_refill_stays_possible_between_all_moves_from_the_eighth_disc_on(
 
 
 def _two_tasks_for_one_disc(**options: object) -> SoloPosition:
-    """One disc is left of the first stack, and the tile on space 3 completes two tasks of the blue 7 from L10."""
+    """With one disc left on the first stack, the tile on space 3 completes two tasks."""
     game = solo("Y01 Y02 R17", **options)
     lay(game.state.displays[0], {START: "B17", (0, -1): "T03", (0, 1): "Y04"})
     assert game.state.displays[0].done == {(START, 1): "covered"}

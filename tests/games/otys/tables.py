@@ -69,13 +69,13 @@ def solo(
     version: int = GAME.rules_version,
     **options: object,
 ) -> OtysPosition:
-    """A solo game before its first key, unless the order of the colours is asked for."""
+    """Return a solo game before its first key, unless the colour order is an option."""
     chosen = settings(GAME.check_options({"ties": "listed", **options}), version)
     return position(chosen, drawn(store, deck, tokens, sponsors))
 
 
 def standing(game: OtysPosition, **where: int) -> OtysPosition:
-    """Put divers onto levels: `spy=3`; whoever was there goes where the diver was."""
+    """Put divers onto levels (`spy=3`); a displaced diver goes to the other's level."""
     column = list(game.state.board.column)
     for diver, level in where.items():
         old, new = column.index(diver), PLAYER.surface + level - 1
@@ -160,7 +160,7 @@ def track(game: OtysPosition) -> Mapping[int, Resource]:
 
 
 def in_all(game: OtysPosition) -> tuple[int, ...]:
-    """Every cube that there is, wherever it is."""
+    """Count every cube, wherever it is."""
     lying = [game.state.supply, game.state.store, *game.state.board.levels]
     loose = count_cubes(
         [*track(game).values(), *game.state.queue, *(one for one in game.state.carried if one is not None)]

@@ -44,7 +44,7 @@ def played(player_class: type[Player[Any]], number: int, **options: object) -> O
 def results(
     player_class: type[Player[Any]], games: int, **options: object
 ) -> tuple[list[int], list[int], Counter[str]]:
-    """Scores, turns and ranks of so many games."""
+    """Return the scores, turns and ranks of n games."""
     scores, turns, ranks = [], [], Counter[str]()
     for number in range(games):
         game = played(player_class, number, **options)

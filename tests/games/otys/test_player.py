@@ -23,7 +23,7 @@ from tests.games.otys.tables import given, solo, standing, timed, with_cubes
 DRAWN, CREDIT = 9.0, 1.6
 PARTS = ("boards", "turn", "stack", "seats", "active")
 NOT_COUNTED = {"scored", "last", "moved", "ending", "bag", "key", "surfaced"}
-"""What is always the same as long as a diver works, what is there to be shown, and which key it is that is spent."""
+"""Fields that a diver's work never changes, or that are only shown."""
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ KINDS: Mapping[str, FigureKind] = {"c": "colony", "s": "station", "m": "mission"
 
 
 def state(seats: int = 4, settings: SolariusSettings | None = None, built: int = 0) -> SolariusState:
-    """A state with planets face down on their spaces and so many of the hubs A, B, C, D built."""
+    """Return a state with face-down planets and n of the hubs A, B, C, D built."""
     board = space(IN_ORDER, seats)
     planets = {place: PlanetToken(name, face_up=False) for place, name in zip(board.planets, PLANETS, strict=False)}
     table = SolariusState(

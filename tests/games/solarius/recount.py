@@ -116,7 +116,7 @@ def network_size(view: SolariusView, mat: MatView) -> int:
 
 
 def _prizes(sizes: Sequence[int]) -> list[int]:
-    """Everybody of one size stands on the same places and shares what these bring."""
+    """Rank these sizes: equal ones occupy the same places and share their points."""
     places = sorted(sizes, reverse=True)
     by_size = {}
     for size in set(sizes):

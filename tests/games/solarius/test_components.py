@@ -1,4 +1,4 @@
-"""The component file of Solarius Mission, and what is refused in one that contradicts itself."""
+"""The component file of Solarius Mission, and contradictions that are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a search of Solarius Mission knows: what figures promise where they stand, what is worth a try, what fades."""
+"""Search knowledge for Solarius Mission: prospects, worthwhile moves, decay."""
 
 from __future__ import annotations
 

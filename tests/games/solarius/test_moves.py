@@ -1,4 +1,4 @@
-"""The notation of Solarius Mission: every kind of move, what is forgiven, and what is no move."""
+"""The notation of Solarius Mission: every move, tolerated forms, errors."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def _check_result(position: SolariusPosition) -> None:
 
 
 def _check_log(position: SolariusPosition, events: list[Event]) -> None:
-    """The events alone tell the same course: sixteen dice each, four hubs, what was settled and built."""
+    """The events alone describe the same game: dice, hubs and buildings."""
     kinds = Counter(event.kind for event in events)
     assert kinds["took"] == kinds["refilled"] == 16 * position.seats
     assert kinds["hub"] == kinds["turn_end"] == 4

@@ -1,4 +1,7 @@
-"""Refusals of Solarius Mission say what to do instead; many stand beside the other tests of their decision."""
+"""Refusals of Solarius Mission say what to do instead.
+
+More are tested per decision.
+"""
 
 from __future__ import annotations
 

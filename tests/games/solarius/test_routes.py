@@ -95,7 +95,7 @@ def test_routes_are_the_cheapest_of_all_ways(flight: Flight) -> None:
 
 
 def test_portals_that_save_no_range_are_left_alone() -> None:
-    """Where the way through them is as long as the plain one, the plain one is flown; every start, every end."""
+    """Where a route through them is as long as the plain one, the plain one is taken."""
     for portals in (0, 1):
         even = 0
         for start in SPACE:

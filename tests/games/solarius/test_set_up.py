@@ -105,7 +105,7 @@ def test_without_start_cards_the_bridge_is_filled_when_all_have_chosen() -> None
 
 
 def test_the_same_seed_rolls_the_same_dice_whatever_was_played() -> None:
-    """Only the colour of a die depends on which dice are left in the bag."""
+    """Only the colour of a die depends on the dice left in the bag."""
     rolls = []
     for choice in (0, -1):
         position = game(2, "dice")

@@ -1,4 +1,4 @@
-"""What hexes promise is kept as long as it holds: never longer, and rings name every price and every best site."""
+"""Prospects of hexes are cached while valid; rings name prices and best sites."""
 
 from __future__ import annotations
 

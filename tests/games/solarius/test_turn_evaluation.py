@@ -1,4 +1,4 @@
-"""The quick choice of a search weighs a die with what follows it: the flight that it pays, the card before it."""
+"""The quick choice of a search values a die together with its flight and card."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.games.solarius.tables import face_up, play, store, tech, turn
 
 
 def planned(position: SolariusPosition) -> str:
-    """What is chosen with the whole turn in mind."""
+    """Return the choice made with the whole turn in mind."""
     return str(choose_best(position, DEFAULT_EVALUATOR, TurnEvaluator))
 
 

@@ -1,7 +1,7 @@
-"""The test vectors of rules/solarius_mission.md, part C, as far as they are about mats, dice, cards and turns.
+"""Test vectors of rules/solarius_mission.md, part C: mats, dice, cards and turns.
 
-Those about space, places for figures, outposts and the score (TV16, TV21, TV22, TV34 to TV40) stand in test_placing,
-test_scoring, test_network and test_space; TV25 is checked in every game of test_random_games too.
+Those about space, figure placement, outposts and the score (TV16, TV21, TV22, TV34 to TV40) are in test_placing,
+test_scoring, test_network and test_space; TV25 is also checked in every game of test_random_games.
 """
 
 from __future__ import annotations
@@ -181,7 +181,7 @@ def test_tv15_a_card_played_as_a_mission_counts_as_uncompleted() -> None:
 
 
 def at_a_yellow_planet() -> SolariusPosition:
-    """Seat 0 stands beside A10, where a yellow planet worth 2 lies face down."""
+    """Seat 0 is beside A10, where a yellow planet worth 2 lies face down."""
     table = state()
     table.mats[0].ship = at(table, "A9")
     hide(table, "A10", "PY1")
@@ -224,7 +224,7 @@ def test_tv19_the_first_station_costs_three_and_two_and_only_what_is_there_can_b
 
 
 def beside_hub_a(built: int) -> SolariusPosition:
-    """Seat 0 stands beside the hub space of tile A and can pay mission 1."""
+    """Seat 0 is beside the hub space of tile A and can pay mission 1."""
     table = state(built=built)
     mat = table.mats[0]
     mat.ship, mat.missions = at(table, "A12"), (PlayedMission(1, done=False),)

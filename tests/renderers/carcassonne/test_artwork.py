@@ -38,7 +38,7 @@ CLASSES = {
 }
 CLASS_OF = {colour: name for name, names in CLASSES.items() for colour in names}
 NEAR_A_CORNER = 0.1
-"""Four tiles meet in a corner, their walls under several angles: nothing is asserted there."""
+"""Skip corners where four tiles meet, with walls at different angles."""
 
 IN_THE_WEDGE = 0.21
 """Where a cap shares its corner with another city it begins this far away from it, wall included."""

@@ -145,7 +145,7 @@ def with_choices(count: int) -> CarcassonneView:
 def test_numbers_of_features_stand_on_the_large_tile_and_hide_nothing_on_the_board(
     count: int, *, on_the_board: bool
 ) -> None:
-    """One feature has its meeple there instead, for it is put down unasked."""
+    """One feature has its meeple instead, which is placed unasked."""
     view = with_choices(count)
     difference = ImageChops.difference(pixels(draw(view)), pixels(draw(with_choices(0))))
     board, tile = layout_for(view).board, layout_for(view).tile
@@ -261,7 +261,7 @@ def test_a_whole_game_can_be_drawn(stages: Sequence[int]) -> None:
 
 
 def test_a_crowded_board_takes_at_most_150_kib() -> None:
-    """The one that `make bench` measures: 60 tiles on a very tall picture."""
+    """The picture measured by `make bench`: 60 tiles in a very tall layout."""
     view = board_of(60).view(0)
     assert layout_for(view).height > 1500
     assert len(draw(view).png) <= 150 * 1024

@@ -32,7 +32,7 @@ def _empty_shelves(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def empty_shelves(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shelves of this test's own: those of all tests keep what lies on them."""
+    """Use empty caches, since those shared by all tests are filled."""
     monkeypatch.setattr(tiles, "_paintings", LruCache(tiles._paintings.limit))
     monkeypatch.setattr(sketch, "SPRITES", LruCache(2**28))
     monkeypatch.setattr(tiles, "_main_colours", lru_cache(tiles._main_colours.__wrapped__))

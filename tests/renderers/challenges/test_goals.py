@@ -1,4 +1,7 @@
-"""Each game says in a module of its own how its goals look; a game without one is shown all the same."""
+"""Each game draws its own goals.
+
+A game without such a module is shown all the same.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parts keep apart, no picture grows too tall, and what gives way first is what is needed least."""
+"""Parts do not overlap, pictures stay short, and less needed parts shrink first."""
 
 from __future__ import annotations
 

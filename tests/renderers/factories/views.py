@@ -45,7 +45,7 @@ def until(seed: str, seats: int, wanted: Wanted) -> FactoriesPosition:
 
 
 def stage(seed: str, seats: int, number: int, phase: str, steps: int = 0) -> FactoriesPosition:
-    """The position in a phase of a round after so many steps of its first seat."""
+    """Return the position in a phase of a round, after n steps of its first seat."""
     found = [one for one in course(seed, seats) if (one.view(None).round, one.view(None).phase) == (number, phase)]
     return found[min(steps, len(found) - 1)]
 

@@ -28,7 +28,7 @@ from renderers.kit.picture import Picture
 
 @dataclass(frozen=True)
 class Spot:
-    """Where a disc lies on a picture of so many pixels."""
+    """Return the position of a disc on a picture of n pixels."""
 
     x: int
     height: int = 1000
@@ -56,7 +56,7 @@ def opened(content: bytes) -> list[Image.Image]:
 
 
 def local_palettes(content: bytes) -> int:
-    """How many frames bring a palette of their own, found by walking through the blocks of the file."""
+    """Count the frames with their own palette by walking through the file's blocks."""
     at, found = 13 + 3 * 256, 0
     while content[at : at + 1] != b";":
         if content[at : at + 1] == b"!":

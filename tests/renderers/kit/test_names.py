@@ -1,4 +1,4 @@
-"""Names that members chose, in every script: what of them is drawn, and what stands there instead."""
+"""Names chosen by members, in every script: what is drawn or replaced."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ class TestHarm:
 @pytest.mark.parametrize("game", [game.key for game in GAMES if game.seats[-1] > 1])
 @pytest.mark.parametrize("folders", [(), SYSTEM], ids=["without fonts", "with those of the machine"])
 def test_every_game_for_several_names_its_seats_in_every_script(game: str, folders: tuple[Path, ...]) -> None:
-    """What is drawn for names in other scripts differs from what is drawn for none, on every machine."""
+    """Names in other scripts are drawn differently from no name, on every machine."""
     found = next(each for each in GAMES if each.key == game)
     view: View = found.new(seats=found.seats[-1], seed=seed_from_text("names")).view(None)
     names = ("Nguyễn Thị", "محمد علي", "張偉", "สมชาย", "🔥")[: found.seats[-1]]

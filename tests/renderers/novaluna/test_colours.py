@@ -1,4 +1,4 @@
-"""The four colours and their signs can be told apart by everybody, and what stands on them can be read."""
+"""Everybody can distinguish the four colours and signs, and read on them."""
 
 from __future__ import annotations
 

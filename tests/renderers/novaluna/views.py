@@ -18,7 +18,7 @@ LONG = ("Wilhelmina", "Ana", "Ben", "Chloe")
 
 
 def played(name: str, turns: int) -> NovaLunaPosition[Any]:
-    """A kept game up to so many tiles, or to its end. Do not play on: it is shared."""
+    """A stored game after n tiles, or at its end. It is shared: do not play on."""
     positions: tuple[NovaLunaPosition[Any], ...] = course("novaluna", name)
     return next((one for one in positions if one.state.turn >= turns), positions[-1])
 

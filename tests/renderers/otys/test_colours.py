@@ -1,4 +1,4 @@
-"""The four resources can be told apart by everybody, by colour and by sign, and what stands on pieces can be read."""
+"""Everybody can distinguish the four resources by colour and by sign."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def _positions() -> Iterator[OtysPosition]:
 
 
 def at(stage: str, wanted: Callable[[OtysView], bool] = lambda view: True) -> OtysPosition:
-    """The first position at this stage (or at any) whose view for the seat to move is wanted."""
+    """Return the first wanted position at this stage, or at any, for the seat to move."""
     for position in _positions():
         if not position.deciders or stage not in {"any", position.prompt.kind}:
             continue
@@ -58,7 +58,7 @@ def after_drawing() -> OtysPosition:
 
 
 def considering(position: OtysPosition, wanted: Callable[[OtysView], bool], viewer: int | None = None) -> OtysView:
-    """The view with the first proposal that shows what is wanted."""
+    """Return the view with the first wanted proposal."""
     for move in position.moves():
         view = position.view(viewer, move)
         if wanted(view):
@@ -166,5 +166,5 @@ def picture(name: str) -> Picture:
 
 
 def texts(name: str) -> Texts:
-    """What was written when it was drawn."""
+    """Return the texts written while it was drawn."""
     return Once(draw).looked_at(situations()[name]).written

@@ -1,4 +1,4 @@
-"""Games that were looked back over, made up."""
+"""Made-up game reviews."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture of looking back over a game: small, the same again, in every theme, and what it says in words."""
+"""The picture of a game review: small, repeatable, themed, and described."""
 
 from __future__ import annotations
 

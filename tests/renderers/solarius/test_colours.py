@@ -1,4 +1,4 @@
-"""Seats and game colours can be told apart by everybody, and what stands on them can be read."""
+"""Everybody can distinguish seats and game colours, and read what is on them."""
 
 from __future__ import annotations
 

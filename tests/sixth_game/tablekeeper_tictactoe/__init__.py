@@ -1,4 +1,4 @@
-"""Tic-tac-toe: a complete game in three modules, for whoever wants to add one.
+"""Tic-tac-toe: a complete game in three modules, as an example of adding one.
 
 Tablekeeper finds this package by its entry point, and in it `game.GAME`, `renderer.draw` and `cog.setup`.
 """

@@ -95,7 +95,7 @@ class TicTacToePosition(DecisionPosition[Board, BoardView]):
 
     @property
     def upcoming(self) -> int | None:
-        """The other seat, as long as there is a cell for it."""
+        """Return the other seat while a cell is free."""
         return 1 - self.deciders[0] if self.deciders and len(self.state.marks) < len(CELLS) - 1 else None
 
     def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> BoardView:

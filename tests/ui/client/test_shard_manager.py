@@ -85,7 +85,7 @@ class FakeConnections:
 
 
 class Served:
-    """Tables, as far as a shard manager knows them."""
+    """The tables, as far as a shard manager knows them."""
 
     def __init__(self, shards: FakeShards) -> None:
         self.owned_shards = OwnedShards(TWO)
@@ -106,7 +106,7 @@ class Served:
         """There is nothing that was remembered."""
 
     async def settle(self, seconds: float) -> None:
-        """What is being paid takes so long."""
+        """Take as long as the jobs in progress."""
         await asyncio.sleep(min(self.paying, seconds))
 
 
@@ -206,7 +206,7 @@ async def test_a_shard_that_could_not_be_given_is_served_on(stage: Stage) -> Non
 async def test_a_press_that_comes_while_a_shard_is_given_waits_for_what_is_in_hand_and_paid_together(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever gets the shard has to hear of it while the press can still be answered."""
+    """The new owner must learn about the shard while the press can still be answered."""
     monkeypatch.setattr(room, "HANDOVER_SECONDS", 0.3)
     await stage.rounds()
 

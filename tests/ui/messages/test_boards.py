@@ -60,7 +60,7 @@ class Channel:
         self.deleted: list[int] = []
 
     def get_guild(self, guild: int) -> None:
-        """A server of which nothing is known."""
+        """Return a server about which nothing is known."""
 
     def get_partial_messageable(self, channel: int) -> Channel:
         assert channel == CHANNEL
@@ -81,7 +81,7 @@ class Channel:
 
 
 class Late:
-    """An answer that Discord does not take any more, so that its message stands on its own."""
+    """Post an answer that Discord no longer accepts: it becomes its own message."""
 
     message, channel, public = None, CHANNEL, True
 

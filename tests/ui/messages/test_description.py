@@ -18,7 +18,7 @@ from tests.e2e.reading import choices_in
 
 NAMES = ("Ana", "Ben", "Chloe", "Dan", "Eva")
 SAMPLED = 19
-"""One position of so many is looked at."""
+"""One in this many positions is checked."""
 
 
 def walk(game: Game, seats: int, **options: object) -> Iterator[tuple[Position, Sequence[Event]]]:

@@ -1,4 +1,4 @@
-"""What a member reads of the moves that they leave beforehand."""
+"""What members read about their premoves."""
 
 from __future__ import annotations
 

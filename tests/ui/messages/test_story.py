@@ -290,7 +290,7 @@ class Tells:
         self.ended.update(turn.number for turn in self.live.turns if turn.ended)
 
     def leave(self) -> None:
-        """A new board is posted: the one before it becomes a line. Turns are told by their numbers at the table."""
+        """When a new board is posted, the old one becomes a line with its turn number."""
         live = self.live
         live = replace(live, turns=tuple(replace(turn, when=None) for turn in live.turns))
         self.told += str(retired_board_text(self.face, live, self.lines_until, "")).removesuffix(" · ").split("\n")
@@ -331,7 +331,7 @@ def test_a_turn_begins_where_another_seat_moves_and_each_time_where_seats_begin_
 
 
 def alone(face: Face, moves: int) -> LiveTable:
-    """A game of one seat after so many moves, each the first that is legal."""
+    """Return a solo game after n moves, each the first legal one."""
     position = face.game.new(seats=1, seed=seed_from_text("story"))
     replay = Replay(position, position.opening(), Revision(0, NOW))
     for n in range(1, moves + 1):

@@ -1,4 +1,4 @@
-"""What stands under a board to take moves back."""
+"""Controls under a board for taking moves back."""
 
 from __future__ import annotations
 

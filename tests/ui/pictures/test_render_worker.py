@@ -1,4 +1,4 @@
-"""Pictures from a process of their own: what travels, what does not, and what happens when the process dies."""
+"""Pictures from another process: what is passed on, and what happens when it dies."""
 
 from __future__ import annotations
 

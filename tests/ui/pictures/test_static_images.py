@@ -1,4 +1,4 @@
-"""Pictures of the rules: drawn where boards are drawn, each once, and in the theme of whoever looks."""
+"""Pictures of the rules: drawn by the workers, once, in the viewer's theme."""
 
 from __future__ import annotations
 

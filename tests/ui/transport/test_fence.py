@@ -1,4 +1,4 @@
-"""Without a lease nothing that members could see is sent to Discord, whoever in this process wants to."""
+"""Without a lease, nothing visible to members is sent to Discord by this process."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def say(progress: ProgressCount) -> Text:
 
 
 class Steps:
-    """Work of three steps, each of which ends when it was told of."""
+    """Work of three steps, each ending when told to."""
 
     def __init__(self, interaction: Interaction) -> None:
         self.interaction = interaction

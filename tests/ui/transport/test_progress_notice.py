@@ -13,7 +13,7 @@ from bot.ui.words import BUSY
 
 
 class Answering:
-    """An answer that notes what is said and taken back."""
+    """An answer that records what is shown and taken back."""
 
     def __init__(self, error: Exception | None = None) -> None:
         self.said: list[TextLike] = []

@@ -1,4 +1,4 @@
-"""The one owner of an answer: which request is made when, and that nothing is raised."""
+"""The single owner of an answer: which request is made when, and no exceptions."""
 
 from __future__ import annotations
 
