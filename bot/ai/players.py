@@ -78,7 +78,7 @@ def player_for(game: Game, name: str, chance: Chance, part: Fraction = Fraction(
 
 
 def evaluate_position(
-    game: Game, position: Position, chance: Chance, part: Fraction = Fraction(1), asked: Sequence[Move] = ()
+    game: Game, position: Position, chance: Chance, part: Fraction, asked: Sequence[Move]
 ) -> Evaluation:
     """Evaluate a position for the first deciding seat, with part of the hint budget.
 

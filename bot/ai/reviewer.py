@@ -48,7 +48,7 @@ class AnalysisTask:
     played: str
     number: int
     of: int
-    closer: bool = False
+    closer: bool
 
 
 ReviewTasks = Generator[AnalysisTask, Evaluation, Review]
@@ -56,7 +56,7 @@ ReviewTasks = Generator[AnalysisTask, Evaluation, Review]
 
 
 def review_tasks(
-    record: Record, game: Game, *, thoughts: Fraction | None = None, between: Callable[[], object] = lambda: None
+    record: Record, game: Game, *, thoughts: Fraction | None, between: Callable[[], object] = lambda: None
 ) -> ReviewTasks:
     """Review a record with its seed; `between` is called after each replayed move.
 
@@ -96,7 +96,7 @@ def review_tasks(
 
 
 def review(
-    record: Record, game: Game, *, thoughts: Fraction | None = None, between: Callable[[], object] = lambda: None
+    record: Record, game: Game, *, thoughts: Fraction | None, between: Callable[[], object] = lambda: None
 ) -> Review:
     """Review a record in this process; `between` is called after moves and evaluations."""
     asking = review_tasks(record, game, thoughts=thoughts, between=between)

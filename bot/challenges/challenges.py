@@ -192,9 +192,7 @@ class Challenges:
             self._owing()
             return replace(challenge, number=number)
 
-    def checked(
-        self, game: str, options: Mapping[str, object], computers: Sequence[str] = ()
-    ) -> dict[str, OptionValue]:
+    def checked(self, game: str, options: Mapping[str, object], computers: Sequence[str]) -> dict[str, OptionValue]:
         """Return validated options, as played with these computer players.
 
         Raises BadOption.
@@ -205,7 +203,7 @@ class Challenges:
         """Return the keys of the games for this number of seats."""
         return [game.key for game in self._games.values() if seats in game.seats]
 
-    def game_for(self, key: str, computers: Sequence[str] = ()) -> Game:
+    def game_for(self, key: str, computers: Sequence[str]) -> Game:
         """Return a game for one member with computer players, if any. Raises BadOption."""
         game = self._games.get(key)
         if game is None:

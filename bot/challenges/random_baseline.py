@@ -31,8 +31,8 @@ def random_score(
     seed: bytes,
     options: Mapping[str, object],
     *,
-    seats: int = 1,
-    between: Callable[[], object] = lambda: None,
+    seats: int,
+    between: Callable[[], object],
 ) -> int:
     """Return the median score of the first seat when all seats move at random.
 

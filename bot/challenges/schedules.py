@@ -27,9 +27,7 @@ from bot.tables.settings import Settings
 class Opens(Protocol):
     """The part of `bot.challenges.challenges.Challenges` that schedules need."""
 
-    def checked(
-        self, game: str, options: Mapping[str, object], computers: Sequence[str] = ()
-    ) -> dict[str, OptionValue]:
+    def checked(self, game: str, options: Mapping[str, object], computers: Sequence[str]) -> dict[str, OptionValue]:
         """Return validated options, as played with these computer players.
 
         Raises BadOption.

@@ -100,7 +100,7 @@ class Change:
 
     table: Table
     entry: LogEntry | None
-    effects: Effects = NO_EFFECTS
+    effects: Effects
 
 
 def make_change(features: Iterable[Feature], write: Write, context: Context) -> Change:

@@ -36,11 +36,11 @@ class Terms:
     With `early` they are also notified when they're next. With `wanted` false they get nothing.
     """
 
-    wanted: bool = True
-    by_letter: bool = False
-    early: bool = False
-    interval: timedelta | None = timedelta(days=1)
-    hours: Hours = Hours()  # noqa: RUF009 - it is immutable
+    wanted: bool
+    by_letter: bool
+    early: bool
+    interval: timedelta | None
+    hours: Hours
 
 
 @dataclass(frozen=True, slots=True)

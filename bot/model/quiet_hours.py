@@ -36,8 +36,8 @@ class Hours:
     `quiet` are two hours in their time zone, or None.
     """
 
-    zone: str = "UTC"
-    quiet: tuple[int, int] | None = None
+    zone: str
+    quiet: tuple[int, int] | None
     away: datetime | None = None
 
     def open_from(self, moment: datetime) -> datetime:

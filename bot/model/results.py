@@ -296,9 +296,7 @@ def completed(results: Iterable[A], games: Mapping[str, Game]) -> list[A]:
     ]
 
 
-def records(
-    results: Iterable[Achieved], games: Mapping[str, Game], most: int = 5
-) -> dict[Category, Sequence[Achieved]]:
+def records(results: Iterable[Achieved], games: Mapping[str, Game], most: int) -> dict[Category, Sequence[Achieved]]:
     """Return the best results of each category, without barred ones.
 
     Each member appears with their best one only; equal scores rank by time.

@@ -37,7 +37,7 @@ class Standing:
     title: str | None
     goals: tuple[str, ...]
     took: timedelta
-    placing: Placing | None = None
+    placing: Placing | None
 
 
 @dataclass(frozen=True, slots=True)

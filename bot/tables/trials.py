@@ -40,8 +40,8 @@ class TrialState:
     live: LiveTable
     seat: int | None
     own: int
-    last: Move | None = None
-    later: tuple[str, ...] = ()
+    last: Move | None
+    later: tuple[str, ...]
 
     @property
     def mine(self) -> bool:

@@ -35,7 +35,7 @@ class Runner(NamedTuple):
 
     name: str
     course: Course
-    picture: bytes = b""
+    picture: bytes
 
 
 def standings_sheet(

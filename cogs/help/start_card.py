@@ -86,7 +86,7 @@ class StartCardMessages:
         texts = [words.game_summary(face.game.title, face.players(), face.length) for face in self._faces()]
         return lines(said or words.IN_MESSAGES, *texts)
 
-    def content(self, said: TextLike = "") -> Text:
+    def content(self, said: TextLike) -> Text:
         """Return the text of the card: a line for each game, with its command."""
         ids = self._dispatcher.command_ids
         texts = [

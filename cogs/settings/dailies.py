@@ -46,9 +46,9 @@ class Plan:
 
     when: tuple[str, ...]
     game: str
-    options: str = ""
-    computers: int | None = None
-    level: str = APPRENTICE
+    options: str
+    computers: int | None
+    level: str
 
 
 class Dailies:

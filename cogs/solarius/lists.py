@@ -22,6 +22,6 @@ def listed(title: Text, name: str, choices: Sequence[Choice], look: SolariusPage
     return paged_select(title, name, choices, look.page_of(name), at, more=words.MORE, at_once=at_once)
 
 
-def button(move: Move, label: Label, tone: Tone = "main") -> Button:
+def button(move: Move, label: Label, tone: Tone) -> Button:
     """One move as a button."""
     return Button(label(move), "play", str(move), tone)

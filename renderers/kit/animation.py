@@ -63,7 +63,7 @@ class Film:
     frames: tuple[bytes, ...] = field(repr=False)
     captions: tuple[str, ...]
     alt: str
-    key: str = ""
+    key: str
     """Cache key: a digest of the frames."""
 
     @classmethod

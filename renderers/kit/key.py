@@ -34,7 +34,7 @@ class KeySign:
 
 
 def draw_key(
-    tile: Image.Image, title: str, addition: Text, signs: Sequence[KeySign], fitted: FittedPalette | None = None
+    tile: Image.Image, title: str, addition: Text, signs: Sequence[KeySign], fitted: FittedPalette | None
 ) -> Picture:
     """Draw all signs in two panels, from top to bottom, separated by hairlines."""
     rows = -(-len(signs) // _COLUMNS)

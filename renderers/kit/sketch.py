@@ -210,7 +210,7 @@ class Sketch:
         self.fill(mask, colour)
         return self.fill(mask.subtract(mask.shift(0, depth)), highlight(colour) if edge is None else edge)
 
-    def shadow(self, mask: Mask, *, down: float = 3, blur: float = 3, opacity: float = 0.42) -> Self:
+    def shadow(self, mask: Mask, *, down: float, blur: float, opacity: float = 0.42) -> Self:
         """A short soft shadow below everything else."""
         soft = mask.shift(0, down).downsample().filter(ImageFilter.GaussianBlur(blur))
         self._shadow = Image.new("RGBA", self.size, (*SHADOW, 0))

@@ -53,7 +53,7 @@ class TextMask:
     left: int
     baseline: int
     width: int
-    chips: tuple[Chip, ...] = ()
+    chips: tuple[Chip, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,7 +102,7 @@ def threatened_colours(view: OtysView) -> frozenset[str]:
     return frozenset(cube.resource for cube in view.solo.cubes if cube.there and cube.space in next_spaces)
 
 
-def contract_piece(contract: ContractView, wide: int, high: int, *, named: bool = False) -> Image.Image:
+def contract_piece(contract: ContractView, wide: int, high: int, *, named: bool) -> Image.Image:
     """The card of a contract, with its number if it is named."""
     cubes = contract.cost or pattern_cubes(contract.pattern)
     bonus = ("credits",) * contract.credits + ("batteries",) * contract.batteries

@@ -112,7 +112,7 @@ def arc(mask: Mask, centre: Point, radius: float, start: float, end: float, thic
     return mask.polygon([*outer, *inner])
 
 
-def colony(mask: Mask, centre: Point, scale: float, grow: float = 0.0) -> Mask:
+def colony(mask: Mask, centre: Point, scale: float, grow: float) -> Mask:
     """A dome on a slab, 76 by 58 at scale 1."""
     dome(mask, centre, scale, grow)
     return slab(mask, centre, scale, grow)
@@ -185,7 +185,7 @@ def house(mask: Mask, centre: Point, radius: float) -> Mask:
     return mask
 
 
-def portal(mask: Mask, centre: Point, scale: float = 1.0) -> Mask:
+def portal(mask: Mask, centre: Point, scale: float) -> Mask:
     """Two broken rings around a dot: radii 35 and 20 at scale 1."""
     for radius, turn in ((35.0, 0.35), (20.0, 0.9)):
         for step in range(3):

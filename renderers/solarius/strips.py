@@ -65,7 +65,7 @@ def strip_width(strip: Strip, size: int) -> float:
 
 
 def draw_strip(
-    canvas: Canvas, x: float, y: float, strip: Strip, room: float, sizes: Sequence[int] = SIZES, *, middle: bool = False
+    canvas: Canvas, x: float, y: float, strip: Strip, room: float, sizes: Sequence[int], *, middle: bool = False
 ) -> float:
     """Draw a strip from x, centred at y, in the largest size that fits.
 

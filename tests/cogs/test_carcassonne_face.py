@@ -329,3 +329,17 @@ def test_without_aids_an_order_is_offered_without_its_scores() -> None:
             assert "gives" not in drawn.alt
             return
     raise AssertionError("no order was ever asked for")
+
+
+def test_features_that_somebody_holds_come_first_in_what_a_placement_brings() -> None:
+    mixed = 0
+    for position, _ in walk("held", meeples=7):
+        if position.prompt.kind != "place":
+            continue
+        view = position.view(None)
+        for each in view.previews.values():
+            said = str(brings(view, each, 500))
+            if not each.ends and "'s" in said and "a free" in said:
+                mixed += 1
+                assert said.index("'s") < said.index("a free")
+    assert mixed > 1

@@ -58,7 +58,7 @@ def suite_of(module: str, tree: Path) -> Suite:
         case ("bot", "ai", *_):
             return Suite("ai", ("tests/ai",), ((VALUES,),))
         case ("cogs", *_) | ("bot", "ui", *_):
-            return Suite("discord", DISCORD)
+            return Suite("discord", DISCORD, ((VALUES,),))
         case _:
             return Suite(
                 "tables",

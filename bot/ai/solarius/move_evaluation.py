@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from bot.ai.solarius.destinations import Destinations
-from bot.ai.solarius.mat_evaluation import DEFAULT_EVALUATOR, MatEvaluator, turns_left
+from bot.ai.solarius.mat_evaluation import MatEvaluator, turns_left
 from bot.ai.solarius.mat_simulation import MatSimulator, contaminate, with_drives
 from bot.games.contract import Move
 from bot.games.engine import Decision, Execution, OneOf
@@ -33,9 +33,7 @@ _EXCHANGES = (made.BuyCube, made.SellCubes)
 class MoveEvaluator:
     """Evaluates the moves of one decision; shared results are cached."""
 
-    def __init__(
-        self, state: SolariusState, decision: Decision[SolariusState, Any], promise: MatEvaluator = DEFAULT_EVALUATOR
-    ) -> None:
+    def __init__(self, state: SolariusState, decision: Decision[SolariusState, Any], promise: MatEvaluator) -> None:
         self.weights = promise.weights
         self.state, self.decision, self.seat = state, decision, decision.seat
         self.own = decision.parts[0] if isinstance(decision, OneOf) else decision

@@ -40,7 +40,7 @@ class OtysSettings:
     start: int
     ties: Ties
     upgrade: Upgrades
-    spy_meets: bool = False
+    spy_meets: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,12 +52,12 @@ def entries_of(connection: Session, subject: str) -> Sequence[OutboxEntry]:
     return _select(connection, "subject = ?", (subject,))
 
 
-def due_entries(connection: Session, now: datetime, most: int, ours: str = "") -> Sequence[OutboxEntry]:
+def due_entries(connection: Session, now: datetime, most: int, ours: str) -> Sequence[OutboxEntry]:
     """Return at most `most` due entries, the earliest first."""
     return _select(connection, f"due <= ?{ours}", (written(now),), most)
 
 
-def next_due(connection: Session, now: datetime, ours: str = "") -> datetime | None:
+def next_due(connection: Session, now: datetime, ours: str) -> datetime | None:
     """Return the next due time after now, or None."""
     query = f"SELECT due FROM debts WHERE due > ?{ours} ORDER BY due LIMIT 1"
     row = connection.execute(query, (written(now),)).fetchone()

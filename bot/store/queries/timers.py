@@ -79,7 +79,7 @@ def due_timers(connection: Session, now: datetime) -> Sequence[Timer]:
     return [Timer(kind, subject, datetime.fromisoformat(due)) for kind, subject, due in rows]
 
 
-def next_due(connection: Session, ours: str = "") -> datetime | None:
+def next_due(connection: Session, ours: str) -> datetime | None:
     """Return when the earliest timer is due, or None."""
     row = connection.execute(f"SELECT due FROM timers WHERE TRUE{ours} ORDER BY due LIMIT 1").fetchone()
     return None if row is None else datetime.fromisoformat(row[0])

@@ -129,7 +129,7 @@ def draft(
     member: int,
     now: datetime,
     *,
-    between: Callable[[], object] = lambda: None,
+    between: Callable[[], object],
 ) -> Stored:
     """Return an ended table made from a record; the importing member has all seats.
 

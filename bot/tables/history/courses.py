@@ -49,7 +49,7 @@ NEAR = 20
 """A difference up to this fraction of par, or of one point, counts as level."""
 
 
-def course_of(record: Record, game: Game, *, between: Callable[[], object] = lambda: None) -> Course:
+def course_of(record: Record, game: Game, *, between: Callable[[], object]) -> Course:
     """Return the score history of seat 0. The record needs its seed. Raises BadRecord.
 
     `between` is called after each move.
@@ -62,7 +62,7 @@ def course_of(record: Record, game: Game, *, between: Callable[[], object] = lam
     return Course(scores, [notation for _, notation in record.log], labels[1:])
 
 
-def entry_after(record: Record, game: Game, moves: int, *, between: Callable[[], object] = lambda: None) -> Entry:
+def entry_after(record: Record, game: Game, moves: int, *, between: Callable[[], object]) -> Entry:
     """Return the entry of a move number; 0 is the opening, the maximum the last move.
 
     Raises BadRecord.

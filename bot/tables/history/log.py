@@ -11,7 +11,7 @@ from bot.tables import words
 from bot.tables.history.replay import StandingMoves, first_position, play_step, seat_of, standing_moves
 
 
-def log_lines(game: Game | None, stored: Stored, *, between: Callable[[], object] = lambda: None) -> Sequence[LogLine]:
+def log_lines(game: Game | None, stored: Stored, *, between: Callable[[], object]) -> Sequence[LogLine]:
     """Return all entries in order; moves that can't be replayed appear as notation.
 
     `between` is called after each move.

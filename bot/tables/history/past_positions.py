@@ -31,7 +31,7 @@ class PastPosition:
 
 
 def moments(
-    game: Game, stored: Stored, viewer: int | None, wanted: Wanted, *, between: Callable[[], object] = lambda: None
+    game: Game, stored: Stored, viewer: int | None, wanted: Wanted, *, between: Callable[[], object]
 ) -> Sequence[PastPosition]:
     """Return the selected moments in order. `between` is called after each move.
 

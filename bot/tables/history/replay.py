@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Self
 
@@ -40,11 +40,11 @@ class TableState:
     events: Sequence[Event]
     steps: tuple[PlayedMove, ...]
     changed: tuple[Revision, ...]
-    taken_back: tuple[Text, ...] = ()
-    turns: tuple[Turn, ...] = ()
-    free: Mapping[int, int] = field(default_factory=dict)
-    stretch: SimultaneousPhase | None = None
-    undone: int = 0
+    taken_back: tuple[Text, ...]
+    turns: tuple[Turn, ...]
+    free: Mapping[int, int]
+    stretch: SimultaneousPhase | None
+    undone: int
 
     def live(self) -> LiveTable:
         """Return the state as services expose it."""

@@ -43,7 +43,7 @@ from bot.ui.messages.names import NameCache
 from bot.ui.messages.snooze import MINE, SNOOZE, Snoozes
 from bot.ui.messages.table_message import HAND, TRY, TablePayloads
 from bot.ui.pictures.fair_queue import Renderer
-from bot.ui.pictures.render_queue import SHUTDOWN_SECONDS, BindTheme, RenderQueue, ignore_theme
+from bot.ui.pictures.render_queue import SHUTDOWN_SECONDS, BindTheme, RenderQueue
 from bot.ui.social.followers import UNFOLLOW, Followers
 from bot.ui.social.idle import IdleTables
 from bot.ui.social.lobbies import LobbyMessages
@@ -93,9 +93,9 @@ class Dispatcher:
         client: discord.Client,
         services: Services,
         *,
-        drawers: int = 0,
-        themed: BindTheme = ignore_theme,
-        metrics: Metrics | None = None,
+        drawers: int,
+        themed: BindTheme,
+        metrics: Metrics | None,
     ) -> None:
         self.services = services
         self._metrics = metrics or Metrics()

@@ -186,7 +186,7 @@ class PanelPage:
 
     content: TextLike
     groups: Sequence[Group]
-    buttons: Sequence[str] = ()
+    buttons: Sequence[str]
     subject: str = NO_SUBJECT
     links: Sequence[Button] = ()
 
@@ -255,7 +255,7 @@ class Panel:
     async def run(
         self,
         interaction: Interaction,
-        do: str | None = None,
+        do: str | None,
         text: str | None = None,
         member: PickedMember | None = None,
         *,

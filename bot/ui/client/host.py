@@ -29,7 +29,7 @@ from bot.ui.components.command_text import command_text
 from bot.ui.components.items import ITEMS
 from bot.ui.components.modal import read_fields
 from bot.ui.components.payload import MessagePayload
-from bot.ui.pictures.render_queue import BindTheme, ignore_theme
+from bot.ui.pictures.render_queue import BindTheme
 from bot.ui.transport.rate_limits import BoundedHTTP, bound_webhooks
 from bot.ui.transport.response import Response
 
@@ -92,9 +92,9 @@ class Host(GracefulClient, commands.AutoShardedBot):
         services: Services,
         *,
         tree_cls: type[discord.app_commands.CommandTree[Any]],
-        drawers: int = 0,
-        themed: BindTheme = ignore_theme,
-        metrics: Metrics | None = None,
+        drawers: int,
+        themed: BindTheme,
+        metrics: Metrics | None,
     ) -> None:
         self.metrics = metrics or Metrics()
         super().__init__(

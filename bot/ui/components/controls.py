@@ -89,8 +89,8 @@ class ChannelSelect:
     placeholder: TextLike
     argument: str
     chosen: tuple[int, ...]
-    max_channels: int = 1
-    any_type: bool = False
+    max_channels: int
+    any_type: bool
 
 
 @dataclass(frozen=True, slots=True)

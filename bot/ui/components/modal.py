@@ -98,7 +98,7 @@ class ChannelField(Field):
     """A select of channels that hold messages, or with `any_type` of all. The values are their ids."""
 
     chosen: tuple[int, ...] = ()
-    max_values: int = 1
+    max_values: int
     any_type: bool = False
 
 

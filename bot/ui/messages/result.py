@@ -44,7 +44,7 @@ MAX_COMPARED = 8
 """Members whose results are compared; more would push the picture away."""
 
 
-def finished_controls(table: Table, *, counts: bool, reviews: bool = False) -> tuple[Control, ...]:
+def finished_controls(table: Table, *, counts: bool, reviews: bool) -> tuple[Control, ...]:
     """Return the controls of a finished table.
 
     A result that `counts` can be shared; `reviews` says that the game can be reviewed.

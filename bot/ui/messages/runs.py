@@ -64,7 +64,7 @@ def unfinished_text(table: Table) -> Text:
     return words.GIVEN_UP
 
 
-def run_controls(table: Table, *, races: bool = False) -> tuple[Control, ...]:
+def run_controls(table: Table, *, races: bool) -> tuple[Control, ...]:
     """Return the controls of a finished run or practice game, which may be a race."""
     again = Button(words.PRACTISE, PRACTISE)
     if table.status is not Status.FINISHED:

@@ -240,7 +240,7 @@ class TablePayloads:
         return MessagePayload(content, files, controls, table.id, table.rev)
 
 
-def public_controls(face: Face, live: LiveTable, view: View, look: str = "") -> tuple[Control, ...]:
+def public_controls(face: Face, live: LiveTable, view: View, look: str) -> tuple[Control, ...]:
     """Return the public controls while the game goes on."""
     hand = (Button(face.hand, HAND, tone="main"),) if face.hand and live.position.seats > 1 else ()
     since = (SINCE,) if live.position.seats > 1 and live.number else ()
@@ -264,7 +264,7 @@ def offers_hint(face: Face, live: LiveTable) -> bool:
     return bool(deciders(live)) and gives_hints(face.game, live.table)
 
 
-def private_controls(face: Face, live: LiveTable, view: View, look: str = "") -> tuple[Control, ...]:
+def private_controls(face: Face, live: LiveTable, view: View, look: str) -> tuple[Control, ...]:
     """Return a member's private controls while they decide."""
     back = undo_buttons(live, view.viewer)
     offered = face.controls(live, view, look)

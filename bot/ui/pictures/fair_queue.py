@@ -38,7 +38,7 @@ class PictureRequest:
     renderer: Renderer
     message: Hashable | None
     done: asyncio.Future[DrawnPicture]
-    member: int | None = None
+    member: int | None
 
     @property
     def table(self) -> str:

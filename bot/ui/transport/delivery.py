@@ -125,7 +125,7 @@ async def delete_if_lease_lost(
 
 
 def match_message(
-    payload: MessagePayload, language: Language, named: str = "", *, exact: bool = False
+    payload: MessagePayload, language: Language, named: str, *, exact: bool
 ) -> Callable[[discord.Message], bool]:
     """Return a predicate for messages with this text, or with a control of the same table and verb.
 

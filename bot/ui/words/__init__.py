@@ -66,7 +66,7 @@ def event_skipped(event: str) -> Text:
     return Text("Skipped {event} from Discord: it can't be parsed.", event=event)
 
 
-def gateway_lost(shard: int, why: str, seconds: float | None = None) -> Text:
+def gateway_lost(shard: int, why: str, seconds: float | None) -> Text:
     if seconds is None:
         return Text("Can't connect shard {shard} to Discord: {why}.", shard=shard, why=why)
     return Text(

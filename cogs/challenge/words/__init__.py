@@ -259,7 +259,7 @@ def squares(pattern: Pattern) -> str:
     return "".join(_SQUARES[mark] for mark in pattern)
 
 
-def standing(each: Standing, pattern: Pattern = ()) -> Text:
+def standing(each: Standing, pattern: Pattern) -> Text:
     """One run in the ranking. The rank is no item of a list: Discord would count those itself and part shared ranks."""
     said = Text(
         "**{rank}** {member}: {result} ({title}), {took}" if each.title else "**{rank}** {member}: {result}, {took}",
@@ -350,7 +350,7 @@ def at_its_end(challenge: TextLike, member: TextLike) -> Text:
 
 
 def at_move(
-    challenge: TextLike, member: TextLike, moves: int, last: int, label: TextLike | None, mover: TextLike | None = None
+    challenge: TextLike, member: TextLike, moves: int, last: int, label: TextLike | None, mover: TextLike | None
 ) -> Text:
     """Above the board of a run after some moves; the last of them is named, among several seats with whose it was."""
     if label is None:

@@ -53,7 +53,7 @@ class Reach:
 
     ends: Mapping[Hex, DestinationView]
     bought: Mapping[Hex, int]
-    stations: frozenset[Hex] = frozenset()
+    stations: frozenset[Hex]
 
     @property
     def is_far(self) -> bool:

@@ -65,7 +65,7 @@ def paint_hex(canvas: Canvas, place: Hex, colour: Colour, side: float = layout.T
     canvas.image.paste(rgb(colour), (round(x - mask.width / 2), round(y - mask.height / 2)), mask)
 
 
-def veil_hex(canvas: Canvas, place: Hex, colour: Colour, opacity: float, side: float = layout.GAP_SIDE) -> None:
+def veil_hex(canvas: Canvas, place: Hex, colour: Colour, opacity: float, side: float) -> None:
     """Lay a colour thinly over one hex."""
     mask = _translucent_mask(side, opacity)
     x, y = layout.HEX_CENTRES[place]

@@ -21,7 +21,7 @@ from renderers.solarius import strips, words
 from renderers.solarius.colours import SEATS
 from renderers.solarius.dice import action_die
 from renderers.solarius.figures import figure
-from renderers.solarius.layout import CARDS_BOTTOM, CARDS_TOP, OUTPOSTS, SIDE_HEAD, SIDE_LEFT, SIDE_RIGHT
+from renderers.solarius.layout import CARDS_TOP, OUTPOSTS, SIDE_HEAD, SIDE_LEFT, SIDE_RIGHT
 from renderers.solarius.marks import LegalTargets
 from renderers.solarius.mat.panels import TITLE, draw_place
 from renderers.solarius.signs import dashes
@@ -55,7 +55,7 @@ class CardColumns:
     shown: int
 
 
-def fit_cards(done: int, waiting: int, developments: int, bottom: int = CARDS_BOTTOM) -> CardColumns:
+def fit_cards(done: int, waiting: int, developments: int, bottom: int) -> CardColumns:
     """Return the largest layout of cards that fits above `bottom`."""
     room = bottom - CARDS_TOP - _HEADS
     for sizes, folded in ((_ROOMY, False), (_ROOMY, True), (_IN_LINES, False), (_IN_LINES, True)):

@@ -20,6 +20,7 @@ async def check_offered(member: ScriptedMember, *expected: str) -> None:
     await settled()
     message = member.newest_private_message()
     assert message is not None
+    assert "Nova Luna" in message.content or "Carcassonne" in message.content
     found = {str(option.value) for control in controls(message.components) for option in control.options}
     assert found == {*" ".join(expected).split()}
 

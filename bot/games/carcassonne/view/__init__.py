@@ -146,9 +146,9 @@ class PlacementPreview:
     """
 
     consequences: tuple[Consequence, ...]
-    joined: tuple[ExtendedFeature, ...] = ()
-    begins: tuple[Kind, ...] = ()
-    ends: bool = False
+    joined: tuple[ExtendedFeature, ...]
+    begins: tuple[Kind, ...]
+    ends: bool
     worth: float = 0.0
 
     @property

@@ -205,9 +205,9 @@ class FactoriesGhost:
     kind: str
     seat: int
     changes: PlayerChanges
-    card: str = ""
-    section: SectionName | None = None
-    slot: int | None = None
+    card: str
+    section: SectionName | None
+    slot: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ def _describe(state: FactoriesState, move: Move) -> _About:
     }
 
 
-def _between(before: Snapshot, after: Snapshot, dice: Dice = (), new_dice: Dice = ()) -> PlayerChanges:
+def _between(before: Snapshot, after: Snapshot, dice: Dice, new_dice: Dice) -> PlayerChanges:
     metal, energy, goods, cards = (now - then for now, then in zip(after[:4], before[:4], strict=True))
     return PlayerChanges(metal, energy, goods, cards, dice, new_dice)
 

@@ -237,7 +237,7 @@ class OtysChoiceView:
     label: Text
     preview: OtysMovePreview
     warning: Text | None
-    then: tuple[OtysChoiceView, ...] = ()
+    then: tuple[OtysChoiceView, ...]
 
 
 @dataclass(frozen=True, slots=True)

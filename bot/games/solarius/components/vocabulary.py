@@ -147,7 +147,7 @@ class Requirement:
     what: Literal["value", "column"]
     at_least: int
     dice: int
-    colour: Colour | None = None
+    colour: Colour | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -155,8 +155,8 @@ class MatPlanetView:
     planet: Planet
     hex: Hex
     name: str
-    needed: int = 0
-    there: int = 0
+    needed: int
+    there: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +267,7 @@ class SolariusGhost:
     fuel_before: int
     fuel_after: int
     scores: tuple[int, ...]
-    settles: bool = False
+    settles: bool
 
 
 @dataclass(frozen=True, slots=True)
