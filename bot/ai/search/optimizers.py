@@ -147,7 +147,7 @@ def ascend(
     chance: Chance,
     play: Callable[[Weights, int, int], float],
     *,
-    fixed: Collection[str],
+    fixed: Collection[str] = (),
     pairs: int,
     steps: int,
     spread: float,

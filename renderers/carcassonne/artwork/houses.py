@@ -34,7 +34,7 @@ class House:
     width: float
     gable: bool
     roof: colours.Roof
-    plain: bool
+    plain: bool = False
     """Without door, windows and the light on its roof."""
 
     def place(self, *points: Point) -> list[Point]:
@@ -43,7 +43,7 @@ class House:
         return [(x + px * self.width, y - py * self.width) for px, py in points]
 
 
-def draw_house(surface: TileSurface, house: House, shadow: str) -> None:
+def draw_house(surface: TileSurface, house: House, shadow: str = colours.SHADOW_IN_CITY) -> None:
     """One house."""
     if house.gable:
         _draw_gable(surface, house, shadow)
