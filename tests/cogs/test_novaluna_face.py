@@ -142,7 +142,7 @@ def test_the_most_sensible_cells_are_buttons_and_the_list_begins_with_them() -> 
 def test_cells_say_which_tasks_they_complete_and_whether_the_turn_passes() -> None:
     told = set()
     for position, _ in walk(3, "cells"):
-        for choice in faces.choices(at(position), "Choose a tile"):
+        for choice in faces.choices(at(position), "Tile and cell"):
             if not choice.value.startswith("take"):
                 continue
             after, said = position.copy(), str(choice.description)

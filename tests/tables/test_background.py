@@ -47,7 +47,7 @@ async def test_work_that_ends_is_reported_and_begun_again(
     await background.close()
     assert pauses.taken == [MIN_PAUSE_SECONDS, 2 * MIN_PAUSE_SECONDS, 4 * MIN_PAUSE_SECONDS]
     assert [record.levelname for record in caplog.records] == ["CRITICAL"] * 3
-    assert "the post office ended" in caplog.text
+    assert "task='post office'" in caplog.text
 
 
 async def test_the_pauses_do_not_grow_for_ever() -> None:

@@ -55,7 +55,7 @@ async def test_one_that_fails_is_logged_and_the_next_one_goes_on(caplog: pytest.
     with caplog.at_level(logging.INFO):
         await jobs.settled()
     assert doing.ended == ["right"]
-    assert [record.getMessage() for record in caplog.records] == ["the errand wrong failed"]
+    assert [record.getMessage() for record in caplog.records] == ["job failed: job='the errand' subject=wrong"]
 
 
 async def test_what_is_begun_is_left_when_it_closes() -> None:
