@@ -58,7 +58,7 @@ class OutboxKind(StrEnum):
     WITHDRAWN = "withdrawn"
     """Delete the message that invited a member: they answered, or the lobby is gone."""
     GATHERED = "gathered"
-    """Call the members of a lobby whose seats are all taken, once."""
+    """Call the members of a full lobby, once; with a member as its message, that one by direct message."""
     OPEN_SEATS = "seats"
     """Update the list of open lobbies of a server, which is the subject."""
     PROPOSAL = "proposal"

@@ -231,7 +231,8 @@ class Lobbies:
         now = self._clock()
         others = lobby.members[:-1]
         call = OutboxEntry(OutboxKind.GATHERED, lobby.id, lobby.channel, now, now + DELIVERY_GRACE, members=others)
-        return await self._change(replace(lobby, called=True), (*entries, call))
+        each = [replace(call, members=(), message=member) for member in others]
+        return await self._change(replace(lobby, called=True), (*entries, call, *each))
 
     async def invite(self, lobby_id: str, by: int, members: Sequence[int]) -> Invited:
         """Invite members to a lobby, for those in it: each is owed a call.

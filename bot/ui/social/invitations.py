@@ -16,14 +16,13 @@ from bot.tables.cache import Locks
 from bot.tables.settings import CLOSED, MAILBOX
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import lobby_link, mention
-from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face
 from bot.ui.messages.lobby_message import invitation_payload
-from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, Meaning, classify
-from bot.ui.transport.delivery import deliver_to, find_posted, retry_later
+from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify
+from bot.ui.transport.delivery import deliver_to, post_once, retry_later, send_direct_message
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.places import find_member
-from bot.ui.transport.post import delete, post
+from bot.ui.transport.post import delete
 from bot.ui.transport.rate_limits import hold_lock
 from bot.ui.words import lobbies as words
 
@@ -73,31 +72,24 @@ class InvitationMessages:
             await self._services.lobbies.set_invitation_message(lobby.id, member, channel, message)
 
     async def _call(self, lobby: Lobby, invitation: Invitation, entry: OutboxEntry) -> tuple[int, int]:
-        """Send a direct message to who wants that, or post a mention; return its channel and id."""
-        member, game = invitation.member, self._faces[lobby.game].game
-        payload = invitation_payload(lobby, invitation, game, lobby_link(lobby))
-        letter = invitation_payload(lobby, invitation, game, lobby_link(lobby), by_letter=True)
-        if (await self._services.settings.terms_of(member)).by_letter:
-            try:
-                channel = await self._client.create_dm(discord.Object(member))
-                return channel.id, await self._post(lobby, letter, replace(entry, channel=channel.id))
-            except CALL_ERRORS as error:
-                if classify(error, Call.SEND) not in TAKES_NO_MESSAGE:
-                    raise retry_later(error) from error
-                _log.info("direct messages closed: member=%d", member)
-                await self._services.settings.choose(MAILBOX, member, CLOSED)
-        notified = await self._services.settings.to_notify([member], self._services.now())
+        """Send a direct message to who wants that, or post a mention; return its channel and id. Raises RetryLater."""
+        member, game, settings = invitation.member, self._faces[lobby.game].game, self._services.settings
+        language, link = guild_language(self._client, lobby.guild), lobby_link(lobby)
+        nonce, named = f"{lobby.id}{member:x}"[:NONCE_LENGTH], str(member)
+        if (await settings.terms_of(member)).by_letter:
+            payload = invitation_payload(lobby, invitation, game, link, by_letter=True)
+            sent = await send_direct_message(self._client, entry, member, payload, language, nonce=nonce, named=named)
+            if sent is not None:
+                return sent
+            _log.info("direct messages closed: member=%d", member)
+            await settings.choose(MAILBOX, member, CLOSED)
+        notified = await settings.to_notify([member], self._services.now())
+        payload = replace(invitation_payload(lobby, invitation, game, link), mentions=notified)
         async with deliver_to(self._services, lobby.guild, lobby.channel):
-            payload = replace(payload, mentions=notified)
-            return lobby.channel, await self._post(lobby, payload, entry, silent=not notified)
-
-    async def _post(self, lobby: Lobby, payload: MessagePayload, entry: OutboxEntry, *, silent: bool = False) -> int:
-        language, named = guild_language(self._client, lobby.guild), str(entry.message)
-        found = await find_posted(self._client, entry, payload, language, named=named)
-        if found is not None:
-            return found
-        nonce = f"{lobby.id}{entry.message:x}"[:NONCE_LENGTH]
-        return await post(self._client, entry.channel, payload, language, silent=silent, nonce=nonce)
+            message = await post_once(
+                self._client, entry, payload, language, nonce=nonce, named=named, silent=not notified
+            )
+            return lobby.channel, message
 
     async def withdraw(self, entry: OutboxEntry) -> None:
         """Delete the message of an invitation that can't be answered any more. Raises RetryLater."""

@@ -59,7 +59,7 @@ from bot.ui.social.player_role import find_role
 from bot.ui.social.table_threads import TableThreads
 from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS, NEEDS_NEW_MESSAGE
-from bot.ui.transport.delivery import delete_if_lease_lost, deliver_or_defer, deliver_to, post_once
+from bot.ui.transport.delivery import delete_if_lease_lost, deliver_or_defer, deliver_to, post_once, send_direct_message
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import delete, edit, post
 from bot.ui.transport.press import Handler, Press
@@ -168,9 +168,9 @@ class LobbyMessages:
         """Show a lobby that a member joined; begin its game if that is due, or call everybody."""
         if not lobby.starts:
             await self._show(response, lobby, text)
-            owed = await self._services.outbox.find(lobby.id, OutboxKind.GATHERED)
-            if owed is not None:
-                await deliver_or_defer(self._services.outbox, owed, self._gather)
+            for entry in await self._services.outbox.of(lobby.id):
+                if entry.kind is OutboxKind.GATHERED:
+                    await deliver_or_defer(self._services.outbox, entry, self._gather)
             return
         try:
             await self._start(response, lobby.id, response.member)
@@ -300,13 +300,33 @@ class LobbyMessages:
             return
         if not lobby.full:
             return
-        others = [member for member in lobby.members if member in entry.members]
-        text = lobby_words.all_here(mentions(others), self._title(lobby), mention(lobby.opener), lobby_link(lobby))
-        notified = await self._services.settings.to_notify(others, self._services.now())
-        payload, nonce = MessagePayload(text, mentions=notified), f"{lobby.id}-full"
+        if entry.message:
+            await self._gather_directly(lobby, entry)
+            return
+        settings = self._services.settings
+        called = [member for member in lobby.members if member in entry.members]
+        here = [member for member in called if not (await settings.terms_of(member)).by_letter]
+        if not here:
+            return
+        text = lobby_words.all_here(mentions(here), self._title(lobby), mention(lobby.opener), lobby_link(lobby))
+        payload = MessagePayload(text, mentions=await settings.to_notify(here, self._services.now()))
         async with deliver_to(self._services, lobby.guild, lobby.channel):
+            nonce = f"{lobby.id}-full"
             message = await post_once(self._client, entry, payload, self._language(lobby), nonce=nonce)
             await self._note(replace(lobby, warning=message), message)
+
+    async def _gather_directly(self, lobby: Lobby, entry: OutboxEntry) -> None:
+        """Call the member whom an entry names by direct message, if they want that. Raises RetryLater."""
+        member = entry.message
+        terms = await self._services.settings.terms_of(member)
+        if member not in lobby.members or not terms.by_letter:
+            return
+        text = lobby_words.all_here_letter(self._title(lobby), mention(lobby.opener), lobby_link(lobby))
+        silent = not terms.hours.are_open(self._services.now())
+        payload, nonce = MessagePayload(text), f"{lobby.id}-full"
+        await send_direct_message(
+            self._client, entry, member, payload, self._language(lobby), nonce=nonce, silent=silent
+        )
 
     async def leave(self, response: Response, lobby_id: str) -> None:
         """Leave a lobby; the last one closes it."""

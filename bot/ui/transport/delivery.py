@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from datetime import timedelta
 
 import discord
@@ -17,7 +18,7 @@ from bot.store.lease import LeaseLost
 from bot.tables.jobs.outbox import Outbox, RetryLater
 from bot.ui.components.items import control_id
 from bot.ui.components.payload import MessagePayload
-from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify
+from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, Meaning, classify
 from bot.ui.transport.post import delete, post
 
 HISTORY_LIMIT = 100
@@ -105,6 +106,32 @@ async def deliver_or_defer(
         return False
     outbox.mark_delivered(entry)
     return True
+
+
+async def send_direct_message(
+    client: discord.Client,
+    entry: OutboxEntry,
+    member: int,
+    payload: MessagePayload,
+    language: Language,
+    *,
+    nonce: str,
+    named: str = "",
+    silent: bool = False,
+) -> tuple[int, int] | None:
+    """Send a direct message of an outbox entry once; return its channel and id, or None if the member takes none.
+
+    `named` is as in `find_posted`. Raises RetryLater.
+    """
+    try:
+        channel = await client.create_dm(discord.Object(member))
+        there = replace(entry, channel=channel.id)
+        message = await post_once(client, there, payload, language, nonce=nonce, named=named, silent=silent)
+    except CALL_ERRORS as error:
+        if classify(error, Call.SEND) not in TAKES_NO_MESSAGE:
+            raise retry_later(error) from error
+        return None
+    return channel.id, message
 
 
 @asynccontextmanager

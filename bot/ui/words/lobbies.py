@@ -135,12 +135,17 @@ def all_here(members: TextLike, title: str, host: TextLike, lobby: TextLike) -> 
     )
 
 
+def all_here_letter(title: str, host: TextLike, lobby: TextLike) -> Text:
+    return Text(
+        "All seats in your {title} lobby are taken. {host} can press *Start*. {lobby}",
+        title=title,
+        host=host,
+        lobby=lobby,
+    )
+
+
 def has_begun_in(title: str, members: TextLike, thread: str) -> Text:
     return Text("{title}: {members} are playing in {thread}.", title=title, members=members, thread=thread)
-
-
-def game_begins(members: TextLike, title: str, board: TextLike) -> Text:
-    return Text("{members}: your game of {title} has begun. {board}", members=members, title=title, board=board)
 
 
 def table_thread_name(title: str, names: Sequence[str]) -> Text:

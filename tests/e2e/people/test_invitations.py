@@ -259,6 +259,18 @@ async def test_when_the_last_seat_is_taken_the_others_are_called_once(stage: Sta
     assert [len(member.pings) for member in (ana, ben, chloe)] == [1, 1, 0]
 
 
+async def test_who_wants_direct_messages_is_called_to_a_full_lobby_there(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await stage.services.settings.choose(PINGS, ana.id, DIRECT)
+    await ana.slash("novaluna seats:2")
+    await ben.press("Join")
+    await settled()
+    await stage.later(minutes=1)
+    (call,) = direct_messages(stage, ana)
+    assert call.content.startswith("All seats in your Nova Luna lobby are taken.")
+    assert not any("all seats in your" in message.content for message in ana.messages())
+
+
 async def test_a_lobby_that_starts_when_full_begins_with_the_last_press(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("novaluna seats:2")
@@ -331,3 +343,17 @@ async def test_where_hints_are_allowed_the_board_says_who_used_how_many(stage: S
     board = stage.board(await stage.live())
     assert f"Hints used: {first.member.mention} 1." in board.content
     assert board.mentions == ()
+
+
+async def test_a_game_that_begins_from_a_direct_message_is_played_in_its_channel(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await stage.services.settings.choose(PINGS, ben.id, DIRECT)
+    await ana.slash("novaluna seats:2")
+    await ana.slash("table do:options with:autostart on")
+    await invite(stage, ana, ben)
+    (call,) = direct_messages(stage, ben)
+    await ben.in_channel(call.channel_id).press("Join", call)
+    live = await stage.live()
+    assert live.table.members == (ana.id, ben.id)
+    assert stage.board(live).channel_id == ana.channel_id
+    assert not any("Nova Luna" in message.content and message.attachments for message in direct_messages(stage, ben))
