@@ -32,6 +32,8 @@ from renderers.novaluna.wheel import draw_night, draw_wheel
 
 __all__ = ["draw", "draw_displays", "draw_tiles", "draw_whole"]
 
+_END_COMPRESSION = 5
+"""Compression of the end of a race, whose many small signs take a quarter longer at the usual level."""
 _MAX_CHIP_WIDTH = 400
 """Maximum width of the chip's text before only the name is shown."""
 
@@ -39,11 +41,11 @@ _MAX_CHIP_WIDTH = 400
 def draw(view: NovaLunaView) -> Picture:
     """The table as this view shows it; the same view gives the same picture."""
     called = seat_names(view.names, view.seats)
-    if view.phase == "over":
-        canvas = draw_solo_end(view) if view.seats == 1 else draw_race_end(view, called)
-    else:
-        canvas = _running(view, called)
-    return canvas.finish(alt(view, called), FITTED)
+    if view.phase != "over":
+        return _running(view, called).finish(alt(view, called), FITTED)
+    if view.seats == 1:
+        return draw_solo_end(view).finish(alt(view, called), FITTED)
+    return draw_race_end(view, called).finish(alt(view, called), FITTED, level=_END_COMPRESSION)
 
 
 def draw_whole(view: NovaLunaView) -> Picture:

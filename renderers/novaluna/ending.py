@@ -36,6 +36,8 @@ POINTS_SIZE = 120
 _RESULT_SIZE = 200
 _HEAD, _SIDE = 258, 250
 """Height of a seat's text above its display, or width next to it."""
+_MIN_PANEL_HEIGHT = 440
+"""Height that a seat's text next to its display needs."""
 _NAME_SIZES = (LARGE, 52, MIDDLE, 40, SMALL)
 
 
@@ -85,15 +87,17 @@ def draw_race_end(view: NovaLunaView, names: Sequence[str]) -> Canvas:
         rooms = [(left + 24, top + _HEAD, right - 24, bottom - 28) for left, top, right, bottom in panels]
     displays = [view.displays[seat] for seat in standing]
     step = min(map(tile_step, displays, rooms))
-    unused = 0
-    if view.seats <= MAX_COLUMNS:
-        rows = max(bounds_of(laid.cell for laid in display.tiles).rows for display in displays if display.tiles)
-        unused = rooms[0][3] - rooms[0][1] - rows * step
-    canvas = _start_canvas(view, players(view.seats), END_HEIGHT - unused)
+    lines = max(bounds_of(laid.cell for laid in display.tiles).rows for display in displays if display.tiles)
+    high = panels[0][3] - panels[0][1]
+    unused = rooms[0][3] - rooms[0][1] - lines * step
+    if view.seats > MAX_COLUMNS:
+        unused = min(unused, high - _MIN_PANEL_HEIGHT)
+    rows = sorted({panel[1] for panel in panels})
+    canvas = _start_canvas(view, players(view.seats), END_HEIGHT - unused * len(rows))
     for (left, top, right, bottom), room, display in zip(panels, rooms, displays, strict=True):
-        panel = (left, top, right, bottom - unused)
-        _draw_result(canvas, panel, view, display, names[display.seat])
-        draw_display_tiles(canvas, (*room[:3], room[3] - unused), view, display, step)
+        up = unused * rows.index(top)
+        _draw_result(canvas, (left, top - up, right, bottom - up - unused), view, display, names[display.seat])
+        draw_display_tiles(canvas, (room[0], room[1] - up, room[2], room[3] - up - unused), view, display, step)
     return canvas
 
 

@@ -42,7 +42,7 @@ def figure(kind: Kind, seat: int | None, scale: float = 1.0) -> Image.Image:
     centre = sketch.centre
     rim = max(RIM * math.sqrt(scale), 2.4)
     whole = SHAPES[kind](sketch.mask(), centre, scale, rim)
-    sketch.shadow(whole, down=3 * scale, blur=2.5, opacity=0.5)
+    sketch.shadow(whole, down=3 * scale, blur=1.5, opacity=0.5)
     sketch.fill(whole, palette.TEXT)
     _body(sketch, kind, fill, centre, scale)
     if seat is not None:

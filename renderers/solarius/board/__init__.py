@@ -70,11 +70,12 @@ def _draw_space(canvas: Canvas, view: SolariusView) -> None:
     for seen in view.hexes:
         if seen.near_hub:
             paint_hex(canvas, seen.hex, hex_ground(seen))
+    path = () if view.last is None else view.last.path
     if view.last is not None:
         _draw_last_flight(canvas, view.last)
     for seen in view.hexes:
         draw_printed(canvas, HEX_CENTRES[seen.hex], seen)
-        if is_empty(seen):
+        if is_empty(seen) and seen.hex not in path:
             canvas.text(*HEX_CENTRES[seen.hex], seen.name, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     draw_all_occupants(canvas, view.hexes)
 
