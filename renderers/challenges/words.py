@@ -66,7 +66,7 @@ def beside(facts: Sequence[TextLike]) -> Text:
 
 
 def par(score: int) -> Text:
-    """What the built-in player scored."""
+    """Score of the built-in player."""
     return Text("par {par}", par=signed(score))
 
 
@@ -115,7 +115,7 @@ def spoken_result(title: str, period: str) -> Text:
 
 
 def spoken_seat(rank: int, name: TextLike, score: int) -> Text:
-    """What a seat came to."""
+    """Result of a seat."""
     return Text("{rank}. {name}: {score}.", rank=rank, name=name, score=signed(score))
 
 
@@ -342,17 +342,17 @@ def rank_of(rank: int, members: int) -> Text:
 
 
 def losses_word(count: int) -> Text:
-    """What stands beside a number of losses."""
+    """Label beside a number of losses."""
     return Text("{n:loss|losses}", n=count)
 
 
 def ties_word(count: int) -> Text:
-    """What stands beside a number of ties."""
+    """Label beside a number of ties."""
     return Text("{n:tie|ties}", n=count)
 
 
 def finished_word(count: int) -> Text:
-    """What stands beside a number of rated games that were played to the end."""
+    """Label beside a number of finished rated games."""
     return Text("{n:game|games} finished", n=count)
 
 
@@ -421,7 +421,7 @@ def spoken_options(options: TextLike) -> Text:
 
 
 def spoken_par(score: int) -> Text:
-    """What the built-in player scored."""
+    """Score of the built-in player."""
     return Text("Par: {par}.", par=signed(score))
 
 

@@ -1,4 +1,4 @@
-"""Every word on the picture of looking back over a game, and what it says for one who cannot see it."""
+"""Texts on the picture of a game review, and its alt text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MEMBER = Text("Seat")
 
 
 def caption(*, is_chance: bool, low_is_better: bool) -> Text:
-    """What the lines are."""
+    """Caption of the lines: chance of winning, or the expected result."""
     return CHANCE if is_chance else EXPECTED_LOW if low_is_better else EXPECTED
 
 
@@ -39,7 +39,7 @@ def cost(cost: float, *, is_chance: bool) -> Text:
 
 
 def ended(result: float, *, is_chance: bool) -> Text:
-    """What a game came to."""
+    """Result of a game."""
     if is_chance:
         return Text("won") if result > 0.5 else Text("lost")
     return Text("−{n}" if result < 0 else "{n}", n=abs(round(result)))
@@ -70,12 +70,12 @@ def spoken_line(name: TextLike, begun: TextLike, end: TextLike, accuracy: TextLi
 
 
 def spoken_result(result: float, *, is_chance: bool) -> Text:
-    """What could be expected."""
+    """Expected result."""
     return Text("{n:.0%}", n=result) if is_chance else Text("{n:.1f}", n=result)
 
 
 def spoken_marks(marks: Sequence[TextLike]) -> Text:
-    """What mattered most."""
+    """The decision that mattered most."""
     return Text("Costliest moves: {marks:, }.", marks=tuple(marks))
 
 

@@ -13,7 +13,7 @@ FOUND = 77
 
 
 def main() -> None:
-    """Look, and print what was found; the status is 0 if nothing was."""
+    """Search and print the findings; the exit status is 0 if there are none."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=(__doc__ or "").partition(":")[0])
     parser.add_argument("target")
     parser.add_argument("--seconds", type=int, default=60)

@@ -1,4 +1,4 @@
-"""What is fuzzed: one function for each parser. It returns for any text, and raises where the parser is wrong."""
+"""Fuzz targets, one function per parser: it accepts any text, or raises on a bug."""
 
 from __future__ import annotations
 
@@ -45,14 +45,20 @@ MEMBER = 1
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A parser: `try_out` raises where it is wrong about a text. `examples` are texts to begin with."""
+    """A parser: `try_out` raises if it mishandles a text.
+
+    `examples` are texts to start from.
+    """
 
     try_out: Callable[[str], None]
     examples: Sequence[str]
 
 
 def notation(game: Game, text: str) -> None:
-    """A move is what its own notation says; anything else is refused with a sentence."""
+    """A legal move is read from its own notation.
+
+    Anything else is refused with a sentence.
+    """
     try:
         move = game.parse(text)
     except InvalidMove as invalid:
@@ -63,7 +69,7 @@ def notation(game: Game, text: str) -> None:
 
 
 def options(game: Game, text: str) -> None:
-    """Options are chosen as a person writes them, for a table and for a race."""
+    """Options as people write them, for a table and for a race."""
     for read in (read_options, read_drawn_options):
         with suppress(BadOption):
             for name, chosen in read(game, text).items():
@@ -73,7 +79,7 @@ def options(game: Game, text: str) -> None:
 
 
 def record(text: str) -> None:
-    """A file is a record and is written as such, or is refused with a short sentence; so is its game."""
+    """A file is a record and is written as such, or is refused with a short sentence."""
     try:
         found = Record.from_json(text)
         assert Record.from_json(found.to_json()) == found
@@ -83,7 +89,10 @@ def record(text: str) -> None:
 
 
 def control(text: str) -> None:
-    """An id is that of a button, of a select or of neither, and says what was put into it; so do those of looks."""
+    """Ids of buttons, selects, examined moves or others.
+
+    An id restores what was put into it.
+    """
     found = [match for template in (BUTTON_TEMPLATE, SELECT_TEMPLATE) if (match := template.fullmatch(text))]
     assert len(found) < 2
     for match in found:
@@ -95,7 +104,7 @@ def control(text: str) -> None:
 
 
 def argument(text: str) -> None:
-    """Values in controls besides moves: a bad look becomes another one; a bad request or clock raises ValueError."""
+    """Arguments of controls: bad looks are replaced, other errors are ValueErrors."""
     assert solarius.read_page(str(solarius.read_page(text))) == solarius.read_page(text)
     assert factories.read_page(str(factories.read_page(text))) == factories.read_page(text)
     assert Filter.read(str(Filter.read(text))) == Filter.read(text)
@@ -108,7 +117,7 @@ def argument(text: str) -> None:
 
 
 class OneSetting:
-    """A store in which one setting has a value, for everybody; all others are as somebody could have chosen them."""
+    """A store in which one setting has this value, and all others a valid one."""
 
     def __init__(self, chosen: Setting, value: str) -> None:
         self._kept = {
@@ -117,13 +126,13 @@ class OneSetting:
         self._kept[chosen.whose, chosen.name] = value
 
     async def read(self, query: object, whose: SettingOwner, owner: int, name: str) -> str | None:
-        """The value, whoever is asked about."""
+        """Return the value for any owner."""
         assert query is queries.people.setting
         return self._kept[whose, name]
 
 
 def setting(chosen: Setting, text: str) -> None:
-    """What a member types is no value of a setting, or one that can be lived with; so is what a store holds."""
+    """Typed or stored text is no value of a setting, or one the bot can work with."""
     typed = [values.parse_value(chosen, text, SOON)] if chosen.name in VALUES or chosen in (QUIET, ZONE) else []
     for value in (text, *typed):
         if chosen.fits(value):
@@ -141,7 +150,7 @@ def _lived_with(chosen: Setting, value: str) -> None:
 
 
 def _now(work: Coroutine[Any, Any, T]) -> T:
-    """What a coroutine that waits for nothing returns."""
+    """Run a coroutine that never waits, and return its result."""
     try:
         work.send(None)
     except StopIteration as end:
@@ -150,7 +159,7 @@ def _now(work: Coroutine[Any, Any, T]) -> T:
 
 
 def time(text: str) -> None:
-    """How long a challenge is open, until when somebody is away: a time that can be reckoned with, or a sentence."""
+    """How long a challenge is open or somebody is away: a valid time, or a refusal."""
     with suppress(Declined):
         assert timedelta() <= read_duration(text) < 200 * LONGEST_ABSENCE
     for zone in ("Europe/Berlin", "Pacific/Honolulu", "UTC"):
@@ -159,7 +168,7 @@ def time(text: str) -> None:
 
 
 def request(game: Game, text: str) -> None:
-    """What is changed in a lobby: an option, seats, computer players, a clock."""
+    """Changes in a lobby: an option, seats, computer players, a clock."""
     with suppress(BadOption):
         name, chosen = read_change(game, text) or ("", "")
         if name == COMPUTERS:
@@ -170,7 +179,7 @@ def request(game: Game, text: str) -> None:
 
 
 def line(text: str) -> None:
-    """What whoever runs the bot writes: shards, an address for its figures."""
+    """Settings of the operator: shards, and an address for metrics."""
     with suppress(share.NoShare):
         found = share.parsed(text)
         assert share.parsed(str(found)) == found
@@ -180,13 +189,13 @@ def line(text: str) -> None:
 
 
 def planted(text: str) -> None:
-    """A parser that is wrong about texts that nobody comes to by chance: what looks for them has to find one."""
+    """A parser with a rare bug planted in it, which the search must find."""
     if text[:1] == "t" and text[1:2] == "a" and text[2:3] == "b" and text[3:4] == "l" and text[4:5] == "e":
         raise AssertionError(text)
 
 
 def begun(game: Game) -> Record:
-    """The first moves of a game, as a file that anybody could send."""
+    """Return the first moves of a game, as a file that anybody could send."""
     seats, chosen = game.seats[0], game.check_options({})
     position, log = game.new(seats=seats, seed=SEED, options=chosen), []
     for n in range(12):

@@ -100,7 +100,7 @@ def read_options(game: Game, assignments: Sequence[str]) -> dict[str, OptionValu
 
 
 def read_players(names: str, seats: int) -> list[str]:
-    """The name of each seat's player. Raises BadOption where there are neither one nor as many as seats.
+    """Read the name of each seat's player. Raises BadOption for a wrong number.
 
     >>> read_players("greedy", 2), read_players("random, greedy", 2)
     (['greedy', 'greedy'], ['random', 'greedy'])

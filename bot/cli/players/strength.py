@@ -81,7 +81,7 @@ def player_of(tuning: Tuning | None, level: str, part: Fraction) -> str:
 
 
 def heading(game: Game, trial: GameSetup, level: str, part: Fraction) -> str:
-    """What is played by whom, in a few words."""
+    """Describe the game, level and budget of a trial in one line."""
     options = "".join(f", {name} {value}" for name, value in trial.options.items())
     budget = "" if part == 1 else f", {part} of the budget"
     return f"{game.title}, seats {trial.seats}{options}, {level}{budget}"

@@ -27,7 +27,7 @@ from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
 
 RANDOM_MOVE_INTERVAL = 25
-"""One of so many moves is chosen at random where weights are fitted, so that they learn what else there is."""
+"""One move in this many is random while fitting, to learn alternatives."""
 
 
 WAYS = ("sets", "slopes")
@@ -35,7 +35,7 @@ WAYS = ("sets", "slopes")
 
 
 MAX_SLOPES = 6
-"""Of so many slopes each step tells, the steepest."""
+"""Number of slopes printed for each step, steepest first."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -143,7 +143,10 @@ def _fit(game: Game, tuning: Tuning, arguments: argparse.Namespace) -> Iterator[
 
 
 def collect_samples(game: Game, knowledge: Knowledge[Position], trial: GameSetup, seed: str) -> list[Sample]:
-    """What the positions of one game were made of each time its clock moved on, and what each seat came to."""
+    """Play one game; return the traits of its positions and each seat's result.
+
+    A position is sampled whenever the knowledge's clock advances.
+    """
     position = _start(game, trial, seed_from_text(seed))
     draw = Chance(seed_from_text(f"{seed}/choices")).draws("choices")
     passed, there = knowledge.clock(position), list[tuple[int, Mapping[str, float]]]()

@@ -176,7 +176,7 @@ def undrawable(error_id: str) -> Text:
 
 
 class RefusalTexts(NamedTuple):
-    """Discord refuses until somebody does something: said to who gets nothing, and where what they did stands."""
+    """Refusals by Discord until somebody acts: `now` alone, `later` with the result."""
 
     now: Text
     later: Text

@@ -1,4 +1,4 @@
-"""What members read when they block others."""
+"""Texts for blocking other members."""
 
 from __future__ import annotations
 

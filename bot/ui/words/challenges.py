@@ -1,4 +1,4 @@
-"""What challenges are called, wherever one is named."""
+"""Names of challenges."""
 
 from __future__ import annotations
 

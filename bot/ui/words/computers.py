@@ -1,4 +1,4 @@
-"""What is said of computer players: what they are called, and for whom they play."""
+"""Texts about computer players: their names, and whom they play for."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LEVELS: Mapping[str, Text] = {
     "journeyman": Text("journeyman"),
     "master": Text("master"),
 }
-"""What the levels are called that people choose between."""
+"""Names of the levels that can be chosen."""
 
 
 def level(name: str) -> TextLike:

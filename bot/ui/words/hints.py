@@ -1,4 +1,4 @@
-"""What stands in a message with a hint."""
+"""Texts of a message with a hint."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ ASKED: Mapping[Ask, Text] = {
     Ask.PAUSE: Text("a pause"),
     Ask.TEMPO: Text("another clock"),
 }
-"""What is asked for, in short."""
+"""The request, in short."""
 
 PASSED_ON = Text("-# If a seat changes hands, the game won't count for records.")
 COMPUTER_PLAYS = Text("-# Games with computer players have their own records.")

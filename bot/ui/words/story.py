@@ -46,7 +46,7 @@ def story_of(when: TextLike, told: TextLike) -> Text:
 
 
 STORY_TAKEN_BACK = Text("-# A move was undone")
-"""What happened on a board that was left behind."""
+"""The events of a board that was superseded."""
 
 MOVED_ON = Text("-# The game continues")
 """All that there is to tell of a board that was left behind before anything had ended there."""

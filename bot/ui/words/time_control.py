@@ -17,7 +17,7 @@ DECISIONS: Mapping[Decision, Text] = {
     Decision.OFFER: Text("Offer the seat"),
     Decision.END: Text("End the game"),
 }
-"""What the others can do about a seat that nobody waits for."""
+"""What the others can do about a seat whose time is up."""
 
 TAKE = Text("Take the seat")
 RESUME = Text("Resume")
@@ -160,7 +160,7 @@ DECIDED: Mapping[Decision, Callable[[TextLike], Text]] = {
     Decision.OFFER: seat_is_offered,
     Decision.END: seat_loses,
 }
-"""What the message says once the others have decided."""
+"""The message after the others have decided."""
 
 
 def offered(holders: TextLike, board: TextLike) -> Text:

@@ -118,7 +118,7 @@ A_MEMBER = Text("A member")
 
 
 def name(challenge: Challenge, game: Game) -> Text:
-    """What the challenge is called: "Carcassonne weekly 12"."""
+    """Name of the challenge: "Carcassonne weekly 12"."""
     return challenges.name(challenge, game.title)
 
 

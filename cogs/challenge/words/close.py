@@ -1,4 +1,4 @@
-"""What is said when a challenge is closed early, by hand."""
+"""Texts for closing a challenge early."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of challenges in games of several seats: computer players hold the others."""
+"""Texts of challenges with several seats, the others held by computer players."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def against(computers: Sequence[str]) -> Text:
 
 
 def unusual(game: Game, options: Mapping[str, OptionValue], computers: Sequence[str]) -> list[Text]:
-    """What differs from the usual options, and whom one plays against where that is anybody."""
+    """Differences from the usual options, and the opponents if there are any."""
     return [*describe_changed_options(game, options), *([against(computers)] if computers else [])]
 
 

@@ -1,4 +1,4 @@
-"""What is said of the thread of those who have finished their run."""
+"""Texts of the thread of those who have finished their run."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NO_THREADS = Text(
 
 
 def thread_name(challenge: Challenge, game: Game) -> Text:
-    """What the thread is called."""
+    """Name of the thread."""
     return Text("{name}: finished", name=name(challenge, game))
 
 

@@ -1,4 +1,4 @@
-"""What is said of duplicate matches."""
+"""Texts of duplicate matches."""
 
 from __future__ import annotations
 

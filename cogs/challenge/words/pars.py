@@ -1,4 +1,4 @@
-"""What is said of the par of a challenge: whose games it is the median of, and that it is to come."""
+"""Texts of a challenge's par: the games behind it, or that it is pending."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OLDER_PAR_GAMES = 5
 
 
 def par_line(challenge: Challenge, game: Game) -> Text:
-    """What computer players make of it: whose games, and how many; that it is to come while they are still played."""
+    """The computer players' games behind the par, or that they are still being played."""
     wins = Text("Highest score wins.") if game.better == "high" else Text("Lowest score wins.")
     return sentences(wins, _par(challenge))
 

@@ -1,4 +1,4 @@
-"""What is said of races with a pace."""
+"""Texts of races with a pace."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def _result(result: float, *, is_chance: bool) -> Text:
 def side(
     who: TextLike, number: int, label: TextLike, before: float | None, after: float, is_chance: bool, *, shown: bool
 ) -> Text:
-    """What one of both did in the turn, and what could be expected after it; the one in the picture stands out."""
+    """One player's turn and its expected result; the one in the picture stands out."""
     expected = _result(after, is_chance=is_chance)
     if before is not None:
         expected = Text("{before} → {after}", before=_result(before, is_chance=is_chance), after=expected)

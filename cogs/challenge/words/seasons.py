@@ -1,4 +1,4 @@
-"""What is said of weeks and seasons, and of the games that come by turns."""
+"""Texts of weeks, seasons and rotating games."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def title(name: str) -> Text:
 
 
 def champion(name: str) -> Text:
-    """What the first is called."""
+    """Title of the winner of a week or season."""
     year, _, part = name.partition("-")
     if part.startswith("W"):
         return Text("Winner of week {week}", week=int(part[1:]))

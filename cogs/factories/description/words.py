@@ -1,4 +1,4 @@
-"""What the description of a table of Fantastic Factories says besides what its picture says."""
+"""The description of a Fantastic Factories table, besides the alt text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the description of a table of Nova Luna says besides what its picture says."""
+"""The description of a Nova Luna table, besides its picture's alt text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the description of a table of Otys says besides what its picture and its pieces say."""
+"""The description of an Otys table, besides the alt texts of its pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The description of a table of Solarius Mission, besides the alt texts of its pictures."""
+"""The description of a Solarius Mission table, besides the alt texts."""
 
 from __future__ import annotations
 

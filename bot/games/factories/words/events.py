@@ -1,4 +1,4 @@
-"""What is told of a game of Fantastic Factories."""
+"""Texts of the events of Fantastic Factories."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def paid_words(cubes: Sequence[Resource]) -> Text:
 
 @lru_cache(maxsize=1024)
 def price_words(contract: str) -> Text:
-    """What a contract asks for: "2 plant and 1 tech", "2+1 of different colours"."""
+    """Cost of a contract: "2 plant and 1 tech", "2+1 of different colours"."""
     card = CONTRACTS[contract]
     if not card.pattern:
         return cubes_words(card.cost)
@@ -83,7 +83,7 @@ def price_words(contract: str) -> Text:
 
 @lru_cache(maxsize=1024)
 def reward_words(contract: str) -> Text:
-    """What a contract brings."""
+    """Reward of a contract."""
     card = CONTRACTS[contract]
     bonus = card.bonus
     return gain_words(OtysGain(card.prestige, bonus.credits, bonus.batteries, bonus.neutral_keys))
@@ -96,7 +96,7 @@ def diver_name(diver: str) -> Text:
 
 @lru_cache(maxsize=1024)
 def effect_words(side: DiverSide, seats: int) -> Text:
-    """What a side of a diver does: "1 metal + neutral key", "contract or Timer for 1 Credit"."""
+    """Effect of a diver's side: "1 metal + neutral key", "contract for 1 Credit"."""
     parts = []
     for act in side.acts:
         if act == "cube" and side.resource:
@@ -131,7 +131,7 @@ def bonus_words(side: DiverSide) -> Text | None:
 
 @lru_cache(maxsize=1024)
 def sponsor_words(sponsor: Sponsor) -> Text:
-    """What a sponsor gives, as short as can be."""
+    """Benefit of a sponsor, as short as possible."""
     match sponsor.effect:
         case "upgrade":
             return Text("upgrade")

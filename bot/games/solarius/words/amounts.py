@@ -74,7 +74,7 @@ def sentence(template: str, **words: Callable[[Any], object]) -> Callable[..., T
 
 @lru_cache(maxsize=8)
 def player(seat: int) -> Text:
-    """What a seat is called at the beginning of a sentence."""
+    """Name of a seat at the beginning of a sentence."""
     return Text("{player:begun}", player=Who(seat))
 
 
@@ -130,7 +130,7 @@ def short_costs(items: Sequence[Cost]) -> tuple[Text, ...]:
 
 
 def effect(one: Effect) -> Text | tuple[Text, ...]:
-    """What an effect brings, to be joined by the sentence around."""
+    """Benefit of an effect, as a phrase for a longer sentence."""
     match one:
         case SolariusGain():
             return _gain(one)
@@ -165,7 +165,7 @@ def _gain(gain: SolariusGain) -> tuple[Text, ...]:
 
 
 def effects(several: Sequence[Effect]) -> tuple[Text, ...] | Text:
-    """What effects bring together, to be joined by the sentence around."""
+    """Joint benefit of effects, as a phrase for a longer sentence."""
     parts: list[Text] = []
     for one in several:
         text = effect(one)
@@ -186,7 +186,7 @@ def requirement(need: Requirement) -> Text:
 
 
 def precondition(planet: Planet) -> tuple[Text, ...]:
-    """What settles a planet, to be joined by the sentence around."""
+    """Way of settling a planet, as a phrase for a longer sentence."""
     asked = planet.precondition
     parts = [requirement(need) for need in asked.requirements]
     if asked.fuel:
@@ -217,7 +217,7 @@ _OCCASIONS: Mapping[Occasion | None, str] = {
 
 
 def modifiers(static: Modifiers) -> tuple[Text, ...]:
-    """What static effects change, to be joined by the sentence around."""
+    """Changes by static effects, as a phrase for a longer sentence."""
     parts = [Text("{colour} dice +{n}", n=n, colour=COLOUR_NAMES[colour]) for colour, n in static.die_points.items()]
     if static.contamination_spaces:
         parts.append(Text("+{n} contamination {n:space|spaces}", n=static.contamination_spaces))
