@@ -114,6 +114,10 @@ class Results:
         void = Void(member, self._clock(), reason)
         return await self._store.write(queries.results.set_void, guild, table_id, void)
 
+    async def voided(self, guild: int) -> Sequence[Result]:
+        """Return all results of a server's void games, the last to become void first."""
+        return completed(await self._store.read(queries.results.voided, guild), self._games)
+
     async def restore(self, guild: int, table_id: str) -> bool:
         """Let a void game count again; return whether that changes anything. Callers must check as for `void`."""
         return await self._store.write(queries.results.set_void, guild, table_id, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from bot.games.text import Text, TextLike, lines
@@ -164,7 +164,22 @@ def one_game(results: Sequence[Result]) -> Text:
     return lines(head, *rows, void)
 
 
-def choices_of(results: Sequence[Result]) -> Iterator[tuple[Text, str]]:
-    """Yield a label and the table of each of a member's games."""
-    for each in results:
-        yield words.choice(name_of_ladder(each.category), each.at.date().isoformat(), each.rank), each.table
+def void_games(games: Sequence[Sequence[Result]]) -> Text:
+    """List games that are void, with their reasons."""
+    if not games:
+        return words.NO_VOID_GAMES
+    return lines(words.VOID_GAMES_HEAD, *(_void_game(game) for game in games))
+
+
+def _void_game(game: Sequence[Result]) -> Text:
+    void = game[0].void
+    reason = "" if void is None else void.reason
+    return words.void_for(_when(game), name_of_ladder(game[0].category), _order(game), reason)
+
+
+def choices_of(results: Sequence[Result]) -> Mapping[str, Text]:
+    """Label the games of a member's results, by table; a member in two seats has one choice."""
+    return {
+        each.table: words.choice(name_of_ladder(each.category), each.at.date().isoformat(), each.rank)
+        for each in results
+    }

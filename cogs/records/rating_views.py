@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import discord
 
 from bot.model.ratings import Ladder
+from bot.model.results import Result
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.components.controls import MAX_CHOICES, AnyControl, Button, Choice, MemberSelect, Select
 from bot.ui.components.modal import Modal, TextField
@@ -28,7 +29,7 @@ LISTS = "lists"
 VIEW = "recordview"
 """The verb of buttons, and the word of the select, that show another part of the records."""
 
-PARTS = LADDER, RATINGS, LATEST, VERSUS, GAME = "ladder", "ratings", "latest", "versus", "game"
+PARTS = LADDER, RATINGS, LATEST, VERSUS, GAME, VOIDED = "ladder", "ratings", "latest", "versus", "game", "voided"
 """The parts that are served here: first words of the argument of VIEW. Three of them are words of selects, too."""
 
 VOID, RESTORE = "voidresult", "countresult"
@@ -62,6 +63,8 @@ class RatingViews:
             return await self._ladder(response, rest)
         if what == GAME:
             return await self._game(response, rest)
+        if what == VOIDED:
+            return await self._voided(response)
         whose, _, other = rest.partition(" ")
         member = await find_member(response.interaction, whose)
         if what == RATINGS:
@@ -90,7 +93,8 @@ class RatingViews:
         guild = guild_of(response.interaction)
         known = await self._results.ladders(guild)
         if not known:
-            return MessagePayload(words.NOTHING_RATED, controls=(_SERVER_BUTTON,), table=LISTS)
+            void = (_VOIDED_BUTTON,) if _manages(response.interaction) else ()
+            return MessagePayload(words.NOTHING_RATED, controls=(_SERVER_BUTTON, *void), table=LISTS)
         key, seats, page = [*wanted.split(), "", "", "0"][:3]
         ladder = next((each for each in known if (each.game, str(each.seats)) == (key, seats)), known[0])
         pages = ladders.ladder_pages(ladder, await self._results.ladder(ladder), response.member)
@@ -107,7 +111,8 @@ class RatingViews:
             controls.append(Select(words.WHICH_LADDER, LADDER, tuple(choices[:MAX_CHOICES])))
         own = Button(words.MY_RATINGS, VIEW, f"{RATINGS} {response.member}")
         text = pages[number] if pages else words.NOTHING_RATED
-        return MessagePayload(text, controls=(*controls, own, _SERVER_BUTTON), table=LISTS)
+        void = (_VOIDED_BUTTON,) if _manages(response.interaction) else ()
+        return MessagePayload(text, controls=(*controls, own, _SERVER_BUTTON, *void), table=LISTS)
 
     async def _ratings(self, response: Response, member: discord.abc.User) -> MessagePayload:
         """Show a member's ratings as a picture."""
@@ -140,8 +145,7 @@ class RatingViews:
         """List a member's latest games."""
         guild = guild_of(response.interaction)
         found = await self._results.latest_of(guild, member.id, MAX_LISTED_GAMES)
-        choices = tuple(Choice(label, table) for label, table in dict(ladders.choices_of(found)).items())
-        select = (Select(words.ONE_GAME, GAME, choices),) if choices else ()
+        select = _select_game(found)
         back = Button(words.RATINGS, VIEW, f"{RATINGS} {member.id}")
         return MessagePayload(ladders.latest_games(member.id, found), controls=(*select, back), table=LISTS)
 
@@ -153,9 +157,19 @@ class RatingViews:
         controls: tuple[AnyControl, ...] = (
             *(Button(words.ratings_by_name(name_of(each)), VIEW, f"{RATINGS} {each.id}") for each in (member, other)),
             Button(words.LADDERS, VIEW, LADDER),
+            *_select_game([each for each in found if each.member == member.id]),
             MemberSelect(words.HEAD_TO_HEAD, f"{VERSUS} {member.id}"),
         )
         return MessagePayload(ladders.versus(found, member.id, other.id), controls=controls, table=LISTS)
+
+    async def _voided(self, response: Response) -> MessagePayload:
+        """List the games of the server that are void, for those who manage it."""
+        if not _manages(response.interaction):
+            raise Declined(words.ONLY_MANAGERS)
+        games = ladders.games_of(await self._results.voided(guild_of(response.interaction)))[:MAX_LISTED_GAMES]
+        select = _select_game([game[0] for game in games])
+        controls: tuple[AnyControl, ...] = (*select, Button(words.LADDERS, VIEW, LADDER))
+        return MessagePayload(ladders.void_games(games), controls=controls, table=LISTS)
 
     async def _game(self, response: Response, table_id: str) -> MessagePayload:
         """Show the result of one game, with a way to void it for those who manage the server."""
@@ -201,6 +215,13 @@ class RatingViews:
 
 
 _SERVER_BUTTON = Button(words.SERVER, VIEW, "server")
+_VOIDED_BUTTON = Button(words.VOID_GAMES, VIEW, VOIDED)
+
+
+def _select_game(results: Sequence[Result]) -> tuple[Select, ...]:
+    """A select of these games, none without any."""
+    choices = [Choice(label, table) for table, label in ladders.choices_of(results).items()][:MAX_CHOICES]
+    return (Select(words.ONE_GAME, GAME, tuple(choices)),) if choices else ()
 
 
 def _manages(interaction: Interaction) -> bool:

@@ -276,9 +276,18 @@ def one_player(rank: int, player: TextLike, score: int, rating: tuple[int, int] 
 # Void games
 
 VOID, COUNT_AGAIN = Text("Void game"), Text("Count it again")
+VOID_GAMES, VOID_GAMES_HEAD = Text("Void games"), Text("Games that don't count, the latest decision first:")
+NO_VOID_GAMES = Text("Every game on this server counts.")
 WHY_VOID = Text("Why doesn't this game count?")
 WHY_VOID_MORE = Text("Everyone who looks at the game can read it.")
 ONLY_MANAGERS = Text("Only members who can manage the server can do that.")
+
+
+def void_for(when: int, game: TextLike, order: Sequence[Text], reason: str) -> Text:
+    """A void game in a list."""
+    return Text(
+        "- <t:{when}:d> {game}: {order:, }. {reason}", when=when, game=game, order=tuple(order), reason=UserText(reason)
+    )
 
 
 def void_since(member: TextLike, when: int, reason: str) -> Text:

@@ -95,6 +95,7 @@ async def test_ratings_are_one_picture_and_lead_to_head_to_head(stage: Stage, ev
     ]
     assert lines[5].endswith(f"Solarius Mission (3 players): 1. <@{ben.id}>, 2. <@{ana.id}>, 3. <@{chloe.id}>")
     assert len(lines) == 10
+    assert len(ana.options("Show one game", own_board(ana))) == 13
     await ana.choose_ids("Head-to-head with", ana.id, message=own_board(ana))
     assert "two different members" in own_board(ana).content
 
@@ -132,12 +133,20 @@ async def test_a_manager_voids_a_game_with_a_reason_and_lets_it_count_again(stag
     assert told(manager)[-1].endswith(f"decided by <@{manager.id}>: the \\*wrong\\* board")
     assert labels_of(own_board(manager)) == ["Count it again", "My games"]
     assert await stage.services.results.ratings_of(GUILD, other.id) == {}
+    await forge(stage, other, "recordview:voided")
+    assert "Only members who can manage" in own_board(other).content
     assert await stage.services.results.best_in(GUILD, 5) == {}
     await press_on(manager, "My games")
     assert told(manager)[1].endswith("Nova Luna (2 players): void")
+    await press_on(manager, "Ratings")
+    await press_on(manager, "Ladders")
+    await press_on(manager, "Void games")
+    assert told(manager)[1].endswith(f"1. <@{manager.id}>, 2. <@{other.id}>. the \\*wrong\\* board")
     await manager.choose("Show one game", choice[:10], message=own_board(manager))
     await press_on(manager, "Count it again")
     assert await stage.services.results.ratings_of(GUILD, other.id) == before
+    await forge(stage, manager, "recordview:voided")
+    assert own_board(manager).content == "Every game on this server counts."
 
 
 async def test_a_game_of_another_server_is_nobodys_business(stage: Stage) -> None:
