@@ -36,7 +36,7 @@ from bot.ui.transport.press import Press
 from bot.ui.transport.response import Response
 from bot.ui.words import OLD_BUTTON
 from bot.ui.words.lesson import LEARN_IT
-from bot.ui.words.open_seats import TITLE
+from bot.ui.words.open_seats import OUT_OF_SIGHT, TITLE
 from cogs.help import words
 from renderers.start import GameEntry, draw_start
 
@@ -110,7 +110,7 @@ class StartCardMessages:
         lobby = await self._dispatcher.services.lobbies.find(press.values[0])
         interaction = press.response.interaction
         if lobby.guild != interaction.guild_id or not can_see(interaction, lobby.channel):
-            raise Declined(OLD_BUTTON)
+            raise Declined(OUT_OF_SIGHT)
         await self._dispatcher.lobbies.join(press.response, lobby.id)
         if press.response.private:
             await press.response.show(MessagePayload(words.joined(lobby_link(lobby))))

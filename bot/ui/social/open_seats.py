@@ -31,7 +31,7 @@ from bot.ui.words import open_seats as words
 
 _log = logging.getLogger(__name__)
 
-MAX_LOBBIES = 10
+MAX_LOBBIES = 8
 """Lobbies in one list."""
 
 LIST = "openseats"

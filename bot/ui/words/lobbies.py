@@ -148,6 +148,14 @@ def has_begun_in(title: str, members: TextLike, thread: str) -> Text:
     return Text("{title}: {members} are playing in {thread}.", title=title, members=members, thread=thread)
 
 
+def game_begins(members: TextLike, title: str, board: TextLike) -> Text:
+    return Text("{members}: your game of {title} has begun. {board}", members=members, title=title, board=board)
+
+
+def game_begins_letter(title: str, board: TextLike) -> Text:
+    return Text("Your game of {title} has begun. {board}", title=title, board=board)
+
+
 def table_thread_name(title: str, names: Sequence[str]) -> Text:
     return Text("{title}: {names:, }", title=title, names=tuple(names))
 

@@ -9,6 +9,7 @@ TITLE = Text("**Open seats**")
 NOTHING_OPEN = Text("No seats are open right now. Start a game with `/play`.")
 JOIN_LOBBY = Text("Join a lobby")
 NOTIFY_ME = Text("Notify me")
+OUT_OF_SIGHT = Text("That lobby is in a channel you can't see. Pick another one.")
 NO_ROLE = Text("This server has no role for players who want to be called. A manager can choose one in `/server`.")
 MAY_NOT_GIVE = Text("I can't change that role: I need *Manage Roles*, and my role has to be above it. Ask a manager.")
 

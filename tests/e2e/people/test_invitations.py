@@ -280,6 +280,27 @@ async def test_a_lobby_that_starts_when_full_begins_with_the_last_press(stage: S
     assert live.table.members == (ana.id, ben.id)
     assert await stage.lobby() is None
     assert labels_of(stage.board(live))
+    await settled()
+    first = live.table.seats[live.position.deciders[0]].members
+    (call,) = ana.pings  # for her turn, or because the game has begun
+    assert ("it's your turn" if first == (ana.id,) else "your game of Nova Luna has begun") in call.content
+
+
+async def test_all_who_wait_elsewhere_learn_that_their_game_began(stage: Stage) -> None:
+    ana, ben, chloe = stage.member("Ana"), stage.member("Ben"), stage.member("Chloe")
+    await stage.services.settings.choose(PINGS, ben.id, DIRECT)
+    await ana.slash("novaluna seats:3")
+    await ana.slash("table do:options with:autostart on")
+    await ben.press("Join")
+    await chloe.press("Join")
+    await settled()
+    await stage.later(minutes=1)
+    live = await stage.live()
+    first = live.table.seats[live.position.deciders[0]].members
+    assert len(ana.pings) == 1
+    assert chloe.pings == []  # her press began it
+    (letter,) = direct_messages(stage, ben)
+    assert ("it's your turn" if first == (ben.id,) else "Your game of Nova Luna has begun") in letter.content
 
 
 async def test_a_full_lobby_starts_after_a_restart_when_its_last_press_could_not(stage: Stage) -> None:
@@ -296,8 +317,7 @@ async def test_a_full_lobby_starts_after_a_restart_when_its_last_press_could_not
     live = await stage.live()
     assert live.table.members == (ana.id, ben.id)
     assert live.table.board is not None
-    first = live.table.seats[live.position.deciders[0]].members
-    assert [bool(member.pings) for member in (ana, ben)] == [first == (ana.id,), first == (ben.id,)]
+    assert [len(member.pings) for member in (ana, ben)] == [1, 1]  # for the turn, and that the game has begun
     assert labels_of(stage.world.find_message(lobby.message or 0)) == []
 
 

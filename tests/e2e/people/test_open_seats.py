@@ -15,6 +15,8 @@ from bot.playground.world.membership import add_role
 from bot.playground.world.model import Channel, Message, Permission, Role
 from bot.playground.world.state import GUILD_ID as GUILD
 from bot.tables.settings import NOWHERE, OPEN_SEATS_CHANNEL, ROLE
+from bot.ui.components.payload import MAX_CONTENT_LENGTH
+from bot.ui.social.open_seats import MAX_LOBBIES
 from bot.ui.transport.places import is_idle
 from tests.e2e.stage import Stage, is_board, labels_of, settled, staged
 
@@ -82,6 +84,20 @@ async def test_a_channel_lists_open_lobbies_in_one_message_that_is_edited(stage:
     await ana.press("Start")
     await settled()
     assert "No seats are open right now." in (await listed(stage, board)).content
+
+
+async def test_a_long_list_fits_a_message_and_says_how_many_more_there_are(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    board = stage.world.open_channel("open-seats")
+    await stage.services.settings.choose(OPEN_SEATS_CHANNEL, GUILD, str(board.id))
+    for number in range(MAX_LOBBIES + 2):
+        channel = stage.world.open_channel(f"table {number}")
+        await ana.in_channel(channel.id).slash("factories seats:5")
+        await settled()
+    content = (await listed(stage, board)).content
+    assert content.count("**Fantastic Factories**") == MAX_LOBBIES
+    assert content.endswith("-# 2 more")
+    assert len(content) < MAX_CONTENT_LENGTH
 
 
 async def test_a_list_shows_no_lobby_of_a_channel_that_not_all_of_its_readers_see(stage: Stage) -> None:
