@@ -127,13 +127,13 @@ class TurnMentions:
         text: TextLike = words.your_move(members, board)
         if plan.reminded and plan.since is not None:
             text = words.still_your_move(members, relative_time(plan.since), board)
+        left = time_left(live.table, plan.pinged)
+        if left:
+            text = lines(text, clock_words.clock_of_call(left))
         if plan.early:
             early = mentions(plan.early)
             alone = not plan.pinged and not plan.named
             text = words.next_turn(early, board) if alone else lines(text, words.also_next(early))
-        left = time_left(live.table, plan.pinged)
-        if left:
-            text = lines(text, clock_words.clock_of_call(left))
         closed = [
             words.mailbox_closed(mention(each)) for each in await self.direct_messages.filter_unwarned(plan.pinged)
         ]

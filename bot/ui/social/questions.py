@@ -61,6 +61,9 @@ class QuestionMessages:
 
     async def ask(self, response: Response, table: Table, ask: Ask, argument: str) -> None:
         """Ask the members concerned, or do what concerns nobody else. Raises what `Questions.ask` raises."""
+        others = [member for member in table.playing if member != response.member]
+        await response.acknowledge()
+        await self._services.overtime.check_presence(table, others)
         question = await self._services.questions.ask(table.id, ask, response.member, argument)
         table = await self._services.tables.find(table.id)
         if question.closed is Closed.AGREED:

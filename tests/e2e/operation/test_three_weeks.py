@@ -60,15 +60,13 @@ class Diary:
                 found += [(self.stage.world.member(channel.members[0]), each.content) for each in new]
                 self._letters.update(each.id for each in new)
         for member, content in found:
-            what = (
-                "call" if "it's your turn" in content else "reminder" if "it's still your turn" in content else "other"
-            )
-            assert what == "other" or member.id in deciders(live), (member.name, content)
+            what = next((kind for kind, text in KINDS.items() if text in content), "other")
+            assert what not in ("call", "reminder") or member.id in deciders(live), (member.name, content)
             self.told.append(Notification(member.name, self.stage.clock(), what, asking(live, member.id).rev))
 
     def of(self, name: str) -> list[Notification]:
         """The messages a member got about their turns."""
-        return [each for each in self.told if each.name == name and each.what != "other"]
+        return [each for each in self.told if each.name == name and each.what in ("call", "reminder")]
 
     def last(self, name: str) -> list[Notification]:
         """What a member was told since they were asked the last time."""
@@ -143,14 +141,18 @@ async def test_three_weeks_of_exactly_the_needed_notifications(tmp_path: Path) -
         assert [each for each in stage.world.messages(at_home) if "it's your turn" in each.content] == []
 
 
+KINDS = {"call": "it's your turn", "reminder": "it's still your turn", "result": " is over."}
+"""What a notice of each kind says."""
+
 EXPECTED = {
-    "Ana": {"call": 16},
-    "Ben": {"call": 16},
-    "Chloe": {"call": 16},
-    "Dan": {"call": 12, "reminder": 7},
-    "Emil": {"other": 1, "call": 4},
+    "Ana": {"call": 16, "result": 1, "other": 1},
+    "Ben": {"call": 16, "result": 1, "other": 1},
+    "Chloe": {"call": 16, "result": 1, "other": 1},
+    "Dan": {"call": 12, "reminder": 7, "result": 1, "other": 1},
+    "Emil": {"other": 1, "call": 4, "result": 1},
 }
-"""A call for each of the sixteen turns of a seat; reminders for who forgot; and that Dan shares his seat with Emil."""
+"""A call for each of the sixteen turns of a seat; reminders for who forgot; that the lobby is full, or that
+Dan shares his seat with Emil; and the result."""
 
 
 def table_of(diary: Diary) -> Mapping[str, Mapping[str, int]]:
@@ -160,7 +162,7 @@ def table_of(diary: Diary) -> Mapping[str, Mapping[str, int]]:
 
 def as_rows(diary: Diary) -> str:
     """The same for people: each notice of a member with its day and hour in UTC."""
-    short = {"call": "", "reminder": " (reminder)", "other": " (question)"}
+    short = {"call": "", "reminder": " (reminder)", "result": " (result)", "other": " (question)"}
     rows = [f"{name}: {dict(counts)}" for name, counts in table_of(diary).items()]
     for name in HABITS:
         told = [f"{each.at:%a %d %b %H:%M}{short[each.what]}" for each in diary.told if each.name == name]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.model.table import ForfeitReason, Status
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.membership import leave_server
 from bot.playground.world.model import Message
 from bot.tables.settings import DIRECT, NEVER, PINGS
 from tests.e2e.people.test_notices import direct_messages, two
 from tests.e2e.racing import gathered
-from tests.e2e.stage import Stage, settled
+from tests.e2e.stage import Stage, labels_of, settled
 
 
 def closing_calls(member: ScriptedMember) -> list[Message]:
@@ -78,3 +81,24 @@ async def test_among_three_a_computer_player_takes_the_seat_of_who_resigns(stage
     assert ben.id not in live.table.members
     assert [(each.members, each.reason) for each in live.table.forfeits] == [((ben.id,), ForfeitReason.RESIGNED)]
     assert closing_calls(ben) == []
+
+
+async def test_nobody_is_asked_for_consent_who_left_the_server(stage: Stage) -> None:
+    ana, ben, chloe = await gathered(stage, "Ana", "Ben", "Chloe", line="novaluna seats:3")
+    leave_server(stage.world, chloe.member)
+    await ana.slash("table do:abandon")
+    await settled()
+    (asked,) = [each for each in ben.messages() if labels_of(each) == ["Agree", "Refuse"]]
+    assert (ben.member.mention in asked.content, chloe.member.mention in asked.content) == (True, False)
+    await ben.press("Agree", asked)
+    assert (await stage.live()).table.status is Status.ABANDONED
+
+
+async def test_who_cannot_see_the_channel_is_not_waited_for(stage: Stage) -> None:
+    _, ben, chloe = await gathered(stage, "Ana", "Ben", "Chloe", line="novaluna seats:3")
+    table = (await stage.live()).table
+    assert await stage.services.overtime.find_gone(table, table.members) == []
+    stage.world.update_channel(replace(stage.world.channels[0], hidden_from=(chloe.id,)))
+    stage.clock.turn(hours=1)
+    await stage.later(seconds=1)
+    assert await stage.services.overtime.find_gone(table, table.members) == [chloe.id]
