@@ -148,7 +148,7 @@ EXPECTED = {
     "Ana": {"call": 16, "result": 1, "other": 1},
     "Ben": {"call": 16, "result": 1, "other": 1},
     "Chloe": {"call": 16, "result": 1, "other": 1},
-    "Dan": {"call": 12, "reminder": 7, "result": 1, "other": 1},
+    "Dan": {"call": 12, "reminder": 7},
     "Emil": {"other": 1, "call": 4, "result": 1},
 }
 """A call for each of the sixteen turns of a seat; reminders for who forgot; that the lobby is full, or that
