@@ -95,7 +95,7 @@ async def test_nobody_is_asked_for_consent_who_left_the_server(stage: Stage) -> 
 
 
 async def test_who_cannot_see_the_channel_is_not_waited_for(stage: Stage) -> None:
-    _, ben, chloe = await gathered(stage, "Ana", "Ben", "Chloe", line="novaluna seats:3")
+    *_, chloe = await gathered(stage, "Ana", "Ben", "Chloe", line="novaluna seats:3")
     table = (await stage.live()).table
     assert await stage.services.overtime.find_gone(table, table.members) == []
     stage.world.update_channel(replace(stage.world.channels[0], hidden_from=(chloe.id,)))
