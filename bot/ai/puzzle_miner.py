@@ -231,7 +231,10 @@ class PuzzleMiner:
 
 
 def _seen(position: Position, seat: int, seed: str) -> Position:
-    """Return the position as this seat imagines it: the search never sees a true position."""
+    """Return the position as this seat imagines it.
+
+    The search never sees a true position.
+    """
     return position.imagine(seat, Chance(seed_from_text(f"{seed}/seen"))).with_first_decider(seat)
 
 

@@ -98,7 +98,10 @@ def review_tasks(
 def review(
     record: Record, game: Game, *, thoughts: Fraction | None, between: Callable[[], object] = lambda: None
 ) -> Review:
-    """Review a record in this process; `between` is called after moves and evaluations."""
+    """Review a record in this process.
+
+    `between` is called after moves and evaluations.
+    """
     asking = review_tasks(record, game, thoughts=thoughts, between=between)
     found: AnalysisTask | Review = next(asking)
     while isinstance(found, AnalysisTask):

@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 class WorkerPool:
-    """Evaluates positions in worker processes, or in threads of this one if there are 0."""
+    """Evaluates positions in worker processes; with 0, in threads of this one."""
 
     def __init__(self, processes: int = 0) -> None:
         self._workers = [Worker(NICE, TASKS_PER_PROCESS) for _ in range(processes)]
@@ -46,7 +46,9 @@ class WorkerPool:
         return [worker.pid for worker in self._workers]
 
     async def choose(self, game: Game, level: str, seed: str, seen: Position) -> Move:
-        """Choose a move for a player of this level, from what its seat imagines; deterministic.
+        """Choose a move for a player of this level; deterministic.
+
+        The choice uses only what its seat imagines.
 
         Raises WorkerDied, TimeoutError, and whatever the player raises.
         """

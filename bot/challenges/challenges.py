@@ -434,7 +434,7 @@ class Challenges:
 
 
 def check_duration(lasts: timedelta) -> None:
-    """Raise ChallengeRefused for a challenge that would be open for too short or too long."""
+    """Raise ChallengeRefused for a challenge that is too short or too long."""
     if not SHORTEST <= lasts <= LONGEST:
         raise ChallengeRefused(words.HOW_LONG)
 

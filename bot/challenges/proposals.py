@@ -1,4 +1,4 @@
-"""Matches that a member proposes: they open as challenges once everybody in them has accepted."""
+"""Proposed matches, which open as challenges once all their members accept."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class Proposals:
             await self._store.write(queries.proposals.save, replace(await self.find(proposal_id), message=message))
 
     async def accept(self, proposal_id: str, member: int) -> Proposal | Challenge:
-        """Accept a match; with the last one who is asked it opens, and the proposal is gone.
+        """Accept a match; the last acceptance opens it and ends the proposal.
 
         Raises NoSuchProposal, ChallengeRefused for others and who has accepted.
         """
@@ -116,7 +116,7 @@ class Proposals:
                 raise NoSuchProposal from None
 
     async def decline(self, proposal_id: str, member: int) -> Proposal:
-        """Say no to a match, for those who are asked and who proposed it: it is gone. Raises NoSuchProposal."""
+        """Refuse or withdraw a match, which ends the proposal. Raises NoSuchProposal."""
         async with self._locks.of(proposal_id):
             proposal = await self._asked(proposal_id, member, or_creator=True)
             if not await self._store.write(queries.proposals.drop, proposal_id, self._clock()):

@@ -32,7 +32,7 @@ class ChallengeResults:
         self._records = records
 
     async def so_far(self, challenge_id: str, member: int) -> Standings | None:
-        """Return the finished runs, for a member who has finished their own; None for others."""
+        """Return the finished runs; None for a member who hasn't finished their own."""
         challenge = await self._challenges.find(challenge_id)
         ended = [run for run in await self._challenges.runs(challenge_id) if run.status.ended]
         if member not in [run.opener for run in ended]:

@@ -1,4 +1,4 @@
-"""Named draws: every random value of a game is a pure function of the table's seed and a label.
+"""Named draws: random values computed from the table's seed and a label.
 
 Scheme (`tablekeeper-chance/1`), reproducible in a few lines of any language:
 

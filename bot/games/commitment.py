@@ -1,4 +1,6 @@
-r"""What a host commits to: a hash that is published when a game starts, and that anybody can check when it has ended.
+r"""The host's commitment: a hash of the seed, published when a game starts.
+
+Anybody can check it when the game has ended.
 
 There are two forms; a record, a table and a challenge say which one theirs is.
 

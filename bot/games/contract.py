@@ -136,7 +136,10 @@ def decider_for(deciders: Sequence[int], viewer: int | None) -> int | None:
 
 
 class Move(ABC):
-    """One decision: an immutable, hashable value. `str(move)` is its canonical notation."""
+    """One decision: an immutable, hashable value.
+
+    `str(move)` is its canonical notation.
+    """
 
     __slots__ = ()
 
@@ -330,7 +333,7 @@ class Position(ABC):
 
 
 class Vacancy(StrEnum):
-    """What happens to a game of more than two seats when one of them resigns or loses early."""
+    """What happens when a seat of a game of more than two resigns or loses early."""
 
     COMPUTER = "computer"
     """It goes on with a computer player in that seat."""
@@ -389,7 +392,10 @@ class Game(ABC):
         return version == self.rules_version or version in self.older_rules
 
     def check_rules(self, version: int | None) -> int:
-        """Return this version of the rules, the newest for None. Raises BadOption for an unknown one."""
+        """Return this version of the rules, the newest for None.
+
+        Raises BadOption for an unknown one.
+        """
         if version is None:
             return self.rules_version
         if not self.plays_rules(version):

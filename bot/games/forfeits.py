@@ -12,7 +12,9 @@ REASONS = ("resigned", "time", "gone")
 
 
 def rank_forfeits(ranks: Sequence[int], forfeits: Sequence[int]) -> list[int]:
-    """Rank the seats that lost early last, the first of them lowest; the others keep their order.
+    """Rank the seats that lost early last, the first of them lowest.
+
+    The others keep their order.
 
     >>> rank_forfeits([1, 2, 2, 4], [0])
     [4, 1, 1, 3]
@@ -31,7 +33,10 @@ def rank_scores(scores: Sequence[int], better: Literal["high", "low"]) -> list[i
 
 
 def early_outcome(scores: Sequence[int], better: Literal["high", "low"], forfeits: Sequence[int]) -> Mapping[str, Json]:
-    """Return the outcome, in the form of `Outcome.as_json`, of a game that ended because these seats lost early."""
+    """Return the outcome of a game that ended because these seats lost early.
+
+    It has the form of `Outcome.as_json`.
+    """
     ranks = rank_forfeits(rank_scores(scores, better), forfeits)
     return {"scores": list(scores), "ranks": ranks, "title": None, "goals": [], "details": {}}
 

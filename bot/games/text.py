@@ -1,4 +1,4 @@
-"""Sentences as values: a template with arguments, rendered in the reader's language.
+"""Sentences as values: a template and arguments, in the reader's language.
 
 Templates are English. A `Language` has translated templates; missing ones are rendered in English. Whole sentences and
 lines may be joined (`sentences`, `lines`); a sentence is never made of parts.
@@ -30,7 +30,10 @@ class Language:
     escapes: bool = False
     """Whether user text is escaped, as in messages; labels and files don't escape it."""
     commands: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
-    """Ids of slash commands by name. In messages, a command in a code span becomes a link."""
+    """Ids of slash commands by name.
+
+    In messages, a command in a code span becomes a link.
+    """
 
     def render(self, template: str, arguments: Mapping[str, object]) -> str:
         """Return the text in this language."""
@@ -126,7 +129,7 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType({"en": ENGLISH})
 
 
 def language_of(locale: str | None) -> Language:
-    """Return the reader's language for a Discord locale ("en-GB", "de"); English by default."""
+    """Return the language for a Discord locale ("en-GB", "de"), English by default."""
     return LANGUAGES.get((locale or "").partition("-")[0], ENGLISH)
 
 

@@ -1,4 +1,4 @@
-"""The sentences of the contract, the registry and the records: what every game says no with."""
+"""Refusals of the contract, the registry and the records, common to all games."""
 
 from __future__ import annotations
 

@@ -55,7 +55,10 @@ def _evaluate(state: CarcassonneState) -> float:
 
 
 def _coming_home(missing: int) -> float:
-    """Return the chance that a meeple returns from a feature with `missing` open ends or empty cells."""
+    """Return the chance that a meeple returns from an incomplete feature.
+
+    `missing` counts its open ends, or its empty cells.
+    """
     return 1 / (1 + missing)
 
 

@@ -71,7 +71,10 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         return words.expects(worth)
 
     def _move_evaluator(self, position: CarcassonnePosition) -> Callable[[Move], float]:
-        """Return a function that evaluates the table at the end of this turn, by public facts."""
+        """Return a function that evaluates the table at the end of this turn.
+
+        It uses public facts only.
+        """
         state = position.state
         stock = TileStock(state, self.weights)
         outlook = MapAnalysis(state.board, stock)

@@ -27,7 +27,10 @@ _ANY = (1 << _BITS - 1) * sum(_LETTERS.values())
 _counts = itemgetter("ready", "home", "risk", "life", "alive", "second", "others", "tail")
 
 FeatureForecast = tuple[float, tuple[int, ...], list[tuple[int, float]]]
-"""Forecast of a feature: points, the colours that get them, and (colour, discounted count) of returning meeples."""
+"""Forecast of a feature: points, the colours that get them, returning meeples.
+
+The latter as (colour, discounted count).
+"""
 
 
 class _Kinds(dict[int, int]):

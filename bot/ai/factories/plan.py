@@ -221,7 +221,10 @@ def _use_of(way: Way, dice: Dice) -> _Use:
 
 @lru_cache(maxsize=1 << 14)
 def _uses(card: Blueprint, row: tuple[Blueprint | None, ...], dice: Dice) -> tuple[_Use, ...]:
-    """Every different use of a card with these dice; a Replicator copies any card of the row."""
+    """Return every use of a card with these dice.
+
+    A Replicator copies any card of the row.
+    """
     return tuple(dict.fromkeys(_use_of(way, dice) for copied in row for way in ways_to_use(card, copied, dice)))
 
 

@@ -118,7 +118,7 @@ class PlacementEffects:
         return Effect(completed, counted, before, after)
 
     def _counts(self, where: Cell, colour: Colour, size: int, joined: Sequence[int]) -> int:
-        """Count the tiles of this colour for a cell that touches, or belongs to, a new group of this size."""
+        """Count the tiles of this colour for a cell beside, or in, a new group."""
         display = self._display
         groups, members, tiles = display.groups, display.members, display.tiles
         if tiles[where].colour == colour:

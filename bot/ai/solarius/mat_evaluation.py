@@ -102,7 +102,10 @@ class MatEvaluator:
         self._latest: _Latest | None = None
 
     def evaluate(self, mat: Mat, left: int, hand: tuple[int, ...]) -> float:
-        """Evaluate a mat with this number of player turns left; `hand` are its known cards."""
+        """Evaluate a mat with this number of player turns left.
+
+        `hand` holds its known cards.
+        """
         weights, late = self.weights, self._late(left)
         share, weight = left / ALL_TURNS, min(1.0, left / PLAYER_TURNS)
         latest, dice = self._latest_of(mat, hand, late), self._dice_of(mat)
@@ -279,7 +282,10 @@ class MatEvaluator:
         hand: tuple[int, ...],
         stored: tuple[int, ...],
     ) -> float:
-        """Value the nearest targets by the cubes that are there; `stored` is the worth of rows."""
+        """Value the nearest targets by the cubes stored.
+
+        `stored` is the worth of rows.
+        """
         hopes = [_target_value(target, stored) for target in self._targets(missions, stations, hand)]
         hopes.sort(reverse=True)
         return self.weights.hope * sum(hopes[:_AT_ONCE])
@@ -308,7 +314,10 @@ def _no_dice() -> _TechDice:
 
 
 def _advanced(asked: Precondition, parts: float, nearly: float, fuel: int, spacebucks: int) -> float:
-    """Return how far a precondition is met; `parts` are the requirements met by tech dice."""
+    """Return how far a precondition is met.
+
+    `parts` are the requirements met by tech dice.
+    """
     number = len(asked.requirements) + bool(asked.fuel) + bool(asked.spacebucks)
     if not number:
         return 1.0

@@ -64,7 +64,10 @@ class MatSimulator:
         return mat
 
     def with_cubes(self, mat: Mat, number: int, colours: Sequence[Colour] = COLOURS) -> Mat:
-        """Return the mat with cubes added in the most valuable spaces; surplus cubes are lost."""
+        """Return the mat with cubes added in the most valuable spaces.
+
+        Surplus cubes are lost.
+        """
         for _ in range(number):
             options = [after for colour in colours if (after := _with_cube(mat, colour))]
             if not options:

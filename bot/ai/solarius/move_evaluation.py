@@ -166,7 +166,10 @@ class MoveEvaluator:
         return self.judge.with_points(mat, fuel, points - fuel)
 
     def _stored(self, cubes: int, colour: Colour, column: int) -> float:
-        """Evaluate cubes in a column; one at a time is best because the next may go further right."""
+        """Evaluate cubes in a column.
+
+        One at a time is best, because the next may go further right.
+        """
         after = self.mat.copy()
         after.stored[colour] = add_cubes(self.mat.stored[colour], column, cubes)
         return self._gain(after) / cubes + _ALWAYS * (1 + column)
@@ -233,7 +236,10 @@ class MoveEvaluator:
     # Anytime
 
     def _anytime(self, move: Move) -> float:
-        """Evaluate an anytime action; it must gain something, and exchanges wait for the end."""
+        """Evaluate an anytime action.
+
+        It must gain something, and exchanges wait for the end.
+        """
         if not isinstance(move, made.ANYTIME) or not isinstance(self.decision, OneOf):
             return 0.0
         run = Execution(self.state.copy())

@@ -278,7 +278,10 @@ class TurnEvaluator(MoveEvaluator):
         return self._on(mat, die.colour, die.face, die.space)
 
     def _acted(self, mat: Mat, colour: Colour, face: Face) -> float:
-        """Return the better use of a die of this colour with its follow-up, contamination included."""
+        """Return the better use of a die of this colour, with its follow-up.
+
+        Contamination is included.
+        """
         points = points_of(mat, colour, face)
         if points >= THRESHOLD:
             mat = contaminate(mat, THRESHOLD_CUBES)

@@ -271,7 +271,10 @@ class CarcassonneBoard:
         return [key for key, claim in self.meeples.items() if self.find(tiles[key].first + claim.segment) == number]
 
     def cells_of(self, key: int, number: int) -> Sequence[Cell]:
-        """Return the cells of a feature of the tile at `key`; a monastery includes its surroundings."""
+        """Return the cells of a feature of the tile at `key`.
+
+        A monastery includes its surroundings.
+        """
         feature = self.features[number]
         if feature.kind == "monastery":
             return [cell_of(key + step) for step in sorted((0, *AROUND)) if key + step in self.tiles]

@@ -17,7 +17,10 @@ Kind = Literal["city", "road", "monastery"]
 Side = Literal["N", "E", "S", "W"]
 
 SIDES: tuple[Side, ...] = ("N", "E", "S", "W")
-"""Clockwise from north. A side's number is its index; `(side + 2) % 4` is opposite."""
+"""Sides clockwise from north.
+
+A side's number is its index; `(side + 2) % 4` is opposite.
+"""
 
 Edge = Literal["field", "road", "city"]
 

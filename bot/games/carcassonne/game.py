@@ -81,7 +81,10 @@ class CarcassonnePosition(DecisionPosition[CarcassonneState, CarcassonneView]):
 
 
 class Carcassonne(DecisionGame):
-    """The official solo variant: three colours, the lowest total counts (rules/carcassonne_solo.md)."""
+    """The official solo variant with three colours (rules/carcassonne_solo.md).
+
+    The lowest total of a colour counts.
+    """
 
     key = "carcassonne"
     title = "Carcassonne"

@@ -159,7 +159,10 @@ def is_last_turn(state: CarcassonneState) -> bool:
 
 
 def scores_this_turn(state: CarcassonneState) -> bool:
-    """Return whether this turn's completed features score: an option excludes the last turn."""
+    """Return whether this turn's completed features score.
+
+    An option excludes the last turn.
+    """
     return state.settings.score_closing_turn or not is_last_turn(state)
 
 

@@ -94,7 +94,7 @@ class LazyEvents(Sequence[Event]):
 
 
 class Execution(Generic[StateT_co]):
-    """The execution of a move or of the start: the state that steps change, and their events."""
+    """A move or the start in execution: the state that steps change, the events."""
 
     __slots__ = ("emit", "pending_events", "state")
 

@@ -1,4 +1,4 @@
-"""How moves are written: declared once for each move; writing and reading follow from it.
+"""Declared notations: one declaration per move gives writing and reading.
 
 A move declares a template over its fields, with a `Kind` for each of them:
 
@@ -180,7 +180,10 @@ class Form:
         return "".join([self._written(part, move) for part in self.parts])
 
     def parse(self, text: str, make: Callable[..., Move], hint: Text) -> Move | None:
-        """Parse a move, or return None for another form. Raises InvalidMove for an error inside it."""
+        """Parse a move, or return None for another form.
+
+        Raises InvalidMove for an error inside this form.
+        """
         found = self.pattern.fullmatch(text)
         if found is None:
             return None

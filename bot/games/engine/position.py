@@ -48,7 +48,10 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
 
     @abstractmethod
     def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> ViewT:
-        """Make a viewer's view. `decider` makes the legal proposal; without one it is the seat shown."""
+        """Make a viewer's view.
+
+        `decider` makes the legal proposal; without one it is the seat shown.
+        """
 
     @abstractmethod
     def result(self) -> Outcome:

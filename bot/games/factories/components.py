@@ -1,4 +1,4 @@
-"""The cards, sections and numbers of `data/factories.json`, for engine and pictures.
+"""The components of `data/factories.json`: cards, sections and numbers.
 
 The vocabulary of effects is small (see "format" in the file): dice and a price go in, a gain comes out, or a die is
 gained or changed. `X` is the face of the placed dice, or a number that the owner chooses.
@@ -99,7 +99,7 @@ class FaceGain:
 
 @dataclass(frozen=True, slots=True)
 class DieChange:
-    """A change of an unplaced die: `add` adds `by`, `flip` turns it over, `reroll` rolls.
+    """A change of a die: `add` adds `by`, `flip` turns it over, `reroll` rolls.
 
     A reroll takes several dice.
     """
@@ -144,7 +144,9 @@ class CardTrigger:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Blueprint:
-    """A kind of blueprint; all copies are the same object, so compare with `is` or by `id`.
+    """A kind of blueprint.
+
+    All copies are the same object, so compare with `is` or by `id`.
 
     `limit` is how many of it a compound may have (None: any number). `sets` are the prestige of 1, 2, 3 … of them if
     they score as a set; `discount` is how much metal each Monument in the player's compound saves, down to
@@ -227,7 +229,7 @@ class FactoriesStart:
 
 @dataclass(frozen=True, slots=True)
 class MachineFacts:
-    """The Machine's start cards by level, the type that each work die tests, its scoring."""
+    """The Machine: start cards by level, the type tested by each die, its scoring."""
 
     levels: Mapping[Level, int]
     dice: Mapping[DieColour, CardType]

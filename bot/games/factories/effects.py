@@ -80,7 +80,10 @@ def make(run: Execution[FactoriesState], seat: int, built: Built, got: Factories
 
 
 def fire(run: Execution[FactoriesState], seat: int, occasion: Occasion, cause: Built | None) -> None:
-    """Trigger automatic cards, each once a round, none by its own building (section 7)."""
+    """Trigger automatic cards, each once a round (section 7).
+
+    A card is not triggered by its own building.
+    """
     for built in run.state.players[seat].compound:
         trigger = built.card.trigger
         if trigger is not None and trigger.on == occasion and not built.used and built is not cause:
@@ -127,7 +130,7 @@ def reveal_for_resources(run: Execution[FactoriesState], seat: int, source: Cont
 
 
 def build_from_deck(run: Execution[FactoriesState], seat: int, source: Contractor) -> None:
-    """Engineer: build the first blueprint from the deck that may be built; discard those before it."""
+    """Engineer: build the first legal blueprint of the deck; discard those before."""
     player, aside = run.state.players[seat], []
     while (card := draw(run)) is not None:
         run.emit(partial(events.revealed, seat, card, source))

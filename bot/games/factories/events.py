@@ -50,7 +50,7 @@ def _names(cards: Cards) -> tuple[str, ...]:
 
 
 def laid_out(row: Row, cards: Cards, tools: Sequence[str]) -> Event:
-    """The first cards of a row of the market; the contractor row comes with its tool tokens."""
+    """The first cards of a market row; contractors come with tool tokens."""
     text = words.laid_out(row=ROW_NAMES[row], names=_names(cards))
     return Event("laid_out", text, {"row": row, "cards": _ids(cards), "tools": list(tools)}, reveals=True)
 
@@ -213,7 +213,7 @@ def made(seat: int, card: Blueprint, gain: FactoriesGain) -> Event:
 
 
 def discarded(seat: int, card: Blueprint, reason: str) -> Event:
-    """A blueprint was discarded from hand, because of a card (its id) or the limit (`limit`)."""
+    """A hand card was discarded, by a card (its id) or the hand limit (`limit`)."""
     return Event("discarded", words.discarded(card=card.name), {"seat": seat, "card": card.id, "reason": reason})
 
 

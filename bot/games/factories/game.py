@@ -19,7 +19,10 @@ from bot.games.text import Text
 
 
 class FactoriesPosition(DecisionPosition[FactoriesState, FactoriesView]):
-    """A game in progress. The kinds of its prompts are market, work, over, and those of `Asking`."""
+    """A game in progress.
+
+    The kinds of its prompts are market, work, over, and those of `Asking`.
+    """
 
     def play(self, move: Move, seat: int | None = None) -> Sequence[Event]:
         """Store what the move changed for its seat."""
@@ -50,7 +53,7 @@ class FactoriesPosition(DecisionPosition[FactoriesState, FactoriesView]):
 
 
 class FantasticFactories(DecisionGame):
-    """One seat plays against The Machine, two to five against each other (rules/fantastic_factories.md).
+    """Solo against The Machine, or two to five seats (rules/fantastic_factories.md).
 
     Labels of chance: `blueprints/<n>` and `contractors/<n>` for the n-th shuffle of a deck, `tools` for the tokens,
     `first` for the first player, `machine/<round>/<colour>` for The Machine's dice, `dice/<round>/<seat>/<n>` for the

@@ -15,7 +15,7 @@ GREEN: DieColour = "green"
 COLOURS: tuple[DieColour, ...] = (*MACHINE.dice, GREEN)
 
 CLEARS: Mapping[int, Row] = {SLOTS + 1: "blueprints", SLOTS + 2: "contractors"}
-"""The row that a green die above the slots discards, after a card was taken from the deck."""
+"""The row that a green die above the slots discards, after a card from the deck."""
 
 
 class TakeTurn(Step[FactoriesState]):
@@ -28,7 +28,7 @@ class TakeTurn(Step[FactoriesState]):
 
 
 def set_up(run: Execution[FactoriesState], machine: Machine) -> None:
-    """Deal its first cards; Monuments go to the discard pile and are replaced (13.1, B11)."""
+    """Deal its first cards; Monuments are discarded and replaced (13.1, B11)."""
     aside: list[Blueprint] = []
     while len(machine.compound) < MACHINE.levels[machine.level] and (card := draw(run)) is not None:
         (aside if card.type == "monument" else machine.compound).append(card)
@@ -57,7 +57,10 @@ def take_turn(run: Execution[FactoriesState], machine: Machine) -> None:
 
 
 def _take(run: Execution[FactoriesState], machine: Machine, green: int) -> tuple[int | None, Blueprint | None]:
-    """The green die's card goes into the compound: from its slot, else (5, 6, empty slot) from the deck (B4-B7)."""
+    """Move the green die's card into the compound (B4-B7).
+
+    It comes from the die's slot, or from the deck for 5, 6 and an empty slot.
+    """
     pile = run.state.blueprints
     slot = green if green <= SLOTS and pile.row[green - 1] is not None else None
     card = draw(run) if slot is None else pile.take(slot)
@@ -68,7 +71,7 @@ def _take(run: Execution[FactoriesState], machine: Machine, green: int) -> tuple
 
 
 def manufacture(compound: Sequence[Blueprint], dice: Mapping[DieColour, int]) -> tuple[MachineTest, ...]:
-    """The four tests: a die passes if it shows no more than the number of cards of its type."""
+    """Run the four tests: a die passes if it is at most the count of its type."""
     types = [card.type for card in compound]
     return tuple([_test(colour, kind, dice[colour], types.count(kind)) for colour, kind in MACHINE.dice.items()])
 

@@ -64,7 +64,10 @@ class FactoriesTake(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Hire(WrittenMove):
-    """Hire a contractor; the tool of the discarded blueprint says which slot, since no two slots share one."""
+    """Hire a contractor by discarding a blueprint.
+
+    The tool of the blueprint determines the slot, since no two slots share one.
+    """
 
     notation = Notation("hire {contractor} discard {discard}", contractor=_spaced(*CONTRACTORS), discard=_CARD)
 
@@ -116,7 +119,9 @@ class FactoriesPlace(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class FactoriesUse(WrittenMove):
-    """Use a built card: `use foundry 5`, `use harvester 4 4 for metal`, `use replicator foundry 5`.
+    """Use a built card: `use foundry 5`, `use harvester 4 4 for metal`.
+
+    A copied card follows the one used: `use replicator foundry 5`.
 
     `dice` are the faces of the dice that it takes or changes, in rising order. `choice` is what the owner chooses: a
     unit of the gain (`metal`), or a face or an X as a digit; empty if there is nothing to choose. `copied` is the

@@ -1,4 +1,4 @@
-"""Points, the end of the game, and outcomes (rules/fantastic_factories.md 10, 11, 13.4).
+"""Points, end and outcome of a game (rules/fantastic_factories.md 10, 11, 13.4).
 
 Goals and titles of a game against The Machine are our own.
 """
@@ -61,7 +61,10 @@ def ending(state: FactoriesState) -> tuple[int, ...]:
 
 
 def outcome(state: FactoriesState) -> Outcome:
-    """The outcome of a finished table. Most points win; then metal, energy and cards in hand decide (section 11)."""
+    """Return the outcome of a finished table (section 11).
+
+    Most points win; then metal, energy and cards in hand decide.
+    """
     if state.machine is not None:
         return _solo(state, state.players[0], state.machine)
     keys = [(score(player), player.metal, player.energy, len(player.hand)) for player in state.players]

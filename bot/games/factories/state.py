@@ -56,7 +56,7 @@ class Pile(Generic[C]):
         self.discards = []
 
     def draw(self, chance: Chance) -> C | None:
-        """The top card; the discard pile becomes the deck when that is empty (A2). None if both are."""
+        """Draw the top card, None without any; discards refill an empty deck (A2)."""
         if not self.deck:
             if not self.discards:
                 return None
@@ -104,7 +104,7 @@ class Pile(Generic[C]):
 
 
 Snapshot = tuple[int, int, int, int, Dice]
-"""What a move can change for a player: metal, energy, goods, number of cards, dice."""
+"""What a move can change for a player: metal, energy, goods, cards, dice."""
 
 _ID = attrgetter("id")
 

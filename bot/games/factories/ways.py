@@ -1,4 +1,4 @@
-"""The ways to use a card: chosen dice, X and gain, with the resulting price and gain.
+"""Ways to use a card: chosen dice, X and gain, with the resulting price.
 
 Pure functions of printed actions and free dice; whether a seat can pay isn't checked here.
 """

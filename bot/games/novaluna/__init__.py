@@ -1,4 +1,4 @@
-"""Nova Luna: the solo game in two phases, and two to four players racing to place their discs."""
+"""Nova Luna: the solo game in two phases, and the race of two to four players."""
 
 from bot.games.novaluna.game import NovaLuna, NovaLunaPosition
 

@@ -1,4 +1,4 @@
-"""A seat's tiles, and which of their tasks are complete (rules/nova_luna.md 5 and 6).
+"""A seat's tiles and its completed tasks (rules/nova_luna.md 5 and 6).
 
 A task is complete when enough tiles of each wanted colour are connected to its tile: touching tiles of one colour are a
 group, and each group that touches the tile counts once. A tile never counts for itself.

@@ -1,4 +1,4 @@
-"""Events of Nova Luna with all their data; cells by name, tiles by id, tasks from 0."""
+"""Events of Nova Luna with their data: cells by name, tiles by id, tasks from 0."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def phase_two(discs: int, joined: int) -> Event:
 
 
 def ended_solo(reason: Ending, noted_total: int, time: int, missing: int, score: int) -> Event:
-    """The solo game is over: all discs placed (`discs`), or the wheel is empty (`tiles`)."""
+    """The end of the solo game: all discs placed (`discs`) or no tiles (`tiles`)."""
     data: dict[str, Any] = {
         "reason": reason,
         "noted": noted_total,

@@ -68,7 +68,7 @@ class RacePosition(NovaLunaPosition[RaceState]):
 
 
 class NovaLuna(DecisionGame):
-    """One seat plays the solo variant, two to four race to place their discs (rules/nova_luna.md).
+    """Nova Luna: the solo variant, or a race of two to four (rules/nova_luna.md).
 
     Low is better with either: the solo score counts time, the score of a race the discs still in hand.
     """
@@ -84,7 +84,7 @@ class NovaLuna(DecisionGame):
     def new(
         self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None
     ) -> NovaLunaPosition[Any]:
-        """One shuffle of all tiles, labelled `tiles`: eleven go on the wheel, the others are the pile.
+        """Shuffle all tiles as `tiles`: eleven go on the wheel, the rest is the pile.
 
         With several seats a shuffle labelled `discs` stacks their discs on the moon track, the lowest first.
         """

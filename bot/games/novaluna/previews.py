@@ -73,7 +73,10 @@ class TakePreviews(LazyMapping[NovaLunaTake, TakePreview]):
 
 
 def _again(position: DecisionPosition[Any, Any], takes: Iterable[NovaLunaTake]) -> dict[int, bool]:
-    """Return whether the same seat would move again, by space: it depends on time only."""
+    """Return whether the same seat would move again, for each space.
+
+    This depends on time only.
+    """
     found: dict[int, bool] = {}
     for take in takes:
         if take.space not in found:

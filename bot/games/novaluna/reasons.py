@@ -19,7 +19,9 @@ from bot.games.text import Text
 
 @dataclass(frozen=True, slots=True)
 class ColourReason:
-    """One colour of a task: the number wanted, and the tiles that count, nearest first.
+    """One colour of a task: the number wanted, and the tiles that count.
+
+    The nearest tiles come first.
 
     `text` is for people: "3 of 4 red: R05 at M9, R10 at N9 and R16 at P9".
     """

@@ -44,7 +44,7 @@ class NovaLunaLastMove(NamedTuple):
 
 
 class PhaseNote(NamedTuple):
-    """The count at the end of phase 1: time of the tiles, discs left of the first stack."""
+    """The count at the end of phase 1: the tiles' time, the first stack's discs."""
 
     time: int
     missing: int

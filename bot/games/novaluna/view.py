@@ -110,7 +110,7 @@ class RefillView:
 
 @dataclass(frozen=True, slots=True)
 class TrackView:
-    """The moon track: discs on each of 24 spaces, bottom to top, and the order of play."""
+    """The moon track: discs on each of 24 spaces, bottom to top, and turn order."""
 
     stacks: tuple[tuple[int, ...], ...]
     order: tuple[int, ...]

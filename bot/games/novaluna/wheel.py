@@ -48,7 +48,7 @@ class Wheel(NamedTuple):
         return Wheel((*self.spaces[:space], None, *self.spaces[space + 1 :]), space)
 
     def filled(self, pile: Sequence[NovaLunaTile]) -> tuple[Wheel, tuple[int, ...]]:
-        """Return the wheel with its gaps filled from the front of the pile, and the spaces filled."""
+        """Return the wheel with its gaps filled from the pile, and the spaces filled."""
         spaces = list(self.spaces)
         filled = self.gaps[: len(pile)]
         for space, tile in zip(filled, pile, strict=False):

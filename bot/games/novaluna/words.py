@@ -252,7 +252,7 @@ def pips(colours: Iterable[Colour]) -> Text:
 
 
 def counting(found: int, wanted: int, colour: Colour, tiles: Sequence[Text]) -> Text:
-    """Which tiles count for one colour of a task: "3 of 4 red: Red 5 at M9, Red 1 at N9 and Red 7 at P9"."""
+    """The tiles that count for one colour of a task: "3 of 4 red: Red 5 at M9, ..."."""
     name = COLOUR_NAMES[colour]
     if not found:
         return Text("0 of {wanted} {colour}", wanted=wanted, colour=name)

@@ -113,7 +113,10 @@ class OtysBoard:
         self.kept = (*self.kept[: level - 1], token, *self.kept[level:])
 
     def moved(self, diver: str, steps: int) -> tuple[str, ...]:
-        """Return the column with one diver moved down (up if negative); the others close up."""
+        """Return the column with a diver moved down (up if negative).
+
+        The other divers close up.
+        """
         column = list(self.column)
         place = column.index(diver)
         column.insert(place + steps, column.pop(place))

@@ -1,4 +1,4 @@
-"""The components of `data/otys.json`: divers, sponsors, contracts, reward tokens, and the numbers of the rules.
+"""The components of `data/otys.json`: pieces and the numbers of the rules.
 
 Effects are data; their vocabulary is explained in the file itself under `format`.
 """
@@ -209,7 +209,7 @@ def count_cubes(cubes: Sequence[Resource]) -> Counts:
 
 
 def resource_of(name: object) -> Resource | None:
-    """Return the resource with this name, None if the file gives none. Raises BadComponents."""
+    """Return the resource with this name, None without one. Raises BadComponents."""
     return None if name is None else one_of(RESOURCES, name)
 
 

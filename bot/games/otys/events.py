@@ -1,4 +1,4 @@
-"""Events of Otys with all their data; contracts by id, slots of public ones from 0."""
+"""Events of Otys with their data: contracts by id, public slots from 0."""
 
 from __future__ import annotations
 
@@ -189,7 +189,10 @@ def timer_moved(timer: int, start: int, end: int) -> Event:
 
 
 def delivered(timer: int, resource: Resource, space: int, *, stored: bool) -> Event:
-    """A Timer reached a cube, which goes to the Store, or to the supply if its row is full."""
+    """A Timer reached a cube.
+
+    The cube goes to the Store, or to the supply if its row is full.
+    """
     name, said = TIMER_NAMES[timer], sentences.stored if stored else sentences.not_stored
     data: dict[str, Any] = {"timer": name, "resource": resource, "space": space, "stored": stored}
     return Event("delivered", said(name=name, resource=RESOURCE_NAMES[resource]), data)

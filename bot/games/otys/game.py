@@ -68,7 +68,10 @@ def _diver_of(state: OtysSoloState, move: Move) -> str:
 
 
 class Otys(DecisionGame):
-    """One seat plays the official variant with its Timers (rules/otys.md). The score is Prestige: high is better."""
+    """The official solo variant with its Timers (rules/otys.md).
+
+    The score is Prestige; higher is better.
+    """
 
     key = "otys"
     title = "Otys"

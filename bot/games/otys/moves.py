@@ -45,7 +45,10 @@ class Order(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class PlayKey(WrittenMove):
-    """Choose a key: a numbered one for its own level, an X key (`x` the own, `n` a neutral one) for any."""
+    """Choose a key: numbered for its own level, or an X key for any level.
+
+    `x` is the own X key, `n` a neutral one.
+    """
 
     notation = Notation(
         Form("key {level}", kind="number"),
@@ -78,7 +81,10 @@ class Retrieve(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Propel(WrittenMove):
-    """Spend a battery to move a diver along the column; `steps` are positive downwards."""
+    """Spend a battery to move a diver along the column.
+
+    `steps` are positive downwards.
+    """
 
     notation = Notation("propel {diver} {steps}", diver=_DIVER, steps=_WAY)
 
@@ -88,7 +94,10 @@ class Propel(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class TakeCube(WrittenMove):
-    """Place a cube from the supply on the active level, with an upgraded expert's bonus."""
+    """Place a cube from the supply on the active level.
+
+    It comes with an upgraded expert's bonus.
+    """
 
     notation = Notation("take {resource}", resource=_RESOURCE)
 
@@ -138,7 +147,10 @@ class Keep(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class MoveTimer(WrittenMove):
-    """Move Timer 0 (A) or 1 (B) one space: down at the end of a turn, either way with the Spy."""
+    """Move Timer 0 (A) or 1 (B) one space.
+
+    At the end of a turn it moves down, with the Spy either way.
+    """
 
     notation = Notation(
         Form("timer {timer} down", up=False),
@@ -161,7 +173,7 @@ class Advance(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class TakeToken(WrittenMove):
-    """The Explorer takes a reward token of its level: for its immediate side, or to keep it there."""
+    """The Explorer takes a reward token, for its immediate side or to keep it."""
 
     notation = Notation(
         Form("token {type} now", keep=False),

@@ -1,4 +1,4 @@
-"""The outcome of a game of Otys: the leader board of the variant for one player (rules/otys.md 9.3)."""
+"""The outcome of a game of Otys, by the solo leader board (rules/otys.md 9.3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ def rank_of(prestige: int) -> Rank:
 
 
 def solo(state: OtysSoloState) -> Outcome:
-    """The outcome of a finished solo game: the rank is its title, every rank above the first is a goal."""
+    """Return the outcome of a finished solo game.
+
+    The rank is its title; every rank above the first is a goal.
+    """
     prestige = state.marker
     goals = tuple(
         Goal(str(rank.title).lower(), words.goal(title=rank.title, n=rank.low), prestige >= rank.low)

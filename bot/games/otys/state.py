@@ -1,4 +1,4 @@
-"""The state of Otys: boards, Store, sponsors, tokens, contracts, progress of the turn."""
+"""The state of Otys: the table's components and the progress of the turn."""
 
 from __future__ import annotations
 

@@ -48,7 +48,10 @@ def placement_previews(position: Turn) -> LazyMapping[CarcassonnePlace, Placemen
 
 
 def isolate_turn(position: Turn) -> Turn:
-    """Copy a position so that its turn ends before the next draw; face-down tiles become unknown."""
+    """Copy a position so that its turn ends before the next draw.
+
+    Face-down tiles become unknown.
+    """
     turn = position.copy()
     state = turn.state
     state.piles = tuple([(_UNKNOWN,) * len(pile) for pile in state.piles])
@@ -133,7 +136,10 @@ _SCORING = frozenset({"scored", "completed"})
 
 
 def _closed(data: Mapping[str, Any], stood: Mapping[str, tuple[Cell, ...]]) -> ClosedFeature:
-    """Read a completed feature from its event; one without meeples before holds only this turn's."""
+    """Read a completed feature from its event.
+
+    One that had no meeples before lists only those of this turn.
+    """
     at = stood.get(data["name"], ())
     return ClosedFeature(data["feature"], data["value"], tuple(data["majority"]), tuple(data["paid"]), at)
 

@@ -1,4 +1,4 @@
-"""Use built cards, and build cards from hand (rules/fantastic_factories.md 7 and 8)."""
+"""Use and build cards (rules/fantastic_factories.md 7 and 8)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class BuildCard(WorkPart[FactoriesBuild]):
     takes = (FactoriesBuild,)
 
     def moves(self, state: FactoriesState) -> Sequence[FactoriesBuild]:
-        """Every card in hand that can be paid, with every card that can be discarded for its tool."""
+        """List every affordable card in hand, with each card that pays its tool."""
         player, found = state.players[self.seat], []
         metal, energy = player.metal, player.energy
         for card in dict.fromkeys(player.hand):
@@ -169,7 +169,7 @@ class UseCard(WorkPart[FactoriesUse]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Paying(EffectDecision[MoveT, Blueprint]):
-    """A choice in the middle of a use; `built` is the index of the used card in the compound."""
+    """A choice during a use; `built` is the used card's index in the compound."""
 
     rule = "fantastic_factories 7"
 
@@ -178,7 +178,7 @@ class _Paying(EffectDecision[MoveT, Blueprint]):
 
 
 class PayCards(_Paying[FactoriesDiscard]):
-    """Which cards to discard as the price of a use, one after another, where there is a choice."""
+    """Cards to discard as the price of a use, one after another, if there is a choice."""
 
     kind = "discard"
     takes = (FactoriesDiscard,)
@@ -200,7 +200,7 @@ class PayCards(_Paying[FactoriesDiscard]):
         return words.discard_for_cost_label(card=card.name, cost=amounts(metal=card.metal, energy=card.energy))
 
     def play(self, run: Execution[FactoriesState], move: FactoriesDiscard) -> None:
-        """With the last card the price is paid; one that gives its cost may leave a choice of what (C5)."""
+        """Pay the price with the last card; gaining its cost may need a choice (C5)."""
         card, most = blueprint_named(move.card), self.way.action.printed
         put_away(run, self.seat, card)
         run.emit(partial(events.discarded, self.seat, card, self.source.id))
@@ -217,7 +217,7 @@ class PayCards(_Paying[FactoriesDiscard]):
 
 
 class ChooseGain(_Paying[GainMix]):
-    """What to gain of the build cost of a discarded card, when it is more than may be gained."""
+    """What to gain of a discarded card's cost, up to a maximum."""
 
     kind = "mix"
     takes = (GainMix,)

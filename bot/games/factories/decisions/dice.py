@@ -1,4 +1,7 @@
-"""Dice of a work phase: set, rolled, added, placed in the headquarters (rules/fantastic_factories.md 4 to 6)."""
+"""Dice of a work phase (rules/fantastic_factories.md 4 to 6).
+
+They are set, rolled, added, and placed in the headquarters.
+"""
 
 from __future__ import annotations
 

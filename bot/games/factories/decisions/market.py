@@ -1,4 +1,7 @@
-"""A market turn: take a blueprint or hire a contractor, first refresh a row (rules/fantastic_factories.md 4)."""
+"""A market turn (rules/fantastic_factories.md 4).
+
+Take a blueprint or hire a contractor; first, optionally, refresh a row.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ class HireContractor(MarketPart[Hire]):
     takes = (Hire,)
 
     def moves(self, state: FactoriesState) -> Sequence[Hire]:
-        """Contractors whose energy is there, each with every card in hand that has the tool of the slot."""
+        """List affordable contractors, each with every card that pays its slot's tool."""
         player, found = state.players[self.seat], []
         pays: dict[Tool, dict[str, None]] = {tool: {} for tool in state.tokens}
         for card in player.hand:
@@ -206,7 +209,10 @@ class RefreshRow(MarketPart[Refresh]):
 
 
 def _can_refresh(state: FactoriesState, row: Row) -> bool:
-    """Return whether a row has cards to discard, or is empty while cards are left (A15)."""
+    """Return whether a row can be refreshed.
+
+    It has cards to discard, or is empty while the deck has cards (A15).
+    """
     pile = state.pile(row)
     return any(pile.row) or (state.empty_rows_refresh and pile.has_more)
 

@@ -43,7 +43,9 @@ class WorkPart(Decision[FactoriesState, MoveT]):
 
 @dataclass(frozen=True, slots=True)
 class EffectDecision(Decision[FactoriesState, MoveT], Generic[MoveT, SourceT]):
-    """A choice inside an effect: `left` parts, for the card `source` or a limit (None).
+    """A choice inside an effect, with `left` parts.
+
+    `source` is the card, or None for a limit.
 
     `chosen` are dice that are already set, `metal` and `energy` the resources to choose from.
     """

@@ -46,13 +46,16 @@ class Round(Step[FactoriesState]):
 
 @lru_cache
 def _turns(order: tuple[int, ...], *, together: bool) -> tuple[Step[FactoriesState], ...]:
-    """Market turns one after the other; work phases all at the same time, or as the markets (A1)."""
+    """Take market turns in order; work phases are simultaneous or in order (A1)."""
     work = tuple(map(StartWork, order))
     return (*map(StartMarket, order), *((Simultaneous(tuple((step,) for step in work)),) if together else work))
 
 
 class CleanUp(Step[FactoriesState]):
-    """Dice come back, cards are ready again, the marker moves on; one round follows the end condition (section 10)."""
+    """Begin a round: dice come back, cards are ready, the marker moves on.
+
+    One more round follows once the end condition is met (section 10).
+    """
 
     def run(self, run: Execution[FactoriesState]) -> None:
         """Or the game is over."""

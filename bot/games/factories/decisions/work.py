@@ -1,4 +1,7 @@
-"""A work phase: place dice, use cards and build in any order, then be done (rules/fantastic_factories.md 5 and 9)."""
+"""A work phase (rules/fantastic_factories.md 5 and 9).
+
+Place dice, use cards and build in any order, then be done.
+"""
 
 from __future__ import annotations
 

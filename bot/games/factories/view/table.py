@@ -125,7 +125,10 @@ def _player(
 
 
 def _step(state: FactoriesState, deciders: Sequence[int], seat: int) -> PlayerStep:
-    """Return a seat's progress; where all work at the same time, seats without a decision are done."""
+    """Return a seat's progress.
+
+    While all work at the same time, seats without a decision are done.
+    """
     if seat in deciders:
         return "active"
     together = state.phase == "work" and state.work_together

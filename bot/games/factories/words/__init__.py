@@ -1,4 +1,4 @@
-"""Every sentence of Fantastic Factories: here what is asked, what moves are called, why they are not legal, results.
+"""Texts of Fantastic Factories: prompts, names of moves, refusals, results.
 
 `events` has what is told, `names` what occurs inside sentences. Parts are values, joined by the sentence.
 """

@@ -1,4 +1,4 @@
-"""Names and amounts that occur inside sentences. Parts are values, joined by the sentence that holds them."""
+"""Names and amounts inside sentences, as values that sentences join."""
 
 from __future__ import annotations
 

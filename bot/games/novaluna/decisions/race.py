@@ -1,4 +1,7 @@
-"""The race of two to four: the seat furthest behind takes a tile (rules/nova_luna.md 4, 6)."""
+"""The race of two to four players (rules/nova_luna.md 4, 6).
+
+The seat furthest behind takes a tile.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The solo game: two phases, one refill in between, which notes a count and joins the stacks (rules/nova_luna.md 7)."""
+"""The solo game in two phases (rules/nova_luna.md 7).
+
+The one refill between them records a count and joins the stacks.
+"""
 
 from __future__ import annotations
 

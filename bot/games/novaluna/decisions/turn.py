@@ -162,7 +162,7 @@ class RefillWheel(Decision[AnyState, Refill]):
 
 
 def fill(run: Execution[NovaLunaState], seat: int, *, first: bool = False) -> None:
-    """Fill the gaps of the wheel from the pile, at the start or by a move of this seat."""
+    """Fill the gaps of the wheel from the pile, at the start or by a seat's move."""
     state = run.state
     state.wheel, filled = state.wheel.filled(state.pile)
     tiles, state.pile = state.pile[: len(filled)], state.pile[len(filled) :]

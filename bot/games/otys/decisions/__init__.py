@@ -1,1 +1,1 @@
-"""The decisions of Otys in turn order: key, sponsor, diver, contracts, surfacing, Timer."""
+"""The decisions of Otys in turn order, from the key to the Timer."""

@@ -1,4 +1,4 @@
-"""The use of the diver on the active level, and the propeller (rules/otys.md 3 and 5)."""
+"""Use of the diver on the active level, and the propeller (rules/otys.md 3, 5)."""
 
 from __future__ import annotations
 

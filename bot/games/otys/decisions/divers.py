@@ -103,7 +103,7 @@ class TakeOnlyBonus(_UseExpert[TakeBonus]):
 
 
 def available(state: OtysState, seat: int, resource: Resource | None) -> Sequence[TakeCube]:
-    """Return the move that brings a cube of this colour to the active level, if possible."""
+    """Return the move that puts this cube on the active level, None if impossible."""
     if resource and state.boards[seat].room(state.turn.level) > 0 and state.supply[INDEX[resource]]:
         return (TAKE[resource],)
     return ()

@@ -1,4 +1,4 @@
-"""The end of a diver's work: contracts (rules/otys.md 6), then surface or stay (3)."""
+"""The end of a diver's work: contracts, then surface or stay (rules/otys.md 6, 3)."""
 
 from __future__ import annotations
 
@@ -75,7 +75,10 @@ class CompleteContract(OtysDecision[OtysState, Complete]):
         return Refusal(text, self.rule)
 
     def gain(self, state: OtysState, move: Complete) -> OtysGain:
-        """Bonus and Prestige, with what a reward token kept on the active level adds (one gain)."""
+        """Return Bonus and Prestige as one gain.
+
+        It includes what a reward token kept on the active level adds.
+        """
         card, kept = CONTRACTS[move.contract], state.boards[self.seat].kept[state.turn.level - 1]
         gain = card.bonus + OtysGain(prestige=card.prestige)
         return gain + TOKENS[kept].kept if kept and TOKENS[kept].moment == "contract" else gain

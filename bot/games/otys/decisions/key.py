@@ -145,7 +145,7 @@ class ChooseKey(OtysDecision[OtysState, PlayKey]):
     forced = False
 
     def moves(self, state: OtysState) -> Sequence[PlayKey]:
-        """Numbered keys, the X key, neutral keys; those on the Hacker track cannot be played."""
+        """List numbered keys, the X key and neutral keys; not those on the Hacker track."""
         board = state.boards[self.seat]
         found = [move for key, move in _NUMBERED.items() if key not in board.track]
         if X_KEY not in board.track:

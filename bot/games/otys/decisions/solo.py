@@ -176,7 +176,7 @@ def _next_space(state: OtysSoloState, move: MoveTimer) -> int:
 
 
 def _arrive(run: Execution[OtysSoloState], timer: int, resource: Resource, space: int) -> None:
-    """Move the cube to the Store without gain, and replace the contract with its colour."""
+    """Move the cube to the Store without gain, and replace its contract."""
     state, index = run.state, INDEX[resource]
     state.reached |= {resource}
     stored = state.store[index] < STORE.capacity

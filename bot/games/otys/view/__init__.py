@@ -62,7 +62,7 @@ class KeyView:
 
 @dataclass(frozen=True, slots=True)
 class TokenView:
-    """A reward token by type: prestige, credits, batteries, neutral_keys or one of the resources.
+    """A reward token: prestige, credits, batteries, neutral_keys or a resource.
 
     `amount` is the number on the immediate side.
     """
@@ -182,7 +182,7 @@ class TurnView:
 
 @dataclass(frozen=True, slots=True)
 class TimerView:
-    """A Timer: A or B, space (None if discarded), distance to the marker, last to move."""
+    """A Timer: A or B, space (None if discarded), distance, last to move."""
 
     name: str
     space: int | None

@@ -1,4 +1,4 @@
-"""The moves of a decision for a view, and the certain differences of a proposed one."""
+"""The moves of a decision, and the certain differences of a proposed one."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def decision_of(position: Position) -> Foreseeing:
 
 
 def _then(position: Position, move: Move) -> tuple[OtysChoiceView, ...]:
-    """List the moves after one that can be joined with them; contracts are chosen separately."""
+    """List the moves that can be joined with a move; contracts are separate."""
     kinds = _JOINED.get(type(move))
     if kinds is None or (isinstance(move, Propel) and not _another_acts(position.state, move)):
         return ()

@@ -60,7 +60,7 @@ _ABOVE = 1
 
 
 def solo_view(state: OtysSoloState) -> OtysSoloView:
-    """The Score track with marker, Timers and cubes, and what waits near the contracts."""
+    """The Score track with marker, Timers and cubes, and the cubes near contracts."""
     marker, start = state.marker, state.settings.start
     timers = tuple(
         TimerView(TIMER_NAMES[timer], space, None if space is None else space - marker, state.moved == timer)

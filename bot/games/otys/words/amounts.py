@@ -1,4 +1,4 @@
-"""Names of Otys that occur inside sentences, and what something costs or brings in a few words."""
+"""Names, costs and gains of Otys inside sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every sentence of Solarius Mission: here those of the course of the game, of cards, of what is possible at any time.
+"""Texts of Solarius Mission: the course of the game, cards and anytime actions.
 
 `mats` and `space` have the prompts, labels and refusals of their decisions; `events` has the log, `amounts` the names
 and amounts inside sentences.

@@ -1,4 +1,4 @@
-"""Names and amounts that occur inside sentences: colours, cubes, points, effects, costs, developments."""
+"""Names and amounts inside sentences: colours, cubes, points, effects, costs."""
 
 from __future__ import annotations
 
@@ -56,7 +56,9 @@ def colour_names(colours: Sequence[Colour]) -> tuple[Text, ...]:
 
 
 def sentence(template: str, **words: Callable[[Any], object]) -> Callable[..., Text]:
-    """Return a function from the sentence's fields, by name, to its text; `words` turns values of fields into words.
+    """Return a function from a sentence's fields, by name, to its text.
+
+    `words` turns values of fields into words.
 
     >>> str(sentence("The die is already {colour}.", colour=colour_name)(colour="brown"))
     'The die is already brown.'

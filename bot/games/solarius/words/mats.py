@@ -112,7 +112,7 @@ _PAID_PARTIAL_USES = {
 
 
 def use_label(use: str, colour: Colour, *, points: int, used: int, price: int) -> Text:
-    """What the points of a die bring: `use` is "resources" or the colour whose action is done.
+    """Gains of a die's points; `use` is "resources" or the colour of the action.
 
     Of the points so many are `used`; `price` is what was paid for bought ones.
     """

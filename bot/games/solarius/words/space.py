@@ -1,4 +1,4 @@
-"""Sentences of the decisions in space: flights, planets, stations, missions, outposts."""
+"""Texts of the decisions in space: flights, planets, stations, missions."""
 
 from __future__ import annotations
 
