@@ -69,7 +69,7 @@ class Proposals:
     ) -> Proposal:
         """Propose a match to everybody in these teams.
 
-        Raises BadOption, ChallengeRefused, and InvitationRefused where somebody blocks the creator, or takes none.
+        Raises BadOption, ChallengeRefused, and InvitationRefused if a member blocks the creator or takes none.
         """
         check_duration(lasts)
         check_teams(teams)

@@ -139,7 +139,7 @@ def closed(lobby: Lobby, now: datetime) -> tuple[OutboxEntry, ...]:
 
 
 def withdrawn(lobby: Lobby, invitations: Sequence[Invitation], now: datetime) -> Sequence[OutboxEntry]:
-    """What the messages of invitations owe that cannot be answered any more: they lose their controls."""
+    """Return the entries that delete the messages of invitations that can't be answered any more."""
     return [
         OutboxEntry(OutboxKind.WITHDRAWN, lobby.id, each.channel, now, now + GRACE, message=each.message)
         for each in invitations
@@ -148,7 +148,7 @@ def withdrawn(lobby: Lobby, invitations: Sequence[Invitation], now: datetime) ->
 
 
 def invited(lobby: Lobby, members: Sequence[int], now: datetime) -> Sequence[OutboxEntry]:
-    """What a lobby owes members whom it invites from now on: each is called."""
+    """Return the entries that call newly invited members."""
     return [OutboxEntry(OutboxKind.INVITATION, lobby.id, lobby.channel, now, now, message=each) for each in members]
 
 

@@ -23,7 +23,7 @@ class Blocks:
         self._settings = settings
 
     async def of(self, member: int) -> Sequence[int]:
-        """The members whom a member blocks."""
+        """Return the members whom a member blocks."""
         return await self._store.read(queries.blocks.blocked_by, member)
 
     async def block(self, member: int, blocked: int) -> None:

@@ -235,9 +235,9 @@ class Lobbies:
         return await self._change(replace(lobby, called=True), (*entries, call, *each))
 
     async def invite(self, lobby_id: str, by: int, members: Sequence[int]) -> Invited:
-        """Invite members to a lobby, for those in it: each is owed a call.
+        """Invite members, for members of the lobby; the outbox calls each of them.
 
-        Who blocks the inviter, or takes no invitations, is not invited. Raises LobbyRefused for too many invitations.
+        Members who block the inviter or take no invitations are left out. Raises LobbyRefused for too many invitations.
         """
         async with self._locks.of(lobby_id):
             lobby = await self.find_joined(lobby_id, by)

@@ -1,4 +1,4 @@
-"""The list of open seats that a server can have in a channel: which message it is, and that it is owed."""
+"""The list of open seats in a channel of a server: its message, and when to update it."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class OpenSeats:
         self._clock = clock
         self._outbox = outbox
 
-    async def owe(self, guild: int) -> None:
-        """Owe the list of a server, where it has a channel for it: something of it changed, or its channel did."""
+    async def update(self, guild: int) -> None:
+        """Update the list of a server, which the outbox does: a setting for it has changed."""
         await self._store.write(queries.open_seats.add_entry, guild, self._clock())
         self._outbox.wake()
 

@@ -75,7 +75,7 @@ class ProposalMessages(ChallengeCog):
                 await response.tell(matches.ACCEPTED)
 
     async def _conclude(self, response: Response, proposal: Proposal, text: TextLike) -> None:
-        """Show what became of a proposal in its message, which owes nothing then."""
+        """Show the result of a proposal in its message; outbox entries for that are done."""
         if not await response.retire(proposal.message, text):
             await response.tell(text)
             return

@@ -68,7 +68,7 @@ class SettingWriter:
             await self._services.notices.wishes_changed(owner)
             await self._services.absences.wishes_changed(owner)
         if OPEN_SEATS_CHANNEL in wanted:
-            await self._services.open_seats.owe(owner)
+            await self._services.open_seats.update(owner)
         if AWAY in wanted:
             away = wanted[AWAY]
             await self._services.absences.announce(owner, datetime.fromisoformat(away) if away else None)

@@ -224,7 +224,7 @@ class ServerCommand(commands.Cog):
 
     async def _save_role(self, guild: int, role: str) -> None:
         await self._settings.choose(ROLE, guild, role)
-        await self._services.open_seats.owe(guild)
+        await self._services.open_seats.update(guild)
 
     async def _challenge_actions(self, guild: int, day: Day) -> Sequence[PanelAction]:
         zone = zones.local_time(day.zone, self._services.now())

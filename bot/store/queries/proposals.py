@@ -22,7 +22,7 @@ _COLUMNS = "id, guild, channel, creator, game, options, seconds, computers, team
 
 
 def add(session: Session, proposal: Proposal, due: datetime) -> None:
-    """Keep a new proposal, which ends when it is `due`; its message is owed. Raises IdTaken."""
+    """Store a new proposal, which expires when `due`; the outbox posts its message. Raises IdTaken."""
     if find(session, proposal.id) is not None:
         raise IdTaken(proposal.id)
     places = ", ".join("?" * len(_COLUMNS.split(",")))
@@ -37,7 +37,7 @@ def add(session: Session, proposal: Proposal, due: datetime) -> None:
 
 
 def save(session: Session, proposal: Proposal) -> None:
-    """Keep who has accepted, and the message. Raises StaleRevision when it is gone."""
+    """Save who has accepted, and the message. Raises StaleRevision if it is gone."""
     changed = session.execute(
         "UPDATE proposals SET accepted = ?, message = ? WHERE id = ?",
         (_written(proposal.accepted), proposal.message, proposal.id),
@@ -47,7 +47,7 @@ def save(session: Session, proposal: Proposal) -> None:
 
 
 def drop(session: Session, proposal_id: str, now: datetime) -> bool:
-    """Take a proposal away with its timer; whether it was there. Its message owes its last word."""
+    """Delete a proposal and its timer; return whether it existed. The outbox cleans up its message."""
     proposal = find(session, proposal_id)
     if proposal is None:
         return False
@@ -60,25 +60,25 @@ def drop(session: Session, proposal_id: str, now: datetime) -> bool:
 
 
 def shown(proposal: Proposal, now: datetime, message: int = 0) -> OutboxEntry:
-    """What a proposal owes: a message, or for the one that is named that it loses its controls."""
+    """Return the entry that posts a proposal, or removes the controls of this `message`."""
     kind = OutboxKind.PROPOSAL
     return OutboxEntry(kind, proposal.subject, proposal.channel, now, now + GRACE, message=message)
 
 
 def find(session: Session, proposal_id: str) -> Proposal | None:
-    """One proposal."""
+    """Return a proposal."""
     row = first(session, f"SELECT {_COLUMNS} FROM proposals WHERE id = ?", (proposal_id,))
     return None if row is None else _read(row)
 
 
 def of_guild(session: Session, guild: int) -> Sequence[Proposal]:
-    """The proposals of a server, the oldest first."""
+    """Return the proposals of a server, the oldest first."""
     query = f"SELECT {_COLUMNS} FROM proposals WHERE guild = ? ORDER BY created, id"
     return [_read(row) for row in session.execute(query, (guild,))]
 
 
 def with_member(session: Session, member: int) -> Sequence[Proposal]:
-    """The proposals that name a member: they are few, and read when somebody asks to be forgotten."""
+    """Return the proposals that name a member: all are read, which are few, when a member is deleted."""
     every = [_read(row) for row in session.execute(f"SELECT {_COLUMNS} FROM proposals", ())]
     return [each for each in every if member in (each.creator, *each.asked)]
 
