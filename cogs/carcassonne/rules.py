@@ -6,16 +6,17 @@ The authority is `rules/carcassonne_solo.md`.
 from __future__ import annotations
 
 from bot.ui.messages.rules import read_topics
-from bot.ui.pictures.static_images import StaticImage
+from bot.ui.pictures.static_images import StaticImage, number_images
 from cogs.carcassonne import words
-from renderers.carcassonne.key import draw_signs
+from renderers.carcassonne.key import SIGNS, draw_signs
 from renderers.carcassonne.sheet import draw_tiles
+from renderers.kit.key import count_pages
 
 HELPS = {"place": "turn", "meeple": "meeples", "score": "order"}
 """Which topic helps with a decision, by its kind."""
 
 TOPICS = read_topics(
     "cogs.carcassonne",
-    {"signs": (StaticImage("signs.png", draw_signs),), "tiles": (StaticImage("tiles.png", draw_tiles),)},
+    {"signs": number_images("signs", draw_signs, count_pages(SIGNS)), "tiles": (StaticImage("tiles.png", draw_tiles),)},
     aim=words.AIM,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS
 from bot.ui.actions.lookup import Lookup, LookupEntry
-from bot.ui.pictures.static_images import StaticImage
+from bot.ui.pictures.static_images import StaticImage, number_images
 from cogs.factories import words
 from renderers.factories.sheet import draw_card, draw_cards, draw_tickets, pages
 
@@ -27,7 +27,7 @@ _CONTRACTORS = [
     for key, card in CONTRACTORS.items()
 ]
 _SHEETS = (
-    *(StaticImage(f"cards-{page + 1}.png", draw_cards, (page,)) for page in range(pages())),
+    *number_images("cards", draw_cards, pages()),
     StaticImage("market.png", draw_tickets),
 )
 

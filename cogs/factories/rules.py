@@ -6,9 +6,10 @@ The authority is `rules/fantastic_factories.md`.
 from __future__ import annotations
 
 from bot.ui.messages.rules import read_topics
-from bot.ui.pictures.static_images import StaticImage
+from bot.ui.pictures.static_images import number_images
 from cogs.factories import words
-from renderers.factories.key import draw_signs
+from renderers.factories.key import SIGNS, draw_signs
+from renderers.kit.key import count_pages
 
 HELPS = {
     "market": "market",
@@ -24,7 +25,7 @@ HELPS = {
 
 TOPICS = read_topics(
     "cogs.factories",
-    {"signs": (StaticImage("signs.png", draw_signs),)},
+    {"signs": number_images("signs", draw_signs, count_pages(SIGNS))},
     aim_alone=words.AIM_ALONE,
     aim_several=words.AIM_SEVERAL,
 )

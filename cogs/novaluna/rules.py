@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from bot.ui.messages.rules import read_topics
-from bot.ui.pictures.static_images import StaticImage
+from bot.ui.pictures.static_images import number_images
 from cogs.novaluna import words
-from renderers.novaluna.key import draw_signs
+from renderers.kit.key import count_pages
+from renderers.novaluna.key import SIGNS, draw_signs
 
 HELPS = {"take": "turn", "take_or_refill": "turn"}
 """Which topic helps with a decision, by its kind."""
 
 TOPICS = read_topics(
     "cogs.novaluna",
-    {"signs": (StaticImage("signs.png", draw_signs),)},
+    {"signs": number_images("signs", draw_signs, count_pages(SIGNS))},
     aim_solo=words.AIM_SOLO,
     aim_race=words.AIM_RACE,
 )

@@ -12,9 +12,10 @@ from bot.games.otys.words.amounts import gain_words
 from bot.games.text import Text
 from bot.ui.components.controls import shorten
 from bot.ui.messages.rules import read_topics
-from bot.ui.pictures.static_images import StaticImage
+from bot.ui.pictures.static_images import number_images
 from cogs.otys import words
-from renderers.otys.key import draw_signs
+from renderers.kit.key import count_pages
+from renderers.otys.key import SIGNS, draw_signs
 
 _TOPIC_LENGTH = 1700
 """Characters of such a list: a message without its heading and first lines."""
@@ -75,7 +76,7 @@ HELPS = {
 
 TOPICS = read_topics(
     "cogs.otys",
-    {"signs": (StaticImage("signs.png", draw_signs),)},
+    {"signs": number_images("signs", draw_signs, count_pages(SIGNS))},
     aim=words.AIM,
     surface=PLAYER.surface,
     mechanic_start=MECHANIC[0],

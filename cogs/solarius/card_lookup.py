@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.solarius.components import CARDS, STATIONS
 from bot.ui.actions.lookup import Lookup, LookupEntry
-from bot.ui.pictures.static_images import StaticImage
+from bot.ui.pictures.static_images import StaticImage, number_images
 from cogs.solarius import words
 from renderers.solarius.sheet import draw_card, draw_cards, draw_station, draw_stations, pages
 from renderers.solarius.words import development_words, effect_words, lasting_words
@@ -30,7 +30,7 @@ def _entries() -> Iterator[LookupEntry]:
 
 
 _SHEETS = (
-    *(StaticImage(f"cards-{page + 1}.png", draw_cards, (page,)) for page in range(pages())),
+    *number_images("cards", draw_cards, pages()),
     StaticImage("stations.png", draw_stations),
 )
 

@@ -6,9 +6,10 @@ The authority is `rules/solarius_mission.md`.
 from __future__ import annotations
 
 from bot.ui.messages.rules import read_topics
-from bot.ui.pictures.static_images import StaticImage
+from bot.ui.pictures.static_images import number_images
 from cogs.solarius import words
-from renderers.solarius.key import draw_signs
+from renderers.kit.key import count_pages
+from renderers.solarius.key import SIGNS, draw_signs
 
 HELPS = {
     "start": "mat",
@@ -39,6 +40,6 @@ HELPS = {
 
 TOPICS = read_topics(
     "cogs.solarius",
-    {"signs": (StaticImage("signs.png", draw_signs),)},
+    {"signs": number_images("signs", draw_signs, count_pages(SIGNS))},
     aim=words.AIM,
 )

@@ -57,6 +57,6 @@ SIGNS = (
 )
 
 
-def draw_signs() -> Picture:
-    """All of them with their words."""
-    return draw_key(game_sign(), "Fantastic Factories", words.SIGN_THE_SIGNS, SIGNS, FITTED)
+def draw_signs(page: int) -> Picture:
+    """Draw a page of the key; pages count from 0."""
+    return draw_key(game_sign(), "Fantastic Factories", words.SIGN_THE_SIGNS, SIGNS, FITTED, page)

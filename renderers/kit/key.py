@@ -1,4 +1,4 @@
-"""The key to a game's signs: every sign of its pictures with a word."""
+"""The key to a game's signs on pages: every sign of its pictures with a word."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from bot.games.text import Text
-from renderers.kit import palette
+from renderers.kit import palette, words
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.kit.encode import FittedPalette
 from renderers.kit.picture import Picture, fit_alt_text
@@ -18,7 +18,10 @@ _COLUMNS = 2
 _GAP = 24
 _TOP = HEADER + _GAP
 _AIR = 8
-_PITCH, _MAX_HEIGHT = 104, 1600
+_PITCH = 104
+MAX_SIGNS = 28
+"""Signs on one page: a page is about as high as it is wide, as Discord shows tall pictures narrower."""
+
 _SIGN_ROOM = 152
 _LINE = 40
 _LEVEL = 9
@@ -33,27 +36,39 @@ class KeySign:
     stands_for: Text
 
 
+def count_pages(signs: Sequence[KeySign]) -> int:
+    """Return the number of pages that the signs need."""
+    return -(-len(signs) // MAX_SIGNS)
+
+
 def draw_key(
-    tile: Image.Image, title: str, addition: Text, signs: Sequence[KeySign], fitted: FittedPalette | None
+    tile: Image.Image, title: str, addition: Text, signs: Sequence[KeySign], fitted: FittedPalette | None, page: int
 ) -> Picture:
-    """Draw all signs in two panels, from top to bottom, separated by hairlines."""
-    rows = -(-len(signs) // _COLUMNS)
-    pitch = min(_PITCH, (_MAX_HEIGHT - _TOP - 2 * _AIR - MARGIN) // rows)
-    canvas = Canvas.blank(_TOP + rows * pitch + 2 * _AIR + MARGIN)
+    """Draw a page of the signs in two panels, from top to bottom, separated by hairlines.
+
+    Pages have the same number of signs, but for the last one, and count from 0.
+    """
+    pages = count_pages(signs)
+    size = -(-len(signs) // pages)
+    shown = signs[page * size : (page + 1) * size]
+    rows = -(-len(shown) // _COLUMNS)
+    canvas = Canvas.blank(_TOP + rows * _PITCH + 2 * _AIR + MARGIN)
     canvas.header(tile, title, str(addition))
+    if pages > 1:
+        canvas.header_right(words.page(page + 1, pages))
     wide = (WIDTH - 2 * MARGIN - (_COLUMNS - 1) * _GAP) // _COLUMNS
     for column in range(_COLUMNS):
         left = MARGIN + column * (wide + _GAP)
         canvas.panel((left, _TOP, left + wide, canvas.image.height - MARGIN))
-    for number, sign in enumerate(signs):
+    for number, sign in enumerate(shown):
         column, row = divmod(number, rows)
-        left, top = MARGIN + column * (wide + _GAP), _TOP + _AIR + row * pitch
-        y = top + pitch / 2
+        left, top = MARGIN + column * (wide + _GAP), _TOP + _AIR + row * _PITCH
+        y = top + _PITCH / 2
         if row:
             canvas.rectangle((left + _SIGN_ROOM + 20, top - 1, left + wide - 28, top + 1), palette.HAIRLINE)
         canvas.paste(sign.draw(), left + _SIGN_ROOM / 2, y)
         lines = wrap(str(sign.stands_for), wide - _SIGN_ROOM - 40, SMALL, Weight.MEDIUM, 2)
         for at, line in enumerate(lines):
             canvas.text(left + _SIGN_ROOM + 20, y + (at - (len(lines) - 1) / 2) * _LINE, line, SMALL, Weight.MEDIUM)
-    said = (f"{sign.stands_for}." for sign in signs)
+    said = (f"{sign.stands_for}." for sign in shown)
     return canvas.finish(fit_alt_text((f"{title}, {addition}.", *said)), fitted, level=_LEVEL)

@@ -32,6 +32,11 @@ def in_all(pieces: int) -> Text:
     return Text("{n} in all", n=pieces)
 
 
+def page(number: int, pages: int) -> Text:
+    """Which page of several it is, in the header."""
+    return Text("page {number} of {pages}", number=number, pages=pages)
+
+
 def more(left_out: int) -> Text:
     """What there is no room for."""
     return Text("+{n} more", n=left_out)

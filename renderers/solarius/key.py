@@ -36,34 +36,34 @@ SIGNS = (
     KeySign(partial(pieces.hatched, 54, palette.HAIRLINE), words.CLOSED_SPACE),
     KeySign(partial(pieces.coin, 28), Text("SpaceBucks")),
     *(KeySign(partial(pieces.sign, name, 30), word) for name, word in words.MARKS.items()),
+    KeySign(partial(die_place, 64, palette.LOCKED_EDGE, palette.GROUND), words.ANY_DIE_SPACE),
+    KeySign(partial(blank_die, "turquoise", 54), words.ANY_FACE),
+    KeySign(partial(contamination_space, 60), words.CONTAMINATION_SPACE),
+    KeySign(partial(cost_ring, 2), words.SHIFT_COST),
+    KeySign(partial(track_disc, "black", 5), words.TRACK),
+    KeySign(partial(check_disc, 28), Text("done")),
     KeySign(partial(pieces.drive, 2, palette.NEUTRAL, 44), words.DRIVE),
-    KeySign(partial(seal, "3", 30), words.VICTORY_POINTS),
-    KeySign(partial(pieces.seal_outline, "3", 30, palette.SECOND), words.POSSIBLE_POINTS),
-    KeySign(partial(pieces.empty_seal, "0", 30), words.NO_POINTS),
     KeySign(partial(ship, 0, 0.9), words.SHIP),
     KeySign(partial(ghost_ship, 0, 0.9), words.SHIP_PREVIEW),
     *(KeySign(partial(figure, kind, 0, 0.9), word) for kind, word in words.FIGURES.items()),
     KeySign(partial(outpost_ring, 0, 40, palette.WELL), words.OUTPOST),
     KeySign(partial(planet, "turquoise", 3, 40), words.PLANET),
     KeySign(partial(hidden_planet, "turquoise", 40), words.HIDDEN_PLANET),
+    KeySign(partial(planet_place, "turquoise", 34), words.MISSING_PLANET),
     KeySign(partial(pieces.unknown_planet, 34), words.ANY_PLANET),
     KeySign(partial(pieces.hub_token, "A", 36, palette.NEUTRAL, palette.INK, 40), words.HUB),
     KeySign(partial(pieces.home, 38), words.HOME_PLANET),
     KeySign(partial(pieces.portal, 1.0), words.PORTAL),
-    *(KeySign(partial(row_sign, row), word) for row, word in words.SCORES.items()),
-    KeySign(partial(check_disc, 28), Text("done")),
-    KeySign(partial(die_place, 64, palette.LOCKED_EDGE, palette.GROUND), words.ANY_DIE_SPACE),
-    KeySign(partial(blank_die, "turquoise", 54), words.ANY_FACE),
-    KeySign(partial(contamination_space, 60), words.CONTAMINATION_SPACE),
-    KeySign(partial(cost_ring, 2), words.SHIFT_COST),
-    KeySign(partial(track_disc, "black", 5), words.TRACK),
-    KeySign(partial(planet_place, "turquoise", 34), words.MISSING_PLANET),
     KeySign(partial(grey_check, 20), words.DONE),
+    KeySign(partial(seal, "3", 30), words.VICTORY_POINTS),
+    KeySign(partial(pieces.seal_outline, "3", 30, palette.SECOND), words.POSSIBLE_POINTS),
+    KeySign(partial(pieces.empty_seal, "0", 30), words.NO_POINTS),
+    *(KeySign(partial(row_sign, row), word) for row, word in words.SCORES.items()),
     KeySign(partial(pieces.crown, 72, palette.TITLE), words.WINNER),
     *(KeySign(partial(seat_sign, seat, 28), Text("player {n}", n=number)) for number, seat in enumerate(SEATS, 1)),
 )
 
 
-def draw_signs() -> Picture:
-    """All of them with their words."""
-    return draw_key(game_sign(), "Solarius Mission", words.TITLE, SIGNS, FITTED)
+def draw_signs(page: int) -> Picture:
+    """Draw a page of the key; pages count from 0."""
+    return draw_key(game_sign(), "Solarius Mission", words.TITLE, SIGNS, FITTED, page)

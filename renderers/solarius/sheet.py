@@ -9,6 +9,7 @@ from PIL import Image
 from bot.games.solarius.components import CARDS, STATIONS
 from bot.games.solarius.view import CardView
 from renderers.kit import palette
+from renderers.kit import words as kit
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.kit.picture import Picture
 from renderers.kit.theme import rgb
@@ -38,7 +39,7 @@ def draw_cards(page: int) -> Picture:
     faces = measure_faces(shown, _wide(_COLUMNS))
     canvas = Canvas.blank(HEADER + MARGIN + rows * (faces.high + _GAP) + MARGIN - _GAP)
     canvas.header(game_sign(), words.PROGRESS_CARDS)
-    canvas.header_right(words.page(page + 1, pages()))
+    canvas.header_right(kit.page(page + 1, pages()))
     for area, card in zip(_areas(faces.high, _COLUMNS, rows), shown, strict=False):
         draw_card_face(canvas, area, card, faces)
     return canvas.finish(words.cards_on_page([card.development.name for card in shown]), FITTED)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from PIL import Image
 
@@ -12,13 +13,14 @@ from bot.games.carcassonne.components import TILES
 from bot.games.chance import Chance, seed_from_text
 from renderers.carcassonne import draw, words
 from renderers.carcassonne.goals import FACE, game_sign
-from renderers.carcassonne.key import draw_signs
+from renderers.carcassonne.key import SIGNS, draw_signs
 from renderers.carcassonne.signs import pile_stack
 from renderers.carcassonne.tiles import DECORATIONS, tile
 from renderers.kit import palette
 from renderers.kit.board import fade
 from renderers.kit.canvas import Canvas
 from renderers.kit.goals import goal_tile
+from renderers.kit.key import count_pages
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.pieces import check_disc, gain_badge, number_badge, seat_sign
 from renderers.kit.theme import rgb
@@ -39,7 +41,12 @@ def main() -> None:
 
 def palette_fit() -> PaletteFit:
     """What the palettes are fitted to."""
-    return PaletteFit(named, COLOURS, lambda: [*_tile_sheets(), _piece_sheet()], lambda: record(draw_signs, *_ghosts()))
+    return PaletteFit(
+        named,
+        COLOURS,
+        lambda: [*_tile_sheets(), _piece_sheet()],
+        lambda: record(*(partial(draw_signs, page) for page in range(count_pages(SIGNS))), *_ghosts()),
+    )
 
 
 def named() -> list[Colour]:

@@ -15,11 +15,12 @@ from bot.games.factories.view import FactoriesView
 from renderers.factories import colours, draw
 from renderers.factories.ending import draw_end
 from renderers.factories.faces import card
-from renderers.factories.key import draw_signs
+from renderers.factories.key import SIGNS, draw_signs
 from renderers.factories.sheet import draw_cards, draw_tickets, in_order, pages
 from renderers.factories.table import draw_table
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
+from renderers.kit.key import count_pages
 from renderers.kit.names import seat_names
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.theme import rgb
@@ -33,7 +34,10 @@ def palette_fit() -> PaletteFit:
     """What the palettes are fitted to."""
     sheets: list[Callable[[], object]] = [draw_tickets, *(partial(draw_cards, page) for page in range(pages()))]
     return PaletteFit(
-        named, COLOURS, lambda: [*_tables(), _cards()], lambda: record(draw_signs, *sheets, *_considered())
+        named,
+        COLOURS,
+        lambda: [*_tables(), _cards()],
+        lambda: record(*(partial(draw_signs, page) for page in range(count_pages(SIGNS))), *sheets, *_considered()),
     )
 
 

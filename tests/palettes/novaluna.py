@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from PIL import Image
 
@@ -14,6 +15,7 @@ from renderers.kit import palette
 from renderers.kit.board import fade
 from renderers.kit.canvas import Canvas
 from renderers.kit.cells import ghost_frame, last_move, legal_cell, quiet_cell
+from renderers.kit.key import count_pages
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.theme import rgb
@@ -21,7 +23,7 @@ from renderers.kit.words import SOLO as ALONE
 from renderers.novaluna import colours, draw, words
 from renderers.novaluna.display import IVORY_RING
 from renderers.novaluna.goals import game_sign
-from renderers.novaluna.key import draw_signs
+from renderers.novaluna.key import SIGNS, draw_signs
 from renderers.novaluna.layout import LAYOUT
 from renderers.novaluna.pieces import disc_stack
 from renderers.novaluna.sheet import printed_view
@@ -44,7 +46,7 @@ def palette_fit() -> PaletteFit:
         named,
         COLOURS,
         lambda: [*_nights(), _tile_sheet(), _piece_sheet()],
-        lambda: record(draw_signs, *_considered()),
+        lambda: record(*(partial(draw_signs, page) for page in range(count_pages(SIGNS))), *_considered()),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from PIL import Image
 
@@ -10,10 +11,11 @@ from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance
 from bot.games.otys import Otys
 from renderers.kit import palette
+from renderers.kit.key import count_pages
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.theme import rgb
 from renderers.otys import colours, draw, paint
-from renderers.otys.key import draw_signs
+from renderers.otys.key import SIGNS, draw_signs
 from renderers.otys.sheet import draw_contracts, draw_divers, draw_sponsors_and_tokens
 from renderers.otys.track import highlight_rank
 from tests.palettes.fit import PaletteFit, record, sample_previews, write_palettes
@@ -45,7 +47,8 @@ def named() -> list[Colour]:
 
 def _shown() -> Iterator[Callable[[], object]]:
     """All signs, and moves of a game as they are considered."""
-    yield from (draw_signs, draw_divers, draw_sponsors_and_tokens, draw_contracts)
+    yield from (partial(draw_signs, page) for page in range(count_pages(SIGNS)))
+    yield from (draw_divers, draw_sponsors_and_tokens, draw_contracts)
     position, player = Otys().new(seats=1, seed=b"shown"), RandomPlayer(Chance(b"shown"))
     yield from sample_previews(position, player, draw)
 

@@ -13,6 +13,7 @@ from bot.games.chance import Chance, seed_from_text
 from bot.games.solarius.game import SolariusMission
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
+from renderers.kit.key import count_pages
 from renderers.kit.names import seat_names
 from renderers.kit.palette import Colour, mix
 from renderers.kit.theme import rgb
@@ -20,7 +21,7 @@ from renderers.solarius import colours, draw
 from renderers.solarius.board import board_picture
 from renderers.solarius.board.flight import VEIL
 from renderers.solarius.hand import hand_picture
-from renderers.solarius.key import draw_signs
+from renderers.solarius.key import SIGNS, draw_signs
 from renderers.solarius.mat import mat_picture
 from renderers.solarius.score import score_picture
 from renderers.solarius.sheet import draw_cards, draw_stations, pages
@@ -73,7 +74,8 @@ def _distinct(wanted: Iterable[Colour]) -> list[Colour]:
 
 def _shown() -> Iterator[Callable[[], object]]:
     """All signs, the cards, and moves of a game as they are considered."""
-    yield from (draw_signs, draw_stations)
+    yield from (partial(draw_signs, page) for page in range(count_pages(SIGNS)))
+    yield draw_stations
     yield from (partial(draw_cards, page) for page in range(pages()))
     position = SolariusMission().new(seats=4, seed=seed_from_text("shown"))
     yield from sample_previews(position, GreedySolariusPlayer(Chance(seed_from_text("shown"))), draw)

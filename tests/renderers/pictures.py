@@ -25,6 +25,7 @@ from renderers.challenges import (
 )
 from renderers.factories import draw_cards, draw_tickets
 from renderers.factories.sheet import pages
+from renderers.kit.key import count_pages
 from renderers.kit.picture import Picture
 from renderers.novaluna import draw_displays, draw_tiles
 from renderers.otys.sheet import draw_contracts, draw_divers, draw_sponsors_and_tokens
@@ -58,7 +59,8 @@ def _pictures() -> Iterator[tuple[str, Draw]]:
         for name in situations():
             yield f"{game.key}-{name.replace(' ', '-')}", Shown(draw, situations, name)
         if (signs := find_part(game.key, "renderer", "key")) is not None:
-            yield f"{game.key}-signs", signs.draw_signs
+            for page in range(count_pages(signs.SIGNS)):
+                yield f"{game.key}-signs-{page + 1}", partial(signs.draw_signs, page)
     for name in PLAYED:
         yield f"carcassonne-{name}", Shown(draw_carcassonne, lambda: PLAYED, name)
     left = {"A": 2, "D": 3, "U": 8, "X": 1}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import cache, partial
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from bot.games.carcassonne.view import CarcassonneView
 from bot.games.registry import GAMES, find_part, import_part
@@ -18,6 +19,10 @@ from renderers.carcassonne.sheet import draw_tiles as carcassonne_tiles
 from renderers.factories.sheet import draw_cards as draw_blueprints
 from renderers.factories.sheet import draw_tickets
 from renderers.kit import typography
+from renderers.kit.canvas import Align, Canvas
+from renderers.kit.ink import write
+from renderers.kit.key import MAX_SIGNS, count_pages
+from renderers.kit.palette import Colour
 from renderers.kit.picture import Picture
 from renderers.kit.theme import Theme
 from renderers.novaluna import draw_displays
@@ -28,6 +33,10 @@ from renderers.solarius.sheet import draw_cards, draw_stations
 from tests.renderers.finished import finished
 from tests.renderers.looked import PIECES, remembered, without_files
 from tests.renderers.pictures import pictures, situations_of
+
+Box = tuple[float, float, float, float]
+MAX_HEIGHT = 1650
+"""Discord shows a picture that's higher than wide at a smaller scale."""
 
 KEYED = [game.key for game in GAMES if find_part(game.key, "renderer", "key") is not None]
 """The games that bring a key to the signs of their pictures."""
@@ -144,9 +153,9 @@ ALL_OF_SOLARIUS = pytest.param("solarius", "mats, tiles and hand of every view",
 
 @cache
 def drawn_by(game: str, what: str) -> frozenset[Drawn]:
-    key, used = f"{game}-signs", set[Any]()
+    key, used = f"{game}-signs-", set[Any]()
     if what == "key":
-        used.update(finished(key).pieces)
+        used.update(*(finished(name).pieces for name in pictures() if name.startswith(key)))
     elif what != "pictures":
         with remembered(), without_files():
             if what == "further pictures":
@@ -156,7 +165,8 @@ def drawn_by(game: str, what: str) -> frozenset[Drawn]:
                 every_view(game, mats_tiles_and_hand)
         used.update(PIECES.notes.pieces)
     else:
-        used.update(*(finished(name).pieces for name in pictures() if name.startswith(f"{game}-") and name != key))
+        shown = [name for name in pictures() if name.startswith(f"{game}-") and not name.startswith(key)]
+        used.update(*(finished(name).pieces for name in shown))
     return frozenset(sign_of(*one) for one in used if callable(one[0]))
 
 
@@ -172,8 +182,19 @@ def test_every_sign_that_a_picture_draws_stands_in_the_key(game: str, what: str)
     assert not missing
 
 
-@EVERY
-def test_the_key_can_be_read_at_a_third_of_its_width(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+PAGE = pytest.mark.parametrize(
+    ("game", "page"),
+    [(game, page) for game in KEYED for page in range(count_pages(import_part(game, "renderer", "key").SIGNS))],
+)
+
+
+def draw_page(game: str, page: int) -> Picture:
+    picture: Picture = import_part(game, "renderer", "key").draw_signs(page)
+    return picture
+
+
+@PAGE
+def test_the_key_can_be_read_at_a_third_of_its_width(game: str, page: int, monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: list[int] = []
     word = typography.render_text
 
@@ -182,11 +203,55 @@ def test_the_key_can_be_read_at_a_third_of_its_width(game: str, monkeypatch: pyt
         return word(text, size, weight)
 
     monkeypatch.setattr("renderers.kit.canvas.render_text", noted)
-    picture: Picture = import_part(game, "renderer", "key").draw_signs()
+    picture = draw_page(game, page)
     assert picture.width == 1600
+    assert picture.height <= MAX_HEIGHT
     assert min(size for size in sizes) >= 28
     assert len(picture.png) <= 150 * 1024
     assert picture.alt
+
+
+@PAGE
+def test_signs_and_words_of_the_key_are_apart(game: str, page: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    boxes: list[Box] = []
+    paste = Canvas.paste
+
+    def pasted(canvas: Canvas, piece: Image.Image, x: float, y: float, align: Align = "middle") -> None:
+        box = piece.getbbox()
+        if canvas.image.width == 1600 and box is not None:
+            left, top = x - piece.width / 2, y - piece.height / 2
+            boxes.append((left + box[0], top + box[1], left + box[2], top + box[3]))
+        paste(canvas, piece, x, y, align)
+
+    def written(image: Image.Image, line: typography.TextMask, at: tuple[int, int], colour: Colour) -> None:
+        box = line.mask.getbbox()
+        if image.width == 1600 and box is not None:
+            boxes.append((at[0] + box[0], at[1] + box[1], at[0] + box[2], at[1] + box[3]))
+        write(image, line, at, colour)
+
+    monkeypatch.setattr(Canvas, "paste", pasted)
+    monkeypatch.setattr("renderers.kit.canvas.write", written)
+    height = draw_page(game, page).height
+    assert len(boxes) >= 2 * (MAX_SIGNS // 2)
+    touching = [(one, other) for one, other in combinations(boxes, 2) if do_overlap(one, other)]
+    assert not touching
+    assert all(left >= 0 and top >= 0 and right <= 1600 and bottom <= height for left, top, right, bottom in boxes)
+
+
+def do_overlap(one: Box, other: Box) -> bool:
+    """
+    >>> do_overlap((0, 0, 2, 2), (1, 1, 3, 3)), do_overlap((0, 0, 2, 2), (2, 0, 3, 2))
+    (True, False)
+    """
+    return all(one[axis] < other[axis + 2] and other[axis] < one[axis + 2] for axis in (0, 1))
+
+
+@EVERY
+def test_the_pages_of_the_key_have_every_sign_once(game: str) -> None:
+    signs = import_part(game, "renderer", "key").SIGNS
+    said = ". ".join(draw_page(game, page).alt.rstrip(".") for page in range(count_pages(signs))).split(". ")
+    for sign in signs:
+        assert said.count(str(sign.stands_for)) == 1, sign.stands_for
 
 
 @EVERY

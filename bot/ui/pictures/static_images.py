@@ -19,6 +19,11 @@ class StaticImage:
     arguments: tuple[object, ...] = ()
 
 
+def number_images(name: str, draw: Callable[[int], DrawnPicture], count: int) -> tuple[StaticImage, ...]:
+    """Return an image for each page, which `draw` draws by its number from 0."""
+    return tuple(StaticImage(f"{name}-{page + 1}.png", draw, (page,)) for page in range(count))
+
+
 @dataclass(frozen=True, slots=True)
 class _SpreadArguments:
     """Renderer that spreads one tuple into a function's arguments; it can be pickled."""

@@ -286,11 +286,6 @@ PROGRESS_CARDS = Text("Progress cards")
 STATION_CARDS = Text("Station cards")
 
 
-def page(number: int, pages: int) -> Text:
-    """Which sheet it is."""
-    return Text("page {number} of {pages}", number=number, pages=pages)
-
-
 def cards_on_page(names: Sequence[str]) -> Text:
     """A sheet of cards in words."""
     return Text("Progress cards: {names:, }.", names=tuple(names))
