@@ -128,6 +128,8 @@ async def asked_by(store: SqliteStore, name: str, query: Query) -> list[str]:
         parameter for parameter in inspect.signature(query).parameters if parameter not in ("connection", "ours")
     ]
     arguments = {parameter: made(hints[parameter]) for parameter in parameters}
+    if "ours" in hints:
+        arguments["ours"] = ""  # the condition of a store that one process serves
     if name == "tables.reopen":
         arguments["after"] = replace(arguments["after"], rev=REV)
     connections = [store._writer, store._reader]
