@@ -36,7 +36,7 @@ def values(tables: TextLike, log: TextLike, theme: TextLike) -> Text:
 
 def challenge_values(challenges: TextLike, hour: TextLike, zone: TextLike) -> Text:
     return Text(
-        "New challenges: {challenges} · Start of the day: {hour} · Time zone: {zone}",
+        "New challenges: {challenges} · Start of day: {hour} · Time zone: {zone}",
         challenges=challenges,
         hour=hour,
         zone=zone,
@@ -44,7 +44,12 @@ def challenge_values(challenges: TextLike, hour: TextLike, zone: TextLike) -> Te
 
 
 def gathering(seats: TextLike, role: TextLike, threads: TextLike) -> Text:
-    return Text("Open seats: {seats} · Players' role: {role} · {threads}", seats=seats, role=role, threads=threads)
+    return Text(
+        "Open seats channel: {seats} · Players' role: {role} · Game threads: {threads}",
+        seats=seats,
+        role=role,
+        threads=threads,
+    )
 
 
 NO_SUCH_ROLE = Text("I don't know that role. Pick one from the list.")

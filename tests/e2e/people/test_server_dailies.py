@@ -108,7 +108,7 @@ async def test_the_start_of_the_day_is_filled_in_or_typed(stage: Stage) -> None:
     await ana.press("Start of day")
     await ana.submit({"Hour": "08:00", "Time zone": "Europe/Berlin"})
     assert await schedules.chosen_day(GUILD) == Day("Europe/Berlin", 8)
-    assert "Start of the day: 08:00 · Time zone: Berlin (Europe), 20:30" in answer(ana)
+    assert "Start of day: 08:00 · Time zone: Berlin (Europe), 20:30" in answer(ana)
     await ana.slash("server do:day with:21")
     assert await schedules.chosen_day(GUILD) == Day("Europe/Berlin", 21)
     await ana.slash("server do:day with:America/New_York")
