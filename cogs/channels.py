@@ -58,7 +58,10 @@ class Channels(commands.Cog):
             await self.services.outbox.make_due(payload.thread_id)
 
     async def _keep_awake(self, guild: int, thread: int) -> None:
-        """Unarchive the thread of a running table: its buttons don't work in an archived one everywhere."""
+        """Unarchive the thread of a running table.
+
+        Some clients disable buttons in archived threads.
+        """
         table = await self.services.tables.latest_in(thread)
         if table is None or table.table.status.ended:
             return

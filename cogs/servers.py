@@ -1,4 +1,7 @@
-"""Delete the data of servers 30 days after they removed the bot, unless they add it again."""
+"""Delete the data of servers 30 days after they removed the bot.
+
+Adding it again keeps the data.
+"""
 
 from __future__ import annotations
 

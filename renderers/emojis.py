@@ -71,7 +71,7 @@ DRAWINGS: Mapping[str, Callable[[], Image.Image]] = {
 
 
 DIGESTS: Mapping[str, str] = json.loads(Path(__file__).with_name("emojis.json").read_text(encoding="utf-8"))
-"""A digest of each drawing, so that nobody has to draw it to know whether it changed.
+"""A digest of each drawing, to detect changes without drawing.
 
 `python -m tests.test_emojis` writes them.
 """

@@ -1,1 +1,1 @@
-"""Immutable values that the database keeps: tables, lobbies, challenges, questions, outbox entries."""
+"""Immutable values that the database stores, from tables to outbox entries."""

@@ -1,4 +1,6 @@
-"""Errors between a member and a table. Game errors (`bot.games.errors`) pass through.
+"""Errors between a member and a table.
+
+Game errors (`bot.games.errors`) pass through.
 
 TableError
     NoSuchTable            no table has this id

@@ -71,7 +71,7 @@ class Lobby:
         return frozenset(name for name in GATHERING if getattr(self, name))
 
     def with_gathering(self, names: Collection[str]) -> Lobby:
-        """Return the lobby with those of `GATHERING` that are named, and without the others."""
+        """Return the lobby with exactly these settings of `GATHERING`."""
         invited_only, autostart, hints = (name in names for name in GATHERING)
         return replace(self, invited_only=invited_only, autostart=autostart, hints=hints)
 

@@ -16,7 +16,10 @@ from bot.model.question import Question
 from bot.model.table import Table
 
 GRACE = timedelta(seconds=30)
-"""Time for the reply to the member to deliver an entry; after it the outbox delivers it."""
+"""Grace period for the reply to the member to deliver an entry.
+
+After it the outbox delivers the entry.
+"""
 
 
 BEGUN, OVER = 1, 2
@@ -24,21 +27,23 @@ BEGUN, OVER = 1, 2
 
 
 class OutboxKind(StrEnum):
-    """Kinds of outbox entries, in the order in which entries of the same moment are delivered."""
+    """Kinds of outbox entries, in delivery order for entries of the same moment."""
 
     BOARD = "board"
-    """Show the table at this rev in its channel; in a new message if the entry is `fresh`."""
+    """Show the table at this rev in its channel; a `fresh` entry as a new message."""
     CALL = "call"
-    """Mention these members, and only them, at the table; without members, delete the earlier mention."""
+    """Mention only these members at the table, or without any delete the mention."""
     LETTER = "letter"
-    """Notify a member (the id is the entry's message) by direct message, or delete that direct message."""
+    """Notify the member in `message` by direct message, or delete the notification."""
     LINE = "line"
     """Tell a follower (the id is the entry's message) about the turns that ended."""
     RESULT = "result"
-    """Tell everybody who played how the game ended, in the channel; or one of them (the id is the entry's message)
-    by direct message, if they chose that."""
+    """Announce the result in the channel, or to the member in `message` directly."""
     JOURNAL = "journal"
-    """Write to the server's log channel that a table began or ended (the entry's message says which)."""
+    """Write to the server's log channel that a table began or ended.
+
+    The entry's message says which.
+    """
     RETIRE = "retire"
     """Remove the controls of an earlier board."""
     DELETE = "delete"
@@ -46,23 +51,32 @@ class OutboxKind(StrEnum):
     QUESTION = "question"
     """Update the message of a question to the members of a table."""
     ASKED_AGAIN = "again"
-    """Mention members whom a question didn't notify because of quiet hours or an absence."""
+    """Mention members who had quiet hours or were absent when a question was sent."""
     UNDO_AGAIN = "undo"
     """Mention members whom this undo request didn't notify."""
     UNDO_OVER = "over"
-    """Remove the controls of an undo request: the game went on, or the undo was refused."""
+    """Remove the controls of an undo request that was refused or overtaken."""
     LOBBY = "lobby"
-    """Update the message of a lobby and warn its members if that's due; with a message, the lobby is gone."""
+    """Update the message of a lobby, and warn its members if that's due.
+
+    With a message in the entry, the lobby is gone.
+    """
     INVITATION = "invitation"
     """Call a member, named as its message, who is invited to a lobby."""
     WITHDRAWN = "withdrawn"
     """Delete the message that invited a member: they answered, or the lobby is gone."""
     GATHERED = "gathered"
-    """Call the members of a full lobby, once; with a member as its message, that one by direct message."""
+    """Call the members of a full lobby, once.
+
+    With a member as its message, call that one by direct message.
+    """
     OPEN_SEATS = "seats"
     """Update the list of open lobbies of a server, which is the subject."""
     PROPOSAL = "proposal"
-    """Post a proposed match; with a message, the proposal is gone. The subject begins with the server."""
+    """Post a proposed match.
+
+    With a message, the proposal is gone. The subject begins with the server.
+    """
     STANDINGS = "standings"
     """Post the final standings of a challenge."""
     CLOSED = "closed"
@@ -72,9 +86,15 @@ class OutboxKind(StrEnum):
     PAR = "par"
     """Add the par, computed since, to the announcement of a challenge."""
     FINISHED = "finished"
-    """Close a match that all have played, or add a finisher to the thread of finishers; the subject is the run."""
+    """Close a match that all have played, or add a finisher to the thread.
+
+    The subject is the run.
+    """
     SEASON = "season"
-    """Post the table of a week or a season; the subject is the server and the period's name."""
+    """Post the table of a week or a season.
+
+    The subject is the server and the period's name.
+    """
     REMINDER = "reminder"
     """Remind members who want it of a challenge in its last hours."""
     RECALL = "recall"
@@ -109,7 +129,10 @@ class OutboxEntry:
 
 
 def with_called(entry: OutboxEntry, called: Iterable[int]) -> OutboxEntry:
-    """Return a call that mentions these members too; other entries and calls without members are unchanged."""
+    """Return a call that mentions these members too.
+
+    Other entries and calls without members are returned unchanged.
+    """
     if entry.kind is not OutboxKind.CALL or not entry.members:
         return entry
     return replace(entry, members=tuple(dict.fromkeys((*called, *entry.members))))
@@ -121,7 +144,7 @@ def left_over(kind: OutboxKind, table: Table, message: int, now: datetime) -> Ou
 
 
 def undo_over(table: Table, rev: int, messages: Sequence[int], now: datetime) -> Sequence[OutboxEntry]:
-    """Return entries for the messages that asked for an undo at this rev, which can't happen any longer."""
+    """Return entries for the messages of an undo request that is no longer possible."""
     return [replace(left_over(OutboxKind.UNDO_OVER, table, message, now), rev=rev) for message in messages]
 
 
@@ -132,7 +155,10 @@ def shown(question: Question, table: Table, now: datetime) -> OutboxEntry:
 
 
 def closed(lobby: Lobby, now: datetime) -> tuple[OutboxEntry, ...]:
-    """Return the entry that removes the controls of a lobby that's gone; none for one without a message."""
+    """Return the entry that removes the controls of a closed lobby.
+
+    Empty for a lobby without a message.
+    """
     if lobby.message is None:
         return ()
     return (OutboxEntry(OutboxKind.LOBBY, lobby.id, lobby.channel, now, now + GRACE, message=lobby.message),)

@@ -1,4 +1,4 @@
-"""A match that a member proposes to others, who have to accept it first, as an immutable value."""
+"""A match proposed to other members, who must accept it first."""
 
 from __future__ import annotations
 
@@ -9,12 +9,17 @@ from datetime import datetime, timedelta
 from bot.games.contract import OptionValue
 
 PROPOSAL_TIMER = "proposal"
-"""The kind of the timer that ends a proposal which nobody answers; its subject is the proposal's `subject`."""
+"""Kind of the timer that ends an unanswered proposal.
+
+Its subject is the proposal's `subject`.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A match of these teams in a game, open for so long once all have `accepted`; its creator needn't.
+    """A proposed match of these teams, which opens once all have `accepted`.
+
+    Its creator needn't accept.
 
     `message` asks the others.
     """

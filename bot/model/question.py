@@ -47,11 +47,11 @@ class Ask(StrEnum):
     The others vote for a `Decision`.
     """
     VACANCY = "vacancy"
-    """Who takes over a seat that nobody waits for: "1". Asked by the bot, for anybody to answer."""
+    """Anybody can take over a seat whose time is up: "1"; asked by the bot."""
 
 
 class Decision(StrEnum):
-    """What the others can do about a seat that nobody waits for, the most patient first."""
+    """What the others can do about a seat whose time is up, most patient first."""
 
     WAIT = "wait"
     """Give it 2 more days."""
@@ -94,7 +94,7 @@ class Question:
     closed: Closed | None = None
     closed_by: int | None = None
     votes: tuple[tuple[int, Decision], ...] = ()
-    """Who voted for what, in this order; a later vote of a member replaces the earlier one."""
+    """Votes in order; a later vote of a member replaces the earlier one."""
 
     @property
     def seat(self) -> int | None:
@@ -134,7 +134,9 @@ class Question:
         return len(self.agreed) + len(self.votes) + (len(self.waiting) + 1 if self.closed else 0)
 
     def choice(self, among: Collection[int], now: datetime) -> Decision | None:
-        """Return what these members have decided: at once if all voted for the same, else what most chose in a day.
+        """Return the decision of these members, None if there is none yet.
+
+        A unanimous vote decides at once, otherwise the majority decides after a day.
 
         Of decisions with equally many votes it's the most patient one. None: nothing yet.
         """

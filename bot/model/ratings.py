@@ -1,4 +1,4 @@
-"""Ratings of members by game and number of seats, from the results of their games. Pure functions.
+"""Ratings of members by game and number of seats; pure functions.
 
 The model is Plackett-Luce by Weng and Lin (JMLR 12, 2011, algorithm 4), which takes any number of seats, ties, and
 teams that share a seat; `openskill` computes it, with its own default parameters. A rating is a normal distribution:
@@ -31,7 +31,7 @@ INITIAL = Rating(MODEL.mu, MODEL.sigma)
 """Of a player without a game."""
 
 CENTER, POINTS_PER_UNIT = 1500, 200 / MODEL.beta
-"""The scale that people see: its middle, and how many points of it a unit of the model is."""
+"""The displayed scale: its centre, and the points per unit of the model."""
 
 PROVISIONAL_GAMES = 10
 """With fewer rated games a rating is provisional."""
@@ -42,7 +42,7 @@ Player: TypeAlias = int | str
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """Games that are rated together: of one game, with one number of seats, in one server."""
+    """Games that are rated together: one game, one number of seats, one server."""
 
     guild: int
     game: str
@@ -83,7 +83,9 @@ def shown(rating: Rating) -> int:
 
 
 def spread(rating: Rating) -> int:
-    """Return the standard deviation of a rating as people see it: two of three such ratings are off by less.
+    """Return the standard deviation of a rating in displayed points.
+
+    About two thirds of such ratings are off by less.
 
     >>> spread(INITIAL)
     400
@@ -97,7 +99,10 @@ def from_shown(points: float, spread_points: float) -> Rating:
 
 
 def rate_game(game: RatedGame, ratings: Mapping[Player, Rating], model: PlackettLuce = MODEL) -> dict[Player, Rating]:
-    """Return the ratings of all its players after a game; who has none before it gets the first one."""
+    """Return the ratings of all its players after a game.
+
+    A player without a rating starts with the initial one.
+    """
     first = Rating(model.mu, model.sigma)
     before = [[model.rating(*ratings.get(player, first)) for player in team] for team in game.teams]
     after = model.rate(before, ranks=[float(rank) for rank in game.ranks])
@@ -123,7 +128,7 @@ def rate(
 
 
 def rate_against_computers(results: Iterable[Result], guild: int, member: int) -> Mapping[Ladder, LadderEntry]:
-    """Rate a member by games in which all other seats were computer players with a fixed rating.
+    """Rate a member by games against computer players, whose ratings are fixed.
 
     `results` are all of the games' players, in the order of the games.
     """
@@ -154,12 +159,12 @@ def last_of(rated: Iterable[tuple[RatedGame, Mapping[Player, Rating]]], player: 
 
 
 def in_order(entries: Iterable[LadderEntry]) -> list[LadderEntry]:
-    """Sort a ladder: the highest rating first, those that are provisional after the others."""
+    """Sort a ladder: highest rating first, provisional ratings last."""
     return sorted(entries, key=lambda each: (each.provisional, -each.rating.mu, str(each.player)))
 
 
 def rating_of_computer(game: str, seats: int, level: str) -> Rating | None:
-    """Return the fixed rating of a computer player; None for a level that was not measured with so many seats.
+    """Return the fixed rating of a computer player, None if it was not measured.
 
     They follow from measured games between levels: `data/players/README.md` has the derivation.
     """

@@ -1,4 +1,4 @@
-"""Results in a server: made when a table ends, the best by game and options, streaks.
+"""Results in a server: made when a table ends, bests, streaks.
 
 Pure functions. Results with different options or numbers of seats are never compared. A game sets no record if
 something revealed was undone, a seat changed hands, or a hint was given. Tables with a computer player have their own
@@ -52,7 +52,7 @@ class Achieved:
 
 
 class Pace(NamedTuple):
-    """How long turns took: a quarter at most `lower`, half at most `median`, three quarters at most `upper`."""
+    """Quartiles of the duration of turns."""
 
     lower: timedelta
     median: timedelta
@@ -60,7 +60,10 @@ class Pace(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """A player's strength as a normal distribution, in the units of `bot.model.ratings`."""
+    """A player's strength as a normal distribution.
+
+    In the units of `bot.model.ratings`.
+    """
 
     mu: float
     sigma: float
@@ -127,7 +130,9 @@ class Personal:
 
 
 def results_of(table: Table, entries: Sequence[LogEntry]) -> tuple[Result, ...]:
-    """Return one result for each player of a table that ended with an outcome; `entries` are its whole log.
+    """Return one result for each player of a table that ended with an outcome.
+
+    `entries` are its whole log.
 
     Empty if the table has no result: without an outcome, for practice, and outside of servers.
     """
@@ -179,7 +184,10 @@ class _Player(NamedTuple):
 
 
 def _players(table: Table) -> list[_Player]:
-    """List everyone who gets a result: for a seat that lost early, its members of that time."""
+    """List everyone who gets a result.
+
+    For a seat that lost early, these are its members of that time.
+    """
     lost = {forfeit.seat: forfeit for forfeit in table.forfeits}
     players: list[_Player] = []
     for seat in table.seats:
@@ -230,7 +238,7 @@ def usual_pace(paces: Iterable[Pace]) -> Pace | None:
 
 
 class Tally(NamedTuple):
-    """Games of a member by how they ended: first alone, first together with others, or not first."""
+    """A member's games by ending: won alone, lost, or tied for first."""
 
     wins: int
     losses: int
@@ -264,7 +272,7 @@ def head_to_head(results: Iterable[Result], member: int, other: int) -> Tally:
 
 @dataclass(frozen=True, slots=True)
 class Reliability:
-    """How a member plays with others: games that they played to the end, games that they lost early, usual pace."""
+    """How a member plays with others: games finished, games lost early, usual pace."""
 
     finished: int
     forfeited: int

@@ -19,4 +19,7 @@ The store reads it when a table begins or ends.
 """
 
 OPEN_SEATS = "seats"
-"""A server's setting for the channel that lists its open seats; the store reads it when a lobby changes."""
+"""A server's setting for the channel that lists its open seats.
+
+The store reads it when a lobby changes.
+"""

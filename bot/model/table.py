@@ -205,7 +205,10 @@ class Table:
 
     @property
     def has_several_sides(self) -> bool:
-        """Whether members hold several seats, so that some can wait for others; not in runs."""
+        """Whether members hold several seats, so that some can wait for others.
+
+        False for runs.
+        """
         return self.run is None and sum(bool(seat.members) for seat in self.seats) > 1
 
     def unreachable(self, now: datetime) -> tuple[int, ...]:
@@ -215,7 +218,7 @@ class Table:
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Everybody who holds a seat, or lost one early, each once; former members are left out."""
+        """Everybody who holds a seat or lost one early, without former members."""
         lost = (member for forfeit in self.forfeits for member in forfeit.members)
         return tuple(member for member in dict.fromkeys((*self.members, *lost)) if not is_former(member))
 

@@ -107,10 +107,10 @@ class TimeControl:
 
 
 DEFAULT_TIME_CONTROL = TimeControl(120, 72)
-"""The clock of a new table of several members: at least 3 days a move, and 2 more that are saved up."""
+"""The default clock for several members: at least 3 days a move, and 2 more saved."""
 
 DEFAULT_SILENCE = 7
-"""Days of silence after which nobody waits for a member at a table without a clock."""
+"""Days of silence after which a member counts as overdue without a clock."""
 
 
 def _midnight(day: date, zone: ZoneInfo) -> datetime:
@@ -163,7 +163,7 @@ class Banks:
         return replace(self, left=left, counted=now, away=away)
 
     def runs_from(self, seat: int) -> datetime:
-        """Return when the time of a seat goes on if it runs: now, or at the end of its absence."""
+        """Return when the time of a seat starts to run: now, or after its absence."""
         return max([self.counted, *(until for each, until in self.away if each == seat)])
 
     def going_on(self, deciding: Collection[int], now: datetime) -> Self:
@@ -184,7 +184,7 @@ class Banks:
         return replace(counted, left=left, running=running, told=told, caught_up=caught_up, counted=last, gone=gone)
 
     def overdue(self, now: datetime) -> tuple[int, ...]:
-        """Return the running seats that nobody has to wait for: their time is up, or they are gone."""
+        """Return the running seats whose time is up, or whose members are gone."""
         if self.paused:
             return ()
         counted = self.at(now)

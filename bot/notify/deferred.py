@@ -34,7 +34,10 @@ class DeferredNotifications:
         posted: datetime | None = None,
         message: int = 0,
     ) -> None:
-        """A message that was posted then, or now, notified nobody who slept: call them later, and nobody else."""
+        """Notify members later who had quiet hours when a message was posted.
+
+        `posted` is the time of the message, now by default.
+        """
         now = posted or self._clock()
         if asleep := await self._settings.asleep(members, now):
             due, called = min(asleep.values()), tuple(asleep)

@@ -20,7 +20,10 @@ class TableMessages:
         self._store = repository.store
 
     async def set_board(self, table: Table, message: int, rev: int) -> BoardMessage | None:
-        """Store the message that shows the table at this rev and remove its outbox entry; return the previous board."""
+        """Store the message that shows the table at this rev; return the previous board.
+
+        The outbox entry is removed.
+        """
         now = self._repository.clock()
         shown = OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now, rev)
         async with self._repository.lock(table.id):

@@ -1,4 +1,4 @@
-"""Serves again after problems with Discord, and tells temporary problems from permanent ones.
+"""Serves again after temporary problems with Discord, and reports permanent ones.
 
 discord.py reconnects and retries by itself. This handles what it raises, nearly always at the start: no network, an
 outage, a ban for some minutes.
@@ -46,7 +46,10 @@ class SessionFailed(Exception):
 
 
 async def connect(client: discord.Client) -> None:
-    """Connect and listen until the client is closed. Raises SessionFailed instead of unexpected errors."""
+    """Connect and listen until the client is closed.
+
+    Raises SessionFailed instead of unexpected errors.
+    """
     try:
         await client.connect()
     except (*DISCORD_ERRORS, SessionStartsExhausted, Fatal, OSError):
@@ -56,7 +59,10 @@ async def connect(client: discord.Client) -> None:
 
 
 async def serve_with_retries(serve: Callable[[], Awaitable[None]], first: float = MIN_PAUSE_SECONDS) -> None:
-    """Serve, and try again after temporary problems. Raises RefusedByDiscord for permanent ones."""
+    """Serve, and retry after temporary problems.
+
+    Raises RefusedByDiscord for permanent ones.
+    """
     loop, pause = asyncio.get_running_loop(), first
     while True:
         began = loop.time()

@@ -20,7 +20,10 @@ STORE_TIMEOUT_SECONDS = 2.0
 
 @dataclass(frozen=True, slots=True)
 class ShardStatus:
-    """One gateway connection; `latency` is in seconds, None before the first heartbeat."""
+    """One gateway connection.
+
+    `latency` is in seconds, None before the first heartbeat.
+    """
 
     number: int
     ready: bool

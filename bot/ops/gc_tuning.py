@@ -1,4 +1,4 @@
-"""Tunes the garbage collector for millions of objects that live as long as the bot.
+"""Tunes the garbage collector for millions of long-lived objects.
 
 Scanning them would take a third of the start, and later block the event loop for half a second, again and again.
 """
@@ -22,7 +22,10 @@ def tune_gc() -> None:
 
 
 async def freeze_live_objects(_shard: int) -> None:
-    """Exclude the objects of the guilds of a new session from collections until the next session begins."""
+    """Exclude the objects of a new session's guilds from collections.
+
+    This lasts until the next session begins.
+    """
     gc.unfreeze()
     gc.collect()
     gc.freeze()

@@ -1,4 +1,7 @@
-"""Serves `/metrics` and `/health` at a local address. Read-only, and without secrets."""
+"""Serves `/metrics` and `/health` at a local address.
+
+Read-only, and without secrets.
+"""
 
 from __future__ import annotations
 

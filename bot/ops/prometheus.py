@@ -1,4 +1,6 @@
-"""Converts metrics to Prometheus families. The only module that knows the format and the metric names.
+"""Converts metrics to Prometheus families.
+
+The only module that knows the format and the metric names.
 
 prometheus-client writes the exposition formats. The counts are our own values (`bot/metrics.py`), so that nothing is
 registered globally and two bots in one process count separately.
@@ -27,7 +29,10 @@ PREFIX = "tablekeeper_"
 
 @dataclass(frozen=True, slots=True)
 class GaugeValues:
-    """Gauge values for one response; `workers` are the resident bytes of each worker process, by what it does."""
+    """Gauge values for one response.
+
+    `workers` are the resident bytes of each worker process, by its purpose.
+    """
 
     shards: Sequence[ShardStatus]
     servers: int

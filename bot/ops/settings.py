@@ -1,4 +1,7 @@
-"""Settings that the host of the bot makes in the environment. The token is never shown."""
+"""Settings of the operator, from the environment.
+
+The token is never shown.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,10 @@ class InvalidSetting(Exception):
 
 
 class InvalidVariable(InvalidSetting):
-    """A value contains a character that is not allowed. The character is named, the value is not shown."""
+    """A value contains a forbidden character.
+
+    The character is named, the value is not shown.
+    """
 
     def __init__(self, variable: str, found: str) -> None:
         super().__init__(words.bad_characters(variable, found))
@@ -103,7 +109,10 @@ class BotSettings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> BotSettings:
-        """Read all settings. Raises InvalidVariable; a missing token is no error before `require_token`."""
+        """Read all settings. Raises InvalidVariable.
+
+        A missing token is no error before `require_token`.
+        """
         database, backups = read_variable(environment, DATABASE_VARIABLE), read_variable(environment, BACKUPS_VARIABLE)
         data = read_variable(environment, OVERRIDES_VARIABLE)
         return cls(
@@ -139,14 +148,17 @@ class BotSettings:
         return self.log_format == "json"
 
     def metrics_address(self) -> Address | None:
-        """Return the address for metrics and health, None for nowhere. Raises InvalidMetricsAddress."""
+        """Return the address for metrics and health, None for nowhere.
+
+        Raises InvalidMetricsAddress.
+        """
         try:
             return parse_address(self.metrics) if self.metrics else None
         except InvalidAddress:
             raise InvalidMetricsAddress(self.metrics) from None
 
     def retention(self) -> Retention | None:
-        """Return how backups are made, None when no folder is set. Raises InvalidRetention."""
+        """Return the backup settings, None without a folder. Raises InvalidRetention."""
         if self.backups is None:
             return None
         hours = _parse_count(BACKUP_HOURS_VARIABLE, self.backup_hours)
@@ -154,7 +166,10 @@ class BotSettings:
 
 
 def read_variable(environment: Mapping[str, str], variable: str) -> str:
-    """Return a variable without surrounding spaces; empty when unset. Raises InvalidVariable."""
+    """Return a variable without surrounding spaces; empty when unset.
+
+    Raises InvalidVariable.
+    """
     value = environment.get(variable, "").strip()
     if bad := _CONTROL.search(value):
         raise InvalidVariable(variable, bad[0])

@@ -44,7 +44,10 @@ class StartFailed(Fatal):
 
 
 class Restarts:
-    """Token bucket for the restarts of one process: `MAX_BURST` at once, then one per `REFILL_SECONDS`."""
+    """Token bucket for the restarts of one process.
+
+    It allows `MAX_BURST` restarts at once, then one per `REFILL_SECONDS`.
+    """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -78,7 +81,10 @@ class Supervisor:
         self._running: dict[ShardRange, asyncio.subprocess.Process] = {}
 
     async def run(self) -> None:
-        """Start all processes and restart them until cancelled, then stop them. Raises StartFailed."""
+        """Start all processes and restart them until cancelled, then stop them.
+
+        Raises StartFailed.
+        """
         try:
             async with asyncio.TaskGroup() as group:
                 for share, environment in zip(self._assignments, self._environments, strict=True):

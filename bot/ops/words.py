@@ -1,4 +1,4 @@
-"""Texts of the monitor for the operator: help lines of metrics, and why an address can't be used."""
+"""Texts of the monitor for the operator: help lines of metrics, bad addresses."""
 
 from __future__ import annotations
 

@@ -16,7 +16,10 @@ from bot.playground.rest.wire import BASE, LOOPBACK
 
 
 def point_discord_at(address: str) -> None:
-    """Make this process talk to the stand-in at `address` (`http://127.0.0.1:port`) instead of Discord."""
+    """Connect this process to the stand-in at `address` instead of Discord.
+
+    `address` has the form `http://127.0.0.1:port`.
+    """
     if urlsplit(address).hostname not in LOOPBACK:
         raise ValueError(f"the stand-in is on this machine only, not at {address}")
     Route.BASE = address + BASE

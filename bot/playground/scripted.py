@@ -102,7 +102,7 @@ class ScriptedMember:
         return await self._answer(self.world.use_on_message(self.member, message.id, command))
 
     async def complete(self, line: str, **typed: str) -> list[CommandChoice]:
-        """Autocomplete choices for one option: `await ana.complete("carcassonne move", move="pl")`."""
+        """Return autocomplete choices: `await ana.complete("x move", move="pl")`."""
         ((option, text),) = typed.items()
         return await self.world.autocomplete(self.member, self.channel_id, line, option, text)
 

@@ -1,1 +1,4 @@
-"""Persistent storage: queries, sessions, migrations, leases and backups; SQLite and PostgreSQL."""
+"""Persistent storage: queries, sessions, migrations, leases and backups.
+
+It supports SQLite and PostgreSQL.
+"""

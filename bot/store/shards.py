@@ -115,7 +115,7 @@ class Shards(Protocol):
 
     @abstractmethod
     async def poll(self) -> ClusterState:
-        """Renew the lease, free the shards of silent processes, and read the cluster state.
+        """Renew the lease, free shards of silent processes, and read the cluster state.
 
         A process that was silent too long itself frees nothing the first time: the store may have been down for all.
         """

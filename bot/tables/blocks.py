@@ -27,7 +27,10 @@ class Blocks:
         return await self._store.read(queries.blocks.blocked_by, member)
 
     async def block(self, member: int, blocked: int) -> None:
-        """Block a member: they can't invite or challenge this one. Raises InvitationRefused for too many."""
+        """Block a member, who can then not invite or challenge this one.
+
+        Raises InvitationRefused for too many.
+        """
         known = await self.of(member)
         if blocked not in known and len(known) >= MAX_BLOCKED:
             raise InvitationRefused(words.too_many_blocked(MAX_BLOCKED))

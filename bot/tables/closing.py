@@ -7,7 +7,10 @@ from bot.model.outbox import OutboxEntry, OutboxKind
 
 
 def announce_result(write: Write, context: Context) -> Effects:
-    """Tell everybody who played the result, once in the channel and by direct message to those who chose that."""
+    """Announce the result to everybody who played.
+
+    It goes to the channel once, and by direct message to those who chose that.
+    """
     table = write.table
     players = table.players
     if not table.status.ended or table.outcome is None or table.run is not None or len(players) < 2:

@@ -56,7 +56,7 @@ def schedule_computers(write: Write, context: Context) -> Effects:
 
 
 def table_level(game: Game, table: Table) -> str:
-    """Return the level at which a computer player takes over a seat, or stands in for its members.
+    """Return the level of a computer player who takes over a seat or stands in.
 
     That is the strongest of those who play at the table for good, or the middle one of the game.
     """

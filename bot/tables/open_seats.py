@@ -1,4 +1,4 @@
-"""The list of open seats in a channel of a server: its message, and when to update it."""
+"""The list of a server's open seats in a channel: its message and updates."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class OpenSeats:
         return None if found is None else SeatBoard(*found)
 
     async def set_board(self, guild: int, board: SeatBoard | None) -> None:
-        """Remember which message lists the open seats of a server, or that there is none any more."""
+        """Store which message lists the open seats of a server, None for no message."""
         if board is None:
             await self._store.write(queries.open_seats.drop_message, guild)
         else:

@@ -149,7 +149,10 @@ class Openings:
         return state.live()
 
     async def _banks(self, table: Table, time_control: TimeControl | None) -> Banks | None:
-        """Return full banks for a table of several members; hidden ones if they want no clock."""
+        """Return full banks for a table of several members.
+
+        They are hidden if the members want no clock.
+        """
         seats, now = len(table.seats), table.created
         if not table.has_several_sides:
             return None

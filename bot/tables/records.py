@@ -58,7 +58,9 @@ class Records:
         return await self._repository.archive.entry_after(record, self._repository.game(record.game), moves)
 
     async def draft(self, record: Record, guild: int | None, channel: int, member: int) -> Stored:
-        """Make an ended table of a record, without storing it; the member holds all its seats.
+        """Make an ended table of a record, without storing it.
+
+        The member holds all its seats.
 
         Raises BadRecord, BadOption, and NotImportable for a record without a seed.
         """
@@ -66,7 +68,7 @@ class Records:
         return await self._repository.archive.draft(record, rules, guild, channel, member, self._repository.clock())
 
     async def moments(self, draft: Stored, viewer: int | None, wanted: Wanted) -> Sequence[PastPosition]:
-        """Return what a table that isn't stored looked like to a viewer after some of its moves."""
+        """Return a viewer's view of an unstored table after some of its moves."""
         return await self._repository.archive.moments(self._repository.game(draft.table.game), draft, viewer, wanted)
 
     async def import_record(self, record: Record, guild: int | None, channel: int, member: int) -> LiveTable:

@@ -132,7 +132,7 @@ CLOCK = Setting(
 )
 """The clock that a new lobby of several members begins with."""
 SILENCE = Setting(SettingOwner.SERVER, "silence", (str(DEFAULT_SILENCE), "3", "5", "14", "30"))
-"""Days of silence after which nobody waits for a member at a table without a clock."""
+"""Days of silence after which a member counts as overdue without a clock."""
 ABSENCE = Setting(SettingOwner.SERVER, "absence", ("30", "14", "60", "90", "0"))
 """Days of a year in which an announced absence stops a member's clocks."""
 JOURNAL_CHANNEL = Setting(SettingOwner.SERVER, JOURNAL, (NOWHERE,), _is_id)

@@ -65,12 +65,17 @@ class TableQueries:
         return None if table is None else await self.live(table.id)
 
     async def latest_in(self, channel: int) -> LiveTable | None:
-        """Return the channel's running table, or else the one that ended last. Raises TableFrozen."""
+        """Return the channel's running table, or else the last to end.
+
+        Raises TableFrozen.
+        """
         table = await self._repository.store.read(queries.tables.latest_in, channel)
         return None if table is None else await self.live(table.id)
 
     async def shown_in(self, channel: int, messages: Sequence[int], when: datetime) -> Table | None:
-        """Return the channel's table whose board is one of these messages, or else the last one opened by then.
+        """Return the channel's table with one of these boards, or the last one opened.
+
+        Tables opened after the given time do not count.
 
         The store doesn't keep the messages of earlier boards.
         """
@@ -98,7 +103,10 @@ class TableQueries:
         return [entry for entry in (await self._repository.load(table_id)).entries[rev:] if entry.member == member]
 
     async def log(self, table_id: str) -> Sequence[LogLine]:
-        """Return the whole log with undone moves. Frozen tables have notations in place of labels."""
+        """Return the whole log with undone moves.
+
+        Frozen tables have notations in place of labels.
+        """
         stored = await self._repository.load(table_id)
         return await self._repository.archive.log_lines(self._repository.games.get(stored.table.game), stored)
 

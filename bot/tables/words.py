@@ -105,7 +105,7 @@ def notation(text: str) -> Text:
 
 
 def forfeited(text: str) -> Text:
-    """A seat lost early, for this reason and with this computer player in the seat since, if there is one."""
+    """A seat lost early, with the reason and the computer player now in the seat."""
     reason, _, level = text.partition(" ")
     return (FORFEITS_ON if level else FORFEITS)[reason or "resigned"]
 

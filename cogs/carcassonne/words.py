@@ -1,4 +1,4 @@
-"""Every sentence and label of Carcassonne on Discord: the board, the controls, the result."""
+"""Texts of Carcassonne on Discord: the board, the controls, the result."""
 
 from __future__ import annotations
 
@@ -81,7 +81,10 @@ def would(view: CarcassonneView, preview: PlacementPreview) -> TextLike:
 
 
 def totals_then(view: CarcassonneView, preview: PlacementPreview) -> Text:
-    """After the last tile: the totals, meeples on tiles included, where they do not depend on the meeple."""
+    """Totals after the last tile, unless they depend on the meeple.
+
+    Meeples on tiles are included.
+    """
     if None in preview.scores:
         return Text("This turn ends the game.")
     totals = tuple(
@@ -111,7 +114,7 @@ PLACE_ALONE = Text("Place, no meeple")
 
 
 def place_and_claim(choice: FeatureChoice) -> Text:
-    """Places the tile with the only meeple that there is to place: it is put down unasked."""
+    """Places the tile with the only meeple possible, which is placed unasked."""
     return Text(_PLACE_FORCED[choice.kind])
 
 
@@ -188,7 +191,7 @@ def _growing(view: CarcassonneView, preview: PlacementPreview) -> list[Text]:
 
 
 def brings(view: CarcassonneView, preview: PlacementPreview, room: int = MAX_OPTION_LENGTH) -> Text:
-    """What a placement brings, what matters most first: what is completed, what grows for whom, or what begins.
+    """Effects of a placement, the most important first.
 
     As much of it as fits into so many characters.
     """
@@ -255,7 +258,7 @@ def feature(choice: FeatureChoice) -> Text:
 
 
 SEVERAL = 2
-"""With more features than this a button has the number alone: where it stands, the picture shows."""
+"""Maximum number of features named on buttons; more have only their numbers."""
 
 
 def place_on(choice: FeatureChoice, features: int) -> Text:
@@ -265,7 +268,7 @@ def place_on(choice: FeatureChoice, features: int) -> Text:
 
 
 def order_button(view: CarcassonneView, choice: OrderChoice) -> Text:
-    """An order of scoring with the scores that it leads to: "1 Left 13 (+3), Middle 15, Right 17 (+4)".
+    """An order of scoring with its scores: "1 Left 13 (+3), Middle 15, Right 17 (+4)".
 
     Without aids it is the order alone: "1 north, then east, then M9".
     """

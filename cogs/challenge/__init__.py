@@ -1,4 +1,4 @@
-"""`/challenge`: the same shuffle for everyone in the server, and who did best with it."""
+"""`/challenge`: the same shuffle for everyone in the server, and rankings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening challenges and matches, by typing or in a modal; the list of open ones, and the details of one."""
+"""Opening challenges and matches, by typing or in a modal, and listing them."""
 
 from __future__ import annotations
 
@@ -111,7 +111,10 @@ class CreateActions(CloseActions):
         computers: tuple[str, ...],
         teams: Teams = (),
     ) -> TextLike | None:
-        """Open a challenge in this channel and announce it; a match is proposed to its members first."""
+        """Open a challenge in this channel and announce it.
+
+        A match is proposed to its members first.
+        """
         interaction = response.interaction
         guild, channel = guild_of(interaction), channel_of(interaction)
         await permissions.require(interaction)
@@ -168,7 +171,10 @@ class CreateActions(CloseActions):
     # Finding them
 
     async def list_lines(self, guild: int, running: Sequence[Challenge], runs: Sequence[Table | None]) -> TextLike:
-        """Return a line for each open challenge with how far the member is, then what is scheduled."""
+        """Return a line for each open challenge with the member's progress.
+
+        Scheduled challenges follow.
+        """
         found = [
             words.line(place, each, self.game(each), run)
             for place, (each, run) in enumerate(zip(running, runs, strict=True), start=1)

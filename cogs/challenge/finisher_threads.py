@@ -37,7 +37,9 @@ class FinisherThreads(ChallengeCog):
         self.services.outbox.serve(OutboxKind.FINISHED, self.admit)
 
     async def admit(self, entry: OutboxEntry) -> None:
-        """Add the player of a finished run to the thread and post their result, unless the challenge has closed.
+        """Add the player of a finished run to the thread and post their result.
+
+        Nothing happens once the challenge has closed.
 
         A match closes with its last run.
         """

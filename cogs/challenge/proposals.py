@@ -1,4 +1,4 @@
-"""Matches that are asked for: the message with *Accept* and *No thanks*, and what becomes of it."""
+"""Proposed matches: the message with *Accept* and *No thanks*, and updates."""
 
 from __future__ import annotations
 
@@ -42,7 +42,10 @@ class ProposalMessages(ChallengeCog):
         self.services.outbox.serve(OutboxKind.PROPOSAL, self._deliver)
 
     async def ask_as(self, response: Response, proposal: Proposal) -> TextLike | None:
-        """Post a proposal for the member who makes it; otherwise the outbox does it later, and they are told."""
+        """Post a proposal for its member.
+
+        If that fails, the outbox does it later, and they are told.
+        """
         entry = await self.services.outbox.find(proposal.subject, OutboxKind.PROPOSAL)
         try:
             message = await response.post(await self._payload(proposal))
@@ -57,7 +60,10 @@ class ProposalMessages(ChallengeCog):
         return matches.PROPOSED
 
     async def answer(self, press: Press) -> None:
-        """Handle *Accept* and *No thanks*. Raises NoSuchProposal, ChallengeRefused, Declined."""
+        """Handle *Accept* and *No thanks*.
+
+        Raises NoSuchProposal, ChallengeRefused, Declined.
+        """
         response, answer = press.response, press.control.argument
         if answer not in (YES, NO):
             raise Declined(OLD_BUTTON)
@@ -83,7 +89,10 @@ class ProposalMessages(ChallengeCog):
             self.services.outbox.mark_delivered(entry)
 
     async def _deliver(self, entry: OutboxEntry) -> None:
-        """Post a proposal once, or take the controls off the message of one that is gone. Raises RetryLater."""
+        """Post a proposal once, or remove the controls of one that is gone.
+
+        Raises RetryLater.
+        """
         guild = int(entry.subject.partition(" ")[0])
         language = guild_language(self.client, guild)
         async with deliver_to(self.services, guild, entry.channel):

@@ -1,4 +1,4 @@
-"""Standings, archive and verification of challenges, and the controls below results.
+"""Standings, archive and verification of challenges, and controls below results.
 
 Runs of an open challenge are shown only to members who have finished their own.
 """

@@ -1,4 +1,4 @@
-"""Every sentence and label of Fantastic Factories on Discord: the board, the controls, the result, cards in words."""
+"""Texts of Fantastic Factories on Discord: board, controls, result, cards."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def dice_needed(need: DiceNeed) -> Text:
 
 
 def needs(action: Action) -> TextLike:
-    """Everything that one use takes: "two equal dice and 5 energy"; empty if it takes nothing."""
+    """Cost of one use: "two equal dice and 5 energy"; empty if it is free."""
     dice = (dice_needed(action.dice),) if action.dice is not None else ()
     parts = (*dice, *paid(action.price))
     return together(parts) if parts else ""
@@ -169,7 +169,7 @@ def _changed(change: DieChange) -> Text:
 
 
 def does(card: Blueprint) -> Text:
-    """What a blueprint does in one line: "two equal dice and 5 energy → 2 goods and 1 metal"."""
+    """A blueprint in one line: "two equal dice and 5 energy → 2 goods and 1 metal"."""
     if card.action is not None:
         return Text("{needs} → {gives}", needs=needs(card.action), gives=gives(card.action))
     if card.trigger is not None:
@@ -335,7 +335,10 @@ def offered(slot: BlueprintSlot, card: Blueprint) -> Text:
 
 
 def in_short(card: Blueprint) -> Text:
-    """The same below its name, what it does alone where there is no room: "gear; 3 metal; any die → X energy"."""
+    """A blueprint below its name: "gear; 3 metal; any die → X energy".
+
+    If there is no room, only its effect.
+    """
     said = Text("{tool}; {price}; {does}", tool=tool(card), price=_price(card), does=does(card))
     return said if len(str(said)) <= MAX_OPTION_LENGTH else does(card)
 
@@ -380,7 +383,7 @@ def take(card: str) -> Text:
 
 
 def hire(card: Blueprint, energy: int, gift: Sequence[Text]) -> Text:
-    """What a hire takes, and what an opponent gets if there is one: "Pay a card with a gear; ..."."""
+    """Cost of a hire, and an opponent's gain if any: "Pay a card with a gear; ..."."""
     price = (Text("a card with a {tool}", tool=tool(card)), *amounts(energy=energy))
     template = "Pay {price}; an opponent gains {gift}" if gift else "Pay {price}"
     return Text(template, price=price, gift=tuple(gift))

@@ -1,4 +1,4 @@
-"""`/look`: the pieces of the game here as pictures and words, and closer views of the table."""
+"""`/look`: the game's pieces as pictures and words, and close-ups of the table."""
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ class LookCommand(commands.Cog):
     @app_commands.describe(what=command_text(words.WHAT_TO_LOOK_AT))
     @app_commands.guild_only
     async def look(self, interaction: Interaction, what: str | None = None) -> None:
-        """Show one thing by name, or all pieces of the game here; without a game, ask which one."""
+        """Show one thing by name, or all pieces of the game here.
+
+        Without a game, ask which one.
+        """
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             game, live = await self._find(interaction)
             if game is not None:
@@ -78,7 +81,10 @@ class LookCommand(commands.Cog):
         await press.response.show(await self._show(press.response, game))
 
     async def _find(self, interaction: Interaction) -> tuple[str | None, LiveTable | None]:
-        """Return the game here and its table: running or in a lobby, else the member's run, else the last table."""
+        """Return the game here and its table.
+
+        It is running or in a lobby, else the member's run, else the last table.
+        """
         channel, guild = interaction.channel_id, interaction.guild_id
         if channel is None or guild is None:
             return None, None
@@ -130,7 +136,10 @@ class LookCommand(commands.Cog):
     async def _show(
         self, response: Response, game: str, live: LiveTable | None = None, wanted: str | None = None
     ) -> MessagePayload:
-        """Show a view of the table or a piece, or all pieces. Raises Declined for an unknown name."""
+        """Show a view of the table or a piece, or all pieces.
+
+        Raises Declined for an unknown name.
+        """
         looks = self._looks(game)
         if wanted is not None and live is not None:
             payload = await self._show_view(response, live, wanted)

@@ -82,7 +82,10 @@ class MoveCommand(commands.Cog):
         return self._dispatcher.faces[live.table.game].game
 
     async def _read_move(self, live: LiveTable, typed: str, language: Language, seat: int) -> str:
-        """Return the notation of what was typed: a notation or a legal move's label. Raises InvalidMove."""
+        """Return the notation of the input: a notation or a legal move's label.
+
+        Raises InvalidMove.
+        """
         try:
             return str(self._game_of(live).parse(typed))
         except InvalidMove:
@@ -116,7 +119,7 @@ class MoveCommand(commands.Cog):
         return self._suggestions[key]
 
     async def _find(self, interaction: Interaction) -> LiveTable | None:
-        """Return the table here if the member plays at it, else their run, else the table here."""
+        """Return the member's table here, else their run, else the table here."""
         channel, guild, member = interaction.channel_id, interaction.guild_id, interaction.user.id
         here = None if channel is None else await self._services.tables.running_in(channel)
         if guild is None or (here is not None and member in here.table.members):

@@ -1,4 +1,4 @@
-"""A command for each game, `/carcassonne` and so on, which opens a table or a lobby."""
+"""A command for each game, such as `/carcassonne`, to open a table or lobby."""
 
 from __future__ import annotations
 

@@ -44,7 +44,10 @@ class Help(commands.Cog):
     @app_commands.describe(topic=command_text(words.WHICH_TOPIC))
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def explain(self, interaction: Interaction, topic: str | None = None) -> None:
-        """Explain one command, a topic of the rules or begin a lesson; without a topic give an overview."""
+        """Explain a command or a topic of the rules, or begin a lesson.
+
+        Without a topic, give an overview.
+        """
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             wanted = (topic or "").lower().strip().removeprefix("/")
             found = self.directory.find_game_topic(wanted)

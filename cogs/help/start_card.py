@@ -1,4 +1,6 @@
-"""The start card: all games on one picture, a button for each, and open lobbies; then one game, to open it here.
+"""The start card: all games on one picture, with buttons and open lobbies.
+
+A button leads to one game, to open it here.
 
 It is a private message, edited from step to step. What was chosen is a `TableRequest` in its controls, so it serves
 after a restart and however old it is.
@@ -41,15 +43,15 @@ from cogs.help import words
 from renderers.start import GameEntry, draw_start
 
 CARD = "games"
-"""The verb that shows all games; also the id in its controls, in place of a table's."""
+"""Verb that shows all games; also the id in its controls, instead of a table's."""
 BEGIN, OPTIONS = "begin", "options"
 """Verbs: open a game; show the modal of its options."""
 
 CHOOSE = "wish"
-"""First word of the argument of the select of options on cards of earlier versions."""
+"""First word of the argument of an options select on older cards."""
 
 PICTURE_SECONDS = 1.5
-"""Seconds that a member waits for the picture; words and buttons come without it then."""
+"""Maximum wait for the picture, in seconds; then the text comes without it."""
 
 
 class StartCardMessages:
@@ -70,7 +72,7 @@ class StartCardMessages:
         dispatcher.add_select(JOIN, self.join)
 
     async def sheet(self, response: Response, said: TextLike = "") -> MessagePayload:
-        """Show all games and open lobbies, below a sentence; the picture is in the member's theme."""
+        """Show all games and open lobbies below a sentence, in the member's theme."""
         buttons = [Button(face.game.title, GAME, str(default_request(face.game)), "main") for face in self._faces()]
         picture = await self._overview(await self._dispatcher.theme_for(response))
         if not response.in_server:
@@ -106,7 +108,10 @@ class StartCardMessages:
         )
 
     async def join(self, press: Press) -> None:
-        """Handle the select of lobbies: take a seat there. Raises LobbyRefused, NoSuchLobby, Declined."""
+        """Handle the select of lobbies: take a seat there.
+
+        Raises LobbyRefused, NoSuchLobby, Declined.
+        """
         lobby = await self._dispatcher.services.lobbies.find(press.values[0])
         interaction = press.response.interaction
         if lobby.guild != interaction.guild_id or not can_see(interaction, lobby.channel):

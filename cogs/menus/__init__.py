@@ -1,4 +1,4 @@
-"""Commands in the context menus of members and messages: challenge a member, read or replay a board."""
+"""Context menu commands: challenge a member, read or replay a board."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.ui.words import blocks as block_words
 from cogs.menus import words
 
 CHALLENGED = "challenged"
-"""The verb of the modal that asks for the game; its argument is the challenged member."""
+"""Verb of the modal that asks for the game; its argument is the member."""
 
 PLAYERS = 2
 
@@ -64,7 +64,10 @@ class ContextMenus:
             await response.tell(await block(services, response.member, member.id, bot=member.bot))
 
     async def open_lobby(self, press: Press) -> None:
-        """Open a lobby for two that begins when the challenged member joins, and invite them. Raises Declined."""
+        """Open a lobby for two and invite the member; it begins when they join.
+
+        Raises Declined.
+        """
         key, member = press.text("game"), press.control.argument
         if not member.isdecimal() or key not in {game.key for game in GAMES if PLAYERS in game.seats}:
             raise Declined(common_words.OLD_BUTTON)
@@ -89,7 +92,10 @@ class ContextMenus:
             await self._dispatcher.serve(Press(response, ControlId(table.id, table.rev, verb)))
 
     async def _find_table(self, message: discord.Message) -> Table | None:
-        """Return the table of a board; an earlier one has no controls, but a link or at least a time."""
+        """Return the table of a board.
+
+        An earlier board has no controls, but a link or at least a time.
+        """
         tables = self._dispatcher.services.tables
         subjects = {control.table for control in _controls(message)}
         for subject in subjects:

@@ -162,7 +162,10 @@ def _place(ghost: NovaLunaGhost | None) -> Button:
 
 
 def _named(view: NovaLunaView) -> Sequence[tuple[NovaLunaChoiceView, Text, Text]]:
-    """Return the available tiles with names, short ones if a line is full, and what is left of them with emojis."""
+    """Return the names of available tiles, and the rest with emojis.
+
+    Names are short if a line is full.
+    """
     offered = [(choice.space, choice.tile) for choice in view.choices]
     labels = words.on_offer(offered)
     if count_in_line((words.PLACE, *labels)) <= len(labels):

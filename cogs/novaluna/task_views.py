@@ -57,7 +57,10 @@ class TaskViews:
         )
 
     async def show_view(self, response: Response, live: LiveTable, wanted: str) -> MessagePayload | None:
-        """Show the open tasks, or the tasks of a tile by its id or cell. Raises Declined for an empty cell."""
+        """Show the open tasks, or the tasks of a tile by its id or cell.
+
+        Raises Declined for an empty cell.
+        """
         own = self._face.require_own(live)
         view, _, tile = wanted.strip().partition(" ")
         if view.lower() == OPEN_TASKS:

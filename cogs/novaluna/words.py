@@ -1,4 +1,4 @@
-"""Every sentence and label of Nova Luna on Discord: tiles and tasks in words, counts, the board, the result."""
+"""Texts of Nova Luna on Discord: tiles, tasks, counts, board, result."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _SIDES = {"north": Text("north"), "east": Text("east"), "south": Text("south"), 
 
 
 def on_offer(tiles: Sequence[tuple[int, NovaLunaTileView]], *, short: bool = False) -> list[Text]:
-    """The tiles that can be taken, by space, as they are printed: "Red 3"; those alike with the number of the space."""
+    """Available tiles by space: "Red 3"; equal tiles get their space's number."""
     named = [(_SHORT[tile.colour] if short else TILE_NAMES[tile.colour], tile.time, space) for space, tile in tiles]
     alike = Counter((name, time) for name, time, _ in named)
     template = "{colour} {time}·{space}"
@@ -213,7 +213,7 @@ def discs_cover(tasks_: int) -> Text:
 
 
 def considered(view: NovaLunaView, ghost: NovaLunaGhost, table: Table) -> Text:
-    """A proposed tile: how many tasks it would complete (the picture marks them), its cost, who moves then."""
+    """A proposed tile: tasks it would complete, its cost, and who moves next."""
     uncovered = len(ghost.completes) - len(ghost.covers)
     none_left = Text("For {n} of them, no disc is left now.", n=uncovered)
     return sentences(
@@ -287,7 +287,7 @@ def _so_far(view: NovaLunaView, solo: NovaLunaSoloView) -> Text:
 
 
 def took(colour: Colour, cost: int, cell: str, *, further: bool) -> Text:
-    """A tile was laid; a further one goes on after it: "took Blue 3 to K8, Red 4 to M11"."""
+    """A placed tile, or a `further` one: "took Blue 3 to K8", "Red 4 to M11"."""
     template = "{colour} {cost} to {cell}" if further else "took {colour} {cost} to {cell}"
     return Text(template, colour=TILE_NAMES[colour], cost=cost, cell=cell)
 

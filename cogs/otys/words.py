@@ -1,4 +1,4 @@
-"""Every sentence and label of Otys on Discord: the board, the controls, the result, every piece in words."""
+"""Texts of Otys on Discord: the board, the controls, the result, all pieces."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def asked(who: TextLike, prompt: Text) -> Text:
 
 
 def which_colour(colours: Sequence[Resource]) -> Text:
-    """The set-up: cubes go onto the track and contracts, and the first ones meet the Timers first."""
+    """The set-up: whose cubes come next, since Timers meet the first ones earlier."""
     return Text(
         "The scarcer a colour in the Store, the sooner the Timers reach its cube. Tied: {colours}. Which comes next?",
         colours=tuple(RESOURCE_NAMES[colour] for colour in colours),
@@ -122,7 +122,7 @@ def standing(view: OtysView) -> Text:
 
 
 def _track(solo: OtysSoloView) -> Text:
-    """Where the Timers are; the nearest says how far the marker is from it, or that it waits there."""
+    """Spaces of the Timers, and the distance of the marker to the nearest."""
     standing = [timer for timer in solo.timers if timer.space is not None]
     nearest = next((timer for timer in standing if timer.distance == solo.to_contact), None)
     is_met = (solo.to_contact or 0) <= 0

@@ -198,7 +198,10 @@ def _game(typed: str) -> str:
 
 
 def _words(argument: str, count: int) -> list[str]:
-    """Split the argument of a control into `count` words. Raises Declined for any other number."""
+    """Split the argument of a control into `count` words.
+
+    Raises Declined for any other number.
+    """
     found = argument.split(" ")
     if len(found) != count:
         raise Declined(OLD_BUTTON)

@@ -52,7 +52,7 @@ MOST_BEGUN = 3
 def question(
     day: int, title: str, prompt: TextLike, look: TextLike, *, begun: Sequence[TextLike] = (), goes_on: bool = False
 ) -> Text:
-    """A puzzle that is still to be answered; `look` is the move that is looked at, if one is.
+    """An unanswered puzzle; `look` is the move being examined, if any.
 
     `begun` is what was done before in the same turn. Where the turn `goes_on`, the choices were judged with that.
     """
@@ -109,7 +109,7 @@ def source(games: int, *, goes_on: bool) -> Text:
 
 
 def shared(day: int, title: str, solved: bool, streak: int) -> Text:
-    """A result on one line, without a word about the solution: "Puzzle 47 · Carcassonne · ✅ · 🔥5"."""
+    """A result on one line, without spoilers: "Puzzle 47 · Carcassonne · ✅ · 🔥5"."""
     sign = SOLVED if solved else MISSED
     template = "{name} · {sign} · 🔥{streak}" if streak > 1 else "{name} · {sign}"
     return Text(template, name=name(day, title), sign=sign, streak=streak)

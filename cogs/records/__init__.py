@@ -49,7 +49,7 @@ TURN = "turnlists"
 """Verb of the page buttons."""
 
 SERVER, CARD, YEAR = "server", "card", "year"
-"""The parts, beside those of `cogs.records.rating_views`: first words of the argument of these buttons."""
+"""Parts besides those of `rating_views`: first words of button arguments."""
 
 FIRST_YEAR, LAST_YEAR = 2020, 2100
 

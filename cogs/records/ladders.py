@@ -29,7 +29,9 @@ def name_of_ladder(ladder: Ladder | Category) -> Text:
 
 
 def ladder_pages(ladder: Ladder, entries: Sequence[LadderEntry], reader: int) -> Sequence[Text]:
-    """Return the pages of a ladder, the best first, with the reader's place; none without members.
+    """Return the pages of a ladder, best first, with the reader's rank.
+
+    Empty for a ladder without members.
 
     Computer players stand between the members as a comparison and have no place.
     """
@@ -68,7 +70,7 @@ def _own_place(members: Sequence[int], provisional: Sequence[LadderEntry], reade
 
 
 def about_ratings(member: int, against: Mapping[Ladder, LadderEntry]) -> Text:
-    """What goes above the picture of a member's ratings: also how they do against computer players."""
+    """Text above a member's ratings, with their results against computer players."""
     rows = [
         words.against_computers(name_of_ladder(ladder), shown(each.rating), spread(each.rating), each.games or 0)
         for ladder, each in against.items()
@@ -77,7 +79,7 @@ def about_ratings(member: int, against: Mapping[Ladder, LadderEntry]) -> Text:
 
 
 def rank_on(entries: Sequence[LadderEntry], member: int) -> tuple[int | None, int]:
-    """Return a member's rank on a ladder, None while their rating is provisional, and how many are ranked."""
+    """Return a member's rank (None if provisional) and the number of ranked members."""
     members = [each.player for each in entries if isinstance(each.player, int) and not each.provisional]
     return (members.index(member) + 1 if member in members else None, len(members))
 
@@ -143,7 +145,7 @@ def _rated(rating: Rating | None) -> tuple[int, int] | None:
 
 
 def one_game(results: Sequence[Result]) -> Text:
-    """Describe the result of one game: every player with rank, score and rating after it, and whether it is void."""
+    """Describe one game: players with rank, score and rating, and if it is void."""
     first = results[0]
     rows = [
         words.one_player(

@@ -1,4 +1,6 @@
-"""The lists of `/records`, their pages and the reader's place in each. Pure functions.
+"""The lists of `/records`: pages and the reader's place.
+
+Pure functions.
 
 A page of several lists holds whole lists with their first places; a single list is shown in full.
 """
@@ -34,7 +36,7 @@ Found = Mapping[Category, Sequence[Achieved]]
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which lists to show: of a game, a number of seats, exact options. Empty fields match all.
+    """Filter of lists by game, seats and exact options; empty fields match all.
 
     `options` is a checksum, short enough for a control: `checksum_of_options`.
     """
@@ -124,7 +126,10 @@ def best_of(category: Category, best: Sequence[Achieved], first: int = 1) -> Tex
 
 
 def _own(best: Sequence[Achieved], reader: int) -> TextLike:
-    """The reader's place and the next member to catch; empty without a result in the list."""
+    """The reader's place and the next member to catch up with.
+
+    Empty without a result in the list.
+    """
     place = next((number for number, each in enumerate(best) if each.member == reader), None)
     if place is None:
         return ""

@@ -18,7 +18,10 @@ def guild_of(interaction: Interaction) -> int:
 
 
 async def find_member(interaction: Interaction, member: str) -> discord.abc.User:
-    """Return a member of the server by their id, also one whom the client doesn't know. Raises Declined."""
+    """Return a member of the server, also one unknown to the client.
+
+    Raises Declined.
+    """
     if not member.isdecimal():
         raise Declined(OLD_BUTTON)
     if int(member) == interaction.user.id:

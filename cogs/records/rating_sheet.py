@@ -10,7 +10,7 @@ from bot.model.results import Result, reliability, tally
 from renderers.challenges.sheets import RatingRow, RatingSheet
 
 Ranks = Mapping[Ladder, tuple[int | None, int]]
-"""For each ladder the member's rank, None while provisional, and how many are ranked."""
+"""Rank (None if provisional) and number of ranked members, by ladder."""
 
 
 def rating_sheet(
@@ -22,7 +22,10 @@ def rating_sheet(
     games: Mapping[str, Game],
     picture: bytes,
 ) -> RatingSheet:
-    """Make the sheet of one member, the ladders with most games first. `results` are all of theirs in order."""
+    """Make the sheet of one member, ladders with most games first.
+
+    `results` are all of theirs in order.
+    """
     ladders = sorted(
         (ladder for ladder in ratings if ladder.game in games), key=lambda ladder: -(ratings[ladder].games or 0)
     )

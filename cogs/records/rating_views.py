@@ -1,4 +1,4 @@
-"""Ladders, a member's ratings, head-to-head, and single games, which managers can void."""
+"""Ladders, a member's ratings, head-to-head, and single games to void."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The result card of a finished table, posted by *Share*; it doesn't show the board."""
+"""The result card of a finished table, for *Share*; without the board."""
 
 from __future__ import annotations
 

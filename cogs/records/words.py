@@ -64,7 +64,7 @@ def best(title: str, details: Sequence[TextLike], results: Sequence[Text]) -> Te
 
 
 def apart(lists: Sequence[Text]) -> Text:
-    """Several lists, with an empty line between them: else Discord would make one of them."""
+    """Join lists with empty lines, or Discord would merge them."""
     return Text("{lists:\n\n}", lists=tuple(lists))
 
 
@@ -90,7 +90,10 @@ def to_catch(rank: int, members: int, score: int, member: TextLike, theirs: int)
 
 
 def result(place: int, member: TextLike, score: int, title: str | None, when: int) -> Text:
-    """One line; `when` in seconds since 1970. It is no item to Discord, which would count on from list to list."""
+    """One line; `when` is in seconds since 1970.
+
+    It is no list item, since Discord would continue its numbers.
+    """
     return Text(
         "**{place}** {member}: {score} ({title}), <t:{when}:d>"
         if title
@@ -139,7 +142,10 @@ def bold(said: TextLike) -> Text:
 
 
 def ranked(place: int, member: TextLike, rating: int, spread: int, games: int) -> Text:
-    """A member on a ladder. It is no item to Discord, which would count on from list to list."""
+    """A member on a ladder.
+
+    It is no list item, since Discord would continue its numbers.
+    """
     return Text(
         "**{place}** {member}: {rating:,} ± {spread:,}, {n} {n:game|games}",
         place=place,

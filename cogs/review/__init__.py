@@ -1,4 +1,4 @@
-"""Reviews of finished games as private messages: computed once, then paged through."""
+"""Reviews of finished games as private messages, computed once and paged."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class ReviewMessages:
         await self.show(response, [table], lambda found: self._sheet(response, table, found[0], page))
 
     async def show(self, response: Response, tables: Sequence[Table], show: Show) -> None:
-        """Show a message made from the reviews of some tables; compute those that are missing.
+        """Show a message made from some tables' reviews; compute missing ones.
 
         Raises ReviewRefused.
         """

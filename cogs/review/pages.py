@@ -1,4 +1,4 @@
-"""Pages of a review as messages: the chart with the turning points, then each of them."""
+"""Pages of a review: the chart with the turning points, then each of them."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedGame:
-    """A reviewed game with the names of its seats and the positions of its turning points.
+    """A reviewed game, with names of seats and positions of turning points.
 
     `is_best`: whether it is the best run of a challenge.
     """

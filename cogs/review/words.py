@@ -32,7 +32,7 @@ def progress(done: int, of: int) -> Text:
 
 
 def closer(done: int, of: int) -> Text:
-    """All decisions were looked at; those that seem to have cost most are looked at once more."""
+    """Progress: the most costly decisions are being examined again."""
     template = "I'm double-checking the costliest moves: {done} of {of}."
     return Text(template, done=done, of=of)
 
@@ -82,7 +82,7 @@ def page(place: int, of: int, number: int, moves: int, who: TextLike | None) -> 
 
 
 def option(best: bool, label: TextLike, expected: TextLike, *, shown: bool) -> Text:
-    """A move of a page, and what it was expected to bring; the one in the picture stands out."""
+    """A move and its expected result; the one in the picture stands out."""
     if best:
         template = "**Better: {label}** – {expected} *(shown)*" if shown else "Better: {label} – {expected}"
     else:

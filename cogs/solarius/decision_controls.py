@@ -245,7 +245,7 @@ def _line(row: MoveChain, label: Text, about: TextLike = "") -> Choice:
 
 
 def _emoji(moves: Moves) -> str:
-    """Return the key of the emoji of the colour that these moves are about, if it is one."""
+    """Return the emoji key of the colour of these moves, if they share one."""
     colours = {move.colour for move in moves if isinstance(move, ChooseColour | Develop | SolariusStore | SolariusTake)}
     return f"solarius_{colours.pop()}" if len(colours) == 1 else ""
 

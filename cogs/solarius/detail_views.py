@@ -116,7 +116,10 @@ def _tile(letter: str) -> tuple[TextLike, str]:
 
 
 def _controls(view: SolariusView, subject: str) -> tuple[Control, ...]:
-    """Buttons for each mat, space, the score and each tile; the current one is highlighted."""
+    """Buttons for each mat, space, the score and each tile.
+
+    The current one is highlighted.
+    """
     names = seat_names(view.names, view.seats)
     rows = (
         [(name, _mat(seat)) for seat, name in enumerate(names)],

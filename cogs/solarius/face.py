@@ -145,7 +145,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
 
 
 def _is_made_from_hand(view: SolariusView, moves: Sequence[Move]) -> bool:
-    """Whether a decision is made in its seat's private message: it plays or discards a card."""
+    """Whether a decision is made in private: it plays or discards a card."""
     return view.viewer != view.decider and any(isinstance(move, SHOWS_HAND) for move in moves)
 
 

@@ -1,4 +1,4 @@
-"""Every sentence and label of Solarius Mission on Discord: the board, the controls, the flights, the result."""
+"""Texts of Solarius Mission on Discord: board, controls, flights, result."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ UNDER_THE_HAND = Text("Press *My hand* to see your cards and choose.")
 # Controls
 
 BACK = Text("Go back")
-"""About as wide as `EXCHANGE`, whose place it takes: other buttons stay in their rows."""
+"""About as wide as `EXCHANGE`, which it replaces, to keep buttons in place."""
 MORE = Text("More choices")
 EXCHANGE = Text("Exchange")
 BUY_CUBE = Text("Buy a cube")
@@ -68,7 +68,7 @@ FLY_NOW = Text("Fly at once")
 
 
 def stored_cubes(cubes: Sequence[tuple[int, Colour, int]]) -> Text:
-    """Where cubes go: how many, to which row, to which column: "2 in black I, 1 in yellow II"."""
+    """Placement of cubes by row and column: "2 in black I, 1 in yellow II"."""
     several = tuple(
         Text("{n} in {colour} {column}", n=n, colour=colour_name(colour), column=ROMAN[column])
         for n, colour, column in cubes
@@ -120,7 +120,7 @@ def _continue(label: Text) -> Text:
 
 
 Gains = Sequence[tuple[int, int, int]]
-"""Seats whose score changes, the deciding one first: seat, score before, score after."""
+"""Changing scores, the deciding seat first: seat, score before, score after."""
 
 
 def scored_label(label: Text, gains: Gains) -> Text:

@@ -1,4 +1,4 @@
-"""Every word on the pictures of Carcassonne, and what they say for one who cannot see them."""
+"""Texts on the pictures of Carcassonne, and their alt texts."""
 
 from __future__ import annotations
 

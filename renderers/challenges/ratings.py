@@ -1,4 +1,4 @@
-"""A member's ratings: a row for each game and number of players with its curve, and how they play with others."""
+"""A member's ratings: a row with a curve per ladder, and their reliability."""
 
 from __future__ import annotations
 
@@ -99,7 +99,10 @@ def _draw_row(canvas: Canvas, top: int, row: RatingRow) -> None:
 
 
 def _draw_curve(canvas: Canvas, area: Area, row: RatingRow) -> None:
-    """The rating after each game as a stepped line: it changes with a game, not between two."""
+    """The rating after each game, as a stepped line.
+
+    A rating changes with a game, not between games.
+    """
     left, top, right, bottom = area
     canvas.panel(area, palette.GROUND)
     history = row.history[-MAX_POINTS - 1 :]

@@ -1,4 +1,4 @@
-"""Every word on the pictures of challenges and records, and what they say for one who cannot see them."""
+"""Texts on the pictures of challenges and records, and their alt texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every word on the pictures of Fantastic Factories, and what they say for one who cannot see them."""
+"""Texts on the pictures of Fantastic Factories, and their alt texts."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ _SECTIONS: Mapping[str, Text] = {str(name): said for name, said in SECTION_NAMES
 
 
 def looked_at(what: str) -> Text:
-    """What a member looks at or a refusal is about: "die 5", "use foundry", "take 2", "section mine"."""
+    """What is examined or refused: "die 5", "use foundry", "take 2", "section mine"."""
     subject, _, name = what.partition(" ")
     match subject:
         case "die":

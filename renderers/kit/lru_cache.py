@@ -61,7 +61,9 @@ class LruCache:
 
 
 def _copy_to_mmap(picture: Image.Image) -> Image.Image:
-    """Copy the pixels into an anonymous mmap so that evicting the image returns its memory to the OS.
+    """Copy the pixels into an anonymous mmap.
+
+    So evicting the image returns its memory to the operating system.
 
     On the heap, long-lived images would leave holes between short-lived ones: a seventh of the process after some
     thousand pictures.

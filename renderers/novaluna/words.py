@@ -1,4 +1,4 @@
-"""Every word on the pictures of Nova Luna, and what they say for one who cannot see them."""
+"""Texts on the pictures of Nova Luna, and their alt texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every word on the pictures of Otys, and what they say for one who cannot see them."""
+"""Texts on the pictures of Otys, and their alt texts."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def on_hacker_track(count: int, threshold: int) -> Text:
 
 
 def contract(one: ContractView, cube: Resource | None) -> Text:
-    """A contract with what it wants, the cube on it, and the levels on which it could be paid."""
+    """A contract with its cost, its cube, and the levels that could pay it."""
     facts = [_counted(one.cost) if one.cost else _pattern(one.pattern)]
     if cube is not None:
         facts.append(Text("with {cube}", cube=RESOURCE_NAMES[cube]))

@@ -19,7 +19,7 @@ _CHIP = 400
 
 
 def draw_head(canvas: Canvas, title: TextLike, middle: TextLike) -> None:
-    """The strip with the game's sign, a title, and a text in the middle whose `**parts**` are emphasized."""
+    """The strip with the game's sign, a title, and a text with `**emphasis**`."""
     canvas.header(game_sign(), title)
     parts = [(part, number % 2 == 1) for number, part in enumerate(str(middle).split("**"))]
     wide = sum(width(part, MIDDLE, _weight(strong)) for part, strong in parts)

@@ -1,4 +1,4 @@
-"""The page of the playground: a channel of a chat in the browser, on top of `World`.
+"""The page of the playground: a chat channel in the browser, based on `World`.
 
 `routes(world)` gives `/`, `/static/*` and `/page/socket`, one websocket that carries JSON both ways.
 

@@ -20,7 +20,10 @@ async def get(request: web.Request) -> web.Response:
 
 
 async def edit(request: web.Request) -> web.Response:
-    """`PATCH /channels/{channel_id}`: name and topic; for threads also archived, locked and the archive time."""
+    """`PATCH /channels/{channel_id}`: name and topic.
+
+    For threads also archived, locked and the archive time.
+    """
     world, channel, body = request.app[WORLD], find_channel(request), await read_json(request)
     _check_may_edit(channel, body, world.access.of_bot(channel), world.bot.id)
     changed = replace(

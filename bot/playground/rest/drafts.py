@@ -229,7 +229,10 @@ def _find_mentions(
 def _find_role_holders(
     world: World, channel: Channel, message: Message, allowed: Mapping[str, Any] | None
 ) -> list[int]:
-    """Who has a role that is mentioned so that it counts: one that anyone, or the bot, may mention."""
+    """Return the members of mentioned roles that are really notified.
+
+    The role must be mentionable by everyone, or the bot may mention any role.
+    """
     guild = None if channel.guild_id is None else world.guilds.get(channel.guild_id)
     if guild is None:
         return []

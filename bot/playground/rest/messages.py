@@ -48,7 +48,10 @@ async def send(request: web.Request) -> web.Response:
 
 
 async def page(request: web.Request) -> web.Response:
-    """`GET /channels/{channel_id}/messages`, newest first; `limit`, `before`, `after`, `around`."""
+    """`GET /channels/{channel_id}/messages`, newest first.
+
+    Takes `limit`, `before`, `after`, `around`.
+    """
     channel = find_channel(request, Permission.READ_MESSAGE_HISTORY)
     world, query = request.app[WORLD], request.query
     limit = min(int(query.get("limit", "50")), MAX_PAGE_SIZE)
@@ -102,7 +105,7 @@ async def pin(request: web.Request) -> web.Response:
 
 
 async def unpin(request: web.Request) -> web.Response:
-    """`DELETE .../messages/pins/{message_id}` and the older `DELETE .../pins/{message_id}`."""
+    """`DELETE .../messages/pins/{message_id}`, also as `.../pins/{message_id}`."""
     return _pinned(request, pinned=False)
 
 

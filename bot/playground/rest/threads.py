@@ -49,7 +49,10 @@ from bot.playground.world.world import World
 
 
 async def begin_from_message(request: web.Request) -> web.Response:
-    """`POST /channels/{channel_id}/messages/{message_id}/threads`; the thread takes the id of the message."""
+    """`POST /channels/{channel_id}/messages/{message_id}/threads`.
+
+    The thread takes the id of the message.
+    """
     world, channel, body = request.app[WORLD], find_channel(request, Permission.CREATE_PUBLIC_THREADS), {}
     body = await read_json(request)
     message = find_message(request, channel)

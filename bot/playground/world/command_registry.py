@@ -1,4 +1,4 @@
-"""The commands that the bot has registered, global and per guild, with Discord's rules for them."""
+"""The commands that the bot has registered, with Discord's rules for them."""
 
 from __future__ import annotations
 

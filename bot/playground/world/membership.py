@@ -17,7 +17,10 @@ def remove_bot(world: WorldState, guild_id: int) -> None:
 
 
 def return_bot(world: WorldState, guild: Guild) -> None:
-    """Add the bot to a server again. Discord then doesn't say whether the server is available."""
+    """Add the bot to a server again.
+
+    Discord then doesn't say whether the server is available.
+    """
     world.other_guilds.pop(guild.id, None)
     world.guilds[guild.id] = guild
     data = world.guild_json(guild)
@@ -65,7 +68,10 @@ def add_role(world: WorldState, role: Role, guild_id: int = GUILD_ID) -> Role:
 
 
 def change_role(world: WorldState, member_id: int, role: Role, guild_id: int = GUILD_ID, *, has: bool) -> None:
-    """Give a member a role, or take it away. A bot without the privileged intent gets no event of it."""
+    """Give a member a role, or take it away.
+
+    A bot without the privileged intent gets no event about it.
+    """
     guild = world.guilds[guild_id]
     held = guild.holders.get(role.id, frozenset())
     after = held | {member_id} if has else held - {member_id}

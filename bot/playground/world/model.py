@@ -183,7 +183,10 @@ class Emoji:
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """A role of a server. Who has `MANAGE_ROLES` gives roles at lower positions than their own highest."""
+    """A role of a server.
+
+    Members with `MANAGE_ROLES` can give roles below their own highest.
+    """
 
     id: int
     name: str

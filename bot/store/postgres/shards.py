@@ -67,7 +67,7 @@ class SharedLease(PostgresLease):
             f" AND (COALESCE(guild, 0) >> 22) % {assigned.count} IN"
             f" (SELECT number FROM shards WHERE process = '{self._token}')"
         )
-        """A condition on the server of a timer or an outbox entry: that this process serves its shard."""
+        """SQL condition on a server's row: this process serves its shard."""
         self.reachable_since: int | None = None
         """Start of uninterrupted contact with the database, by the database's clock."""
 

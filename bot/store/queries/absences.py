@@ -1,4 +1,4 @@
-"""Statements for the absences that members announced: when each began, and when it ends or ended."""
+"""Statements for announced absences, with their beginning and end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Loads the context of a table and stores its change, in one transaction. Contains no rules."""
+"""Loads the context of a table and stores its change, in one transaction.
+
+Contains no rules.
+"""
 
 from __future__ import annotations
 

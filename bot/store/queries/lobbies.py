@@ -52,7 +52,9 @@ def refuse_second(connection: Session, channel: int) -> None:
 
 
 def save(connection: Session, lobby: Lobby, now: datetime | None = None, entries: Sequence[OutboxEntry] = ()) -> None:
-    """Save a changed lobby, set its timer and add outbox entries. Raises StaleRevision if it is gone.
+    """Save a changed lobby, set its timer and add outbox entries.
+
+    Raises StaleRevision if it is gone.
 
     With `now`, the change shows in the server's list of open seats.
     """
@@ -75,7 +77,10 @@ def save(connection: Session, lobby: Lobby, now: datetime | None = None, entries
 
 
 def drop(connection: Session, lobby_id: str, now: datetime, *, channel_gone: bool = False) -> bool:
-    """Delete a lobby and its timer; return whether it existed. Outbox entries clean up its messages."""
+    """Delete a lobby and its timer; return whether it existed.
+
+    Outbox entries clean up its messages.
+    """
     if (lobby := find(connection, lobby_id)) is not None:
         ended = () if channel_gone else closed(lobby, now)
         outbox.add_entries(connection, (*ended, *withdrawn(lobby, lobby.invitations, now)))

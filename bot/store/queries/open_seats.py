@@ -1,4 +1,4 @@
-"""The message of a server that lists its open seats: statements that run inside one transaction."""
+"""The message that lists a server's open seats; inside one transaction."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ PAUSE = timedelta(seconds=5)
 
 
 def add_entry(session: Session, guild: int | None, now: datetime) -> None:
-    """Update the list of a server's open seats after a change, if the server has a channel for it or had one.
+    """Add an outbox entry for the list of a server's open seats.
+
+    Only for servers that have, or had, a channel for it.
 
     The changes of a few seconds share one entry, which keeps its due time.
     """

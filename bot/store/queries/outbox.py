@@ -19,12 +19,18 @@ _KEY = "kind = ? AND subject = ? AND message = ?"
 
 
 def add_entries(connection: Session, entries: Iterable[OutboxEntry]) -> None:
-    """Put entries in the outbox, replacing older ones; a call also mentions the members of the one it replaces."""
+    """Put entries in the outbox, replacing older ones.
+
+    A call also mentions the members of the one it replaces.
+    """
     save_entries(connection, [with_called(entry, called_members(connection, entry.subject)) for entry in entries])
 
 
 def save_entries(connection: Session, entries: Iterable[OutboxEntry]) -> None:
-    """Put entries in the outbox, replacing older ones; a `fresh` board stays `fresh` until it's posted."""
+    """Put entries in the outbox, replacing older ones.
+
+    A `fresh` board stays `fresh` until it's posted.
+    """
     connection.executemany(
         f"INSERT INTO debts (kind, subject, guild, {_REST})"
         f" VALUES (?1, ?2, {SERVER}, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"

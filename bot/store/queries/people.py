@@ -235,7 +235,7 @@ def _forget_in_teams(session: Session, member: int, former: int) -> None:
 
 
 def _forget_in_proposals(session: Session, member: int) -> None:
-    """A proposed match with the member can't be played: it is dropped, and its message loses its controls."""
+    """Drop proposed matches with the member; their messages lose the controls."""
     for proposal in proposals.with_member(session, member):
         proposals.drop(session, proposal.id, proposal.created)
 

@@ -22,7 +22,10 @@ _COLUMNS = "id, guild, channel, creator, game, options, seconds, computers, team
 
 
 def add(session: Session, proposal: Proposal, due: datetime) -> None:
-    """Store a new proposal, which expires when `due`; the outbox posts its message. Raises IdTaken."""
+    """Store a proposal with its timer and its outbox entry. Raises IdTaken.
+
+    It ends when `due`.
+    """
     if find(session, proposal.id) is not None:
         raise IdTaken(proposal.id)
     places = ", ".join("?" * len(_COLUMNS.split(",")))
@@ -47,7 +50,10 @@ def save(session: Session, proposal: Proposal) -> None:
 
 
 def drop(session: Session, proposal_id: str, now: datetime) -> bool:
-    """Delete a proposal and its timer; return whether it existed. The outbox cleans up its message."""
+    """Delete a proposal with its timer; return whether it existed.
+
+    An outbox entry updates its message.
+    """
     proposal = find(session, proposal_id)
     if proposal is None:
         return False
@@ -60,7 +66,10 @@ def drop(session: Session, proposal_id: str, now: datetime) -> bool:
 
 
 def shown(proposal: Proposal, now: datetime, message: int = 0) -> OutboxEntry:
-    """Return the entry that posts a proposal, or removes the controls of this `message`."""
+    """Return the outbox entry of a proposal.
+
+    It posts a message, or removes the controls of the one named.
+    """
     kind = OutboxKind.PROPOSAL
     return OutboxEntry(kind, proposal.subject, proposal.channel, now, now + GRACE, message=message)
 
@@ -78,7 +87,10 @@ def of_guild(session: Session, guild: int) -> Sequence[Proposal]:
 
 
 def with_member(session: Session, member: int) -> Sequence[Proposal]:
-    """Return the proposals that name a member: all are read, which are few, when a member is deleted."""
+    """Return the proposals that name a member.
+
+    All are read: they are few, and this is only needed to delete a member's data.
+    """
     every = [_read(row) for row in session.execute(f"SELECT {_COLUMNS} FROM proposals", ())]
     return [each for each in every if member in (each.creator, *each.asked)]
 

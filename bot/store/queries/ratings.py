@@ -1,4 +1,4 @@
-"""Ratings: what follows from the results of each ladder. Statements that run inside one transaction."""
+"""Ratings, computed from the results of each ladder; inside one transaction."""
 
 # ruff: noqa: S608
 # Statements are put together from our own constants, values are parameters.
@@ -58,7 +58,10 @@ def rebuild_all(connection: Session) -> int:
 
 
 def rate_missing(connection: Session) -> None:
-    """Rate the ladders with games that were never rated: results of a layout without ratings. When the store opens."""
+    """Rate ladders with unrated games, which come from a layout without ratings.
+
+    Called when the store opens.
+    """
     found = connection.execute(f"SELECT DISTINCT guild, game, seats FROM results WHERE {_RATED} AND mu IS NULL")
     for ladder in [Ladder(*row) for row in found]:
         rebuild(connection, ladder)
@@ -81,7 +84,7 @@ def of_member(connection: Session, guild: int, member: int) -> Mapping[Ladder, L
 
 
 def before(connection: Session, ladder: Ladder, member: int, game: RatedGame) -> Rating | None:
-    """Return a member's rating before a game; None if it was their first on the ladder."""
+    """Return a member's rating before a game, None if it was their first."""
     query = (
         "SELECT mu, sigma FROM results WHERE member = ?4 AND guild = ?1 AND game = ?2 AND seats = ?3"
         f" AND {_RATED} AND (ended, table_id) < (?5, ?6) ORDER BY ended DESC, table_id DESC LIMIT 1"
@@ -91,7 +94,10 @@ def before(connection: Session, ladder: Ladder, member: int, game: RatedGame) ->
 
 
 def changes_by(connection: Session, ladder: Ladder, table_id: str) -> Mapping[int, tuple[Rating, Rating]]:
-    """Return the rating before and after a game for each of its members; empty if it isn't rated."""
+    """Return the rating before and after a game for each of its members.
+
+    Empty if it isn't rated.
+    """
     changes: dict[int, tuple[Rating, Rating]] = {}
     for game in _games(connection, ladder, table_id):
         query = "SELECT member, mu, sigma FROM results WHERE table_id = ? AND mu IS NOT NULL"
@@ -115,7 +121,7 @@ def _players(game: RatedGame) -> set[Player]:
 
 
 def _games(connection: Session, ladder: Ladder, table_id: str | None = None) -> Iterable[RatedGame]:
-    """The rated games of a ladder, or this one of them, in the order in which they ended."""
+    """Return the rated games of a ladder, or only this one, in order of their end."""
     one = "" if table_id is None else " AND table_id = ?4"
     rows = connection.execute(
         f"SELECT ended, table_id, seat, rank, member FROM results WHERE {_OF_LADDER} AND {_RATED}{one}"
@@ -132,7 +138,7 @@ def _games(connection: Session, ladder: Ladder, table_id: str | None = None) -> 
 
 
 def _has_later(connection: Session, ladder: Ladder, game: RatedGame) -> bool:
-    """Whether a game of the ladder ended after this one, or at the same time with a greater id."""
+    """Whether a game of the ladder ended after this one; ties are broken by id."""
     query = f"SELECT 1 FROM results WHERE {_OF_LADDER} AND {_RATED} AND (ended, table_id) > (?4, ?5) LIMIT 1"
     return first(connection, query, (*_key(ladder), game.ended.isoformat(), game.table)) is not None
 

@@ -1,4 +1,4 @@
-"""Statements for results: one row for each player of a game that ended, and the best of them."""
+"""Statements for results, with one row for each player of a game that ended."""
 
 # ruff: noqa: S608
 # The statement is built from our own constants; values are parameters.
@@ -113,18 +113,24 @@ def of_member(connection: Session, guild: int, member: int) -> list[Result]:
 
 
 def latest_of(connection: Session, guild: int, member: int, most: int) -> list[Result]:
-    """Return a member's latest results in a server, also void ones, the newest first; no runs in challenges."""
+    """Return a member's latest results in a server, newest first.
+
+    They include void results, but no runs in challenges.
+    """
     wanted = "member = ? AND guild = ? AND challenge IS NULL ORDER BY ended DESC, table_id, seat LIMIT ?"
     return _find(connection, wanted, (member, guild, most))
 
 
 def at(connection: Session, guild: int, table_id: str) -> list[Result]:
-    """Return the results of a server's table by seat, also if they are void; empty for one without a result."""
+    """Return the results of a server's table by seat, also void ones.
+
+    Empty for a table without a result.
+    """
     return _find(connection, "table_id = ? AND guild = ? ORDER BY seat, place", (table_id, guild))
 
 
 def between(connection: Session, guild: int, member: int, other: int) -> list[Result]:
-    """Return all results of the games that two members played in different seats, the newest game first."""
+    """Return the results of games of two members in different seats, newest first."""
     wanted = (
         "table_id IN (SELECT own.table_id FROM results AS own JOIN results AS theirs"
         " ON theirs.table_id = own.table_id AND theirs.seat <> own.seat"
@@ -135,7 +141,10 @@ def between(connection: Session, guild: int, member: int, other: int) -> list[Re
 
 
 def with_computers(connection: Session, guild: int, member: int) -> list[Result]:
-    """Return all results of a member's games with computer players, the oldest game first; no runs in challenges."""
+    """Return the results of a member's games with computers, oldest first.
+
+    All players' results are included, but no runs in challenges.
+    """
     wanted = (
         "table_id IN (SELECT own.table_id FROM results AS own JOIN results AS theirs"
         " ON theirs.table_id = own.table_id AND theirs.member = 0"
@@ -146,12 +155,12 @@ def with_computers(connection: Session, guild: int, member: int) -> list[Result]
 
 
 def voided(connection: Session, guild: int) -> list[Result]:
-    """Return the results of a server's games that are void, the last to become so first."""
+    """Return the results of a server's void games, most recently voided first."""
     return _find(connection, "guild = ? AND voided IS NOT NULL ORDER BY voided DESC, table_id, seat, place", (guild,))
 
 
 def set_void(connection: Session, guild: int, table_id: str, void: Void | None) -> bool:
-    """Declare that a server's game doesn't count, or with None that it does again, and recalculate its ladder.
+    """Void a server's game, or restore it (None), and recalculate its ladder.
 
     Return False if nothing changes: the table has no result, or is already so.
     """

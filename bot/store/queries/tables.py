@@ -118,7 +118,9 @@ def set_banks(
 
 
 def set_board(connection: Session, shown: OutboxEntry, message: int) -> BoardMessage | None:
-    """Store which message shows the table, remove the entry, and add one that retires the earlier board.
+    """Store which message shows the table, and remove the outbox entry.
+
+    Another entry retires the earlier board.
 
     Returns the board as it was.
     """
@@ -142,7 +144,9 @@ def set_call(
     due: datetime | None = None,
     outbox_entries: Sequence[OutboxEntry] = (),
 ) -> BoardMessage | None:
-    """Store which message called members to the table, and remove the entry; the earlier message is deleted.
+    """Store which message called members to the table, and remove the entry.
+
+    The earlier message is deleted.
 
     Also stores the notices and outbox entries, and sets the table's timer to `due` unless it is earlier. Returns the
     board as it was; a table without a board has no call.
@@ -335,7 +339,10 @@ def latest_in(connection: Session, channel: int) -> Table | None:
 
 
 def shown_in(connection: Session, channel: int, messages: Sequence[int], when: datetime) -> Table | None:
-    """Return the channel's table whose board is one of the messages, or else the last one opened by a time."""
+    """Return the channel's table with one of these boards, or the last one opened.
+
+    Tables opened after the given time do not count.
+    """
     board = f"{OF_CHANNEL} AND board_message IN ({placeholders(messages)})"
     last = f"id = (SELECT id FROM tables WHERE {OF_CHANNEL} AND created <= ? ORDER BY created DESC, rowid DESC LIMIT 1)"
     return only(find(connection, board, (channel, *messages))) or only(find(connection, last, (channel, written(when))))

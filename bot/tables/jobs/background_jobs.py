@@ -24,7 +24,10 @@ class BackgroundJobs:
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def begin(self, subject: str) -> asyncio.Task[None]:
-        """Start the job of a subject unless it is running; return its task, which raises nothing."""
+        """Start the job of a subject unless it is running; return its task.
+
+        The task never raises.
+        """
         if subject not in self._tasks:
             self._tasks[subject] = asyncio.create_task(self._run(subject), name=f"{self._name} {subject}")
         return self._tasks[subject]

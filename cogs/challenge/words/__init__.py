@@ -1,4 +1,4 @@
-"""Every sentence and label of `/challenge`: announcements, lists, standings, result cards. Values in, texts out."""
+"""Texts of `/challenge`: announcements, lists, standings, result cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LINES = 15
 """Members on one page of the standings in words."""
 
 Pattern = Sequence[Against]
-"""How a run stood against par, part by part; none where the challenge has no course of its par."""
+"""Comparison of a run with par, part by part; empty without par's course."""
 
 # Controls
 
@@ -128,7 +128,7 @@ def kind(challenge: Challenge) -> Text:
 
 
 def title(challenge: Challenge, game: Game) -> Text:
-    """Its name with what differs from the usual options: "Carcassonne weekly 12 (Colours: 4)"."""
+    """Its name with unusual options: "Carcassonne weekly 12 (Colours: 4)"."""
     options = duplicates.unusual(game, challenge.options, challenge.computers)
     template = "{name} ({options:, })" if options else "{name}"
     return Text(template, name=name(challenge, game), options=tuple(options))
@@ -167,7 +167,7 @@ def closed_announcement(challenge: Challenge, game: Game) -> Text:
 
 
 def line(place: int, challenge: Challenge, game: Game, run: Table | None) -> Text:
-    """Describe an open challenge, and the reader's run in it, on one line of a numbered list."""
+    """An open challenge and the reader's run, on one line of a numbered list."""
     named, when, scored = title(challenge, game), relative_time(challenge.closes), None
     if run is None:
         template = "{place}. **{title}**, closes {when}: you haven't played yet"
@@ -194,7 +194,7 @@ def play_place(place: int) -> Text:
 
 
 def participants(challenge: Challenge, game: Game, runs: Sequence[Table]) -> Text:
-    """Who takes part in an open challenge, and how far along, without a word about how well."""
+    """Participants of an open challenge and their progress, without scores."""
     done = [run.opener for run in runs if run.status.ended]
     playing = [run.opener for run in runs if not run.status.ended]
     named, closes = title(challenge, game), relative_time(challenge.closes)
@@ -260,7 +260,10 @@ def squares(pattern: Pattern) -> str:
 
 
 def standing(each: Standing, pattern: Pattern) -> Text:
-    """One run in the ranking. The rank is no item of a list: Discord would count those itself and part shared ranks."""
+    """One run in the ranking.
+
+    It is no list item: Discord would number those itself and split shared ranks.
+    """
     said = Text(
         "**{rank}** {member}: {result} ({title}), {took}" if each.title else "**{rank}** {member}: {result}, {took}",
         rank=each.rank,
@@ -273,7 +276,10 @@ def standing(each: Standing, pattern: Pattern) -> Text:
 
 
 def in_list(rank: int, name: str) -> Text:
-    """A run in the lists under the results; empty names are those of members whom the bot never met."""
+    """A run in the lists under the results.
+
+    Members whom the bot never met have empty names.
+    """
     return Text("{rank}. {name}", rank=rank, name=name or _SOMEBODY)
 
 
@@ -352,7 +358,10 @@ def at_its_end(challenge: TextLike, member: TextLike) -> Text:
 def at_move(
     challenge: TextLike, member: TextLike, moves: int, last: int, label: TextLike | None, mover: TextLike | None
 ) -> Text:
-    """Above the board of a run after some moves; the last of them is named, among several seats with whose it was."""
+    """Header of a run's board after some moves, with the last move.
+
+    At a table of several seats it says whose move that was.
+    """
     if label is None:
         template = "**{challenge}**: {member}'s run, move {moves} of {last}"
     elif mover is None:

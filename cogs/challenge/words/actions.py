@@ -1,4 +1,4 @@
-"""Names of the actions of `/challenge`, what each does, and the fields of its modals."""
+"""Names and descriptions of the actions of `/challenge`, and modal fields."""
 
 from __future__ import annotations
 

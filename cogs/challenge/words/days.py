@@ -1,4 +1,4 @@
-"""Texts about days: reminders, the start of a day, the day before in an announcement, the last hours."""
+"""Texts about days: reminders, the start of a day, the day before, last hours."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def reminded(request: Reminder) -> Text:
 
 
 def day_begins(zone: TextLike, hour: int, opens: Sequence[datetime]) -> Text:
-    """When the days of a server begin, by a zone with its local time, and when the next challenges open."""
+    """When the days of a server begin, with its local time, and the next challenges."""
     said = Text("Challenge days begin at {hour}:00 ({zone} now).", hour=f"{hour:02}", zone=zone)
     return lines(
         said,
@@ -46,7 +46,7 @@ def day_begins(zone: TextLike, hour: int, opens: Sequence[datetime]) -> Text:
 # The announcement
 
 PODIUM, HOLDERS = 3, 5
-"""The last rank that an announcement tells of the day before, and how many streaks."""
+"""Maximum rank and number of streaks in a report on the day before."""
 _SHOWN = 6
 
 
@@ -63,7 +63,7 @@ def podium(challenge: Challenge, game: Game, best: Sequence[Standing]) -> Text:
 
 
 def streaks(holders: Mapping[int, int]) -> Text | str:
-    """Who has finished how many dailies in a row, the longest first; one day is no streak."""
+    """Streaks of finished dailies, longest first; one day is no streak."""
     held = sorted(((member, days) for member, days in holders.items() if days > 1), key=lambda each: (-each[1], each))
     shown = [Text("{member} 🔥{days}", member=mention(member), days=days) for member, days in held[:HOLDERS]]
     return Text("Daily streaks: {shown: · }", shown=tuple(shown)) if shown else ""
@@ -73,7 +73,7 @@ def streaks(holders: Mapping[int, int]) -> Text | str:
 
 
 def last_hours(challenge: Challenge, game: Game, begun: Sequence[int], waiting: Sequence[int]) -> Text:
-    """Called are those whose run is under way, and those who want to be although they have not begun."""
+    """A reminder for those with a run under way, and those who want it anyway."""
     return lines(
         Text("**{name}** closes {when}.", name=name(challenge, game), when=relative_time(challenge.closes)),
         Text("{members}: you have an unfinished run.", members=mentions(begun)) if begun else "",

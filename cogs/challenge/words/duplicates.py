@@ -35,7 +35,7 @@ AGAINST_ALL = Text(
     "Everyone plays the first seat; the same moves get the same replies. Ties: the bigger lead over the computer"
     " players wins. Par is played against apprentices."
 )
-"""In an announcement, below its name that says against whom: who has which seat, and what decides."""
+"""Below the name in an announcement: who has which seat, and what decides."""
 
 
 YOU = Text("You")

@@ -12,7 +12,7 @@ from bot.ui.words.computers import level
 PAR_IS_TO_COME = Text("Par is being calculated and will appear here.")
 
 OLDER_PAR_GAMES = 5
-"""Games of the built-in player that par was the median of, in versions that did not keep their scores."""
+"""Number of games behind par in versions that did not store their scores."""
 
 
 def par_line(challenge: Challenge, game: Game) -> Text:

@@ -229,7 +229,7 @@ def _dice(needed: Requirement, *, noun: bool) -> Text:
 
 
 def price_words(several: Sequence[Cost]) -> Text:
-    """What a mission costs: "Pay black cubes worth 5, yellow worth 4", "Pay 2 black cubes in II, 1 in III"."""
+    """Cost of a mission: "Pay black cubes worth 5, yellow worth 4", for example."""
     head, *others = several
     return Text(
         "Pay {parts:, }", parts=(*_price(head, noun=True), *chain(*(_price(one, noun=False) for one in others)))
@@ -255,7 +255,7 @@ _OCCASIONS: Mapping[Occasion, str] = {
 
 
 def development_words(one: Development) -> Text:
-    """A development in words: "Once: 4 fuel", "Each colony: 1 cube of any colour", "Range +1"."""
+    """A development: "Once: 4 fuel", "Each colony: 1 cube of any colour"."""
     if one.kind == "static":
         return modifier_words(one.static)
     if one.when is not None:
