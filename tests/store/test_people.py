@@ -102,6 +102,7 @@ async def filled(store: Store, member: int = FAR) -> None:
     await store.write(queries.blocks.block, member, 12)
     await store.write(queries.blocks.block, 13, member)
     await store.write(queries.tables.count_hint, "left", member)
+    await store.write(queries.tables.count_hint, "replaced", member)
     proposal = Proposal(
         "asked", 100, 200, member, "race", {"goal": 20}, timedelta(days=1), (), ((member,), (12,)), START, message=5
     )
@@ -137,7 +138,7 @@ async def test_an_export_has_all_data_of_a_member_and_no_secret(store: Store) ->
         "invitations": 1,
         "blocks": 1,
         "proposed_matches": 1,
-        "hints": 1,
+        "hints": 2,
         "followed_tables": 1,
         "notices": 1,
         "agreements": 1,
@@ -217,6 +218,9 @@ async def test_whoever_is_forgotten_leaves_nothing_but_a_number_of_nobody(store:
     left = await store.read(queries.tables.one, "left")
     assert left is not None
     assert left.hint_counts == {former: 1}
+    after = await store.read(queries.tables.one, "replaced")  # where the member had a seat, and did nothing
+    assert after is not None
+    assert after.hint_counts == {former: 1}
 
 
 async def test_two_who_are_forgotten_stay_two_also_in_one_challenge_and_at_one_seat(store: Store) -> None:

@@ -55,10 +55,7 @@ _EXPORTED: Mapping[str, str] = {
     "proposed_matches": (
         "SELECT id, game, guild AS server, channel, created FROM proposals WHERE creator = ?1 ORDER BY created, id"
     ),
-    "hints": (
-        'SELECT table_id AS "table", count FROM hint_counts WHERE member = ?1 AND table_id IN'
-        f" ({_KNOWN_AT}) ORDER BY table_id"
-    ),
+    "hints": 'SELECT table_id AS "table", count FROM hint_counts WHERE member = ?1 ORDER BY table_id',
     "followed_tables": 'SELECT table_id AS "table", told, message FROM followers WHERE member = ?1 ORDER BY table_id',
     "notices": (
         'SELECT table_id AS "table", asked, told, at, snoozed, letter_channel, letter FROM notices WHERE'
@@ -155,6 +152,7 @@ def forget(session: Session, member: int) -> Sequence[str]:
     session.execute("UPDATE results SET member = ? WHERE member = ?", (former, member))
     session.execute("UPDATE results SET voided_by = ? WHERE voided IS NOT NULL AND voided_by = ?", (former, member))
     session.execute("UPDATE ratings SET member = ? WHERE member = ?", (former, member))
+    session.execute("UPDATE hint_counts SET member = ? WHERE member = ?", (former, member))
     session.execute("DELETE FROM lobby_members WHERE member = ?", (member,))
     session.execute("DELETE FROM invitations WHERE member = ?", (member,))
     session.execute("UPDATE invitations SET invited_by = ? WHERE invited_by = ?", (former, member))
@@ -194,7 +192,6 @@ def _forget_at(session: Session, table: str, member: int, former: int) -> None:
     session.execute("UPDATE entries SET member = ? WHERE table_id = ? AND member = ?", values)
     session.execute("UPDATE agreements SET member = ? WHERE table_id = ? AND member = ?", values)
     session.execute("UPDATE tables SET opener = ? WHERE id = ? AND opener = ?", values)
-    session.execute("UPDATE hint_counts SET member = ? WHERE table_id = ? AND member = ?", values)
     session.execute("DELETE FROM debts WHERE kind = ? AND subject = ?", (OutboxKind.FINISHED, table))
 
 
