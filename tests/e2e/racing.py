@@ -18,10 +18,14 @@ def tiles_on(message: Message) -> list[str]:
     return [label for label in labels_of(message) if TILE.match(label)]
 
 
-async def gathered(stage: Stage, *names: str, line: str = "novaluna seats:3") -> list[ScriptedMember]:
+async def gathered(
+    stage: Stage, *names: str, line: str = "novaluna seats:3", hints: bool = False
+) -> list[ScriptedMember]:
     """A game that the first of these opened, the others joined, and the first started."""
     opener, *others = members = [stage.member(name) for name in names]
     await opener.slash(line)
+    if hints:
+        await opener.slash("table do:options with:hints on")
     for member in others:
         await member.press("Join")
     await opener.press("Start")

@@ -128,7 +128,7 @@ async def test_whoever_is_sure_is_not_warned(stage: Stage) -> None:
 
 
 async def test_whoever_does_not_decide_gets_a_sentence(stage: Stage) -> None:
-    members = await gathered(stage, "Ana", "Ben", line="factories seats:2")
+    members = await gathered(stage, "Ana", "Ben", line="factories seats:2", hints=True)
     mover = on_turn(await stage.live(), members)
     other = next(member for member in members if member is not mover)
     await other.press("Hint", stage.board(await stage.live()))

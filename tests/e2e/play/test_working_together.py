@@ -20,7 +20,7 @@ NAMES = ("Ana", "Ben", "Chloe")
 
 async def at_work(stage: Stage) -> tuple[list[ScriptedMember], LiveTable]:
     """The first work phase."""
-    members = await gathered(stage, *NAMES, line="factories seats:3")
+    members = await gathered(stage, *NAMES, line="factories seats:3", hints=True)
     while (live := await stage.live()).position.prompt.kind == "market":
         mover = on_turn(live, members)
         await press_on(mover, stage.board(live), 0)
