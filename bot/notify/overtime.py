@@ -19,6 +19,7 @@ from bot.notify import words
 from bot.store import queries
 from bot.tables import words as table_words
 from bot.tables.computers import table_level
+from bot.tables.jobs.background_jobs import BackgroundJobs
 from bot.tables.jobs.outbox import Outbox
 from bot.tables.questions import Questions
 from bot.tables.repository import TableRepository, check_seated
@@ -32,6 +33,9 @@ PRESENCE = "presence"
 """Kind of the timer after which the bot looks whether the members that a table waits for are still there."""
 
 PRESENCE_INTERVAL = timedelta(days=1)
+
+MAX_LOOKUPS = 2
+"""Tables whose members are looked up at the same time; other timers don't wait for Discord."""
 
 ABOUT_A_SEAT = (Ask.OVERTIME, Ask.VACANCY)
 """Questions that the bot asks about a seat that nobody waits for."""
@@ -58,7 +62,16 @@ class Overtime:
         self._settings = settings
         self.find_gone: FindGone = _find_nobody
         """Set by whoever can ask Discord."""
+        self._lookups = BackgroundJobs("the members of table", MAX_LOOKUPS, self._look_up)
         questions.serve((Ask.PAUSE, Ask.TEMPO, Ask.END, *ABOUT_A_SEAT, Ask.IDLE), self)
+
+    async def settled(self) -> None:
+        """Wait until no member is looked up any more."""
+        await self._lookups.settled()
+
+    async def close(self) -> None:
+        """Leave lookups to their timers."""
+        await self._lookups.close()
 
     # Who is waited for
 
@@ -109,6 +122,13 @@ class Overtime:
             return
         later = self._repository.clock() + PRESENCE_INTERVAL
         await self._store.write(queries.timers.set_timers, table_id, {PRESENCE: later})
+        self._lookups.begin(table_id)
+
+    async def _look_up(self, table_id: str) -> None:
+        """Ask Discord about the members that a table waits for."""
+        table = await self._store.read(queries.tables.one, table_id)
+        if table is None or table.status.ended or table.banks is None:
+            return
         waited_for = [member for seat in table.banks.running for member in table.seats[seat].members]
         await self.check_presence(table, waited_for)
 

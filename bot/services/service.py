@@ -214,6 +214,7 @@ class Services:
     async def close(self) -> None:
         """Close the store; everything acknowledged is saved."""
         await self.computers.close()
+        await self.overtime.close()
         await self.challenges.pars.close()
         await self.reviews.close()
         await self.worker_pool.close()

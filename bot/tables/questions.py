@@ -73,8 +73,8 @@ class Questions:
     async def ask(self, table_id: str, ask: Ask, member: int, argument: str) -> Question:
         """Ask those concerned whether they agree; what concerns nobody else is done at once.
 
-        An earlier question of the kind about the same seat is not waited for any more. Raises TableOver, NotSeated,
-        BadSeating, TooOften.
+        A member who asks for the same as another one agrees to that. Any other earlier question of the kind about the
+        same seat is not waited for any more. Raises TableOver, NotSeated, BadSeating, TooOften.
         """
         async with self._repository.lock(table_id):
             table = await self._repository.load_unended(table_id)
@@ -83,6 +83,9 @@ class Questions:
             self._handlers[question.ask].check(table, question)
             holders = () if question.seat is None else table.seats[question.seat].members
             question = replace(question, waiting=self._concerned(table, question), holders=holders)
+            same = next((each for each in await self.open_at(table_id) if _is_same(each, question)), None)
+            if same is not None:
+                return await self._agree(table, same, member)
             if question.waiting:
                 self._calls.count(table.guild, member)
             for earlier in await self._store.read(queries.questions.open_at, table_id):
@@ -127,18 +130,22 @@ class Questions:
                 raise NotAsked
             if not yes:
                 return await self.close(table, question, Closed.REFUSED, member)
-            question = replace(question, agreed=(*question.agreed, *{member}.difference(question.agreed)))
-            if any(other in self._concerned(table, question) for other in question.missing):
-                await self._store.write(
-                    queries.questions.save, question, [shown(question, table, self._repository.clock())]
-                )
-                return question
-            settled = replace(question, closed=Closed.AGREED)
-            try:
-                await self._handlers[question.ask].carry_out(table, settled)
-            except (BadSeating, NotSeated):
-                return await self.close(table, question, Closed.MOOT, None)
-            return settled
+            return await self._agree(table, question, member)
+
+    async def _agree(self, table: Table, question: Question, member: int) -> Question:
+        """Count the agreement of a member, and do what was asked for if it was the last one."""
+        question = replace(question, agreed=(*question.agreed, *{member}.difference(question.agreed)))
+        if any(other in self._concerned(table, question) for other in question.missing):
+            await self._store.write(
+                queries.questions.save, question, [shown(question, table, self._repository.clock())]
+            )
+            return question
+        settled = replace(question, closed=Closed.AGREED)
+        try:
+            await self._handlers[question.ask].carry_out(table, settled)
+        except (BadSeating, NotSeated):
+            return await self.close(table, question, Closed.MOOT, None)
+        return settled
 
     async def set_message(self, question_id: str, message: int) -> None:
         """Remember which message shows a question."""
@@ -229,6 +236,12 @@ class Questions:
             found.insert(0, question.newcomer)
         out = (question.asked_by, *table.unreachable(self._repository.clock()))
         return tuple(member for member in dict.fromkeys(found) if member not in out)
+
+
+def _is_same(earlier: Question, question: Question) -> bool:
+    """Whether another member asks for the same already, and waits for the one who asks now."""
+    wanted = question.ask, question.argument
+    return (earlier.ask, earlier.argument) == wanted and question.asked_by in earlier.missing
 
 
 def _with_newcomer(table: Table, seat: Seat, question: Question) -> Seat:

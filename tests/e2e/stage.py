@@ -119,6 +119,7 @@ class Stage:
         self.clock.turn(**by)
         await self.services.timers.tick()
         await self.services.computers.settled()
+        await self.services.overtime.settled()
         await self.services.challenges.pars.settled()
         await self.services.outbox.tick()
 

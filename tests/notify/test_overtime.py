@@ -284,6 +284,7 @@ async def test_who_left_the_server_is_not_waited_for(services: Services, clock: 
     clock.turn(hours=1)
     for _ in range(2):
         await services.timers.tick()
+        await services.overtime.settled()
     (question,) = await asked(services, live)
     assert (question.holders, question.waiting) == ((ANA,), (BEN, CHLOE))
     for member in (BEN, CHLOE):

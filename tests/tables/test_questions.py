@@ -287,3 +287,12 @@ async def test_a_question_outlives_a_restart(make_tables: MakeTables) -> None:
     await second.questions.forget(question.id)
     with pytest.raises(NoSuchQuestion):
         await second.questions.find(question.id)
+
+
+async def test_whoever_asks_for_the_same_agrees(services: Services) -> None:
+    live = await a_race(services, (ANA,), (BEN,), (CHLOE,))
+    first = await services.questions.ask(live.table.id, Ask.END, ANA, "")
+    second = await services.questions.ask(live.table.id, Ask.END, BEN, "")
+    assert (second.id, second.agreed, second.missing) == (first.id, (BEN,), (CHLOE,))
+    assert (await services.questions.ask(live.table.id, Ask.END, CHLOE, "")).closed is Closed.AGREED
+    assert (await services.tables.find(live.table.id)).status is Status.ABANDONED

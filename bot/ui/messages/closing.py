@@ -13,7 +13,7 @@ from bot.model.standings import rank_of, score_of
 from bot.model.table import Status, Table, is_former
 from bot.services.service import Services
 from bot.ui.components.languages import guild_language
-from bot.ui.components.links import channel_link, current_board_link, mention, mentions, player
+from bot.ui.components.links import board_link, channel_link, mention, mentions, player
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face
 from bot.ui.messages.result import new_bests
@@ -36,10 +36,9 @@ class ClosingMessages:
         """Post the result in the channel, or send it to the member that the entry names. Raises Later."""
         table = await self._services.tables.find(entry.subject)
         text = lines(
-            words.game_over(self._faces[table.game].game.title, channel_link(table.channel)),
+            words.game_over(self._faces[table.game].game.title, channel_link(table.channel), board_link(table)),
             *result_lines(table),
             *await self._remarks(table),
-            current_board_link(table),
         )
         if entry.message:
             await self._send(entry, table, text)

@@ -67,6 +67,8 @@ class QuestionMessages:
         question = await self._services.questions.ask(table.id, ask, response.member, argument)
         table = await self._services.tables.find(table.id)
         if question.closed is Closed.AGREED:
+            if question.id:
+                await self.deliver_now(question)
             await self.show_board(response, table, words.DONE)
             await response.tell(words.agreed(request_text(question, table), board_link(table)))
             return

@@ -89,8 +89,8 @@ def shared_goals(reached: int, goals: int) -> Text:
 # What is told at the end
 
 
-def game_over(title: str, channel: str) -> Text:
-    return Text("**{title}** in {channel} is over.", title=title, channel=channel)
+def game_over(title: str, channel: str, board: TextLike) -> Text:
+    return Text("**{title}** in {channel} is over. {board}", title=title, channel=channel, board=board)
 
 
 FORFEITS: Mapping[ForfeitReason, Text] = {

@@ -151,7 +151,7 @@ def seat_is_offered(late: TextLike) -> Text:
 
 
 def seat_loses(late: TextLike) -> Text:
-    return Text("The game ended for {late}.", late=late)
+    return Text("{late} lost this game.", late=late)
 
 
 DECIDED: Mapping[Decision, Callable[[TextLike], Text]] = {

@@ -150,7 +150,7 @@ async def test_who_is_late_loses_when_the_other_ends_the_game(stage: Stage) -> N
     assert live.table.status is Status.RESIGNED
     assert stage.board(live).content.startswith(f"**{slow.member.mention} lost on time.** {other.member.mention} wins.")
     await stage.later(seconds=1)
-    assert stage.world.find_message(message.id).content == f"The game ended for {slow.member.mention}."
+    assert stage.world.find_message(message.id).content == f"{slow.member.mention} lost this game."
     assert labels_of(stage.world.find_message(message.id)) == []
     (call,) = [each for each in slow.messages() if " is over." in each.content]
     assert "(lost on time)" in call.content
