@@ -1,4 +1,4 @@
-"""`tablekeeper COMMAND`: reads the command line and hands over to the command's module."""
+"""`tablekeeper COMMAND`: reads the command line and runs the command's module."""
 
 from __future__ import annotations
 

@@ -21,7 +21,10 @@ MAX_PAUSE_SECONDS = 300.0
 """Range of the pause before a restart."""
 
 HALF_LIFE_SECONDS = 30.0
-"""Seconds of work that halve the next pause, so that a task that works in between is not left for minutes."""
+"""Seconds of work that halve the next pause.
+
+So a task that sometimes works is not left waiting for minutes.
+"""
 
 
 class Fatal(Exception):
@@ -29,7 +32,10 @@ class Fatal(Exception):
 
 
 class Background:
-    """Runs tasks until it is closed. `stop` is called once, with the error that makes it impossible to continue."""
+    """Runs tasks until it is closed.
+
+    `stop` is called once, with the error that makes it impossible to continue.
+    """
 
     def __init__(
         self, stop: Callable[[Fatal], None], pause: Callable[[float], Awaitable[None]] = asyncio.sleep

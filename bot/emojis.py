@@ -22,7 +22,10 @@ _NAME = re.compile(rf"(?P<key>\w+)_[0-9a-f]{{{DIGEST_LENGTH}}}")
 
 
 async def publish_emojis(client: discord.Client) -> None:
-    """Upload the missing emojis, delete outdated ones, and show them on controls. Failures are logged."""
+    """Upload the missing emojis, delete outdated ones, and show them on controls.
+
+    Failures are logged.
+    """
     try:
         await _publish(client)
     except CALL_ERRORS as error:

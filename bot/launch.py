@@ -1,4 +1,4 @@
-"""Starts a module of this program in a new process: `python -P bot/launch.py MODULE ARGUMENTS`.
+"""Starts a module in a new process: `python -P bot/launch.py MODULE ARGUMENTS`.
 
 `python -m bot` would look for a folder `bot` in the working directory first, whoever made that one. Here `-P` keeps the
 working directory out of it, and the program is imported from where the process that starts another one has it.

@@ -1,4 +1,6 @@
-"""What the bot counts and measures, as plain values. Readers and their formats are not known here.
+"""What the bot counts and measures, as plain values.
+
+Readers and their formats are not known here.
 
 Each component that reports something receives `Metrics`; each process has one. Label values are names from the code,
 never a member's input, so their number is bounded.

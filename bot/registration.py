@@ -24,7 +24,10 @@ NOTE = "commands published"
 SLASH = discord.AppCommandType.chat_input.value
 
 Versions = Mapping[str, Sequence[str]]
-"""Id and version of each command, by type and name. Discord changes the version whenever the command changes."""
+"""Id and version of each command, by type and name.
+
+Discord changes the version whenever the command changes.
+"""
 
 
 @dataclass(frozen=True, slots=True)

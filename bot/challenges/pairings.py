@@ -1,4 +1,6 @@
-"""Pairings of a league: everybody plays everybody, Swiss, and single elimination. Pure functions.
+"""Pairings of a league: everybody plays everybody, Swiss, and single elimination.
+
+Pure functions.
 
 Players are given as hashable values, the best first. A pair is in the order in which the two are seated.
 
@@ -48,7 +50,7 @@ def round_robin(players: Sequence[P]) -> list[list[Pair[P]]]:
 
 
 def max_swiss_rounds(players: int) -> int:
-    """Return up to how many rounds a Swiss pairing without rematches is certain to exist.
+    """Return how many rounds certainly have a Swiss pairing without rematches.
 
     With `m` players to pair, each of whom met fewer than m / 2 others, any two who are left over can be mended: they
     have at least m possible partners together, so that there is a pair (x, y) of which one may meet x and the other y
@@ -63,7 +65,9 @@ def max_swiss_rounds(players: int) -> int:
 def swiss(
     players: Sequence[P], points: Mapping[P, int], met: Mapping[P, Collection[P]], had_bye: Collection[P]
 ) -> list[Pair[P]]:
-    """Pair one round by points: in each group of equal points the upper half meets the lower half.
+    """Pair one round by points.
+
+    In each group of equal points the upper half meets the lower half.
 
     `players` are in the order of the standings. With an odd number the last who `had_bye` not gets one; it's the last
     pair. Who can't be paired in a group floats to the next one. Nobody meets who is in `met`, for up to
@@ -89,7 +93,10 @@ def swiss(
 
 
 def _pair_group(group: Sequence[P], met: Mapping[P, Collection[P]]) -> tuple[list[tuple[P, P]], list[P]]:
-    """Pair as many of a group as the order allows; return the pairs, and those who are left."""
+    """Pair as many of a group as the order allows.
+
+    Return the pairs, and those who are left.
+    """
     left, pairs, alone = list(group), list[tuple[P, P]](), list[P]()
     while left:
         player = left.pop(0)
@@ -107,7 +114,7 @@ def _pair_group(group: Sequence[P], met: Mapping[P, Collection[P]]) -> tuple[lis
 def _exchange(
     first: P, second: P, pairs: Sequence[tuple[P, P]], met: Mapping[P, Collection[P]], place: Mapping[P, int]
 ) -> list[tuple[P, P]]:
-    """Pair two who are left over: with each other, or with the two of a pair that's as near as possible."""
+    """Pair two who are left over, together or with the two of a nearby pair."""
     if second not in met[first]:
         return [*pairs, (first, second)]
     options = [
@@ -128,7 +135,9 @@ def _seated(pair: tuple[P, P], number: int) -> Pair[P]:
 
 
 def bracket(players: Sequence[P]) -> list[Pair[P]]:
-    """Return the first round of a single elimination by the standard seeding: 1 can meet 2 in the final only.
+    """Return the first round of a single elimination by the standard seeding.
+
+    1 can meet 2 in the final only.
 
     The best have the byes. The winners of pairs 2n and 2n + 1 meet in the next round (`next_of_bracket`).
 

@@ -1,4 +1,6 @@
-"""Records: a game as a file that can be replayed, verified and shared. Pure: text in, values out.
+"""Records: a game as a file that can be replayed, verified and shared.
+
+Pure: text in, values out.
 
 Format `tablekeeper/1`, one JSON object with these keys and no others:
 
@@ -215,7 +217,10 @@ def verify(record: Record, game: Game | None = None, *, between: Callable[[], ob
 
 
 def _result(rules: Game, position: Position, forfeits: Sequence[int]) -> Mapping[str, Json]:
-    """The outcome after these forfeits: of a finished position, or else of a game that they ended."""
+    """Return the outcome after these forfeits.
+
+    The position is finished, or the forfeits ended the game.
+    """
     outcome = position.outcome()
     if outcome is None:
         return early_outcome(position.scores(), rules.better, forfeits)
@@ -258,7 +263,10 @@ def _start(record: Record, rules: Game) -> Position:
 
 
 def _object(text: str) -> dict[str, Any]:
-    """Parse one JSON object, without duplicate keys, endless numbers or invalid characters."""
+    """Parse a JSON object strictly.
+
+    Refuses duplicate keys, infinite numbers and invalid characters.
+    """
     _refuse_unless(len(text) <= MAX_RECORD_LENGTH, words.too_long(MAX_RECORD_LENGTH))
     try:
         head = json.loads(text, object_pairs_hook=_pairs, parse_constant=_no_number, parse_int=_number)

@@ -1,4 +1,4 @@
-"""What happens after a move, and after any other change of a table: the features that take part, in order."""
+"""Features that take part in a move or another change of a table, in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Deleted channels: ends their tables, lobbies and challenges. Knows no Discord type."""
+"""Deleted channels: ends their tables, lobbies and challenges.
+
+Knows no Discord type.
+"""
 
 from __future__ import annotations
 

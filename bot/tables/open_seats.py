@@ -27,7 +27,7 @@ class OpenSeats:
         self._outbox = outbox
 
     async def update(self, guild: int) -> None:
-        """Update the list of a server, which the outbox does: a setting for it has changed."""
+        """Have the list of a server updated, because a setting for it has changed."""
         await self._store.write(queries.open_seats.add_entry, guild, self._clock())
         self._outbox.wake()
 

@@ -180,7 +180,10 @@ def _void_game(game: Sequence[Result]) -> Text:
 
 
 def choices_of(results: Sequence[Result]) -> Mapping[str, Text]:
-    """Label the games of a member's results, by table; a member in two seats has one choice."""
+    """Label the games of a member's results, by table.
+
+    A member in two seats has one choice.
+    """
     return {
         each.table: words.choice(name_of_ladder(each.category), each.at.date().isoformat(), each.rank)
         for each in results

@@ -27,13 +27,16 @@ LISTS = "lists"
 """The id in place of a table's in the controls of records."""
 
 VIEW = "recordview"
-"""The verb of buttons, and the word of the select, that show another part of the records."""
+"""Verb of buttons, and word of the select, that show other records."""
 
 PARTS = LADDER, RATINGS, LATEST, VERSUS, GAME, VOIDED = "ladder", "ratings", "latest", "versus", "game", "voided"
-"""The parts that are served here: first words of the argument of VIEW. Three of them are words of selects, too."""
+"""Parts handled here: first words of VIEW's argument.
+
+Three of them are words of selects, too.
+"""
 
 VOID, RESTORE = "voidresult", "countresult"
-"""The verbs that make a game void, also of the modal that asks for the reason, and let it count again."""
+"""Verbs that void a game (also of the modal for the reason) and restore it."""
 
 REASON, MAX_REASON_LENGTH = "reason", 200
 """The key of the modal's field, and how many characters it takes."""
@@ -172,7 +175,7 @@ class RatingViews:
         return MessagePayload(ladders.void_games(games), controls=controls, table=LISTS)
 
     async def _game(self, response: Response, table_id: str) -> MessagePayload:
-        """Show the result of one game, with a way to void it for those who manage the server."""
+        """Show the result of one game; server managers can void it."""
         found = await self._results.at(guild_of(response.interaction), table_id)
         if not found:
             raise Declined(words.NO_GAME)

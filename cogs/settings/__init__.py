@@ -1,4 +1,4 @@
-"""`/turns` and `/server`: where it's a member's turn, and what members and servers can choose."""
+"""`/turns` and `/server`: a member's turns, and settings of both."""
 
 from __future__ import annotations
 

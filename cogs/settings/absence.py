@@ -16,7 +16,7 @@ MAX_CLOCKS = 10
 
 
 def clock_warnings(at_risk: Sequence[ClockAtRisk]) -> Sequence[Text]:
-    """Say that clocks stop, or list those that may run out during an absence, and what to do."""
+    """Say that clocks stop, or list those that may run out during an absence."""
     if not at_risk:
         return (words.CLOCKS_STOP,)
     texts = [

@@ -47,7 +47,10 @@ class SettingActions:
     async def choose_channels(
         self, key: str, setting: Setting, owner: int, channels: Collection[int], *, summary: TextLike
     ) -> PanelAction:
-        """Make the action that chooses channels: a typed one is added or removed, selected ones replace all."""
+        """Make the action that chooses channels.
+
+        A typed channel is added or removed, selected ones replace all.
+        """
         several = setting is PLACES
         chosen = [int(each) for each in (await self._settings.of(setting, owner)).split(" ") if each.isdecimal()]
         shown, _ = split_shown(chosen, channels)
@@ -100,11 +103,11 @@ class SettingActions:
 
 
 def is_panel(response: Response) -> bool:
-    """Whether an action was chosen in the panel, which shows its effect, and not typed."""
+    """Whether an action was chosen in the panel (which shows it), not typed."""
     return response.interaction.type is not discord.InteractionType.application_command
 
 
 def typed_action(interaction: Interaction, names: Mapping[str, TextLike]) -> str | None:
-    """Return the key of the action that `do` names so far, of these keys with their names."""
+    """Return the action's key, of these keys with names, that `do` names so far."""
     typed = str(interaction.namespace.do or "").strip().lower()
     return next((key for key, name in names.items() if typed in (key, str(name).lower())), None)

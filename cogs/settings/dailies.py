@@ -1,4 +1,4 @@
-"""Challenges that open automatically in a server: dailies by weekday, the same one daily or weekly, how one types them.
+"""Challenges that open automatically, by weekday or cadence.
 
 A plan is typed as "Monday, Nova Luna, Colours: 3 or 4, 2 computers, master".
 """
@@ -42,7 +42,10 @@ MAX_LINES = 12
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What opens automatically, as a member chose or typed it; `when` are weekdays or one cadence."""
+    """What opens automatically, as a member chose or typed it.
+
+    `when` are weekdays or one cadence.
+    """
 
     when: tuple[str, ...]
     game: str
@@ -104,7 +107,10 @@ class Dailies:
         return lines(said, await self._warning(guild, plan.game, WEEK, by_turns=False))
 
     async def _warning(self, guild: int, game: str, weekdays: Sequence[int], *, by_turns: bool) -> TextLike:
-        """Warn if other dailies open on these weekdays; a server has one daily of a game each day."""
+        """Warn if other dailies open on these weekdays.
+
+        A server has one daily of a game each day.
+        """
         others = further_dailies(
             await self._schedules.of(guild), await self._schedules.rotation(guild), game, weekdays, by_turns=by_turns
         )
@@ -124,7 +130,10 @@ class Dailies:
         return [*found, Choice(words.ALL_WEEKDAYS, EVERY_DAY)] if len(rotation) > 1 else found
 
     async def stop(self, guild: int, typed: str) -> TextLike:
-        """Open no more of a challenge; one that is open stays open until it closes. Raises Declined."""
+        """Open no more of a challenge; one that is open stays open until it closes.
+
+        Raises Declined.
+        """
         wanted = fold_typed(typed.replace(":", " "))
         rotation = await self._schedules.rotation(guild)
         weekdays = [each for each in rotation if wanted in (EVERY_DAY, str(seasons.WEEKDAYS[each]).lower())]

@@ -40,7 +40,7 @@ Channels = Mapping[Setting, Callable[[int], Collection[int]]]
 
 
 class SettingWriter:
-    """Keeps what members choose for themselves or for a server: all of it, or nothing where one thing cannot be."""
+    """Saves settings of members and servers: all of them, or none on an error."""
 
     def __init__(self, dispatcher: Dispatcher, channels: Channels, may_write: Callable[[int, int], bool]) -> None:
         """`may_write` says whether the bot may post in a channel of a server."""
@@ -52,7 +52,10 @@ class SettingWriter:
         self._direct_messages = dispatcher.boards.mentions.direct_messages
 
     async def save(self, owner: int, wanted: Mapping[Setting, str]) -> None:
-        """Keep values for a member or a server, and let them count for what waits. Raises BadSetting, Declined."""
+        """Save values for a member or a server, and apply them to what waits.
+
+        Raises BadSetting, Declined.
+        """
         for setting, value in wanted.items():
             if not setting.fits(value):
                 raise BadSetting
@@ -75,7 +78,9 @@ class SettingWriter:
             await self._services.absences.show(owner)
 
     async def save_channels(self, owner: int, setting: Setting, chosen: Sequence[int]) -> None:
-        """Keep the channels of a setting of a server as they were chosen in its select. Raises BadSetting, Declined.
+        """Save the channels selected for a setting of a server.
+
+        Raises BadSetting, Declined.
 
         Places for games that did not fit into that select stay.
         """
@@ -90,7 +95,10 @@ class SettingWriter:
             await self.save(owner, {setting: str(chosen[0]) if chosen else setting.values[0]})
 
     async def _try_out(self, owner: int, wanted: Mapping[Setting, str]) -> None:
-        """Write once where will be written from now on. Raises Declined where Discord does not take it."""
+        """Test the mailbox or channel where the bot will write from now on.
+
+        Raises Declined if Discord refuses it.
+        """
         if wanted.get(PINGS) in BY_DIRECT_MESSAGE:
             try:
                 await self._direct_messages.test_mailbox(owner)
@@ -107,7 +115,7 @@ class SettingWriter:
 
 
 def split_shown(places: Sequence[int], channels: Collection[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The channels of a setting that its select shows as chosen, and those that it has no room for.
+    """Return a setting's channels preselected in its select, and those that don't fit.
 
     One that is not among the channels of its server any more is neither.
     """

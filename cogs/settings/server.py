@@ -51,7 +51,7 @@ from cogs.settings.save import SettingWriter
 from cogs.settings.words import server as words
 
 CONFIRM_DAY = "useday"
-"""The verb of the button that starts days in a time zone which a manager typed in their own words."""
+"""Verb of the button that confirms a typed time zone for the server's days."""
 
 HOUR_FIELD, ZONE_FIELD = "hour", "zone"
 """Fields of the modal about days."""
@@ -62,7 +62,10 @@ MAX_ZONE_LENGTH = 60
 
 
 class AnyChannel(app_commands.Transformer):
-    """A channel of the server, of any kind: Discord's description of its API doesn't know media channels."""
+    """A channel of the server, of any kind.
+
+    Discord's description of its API doesn't know media channels.
+    """
 
     @property
     def type(self) -> discord.AppCommandOptionType:
@@ -198,14 +201,17 @@ class ServerCommand(commands.Cog):
         )
 
     async def _roles(self, guild: int) -> Sequence[Choice]:
-        """The roles that lobbies could call: those that give no rights and that a member can have."""
+        """Return the roles that lobbies can call: without rights, for members."""
         found, chosen = self._host.get_guild(guild), await self._settings.of(ROLE, guild)
         roles = [] if found is None else [role for role in found.roles if may_be_called(role)]
         none = Choice(words.NO_LOG, NOWHERE, chosen=chosen == NOWHERE)
         return [none, *[Choice(UserText(role.name), str(role.id), chosen=str(role.id) == chosen) for role in roles]]
 
     async def _set_role(self, response: Response, text: str, _member: PickedMember | None) -> TextLike:
-        """Save the role that lobbies can call, and say what the bot lacks for it. Raises Declined."""
+        """Save the role that lobbies can call, and say what the bot lacks for it.
+
+        Raises Declined.
+        """
         guild = _managed_guild(response.interaction)
         typed, found = text.strip("<@&> ").lower(), self._host.get_guild(guild)
         if typed in (NOWHERE, str(words.NO_LOG).lower()) or found is None:
@@ -296,7 +302,10 @@ class ServerCommand(commands.Cog):
         return await self._set_day(response, fields[ZONE_FIELD][0], int(fields[HOUR_FIELD][0]))
 
     async def _set_day(self, response: Response, typed: str, hour: int) -> TextLike | None:
-        """Start days at this hour. A time zone in the manager's own words is confirmed first, by its local time."""
+        """Start days at this hour.
+
+        A time zone in the manager's own words is confirmed first, by its local time.
+        """
         zone, now = zones.parse_zone(typed, self._services.now()), self._services.now()
         if not zones.needs_confirmation(typed):
             return await self._save_day(_managed_guild(response.interaction), zone, hour)
@@ -306,7 +315,10 @@ class ServerCommand(commands.Cog):
         return None
 
     async def confirm_day(self, press: Press) -> None:
-        """Save the day whose time zone the manager has seen. Raises Declined, ChallengeRefused."""
+        """Save the day whose time zone the manager has seen.
+
+        Raises Declined, ChallengeRefused.
+        """
         guild = _managed_guild(press.response.interaction)
         hour, _, zone = press.control.argument.partition(" ")
         if not hour.isdecimal() or int(hour) not in HOURS:

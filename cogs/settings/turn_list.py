@@ -1,4 +1,4 @@
-"""The tables of a member in a server: where it's their turn, and where they wait for others."""
+"""A member's tables in a server: their turns, and those waiting for others."""
 
 from __future__ import annotations
 
@@ -96,7 +96,10 @@ def _waiting_line(table: Table, whom: TextLike, since: datetime, owing: Sequence
 
 
 def listed_tables(mine: Sequence[Text], others: Sequence[Text]) -> Text:
-    """Put as many tables as fit under both headings; the second list is shortened first."""
+    """Put as many tables as fit under both headings.
+
+    The second list is shortened first.
+    """
     shown, beside = min(len(mine), MAX_TABLES), min(len(others), MAX_TABLES)
     while len(str(text := _both(mine, others, shown, beside))) > MAX_LENGTH:
         shown, beside = (shown, beside - 1) if beside > 1 else (shown - 1, beside)

@@ -1,4 +1,4 @@
-"""`/turns`: where it's a member's turn, and what they choose about notifications, pictures and their data."""
+"""`/turns`: a member's turns, notifications, pictures and data."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from cogs.settings.turn_list import TurnList, run_buttons
 from cogs.settings.words import turns as words
 
 CONFIRM_ZONE = "usezone"
-"""The verb of the button that saves a time zone which a member typed in their own words."""
+"""Verb of the button that confirms a time zone typed by a member."""
 
 QUIET_FROM, QUIET_UNTIL, ZONE_FIELD = "from", "until", "zone"
 """Fields of the modal about time."""
@@ -110,7 +110,10 @@ class TurnsCommand(commands.Cog):
         return await self._panel.suggest_texts(interaction, typed)
 
     async def press_mine(self, press: Press) -> None:
-        """Show the panel for the button of a notification; in direct messages only the list, for the named server."""
+        """Show the panel for the button of a notification.
+
+        In direct messages only the list, for the named server.
+        """
         if press.response.in_server:
             await self._panel.show(press.response)
             return
@@ -253,7 +256,7 @@ class TurnsCommand(commands.Cog):
         return words.snoozed(len(waiting), relative_time(moment))
 
     async def _snoozable(self, interaction: Interaction, tables: Sequence[Table]) -> Sequence[LiveTable]:
-        """Return the table here if the member plays at it, otherwise every table where it's their turn."""
+        """Return the member's table here, otherwise every table where it's their turn."""
         here = [table for table in tables if table.channel == interaction.channel_id and table.run is None]
         found = [await self._live(table) for table in here or tables]
         return [live for live in found if live is not None and interaction.user.id in deciders(live)]
@@ -310,7 +313,10 @@ class TurnsCommand(commands.Cog):
     async def _set_zone(
         self, member: int, response: Response, text: str, _member: PickedMember | None
     ) -> TextLike | None:
-        """Save a time zone. One in the member's own words is confirmed first, by its local time."""
+        """Save a time zone.
+
+        One in the member's own words is confirmed first, by its local time.
+        """
         zone = self._actions.parse(ZONE, text)
         if not zones.needs_confirmation(text):
             await self._writer.save(member, {ZONE: zone})

@@ -26,7 +26,10 @@ def value_label(setting: Setting, value: str) -> TextLike:
 
 
 def value_description(setting: Setting, value: str, now: datetime) -> TextLike:
-    """Return a note on a value, the local time of a time zone; empty if the label says it all."""
+    """Return a note on a value, the local time of a time zone.
+
+    Empty if the label says it all.
+    """
     if setting is ZONE:
         return words.clock(clock_in(value, now))
     return words.MEANT.get(setting.name, {}).get(value, "")

@@ -1,4 +1,4 @@
-"""`/table`: everything that members do at the table or lobby of a channel except playing."""
+"""`/table`: everything members do at a table or lobby except playing."""
 
 from __future__ import annotations
 

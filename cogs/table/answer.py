@@ -87,7 +87,10 @@ class AnswerActions(TableActions):
         return Asked(asked, answers)
 
     def actions(self, here: Here, asked: Asked) -> Sequence[PanelAction]:
-        """Return an action for each kind of answer; one to several questions asks which one is meant."""
+        """Return an action for each kind of answer.
+
+        One to several questions asks which one is meant.
+        """
         found: list[PanelAction] = []
         for key, name in ANSWERS.items():
             answers = [each for each in asked.answers if each.key == key]
@@ -193,7 +196,7 @@ def _undo_answers(pending: Pending, member: int, name: TextLike) -> Sequence[Ans
 
 
 def _consent(question: str, about: TextLike, member: int, missing: Sequence[int], asked_by: int) -> Sequence[Answer]:
-    """Return agreement and refusal for those who are asked, the latter also for who asked."""
+    """Return agreement and refusal for those asked; the proposer can refuse, too."""
     found = [Answer(AGREE, question, about)] if member in missing else []
     return [*found, Answer(REFUSE, question, about)] if found or member == asked_by else []
 

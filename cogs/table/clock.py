@@ -63,7 +63,10 @@ class ClockActions(TableActions):
         )
 
     async def _clock(self, response: Response, text: str, member: PickedMember | None) -> None:
-        """Propose a clock ("72 24 off": bank and increment in hours); in a lobby its host chooses it."""
+        """Propose a clock ("72 24 off": bank and increment in hours).
+
+        In a lobby its host chooses it.
+        """
         lobby = await lookup.lobby(self.dispatcher, response.interaction)
         if lobby is not None:
             await self.dispatcher.lobbies.change(response, lobby.id, f"{CLOCK} {text}")

@@ -88,7 +88,10 @@ class EndActions(TableActions):
         await self._show_ended(press.response, table)
 
     async def _abandon(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
-        """Close a lobby; ask whether the member means it before a table is ended, unless they say so."""
+        """Close a lobby.
+
+        Ask whether the member means it before a table is ended, unless they say so.
+        """
         interaction = response.interaction
         lobby = await lookup.lobby(self.dispatcher, interaction)
         if lobby is not None:
@@ -144,7 +147,10 @@ class EndActions(TableActions):
 
 
 def _really(table: Table, member: int, *, goes_on: bool) -> Text:
-    """Say what resigning means at this table; `goes_on`: its game can go on with a computer player."""
+    """Say what resigning means at this table.
+
+    `goes_on`: its game can go on with a computer player.
+    """
     others = [seat for seat in table.seats if member not in seat.members]
     left = [seat for seat in others if table.forfeit_of(seat.number) is None]
     if not others:
@@ -159,7 +165,9 @@ def _resigned(table: Table) -> Text:
 
 
 def _needs_agreement(table: Table, member: int) -> bool:
-    """Whether others who play have to agree before a member ends the table; channel managers can end those of others.
+    """Whether others who play have to agree before a member ends the table.
+
+    Channel managers can end those of others.
 
     A frozen table can't be played, so any of its players may end it.
     """

@@ -60,7 +60,10 @@ class FileActions(TableActions):
         await response.tell(_checked(table.id, record, found, going_on=not table.status.ended))
 
     async def verify_record(self, response: Response, record: discord.Attachment) -> None:
-        """Check a record, and offer to import it: the answer carries the file for the button."""
+        """Check a record, and offer to import it.
+
+        The answer carries the file for the button.
+        """
         text = await read_text(record)
         read = Record.from_json(text)
         found = _checked(None, read, await self.services.records.verify_record(read))

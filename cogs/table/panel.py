@@ -1,4 +1,4 @@
-"""The panel of `/table`: what is here now, and everything that the member can do with it."""
+"""The panel of `/table`: what is here, and what the member can do with it."""
 
 from __future__ import annotations
 
@@ -61,7 +61,10 @@ class TablePanel:
         self.panel = Panel(PANEL, self.page, lambda: self._groups(Here(), Asked()))
 
     async def page(self, interaction: Interaction, subject: str) -> PanelPage:
-        """Make the page of the lobby or table of the channel, whatever panel was pressed. Raises Declined."""
+        """Make the page of the channel's lobby or table, for any panel pressed.
+
+        Raises Declined.
+        """
         here = await find_here(self._dispatcher, interaction)
         asked = await self.answers.asked(here)
         groups = await self._groups(here, asked)

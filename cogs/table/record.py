@@ -47,11 +47,17 @@ class RecordCommand(commands.Cog):
             await handlers.get(do, self._files.verify_record)(response, file)
 
     async def press_watch(self, press: Press) -> None:
-        """Replay the file of the pressed message. Raises Declined for a message without one."""
+        """Replay the file of the pressed message.
+
+        Raises Declined for a message without one.
+        """
         await self._watch(press.response, _pressed_file(press))
 
     async def press_import(self, press: Press) -> None:
-        """Import the file of the pressed message. Raises Declined for a message without one."""
+        """Import the file of the pressed message.
+
+        Raises Declined for a message without one.
+        """
         await self._files.import_record(press.response, _pressed_file(press))
         await press.response.conclude(words.IMPORTED)
 
@@ -63,7 +69,10 @@ class RecordCommand(commands.Cog):
 
 
 def _pressed_file(press: Press) -> discord.Attachment:
-    """Return the record in the pressed message, which may have a film, too. Raises Declined."""
+    """Return the record in the pressed message, which may have a film, too.
+
+    Raises Declined.
+    """
     message = press.response.interaction.message
     for file in () if message is None else message.attachments:
         if file.filename == RECORD_FILE:

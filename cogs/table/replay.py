@@ -95,7 +95,10 @@ class ReplayActions(TableActions):
         await self._show_film(response, live, self._since)
 
     async def _type_replay(self, response: Response, text: str, member: PickedMember | None) -> None:
-        """Show the whole game, or a position by its number. Raises Declined for a text that is no number."""
+        """Show the whole game, or a position by its number.
+
+        Raises Declined for a text that is no number.
+        """
         table = await lookup.latest(self.dispatcher, response.interaction)
         live = await self.services.tables.live(table.id)
         if not text:
@@ -126,7 +129,9 @@ class ReplayActions(TableActions):
             self._made.remove(made)
 
     async def show_record(self, response: Response, record: Record, below: MessagePayload) -> None:
-        """Show the game of a record that is not imported, with the files and controls of `below`.
+        """Show the game of a record that is not imported.
+
+        The files and controls are those of `below`.
 
         Raises BadRecord, BadOption, NotImportable.
         """
@@ -158,7 +163,10 @@ class ReplayActions(TableActions):
     # Films
 
     async def _show_film(self, response: Response, live: LiveTable, film: MakeFilm) -> None:
-        """Show the film when it is ready, and progress until then; after too long, another way."""
+        """Show the film when it is ready, and progress until then.
+
+        After too long, another way.
+        """
         steps = Button(words.STEP_BY_STEP, MOMENT, str(live.number))
         otherwise = MessagePayload(words.FILM_TOO_LONG, controls=(steps,), table=live.table.id, rev=live.table.rev)
         terms = ProgressLimits(self.dispatcher.notice_seconds, FILM_SECONDS, otherwise)
@@ -219,7 +227,7 @@ class ReplayActions(TableActions):
         first: TextLike,
         progress: ProgressCount,
     ) -> FileAttachment:
-        """Draw the film of these positions, with `first` as the caption of its first frame."""
+        """Draw the film of these positions; `first` is the caption of its first frame."""
         progress.of, face = len(found), self.dispatcher.faces[table.game]
         drawn = tuple(map(visible_name, names)) or unnamed_seats((), len(table.seats))
         text = [
@@ -286,7 +294,10 @@ def _how_far(progress: ProgressCount) -> TextLike:
 
 
 def _steps(moment: PastPosition) -> tuple[Control, ...]:
-    """Controls to the first, next and last positions; each has a distinct id, though some lead to the same."""
+    """Controls to the first, next and last positions.
+
+    Each has a distinct id, though some lead to the same.
+    """
     at, last = moment.number, moment.moves
     begun, over = at == 0, at == last
     return (

@@ -1,4 +1,4 @@
-"""Who holds a seat: invite, replace, substitute, leave, after asking the members concerned."""
+"""Seats: invite, replace, substitute, leave, with the consent of those concerned."""
 
 from __future__ import annotations
 
@@ -110,7 +110,10 @@ class SeatActions(TableActions):
         await self.dispatcher.questions.ask(response, table, Ask.SHARE, f"{seat} {newcomer}")
 
     async def _leave(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
-        """Leave the lobby or the seat; the last one of a seat leaves it to a computer player of the level in `text`."""
+        """Leave the lobby or the seat.
+
+        The last member of a seat leaves it to a computer player of the level in `text`.
+        """
         lobby = await lookup.lobby(self.dispatcher, response.interaction)
         if lobby is not None:
             await self.dispatcher.lobbies.leave(response, lobby.id)
@@ -127,7 +130,10 @@ class SeatActions(TableActions):
         return words.OTHERS_PLAY_ON if await self._show_again(response, table, words.LEFT) else None
 
     async def _replace(self, response: Response, text: str, member: PickedMember | None) -> None:
-        """Ask everyone concerned whether a member may take over the own seat, or the one whose number is `text`."""
+        """Ask everyone concerned whether a member may take over a seat.
+
+        It is the own seat, or the one whose number is `text`.
+        """
         table = await lookup.unended(self.dispatcher, response.interaction)
         own, _ = _own_seat(table, response.member)
         newcomer = _require_person(member)
@@ -147,7 +153,7 @@ class SeatActions(TableActions):
         await self.dispatcher.questions.ask(response, table, Ask.SUBSTITUTE, argument)
 
     async def _substitute_fields(self, here: Here) -> Sequence[Field]:
-        """Make the fields of the modal: days, level, and the seat if there are several with members."""
+        """Make the fields of the modal: days, level, and the seat if there are several."""
         table = here.channel_table
         if table is None:
             return ()

@@ -15,7 +15,7 @@ from cogs.table.base import TableActions
 from cogs.table.here import Here
 
 CAREFUL = "careful"
-"""At the end of premoves: the member is asked instead if anything new is revealed first."""
+"""End of premoves: if anything new is revealed, the member is asked instead."""
 
 
 class TrialActions(TableActions):

@@ -20,7 +20,10 @@ _TOP = HEADER + _GAP
 _AIR = 8
 _PITCH = 104
 MAX_SIGNS = 28
-"""Signs on one page: a page is about as high as it is wide, as Discord shows tall pictures narrower."""
+"""Signs on one page, which makes it about square.
+
+Discord shows tall pictures narrower.
+"""
 
 _SIGN_ROOM = 152
 _LINE = 40
@@ -44,7 +47,7 @@ def count_pages(signs: Sequence[KeySign]) -> int:
 def draw_key(
     tile: Image.Image, title: str, addition: Text, signs: Sequence[KeySign], fitted: FittedPalette | None, page: int
 ) -> Picture:
-    """Draw a page of the signs in two panels, from top to bottom, separated by hairlines.
+    """Draw a page of the signs in two panels, separated by hairlines.
 
     Pages have the same number of signs, but for the last one, and count from 0.
     """

@@ -33,7 +33,7 @@ from renderers.novaluna.wheel import draw_night, draw_wheel
 __all__ = ["draw", "draw_displays", "draw_tiles", "draw_whole"]
 
 _END_COMPRESSION = 5
-"""Compression of the end of a race, whose many small signs take a quarter longer at the usual level."""
+"""Compression of the end of a race, whose many small signs take longer."""
 _MAX_CHIP_WIDTH = 400
 """Maximum width of the chip's text before only the name is shown."""
 

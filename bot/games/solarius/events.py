@@ -1,4 +1,7 @@
-"""Events of Solarius Mission with all their data; hexes by name, columns as I to V."""
+"""Events of Solarius Mission with all their data.
+
+Hexes by name, columns as I to V.
+"""
 
 from __future__ import annotations
 

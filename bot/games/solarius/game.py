@@ -42,7 +42,10 @@ class SolariusPosition(DecisionPosition[SolariusState, SolariusView]):
         return words.round_and_turn(max(1, state.game_turn), state.player_turn)
 
     def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> SolariusView:
-        """Show all but face-down tokens and other hands; a proposed flight becomes a ghost."""
+        """Show all but face-down tokens and other hands.
+
+        A proposed flight becomes a ghost.
+        """
         return see(self, viewer, proposal)
 
     def scores(self) -> tuple[int, ...]:
@@ -55,7 +58,7 @@ class SolariusPosition(DecisionPosition[SolariusState, SolariusView]):
 
 
 class SolariusMission(DecisionGame):
-    """Two to four players settle planets, build stations and complete missions (rules/solarius_mission.md)."""
+    """Solarius Mission for two to four players (rules/solarius_mission.md)."""
 
     key = "solarius"
     title = "Solarius Mission"

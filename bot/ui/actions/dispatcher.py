@@ -1,4 +1,7 @@
-"""Dispatches presses to the handlers of their verbs. Cogs add the verbs of their controls."""
+"""Dispatches presses to the handlers of their verbs.
+
+Cogs add the verbs of their controls.
+"""
 
 from __future__ import annotations
 
@@ -182,7 +185,10 @@ class Dispatcher:
     async def draw_for(
         self, response: Response, renderer: Renderer, view: object, name: str = "board.png"
     ) -> FileAttachment:
-        """The picture of a view, in the theme of the member who is answered. Raises QueueFull."""
+        """The picture of a view, in the theme of the member who is answered.
+
+        Raises QueueFull.
+        """
         theme = await self.theme_for(response)
         return attach_picture(await self.render_queue.draw_unbound(renderer, view, theme=theme), name)
 
@@ -191,11 +197,17 @@ class Dispatcher:
         return face.require_own(await self.services.tables.live(press.control.table))
 
     async def no_table(self, interaction: Interaction, otherwise: TextLike) -> Declined:
-        """Return the refusal of a command without a table; `otherwise` is shown above the start card."""
+        """Return the refusal of a command without a table.
+
+        `otherwise` is shown above the start card.
+        """
         return await refuse_without_table(self.services, self.faces, interaction, otherwise)
 
     def add_verb(self, verb: str, handler: Handler, *, opens_modal: bool = False) -> None:
-        """Register the handler of a verb; each verb has one. It may open a modal only if that is said here."""
+        """Register the handler of a verb; each verb has one.
+
+        It may open a modal only if that is said here.
+        """
         if verb in self._verbs:
             raise ValueError(f"the verb {verb!r} is served already")
         self._verbs[verb] = handler
@@ -203,7 +215,9 @@ class Dispatcher:
             self._modal_openers.add(verb)
 
     def add_select(self, word: str, handler: Handler, *, of_several: bool = False, opens_modal: bool = False) -> None:
-        """Register the handler of selects whose argument starts with `word`; each word has one.
+        """Register the handler of selects whose argument starts with `word`.
+
+        Each word has one.
 
         Selects `of_several` can have any number of values. It may open a modal only if that is said here.
         """
@@ -237,7 +251,10 @@ class Dispatcher:
         return frozenset(self._verbs)
 
     async def _handle(self, press: Press) -> None:
-        """Serve a press by its verb, or the first word of a select's argument. Raises Declined for an unknown verb."""
+        """Serve a press by its verb, or the first word of a select's argument.
+
+        Raises Declined for an unknown verb.
+        """
         verb = press.control.verb
         if verb == PICK:
             handler = self._selects.get(_first_word(press.control), self._verbs[PICK])
@@ -258,7 +275,10 @@ class Dispatcher:
         return opener in self._modal_openers
 
     async def _check(self, press: Press) -> None:
-        """Raise for presses that Discord's clients don't send: not one choice, a control from elsewhere."""
+        """Raise for presses that Discord's clients don't send.
+
+        For example without exactly one choice, or with a control of another message.
+        """
         if (
             press.control.verb == PICK
             and _first_word(press.control) not in self._multi_selects
@@ -300,7 +320,10 @@ class Dispatcher:
         self._count(modal, response, self._modals)
 
     async def serve(self, press: Press, handler: Handler | None = None) -> None:
-        """Let a handler, by default that of its verb, serve a press; show how things are if it cannot be done."""
+        """Let a handler, by default that of its verb, serve a press.
+
+        Show how things are if it cannot be done.
+        """
         response, control = press.response, press.control
         try:
             await self._check(press)
@@ -324,7 +347,7 @@ class Dispatcher:
         self._metrics.presses.increment(self.services.tables.game_of(control.table) or NO_GAME, verb, response.result)
 
     async def _suggest_watching(self, response: Response, table: str, watching: NotSeated) -> None:
-        """Suggest *Follow* and *Watch from here* to a member who does not play at a running table."""
+        """Suggest *Follow* and *Watch from here* to a spectator of a running table."""
         try:
             live = await self.services.tables.live(table)
         except (NoSuchTable, TableFrozen):

@@ -26,7 +26,10 @@ FIRST_WAIT_SECONDS = 4.0
 """Seconds until a run's board is shown while computer players still think."""
 
 MAX_WAIT_SECONDS = 600.0
-"""Seconds that a response waits for computer players; Discord takes no answer after 15 minutes."""
+"""Seconds that a response waits for computer players.
+
+Discord takes no answer after 15 minutes.
+"""
 
 
 class Hands:

@@ -53,7 +53,9 @@ class HintMessages(PrivateMessages):
             await self._give(press.response, control.table, control.rev, _read_rank(argument), here=True)
 
     async def open(self, response: Response, table_id: str, rev: int | None = None, *, sure: bool = False) -> None:
-        """Give a hint; ask first if it is the game's first and costs the record, unless `sure`.
+        """Give a hint.
+
+        Ask first if it is the game's first and costs the record, unless `sure`.
 
         Raises what `Hints.check` raises.
         """

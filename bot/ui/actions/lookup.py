@@ -71,7 +71,10 @@ class TableViews(Protocol):
         """List everything that can be looked at now."""
 
     async def show_view(self, response: Response, live: LiveTable, wanted: str) -> MessagePayload | None:
-        """Show what was chosen or typed; None if it's nothing of this table. Raises Declined."""
+        """Show what was chosen or typed; None if it's nothing of this table.
+
+        Raises Declined.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +90,9 @@ def _normalize(name: str) -> str:
 
 
 def viewing_seat(live: LiveTable, member: int) -> int:
-    """Return the member's seat; for others the seat to move, or the first at the end of the game."""
+    """Return the member's seat.
+
+    For others the seat to move, or the first at the end of the game.
+    """
     seats = live.table.seats_of(member)
     return seats[0] if seats else next(iter(live.position.deciders), 0)

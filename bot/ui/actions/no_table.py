@@ -19,7 +19,10 @@ from bot.ui.words import commands as words
 async def refuse_without_table(
     services: Services, faces: Mapping[str, Face], interaction: discord.Interaction[Any], otherwise: TextLike
 ) -> Declined:
-    """Return the refusal of a command that needs a table; `otherwise` is shown above the start card."""
+    """Return the refusal of a command that needs a table.
+
+    `otherwise` is shown above the start card.
+    """
     channel = interaction.channel_id
     lobby = None if channel is None else await services.lobbies.in_channel(channel)
     if lobby is not None:

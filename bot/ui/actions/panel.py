@@ -1,4 +1,4 @@
-"""Panels: private messages with everything that a member can do somewhere, as selects and buttons.
+"""Panels: private messages with all actions of a member somewhere.
 
 The command that opens a panel takes the same actions as an option, for those who type: `do` names the action, `with`
 what it is done with. Actions are made for one member at one moment. Nothing is stored: a press makes the page anew.
@@ -163,7 +163,10 @@ class PanelAction:
     short_name: TextLike = ""
 
     def missing_input(self, text: str, member: PickedMember | None) -> Input | ModalInput | None:
-        """Return the input that has to be asked for, if any; an action that isn't available only refuses."""
+        """Return the input that has to be asked for, if any.
+
+        An action that isn't available only refuses.
+        """
         asks = self.available and self.needs_input and not text and member is None
         return self.input if asks else None
 
@@ -214,7 +217,10 @@ class PanelPage:
 
 
 PageMaker = Callable[[Interaction, str], Awaitable[PanelPage]]
-"""Makes the page for the member; the second argument is the subject of the pressed panel, "" for a command."""
+"""Makes the page for the member.
+
+The second argument is the subject of the pressed panel, "" for a command.
+"""
 
 
 GroupLister = Callable[[], Awaitable[Sequence[Group]]]
@@ -222,7 +228,7 @@ GroupLister = Callable[[], Awaitable[Sequence[Group]]]
 
 
 class Panel:
-    """The panel of one command: opens it, handles its controls, suggests what can be typed."""
+    """The panel of one command, with its controls and suggestions."""
 
     def __init__(self, name: str, make_page: PageMaker, list_actions: GroupLister | None = None) -> None:
         """`name` (2-12 lower-case letters) is the verb of its buttons and the first word of its selects.
@@ -425,7 +431,10 @@ class Panel:
 
 
 def _matching(found: Sequence[tuple[str, TextLike]], typed: str, language: Language) -> list[app_commands.Choice[str]]:
-    """Return the suggestions that contain what was typed; those that begin with it come first."""
+    """Return the suggestions that contain what was typed.
+
+    Those that begin with it come first.
+    """
     wanted = fold_typed(typed)
     labels = [(shorten(render_text(label, language), MAX_OPTION_LENGTH), value) for value, label in found]
     fitting = [(label, value) for label, value in labels if wanted in label.lower() or wanted in value.lower()]
@@ -434,7 +443,10 @@ def _matching(found: Sequence[tuple[str, TextLike]], typed: str, language: Langu
 
 
 def _picked_member(press: Press) -> PickedMember | None:
-    """Return the member who was picked in a select; Discord sends what it knows of them."""
+    """Return the member who was picked in a select.
+
+    Discord sends what it knows of them.
+    """
     if not press.values or not press.values[0].isdecimal():
         return None
     data = cast("Mapping[str, Any]", press.response.interaction.data or {})

@@ -115,7 +115,10 @@ class Play:
         return self._hands if response.private or live.table.run is not None else self._boards
 
     async def _find_current(self, press: Press) -> LiveTable:
-        """Return the table if the member owes the board's current decision. Raises StaleRev, TableOver, NotYourTurn."""
+        """Return the table if the member owes the board's current decision.
+
+        Raises StaleRev, TableOver, NotYourTurn.
+        """
         live = await self._services.tables.live(press.control.table)
         if not live.stands(press.member, press.control.rev):
             raise StaleRev(press.control.rev, live)
@@ -182,7 +185,10 @@ class Play:
         await self._boards.go_on(response, live, words.TAKEN_BACK)
 
     async def undo(self, response: Response, table_id: str, rev: int | None, *, sure: bool = False) -> LiveTable | None:
-        """Undo one move and show it; return None if the others, or a member not `sure`, are asked first."""
+        """Undo one move and show it.
+
+        Return None if the others, or a member not `sure`, are asked first.
+        """
         try:
             live = await self._services.undo.undo(table_id, response.member, rev, at_any_cost=sure)
         except UndoCostsRecord as cost:

@@ -50,7 +50,10 @@ class PrivateMessages:
         )
 
     async def _go_on(self, response: Response, live: LiveTable, text: Text) -> None:
-        """Go on with the table after a move from this message; a run goes on in the message."""
+        """Go on with the table after a move from this message.
+
+        A run goes on in the message.
+        """
         if live.table.run is not None:
             await self._hands.go_on(response, live)
             return
@@ -62,7 +65,10 @@ class PrivateMessages:
 async def draw_attachments(
     render_queue: RenderQueue, view: View, theme: str, subject: str, *renderers: Renderer, name: str = "board"
 ) -> tuple[FileAttachment, ...]:
-    """Draw a view with several renderers; empty if that fails, and the error is logged with `subject`."""
+    """Draw a view with several renderers.
+
+    Empty if that fails, and the error is logged with `subject`.
+    """
     try:
         pictures = [await render_queue.draw_unbound(renderer, view, theme=theme) for renderer in renderers]
     except QueueFull:

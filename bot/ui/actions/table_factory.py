@@ -39,7 +39,9 @@ class TableFactory:
     async def open(
         self, response: Response, request: TableRequest, *, invited_only: bool = False, autostart: bool = False
     ) -> TextLike | None:
-        """Open a table or lobby, as its host wants it; suggest a thread if the channel has one already.
+        """Open a table or lobby, as its host wants it.
+
+        Suggest a thread if the channel has one already.
 
         Returns a link to what was opened, or None. Raises Declined, and what tables and lobbies raise.
         """
@@ -62,7 +64,9 @@ class TableFactory:
         return None
 
     async def challenge(self, response: Response, request: TableRequest, member: int) -> None:
-        """Open a lobby for a member whom another challenges, who is invited to it; nobody else can join.
+        """Open a lobby for a member whom another challenges, who is invited to it.
+
+        Nobody else can join.
 
         The game begins when they do. Raises Declined, and what lobbies raise.
         """
@@ -103,7 +107,10 @@ class TableFactory:
         return board_link(await self._services.tables.find(live.table.id)) if shown else None
 
     async def open_in_thread(self, press: Press) -> None:
-        """Open the requested table in a new thread and link to it; a second press opens none."""
+        """Open the requested table in a new thread and link to it.
+
+        A second press opens none.
+        """
         message = press.message
         if message in self._opening:
             raise Declined(lobby_words.OPENING_THREAD)

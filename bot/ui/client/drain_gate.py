@@ -75,7 +75,10 @@ class DrainGate:
         self._resolve(shard, frozenset(answered))
 
     async def close(self, shard: int, seconds: float) -> tuple[int, ...]:
-        """Hold new interactions of a shard and wait up to `seconds` for running ones; return the answered ids."""
+        """Hold new interactions of a shard and wait up to `seconds` for running ones.
+
+        Return the answered ids.
+        """
         self._open.discard(shard)
         self.expect(shard)
         busy = [*self._running.get(shard, ())]

@@ -29,7 +29,10 @@ class GatewayConnections:
     """Connects a client to shards, and disconnects it."""
 
     def __init__(self, client: discord.AutoShardedClient, shards: Shards, forget: Callable[[int], None]) -> None:
-        """Create without connecting; `forget` makes the client forget the guilds of a shard."""
+        """Create without connecting.
+
+        `forget` makes the client forget the guilds of a shard.
+        """
         self._client = client
         self._shards = shards
         self.pause = IDENTIFY_SECONDS

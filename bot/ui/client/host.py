@@ -62,7 +62,10 @@ class GracefulClient(discord.Client):
         return task
 
     async def close(self) -> None:
-        """Cancel all handlers, then disconnect. Their work is taken up again by the next session."""
+        """Cancel all handlers, then disconnect.
+
+        Their work is taken up again by the next session.
+        """
         self._closing_down = True
         handlers = self._handlers_running - {asyncio.current_task()}
         for task in handlers:
@@ -78,7 +81,9 @@ class GracefulClient(discord.Client):
 
 
 class Host(GracefulClient, commands.AutoShardedBot):
-    """A client with a dispatcher. Where processes share the store, a shard manager says which shards it has.
+    """A client with a dispatcher.
+
+    Where processes share the store, a shard manager says which shards it has.
 
     It asks for no privileged intent and notifies nobody unless a message says so.
 
@@ -132,7 +137,10 @@ class Host(GracefulClient, commands.AutoShardedBot):
         return self.dispatcher.command_ids
 
     def _get_state(self, **options: Any) -> ConnectionState:
-        """Create the connection state; the HTTP client is replaced before anything refers to it."""
+        """Create the connection state.
+
+        The HTTP client is replaced before anything refers to it.
+        """
         self.http = BoundedHTTP(self.loop, http_trace=self.http.http_trace)
         return ConnectionState(
             dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options
@@ -210,7 +218,9 @@ class Host(GracefulClient, commands.AutoShardedBot):
         self.gateway_connections.running.set()
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
-        """Connect to one shard, once a session may begin. Raises GatewayUnreachable when that fails.
+        """Connect to one shard, once a session may begin.
+
+        Raises GatewayUnreachable when that fails.
 
         discord.py would try every five seconds, each time one call deeper, until Python has enough of it.
         """
@@ -224,7 +234,10 @@ class Host(GracefulClient, commands.AutoShardedBot):
             self._launching.discard(shard_id)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a session may begin. Raises SessionStartsExhausted when a reconnect finds few left."""
+        """Wait until a session may begin.
+
+        Raises SessionStartsExhausted when a reconnect finds few left.
+        """
         shard = shard_id or 0
         try:
             if shard not in self._launching:
@@ -262,7 +275,10 @@ class Host(GracefulClient, commands.AutoShardedBot):
         return await self.dispatcher.start(response, said)
 
     async def drain(self, seconds: float) -> None:
-        """Accept no new interactions and wait up to `seconds` for running ones; cancel the rest."""
+        """Accept no new interactions and wait up to `seconds` for running ones.
+
+        Cancel the rest.
+        """
         self._draining = True
         busy = [task for task in asyncio.all_tasks() if task.get_name().startswith(INTERACTION_TASKS)]
         if not busy:

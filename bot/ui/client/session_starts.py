@@ -20,7 +20,10 @@ RESERVED_STARTS = 50
 """Session starts that a running bot never uses."""
 
 LIMIT_CACHE_SECONDS = 60.0
-"""How long Discord's answer is cached; sessions that begin meanwhile are counted here."""
+"""How long Discord's answer is cached.
+
+Sessions that begin meanwhile are counted here.
+"""
 
 MIN_WAIT_SECONDS = 60.0
 """Minimum wait before Discord is asked again."""

@@ -18,7 +18,10 @@ MAX_SELECTS = 3
 """Selects on one board; two of the five rows stay free for buttons."""
 
 DO = "do"
-"""First word of the argument of selects that play the chosen move; other selects propose it."""
+"""First word of the argument of selects that play the chosen move.
+
+Other selects propose it.
+"""
 MORE_PREFIX = "? "
 """Prefix of choices that show more choices, as a `more` button with the rest of the value does."""
 PROPOSE_PREFIX = "! "
@@ -57,7 +60,9 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An option of a select; `value` is a notation or another word that the handler understands.
+    """An option of a select.
+
+    `value` is a notation or another word that the handler understands.
 
     `emoji` is as for buttons. A value that starts with MORE_PREFIX shows more choices instead. In a select that plays
     at once, PROPOSE_PREFIX proposes the move.
@@ -81,7 +86,9 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class ChannelSelect:
-    """A select of the server's channels; `chosen` are preselected, up to `max_channels` can be selected, or none.
+    """A select of the server's channels.
+
+    `chosen` are preselected, up to `max_channels` can be selected, or none.
 
     It lists channels that hold messages, or with `any_type` all. The values are ids of channels.
     """
@@ -138,7 +145,10 @@ def shorten(text: str, length: int) -> str:
 
 
 def split_selects(placeholder: TextLike, argument: str, choices: Sequence[Choice]) -> Iterator[Select]:
-    """Split choices into selects of at most 25; each says from which label to which it goes."""
+    """Split choices into selects of at most 25.
+
+    Each says from which label to which it goes.
+    """
     pages = [tuple(choices[start : start + MAX_CHOICES]) for start in range(0, len(choices), MAX_CHOICES)]
     for number, page in enumerate(pages, start=1):
         select = Select(placeholder, f"{argument} {number}", page)
@@ -157,7 +167,9 @@ def paged_select(
     more: TextLike,
     at_once: bool = True,
 ) -> Select:
-    """Make one select; with more than 25 choices the last one of each page leads to the next page.
+    """Make one select.
+
+    With more than 25 choices the last one of each page leads to the next page.
 
     It plays what is chosen, or proposes it if not `at_once`. `look` encodes the number of a page, from 0; any number
     is valid, but a page with a chosen choice is preferred.

@@ -91,7 +91,9 @@ ITEMS = (TableButton, TableSelect)
 
 
 def build_view(controls: Sequence[AnyControl], table: str, rev: int, language: Language = ENGLISH) -> ui.View:
-    """Build a view with these controls in order, for one message. Buttons after a select are below it.
+    """Build a view with these controls in order, for one message.
+
+    Buttons after a select are below it.
 
     The view is stopped so that the library does not store it: `ITEMS` receive all presses.
     """
@@ -105,13 +107,19 @@ def build_view(controls: Sequence[AnyControl], table: str, rev: int, language: L
 
 
 def assign_rows(controls: Sequence[AnyControl]) -> list[int]:
-    """Return the row of each control; rows are packed closely only if there would be too many."""
+    """Return the row of each control.
+
+    Rows are packed closely only if there would be too many.
+    """
     rows = _rows(controls)
     return _rows(controls, close=True) if max(rows, default=0) >= MAX_ROWS else rows
 
 
 def _rows(controls: Sequence[AnyControl], *, close: bool = False) -> list[int]:
-    """Return the row of each control. If `close`, no button starts a row unless it has to."""
+    """Return the row of each control.
+
+    If `close`, no button starts a row unless it has to.
+    """
     rows: list[int] = []
     row, room = -1, 0
     for control in controls:

@@ -1,4 +1,7 @@
-"""The languages of readers; in servers, their messages link the commands that Discord has."""
+"""The languages of readers.
+
+In servers, their messages link the commands that Discord has.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,10 @@ def server_language(interaction: discord.Interaction[Any]) -> Language:
 
 
 def guild_language(client: discord.Client, guild: int | None) -> Language:
-    """Return the language of a server, without an interaction; the default for direct messages."""
+    """Return the language of a server, without an interaction.
+
+    The default for direct messages.
+    """
     found = None if guild is None else client.get_guild(guild)
     language = language_of(None if found is None else str(found.preferred_locale))
     return language if guild is None else _link_commands(language, client)

@@ -32,7 +32,10 @@ def player(table: Table, seat: int) -> Text:
 
 
 def computer_number(table: Table, seat: int) -> int | None:
-    """Return the number of a seat's computer player, from 1; None if there is only one."""
+    """Return the number of a seat's computer player, from 1.
+
+    None if there is only one.
+    """
     held = [each.number for each in table.seats if not each.members]
     return held.index(seat) + 1 if len(held) > 1 else None
 
@@ -85,7 +88,10 @@ def date(when: datetime) -> str:
 
 
 def board_link(table: Table) -> TextLike:
-    """Link a table's board, or its channel while it has none; runs are shown to their player only."""
+    """Link a table's board, or its channel while it has none.
+
+    Runs are shown to their player only.
+    """
     if table.run is not None:
         return words.GO_TO_RUN
     if table.board is None:

@@ -36,7 +36,10 @@ FieldValues = Mapping[str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """A labelled field of a modal. `key` names its values; it can be left empty unless it is `required`."""
+    """A labelled field of a modal.
+
+    `key` names its values; it can be left empty unless it is `required`.
+    """
 
     key: str
     label: TextLike
@@ -95,7 +98,10 @@ class MemberField(Field):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChannelField(Field):
-    """A select of channels that hold messages, or with `any_type` of all. The values are their ids."""
+    """A select of channels that hold messages, or with `any_type` of all.
+
+    The values are their ids.
+    """
 
     chosen: tuple[int, ...] = ()
     max_values: int
@@ -104,7 +110,10 @@ class ChannelField(Field):
 
 @dataclass(frozen=True, slots=True)
 class Modal:
-    """A dialog with 1 to 5 fields; submitting it does `verb` with `argument` at a table's rev."""
+    """A dialog with 1 to 5 fields.
+
+    Submitting it does `verb` with `argument` at a table's rev.
+    """
 
     title: TextLike
     verb: str
@@ -217,7 +226,10 @@ def _component(field: Field, language: Language) -> ui.Item[Any]:
 
 
 def _option(choice: Choice, language: Language) -> dict[str, Any]:
-    """Return the arguments of an option; its label starts with a capital letter, as it's on a line of its own."""
+    """Return the arguments of an option.
+
+    Its label starts with a capital letter, as it's on a line of its own.
+    """
     return {
         "label": _text(sentence(choice.label), MAX_OPTION_LENGTH, language),
         "value": choice.value,

@@ -1,4 +1,6 @@
-"""A message to send: text, files, controls. It becomes arguments of discord.py at the last moment.
+"""A message to send: text, files, controls.
+
+It becomes arguments of discord.py at the last moment.
 
 Each conversion makes new files and a new view: discord.py forgets our templates if a view is sent twice.
 """
@@ -65,7 +67,9 @@ def attach_picture(picture: DrawnPicture, name: str = "board.png") -> FileAttach
 
 @dataclass(frozen=True, slots=True)
 class MessagePayload:
-    """A message. Its controls belong to a table at a rev; only those in `mentions` and with these `roles` are notified.
+    """A message.
+
+    Its controls belong to a table at a rev; only those in `mentions` and with these `roles` are notified.
 
     It is written in its readers' language when it is converted, not earlier.
     """
@@ -95,7 +99,10 @@ class MessagePayload:
         return arguments
 
     def to_edit(self, language: Language) -> dict[str, Any]:
-        """Return arguments for editing; files and controls that are not in this payload are removed."""
+        """Return arguments for editing.
+
+        Files and controls that are not in this payload are removed.
+        """
         return {
             "content": self.text(language),
             "allowed_mentions": allow_mentions(self.mentions, self.roles),

@@ -1,4 +1,6 @@
-"""Heights and widths of controls on a phone: a line of 390 pixels next to an avatar, as in the playground.
+"""Heights and widths of controls on a phone.
+
+A line has 390 pixels next to an avatar, as in the playground.
 
 Buttons of a row wrap where the line is full. Letters are as wide as those of DejaVu Sans Bold, a wide font, so other
 fonts need less. A test compares this with a browser.
@@ -91,7 +93,7 @@ def _rows(controls: Sequence[AnyControl]) -> list[list[list[AnyControl]]]:
 
 
 def fit_emojis(controls: Sequence[Control]) -> tuple[Control, ...]:
-    """Leave emojis out of the lines that have no room for them, so that they never change how lines break."""
+    """Remove emojis from lines without room, so that they never change line breaks."""
     fitting = {id(control) for row in _rows(controls) for line in row if _fits(line) for control in line}
     return tuple(
         replace(control, emoji="") if isinstance(control, Button) and id(control) not in fitting else control
@@ -122,7 +124,10 @@ def count_in_line(labels: Sequence[TextLike]) -> int:
 
 
 def stack_height(controls: Sequence[AnyControl]) -> int:
-    """Return the height of the controls in pixels; labels longer than a line are broken."""
+    """Return the height of the controls in pixels.
+
+    Labels longer than a line are broken.
+    """
     rows = [
         BUTTON_GAP * (len(row) - 1) + sum(max(map(_control_height, line)) for line in row) for row in _rows(controls)
     ]

@@ -22,7 +22,7 @@ _RANKS: Mapping[Tone, int] = {"good": 0, "main": 1, "plain": 2, "danger": 3}
 def arrange_rows(
     controls: Sequence[Control], always: Sequence[Button], passing: Sequence[Button]
 ) -> tuple[Control, ...]:
-    """Arrange all of these: the offered controls first, permanent buttons at the bottom."""
+    """Arrange all of these: offered controls first, permanent buttons at the bottom."""
     in_place = arrange_if_room(controls, always, passing)
     if in_place is not None:
         return in_place
@@ -51,7 +51,9 @@ def _parted(controls: Sequence[Control], always: Sequence[Button]) -> tuple[list
 def fit_buttons(
     controls: Sequence[Control], most: int, fold: Callable[[Sequence[Choice], bool], Select]
 ) -> tuple[Control, ...]:
-    """Keep as many buttons as fit in `most` pixels of a phone; put the others in a list.
+    """Keep as many buttons as fit in `most` pixels of a phone.
+
+    Put the others in a list.
 
     `fold` makes that list; its second argument is whether any buttons stay. Buttons with a warning are proposed
     before they are played.
@@ -96,7 +98,10 @@ def _filled(always: Sequence[Button], passing: Sequence[Button]) -> tuple[list[_
 
 
 def _crowded(always: Sequence[Button], passing: Sequence[Button]) -> list[_Row]:
-    """Add all temporary buttons to the permanent rows; a phone breaks lines where it must."""
+    """Add all temporary buttons to the permanent rows.
+
+    A phone breaks lines where it must.
+    """
     below = _lines(always)
     for button in passing:
         row = next((row for row in below if _fits(row, button)), None)

@@ -18,7 +18,10 @@ from bot.games.registry import game_named
 from bot.model.time_control import TimeControl
 
 NO_CLOCK = "none"
-"""A request for a table whose members want no clock; without a clock it gets that of the server."""
+"""A request for a table whose members want no clock.
+
+Without a clock it gets that of the server.
+"""
 
 GAME = "game"
 """The verb that shows one game with its options, as a request that can be opened."""
@@ -64,7 +67,9 @@ class TableRequest:
 
     @classmethod
     def read(cls, text: str) -> TableRequest:
-        """Parse what `str` wrote. Raises ValueError for anything else, BadOption for an unknown game.
+        """Parse what `str` wrote.
+
+        Raises ValueError for anything else, BadOption for an unknown game.
 
         Options that are newer than the control get their defaults.
         """

@@ -24,7 +24,10 @@ _log = logging.getLogger(__name__)
 
 
 class Avatars:
-    """Avatars by member. A card shows initials for an avatar that doesn't arrive in time."""
+    """Avatars by member.
+
+    A card shows initials for an avatar that doesn't arrive in time.
+    """
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -42,7 +45,10 @@ class Avatars:
             self._images.pop(chosen.url, None)
 
     async def of(self, member: int) -> bytes:
-        """Return a member's avatar as PNG; empty if there is none, or if it doesn't arrive in time."""
+        """Return a member's avatar as PNG.
+
+        Empty if there is none, or if it doesn't arrive in time.
+        """
         if is_former(member):
             return b""
         try:

@@ -80,7 +80,10 @@ class Boards:
     # What happens to it
 
     async def post(self, response: Response, live: LiveTable) -> None:
-        """Show the table in a new message, with an outbox entry until its id is stored; retire the earlier board."""
+        """Show the table in a new message, with an outbox entry until its id is stored.
+
+        Retire the earlier board.
+        """
         table, now = live.table, self._services.now()
         await self._services.outbox.add(
             OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now + GRACE, table.rev, fresh=True)
@@ -88,7 +91,10 @@ class Boards:
         await self._post(response, live)
 
     async def _post(self, response: Response, live: LiveTable, owed: OutboxEntry | None = None) -> None:
-        """Post the board once; with an old entry `owed`, look for one from a process that died."""
+        """Post the board once.
+
+        With an old entry `owed`, look for one from a process that died.
+        """
         if self._render_queue.is_busy:
             await response.acknowledge()
         async with self._lock(live.table):
@@ -129,7 +135,10 @@ class Boards:
         return forbidden is None
 
     async def _try_post(self, response: Response, live: LiveTable, owed: OutboxEntry) -> bool:
-        """Post a new board; return False if the channel is rate limited but the pressed board can be edited."""
+        """Post a new board.
+
+        Return False if the channel is rate limited but the pressed board can be edited.
+        """
         try:
             await self._post(response, live, owed)
         except discord.RateLimited:
@@ -264,7 +273,10 @@ class Boards:
         return classify(error, Call.EDIT) in NEEDS_NEW_MESSAGE
 
     async def _edit_pressed(self, response: Response, board: BoardMessage, payload: MessagePayload) -> bool:
-        """Edit the board as the answer to a press on it; return False if that is not possible."""
+        """Edit the board as the answer to a press on it.
+
+        Return False if that is not possible.
+        """
         try:
             return await response.edit(board.message, payload)
         except CALL_ERRORS as error:
@@ -313,7 +325,9 @@ class Boards:
             await self._retire(response, table.id, entry.rev, entry.message)
 
     async def _retire(self, response: Response | None, table_id: str, rev: int, message: int) -> None:
-        """Turn an earlier board into a line of story; leave it to the outbox if Discord does not take that.
+        """Turn an earlier board into a line of story.
+
+        Leave it to the outbox if Discord does not take that.
 
         An unknown one tells nothing: earlier turns are told elsewhere.
         """

@@ -1,4 +1,4 @@
-"""How a game ended, as text: ranks, who lost early, who won. And the message that tells everybody who played."""
+"""The end of a game as text, and the message that announces it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ class ClosingMessages:
         services.outbox.serve(OutboxKind.RESULT, self._deliver)
 
     async def _deliver(self, entry: OutboxEntry) -> None:
-        """Post the result in the channel, or send it to the member that the entry names. Raises Later."""
+        """Post the result in the channel, or send it to the member that the entry names.
+
+        Raises Later.
+        """
         table = await self._services.tables.find(entry.subject)
         text = lines(
             words.game_over(self._faces[table.game].game.title, channel_link(table.channel), board_link(table)),
@@ -62,7 +65,10 @@ class ClosingMessages:
         return [*([best] if best else []), *([words.ratings(rated)] if rated else [])]
 
     async def _send(self, entry: OutboxEntry, table: Table, text: TextLike) -> None:
-        """Send the result to a member who is called by direct message; nothing where their mailbox is closed."""
+        """Send the result to a member by direct message, if they chose that.
+
+        Nothing is sent if their mailbox is closed.
+        """
         terms = await self._services.settings.terms_of(entry.message)
         if not terms.by_letter:
             return

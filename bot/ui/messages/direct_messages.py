@@ -1,4 +1,7 @@
-"""Turn notifications by direct message; a closed mailbox is noticed, and its member told once."""
+"""Turn notifications by direct message.
+
+A closed mailbox is noticed, and its member told once.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +77,9 @@ class DirectMessages:
             await self.write(entry, looks=True)
 
     async def write(self, entry: OutboxEntry, *, looks: bool = False) -> None:
-        """Bring the direct message to a member up to date: a new one, or none. Raises Later.
+        """Bring the direct message to a member up to date: a new one, or none.
+
+        Raises Later.
 
         Call it while holding the table's notification lock. If it `looks`, a message may have been sent without being
         noted.

@@ -1,4 +1,4 @@
-"""What a game adds on Discord: its texts and controls for a board, its renderer, its rules in short.
+"""What a game adds on Discord: texts, controls, its renderer, its rules.
 
 A cog makes one face for its game; everything else about tables on Discord is shared.
 """
@@ -47,12 +47,18 @@ class Suggestion:
 
 
 def undone_text(live: LiveTable) -> TextLike:
-    """Return a sentence about what was just undone; empty if the last action was a move."""
+    """Return a sentence about what was just undone.
+
+    Empty if the last action was a move.
+    """
     return fill_names(story_words.taken_back(live.taken_back), seat_names(live.table)) if live.taken_back else ""
 
 
 def final_scores_text(live: LiveTable, view: View) -> TextLike:
-    """Return the final scores after the proposal; empty if unknown or if the game goes on."""
+    """Return the final scores after the proposal.
+
+    Empty if unknown or if the game goes on.
+    """
     if view.foreseen is None:
         return ""
     return end_words.would_end([(player(live.table, seat), n) for seat, n in enumerate(view.foreseen.scores)])
@@ -84,7 +90,10 @@ class Face(ABC, Generic[PositionT, ViewT]):
     outlines: bool = False
     """Whether the picture outlines cells."""
     hand: Text | None = None
-    """Label of the control that shows a seat's hidden information ("My hand"); None without any."""
+    """Label of the control that shows a seat's hidden information ("My hand").
+
+    None without any.
+    """
 
     def players(self) -> Text:
         """Return the number of players: "1 to 4 players"."""
@@ -98,7 +107,9 @@ class Face(ABC, Generic[PositionT, ViewT]):
         """Return a sentence about the aim of a game with this number of seats."""
 
     def topic(self, live: LiveTable[PositionT], seat: int | None = None) -> str:
-        """Return the key of the topic for a seat's decision; None is the first seat that decides.
+        """Return the key of the topic for a seat's decision.
+
+        None is the first seat that decides.
 
         After the end of the game it is the first topic.
         """
@@ -106,7 +117,9 @@ class Face(ABC, Generic[PositionT, ViewT]):
 
     @abstractmethod
     def content(self, live: LiveTable[PositionT], view: ViewT, look: str = "") -> TextLike:
-        """Return the lines above the picture: what just happened, who decides, what to do; at the end the result.
+        """Return the lines above the picture: what just happened, who decides, what to do.
+
+        At the end the result.
 
         Only include what `view.viewer` may know: an event with an audience is for that seat. For `look` see
         `controls`.
@@ -146,7 +159,10 @@ class Face(ABC, Generic[PositionT, ViewT]):
         return ()
 
     def require_own(self, live: LiveTable | None) -> LiveTable[PositionT]:
-        """Return the table, typed for this game. Raises NoTableHere for None or another game's table."""
+        """Return the table, typed for this game.
+
+        Raises NoTableHere for None or another game's table.
+        """
         if live is None or live.table.game != self.game.key:
             raise NoTableHere(command_words.none_here(self.game.title, self.game.key))
         return cast("LiveTable[PositionT]", live)
@@ -159,11 +175,17 @@ class Face(ABC, Generic[PositionT, ViewT]):
         return False
 
     def picture_height(self, view: ViewT) -> int:
-        """Return the minimum height of the picture on a phone, in pixels; the controls below are not higher."""
+        """Return the minimum height of the picture on a phone, in pixels.
+
+        The controls below are not higher.
+        """
         return self.min_height
 
     def detail_view_of(self, view: ViewT) -> str:
-        """Return the name of the detail view that a message shows; empty for the whole table."""
+        """Return the name of the detail view that a message shows.
+
+        Empty for the whole table.
+        """
         return ""
 
     def renderer_of(self, view: ViewT) -> Renderer[ViewT]:
@@ -176,7 +198,10 @@ class Face(ABC, Generic[PositionT, ViewT]):
         return self.renderer_of(view if self.is_from_hand(seen_by_all) else seen_by_all)
 
     def consider(self, live: LiveTable[PositionT], text: str) -> Move:
-        """Return the move to propose for a choice. Raises InvalidMove; legality is checked later."""
+        """Return the move to propose for a choice.
+
+        Raises InvalidMove; legality is checked later.
+        """
         return self.game.parse(text)
 
     def suggest_moves(
@@ -198,5 +223,8 @@ class Face(ABC, Generic[PositionT, ViewT]):
         return self.game.options
 
     def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
-        """Return the members of each seat; the opener is the first member. Raises GameError."""
+        """Return the members of each seat; the opener is the first member.
+
+        Raises GameError.
+        """
         return tuple((member,) for member in members)

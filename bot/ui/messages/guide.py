@@ -58,7 +58,10 @@ class Guide:
         await press.response.tell(await self.topic_payload(face, topic_for(face, live, press.member), press.response))
 
     async def turn_to(self, press: Press) -> None:
-        """Show another topic from the list. Raises Declined for a game that is no longer hosted."""
+        """Show another topic from the list.
+
+        Raises Declined for a game that is no longer hosted.
+        """
         (topic,) = press.values
         face = self._faces.get(press.control.argument.removeprefix(f"{RULES} "))
         if face is None:
@@ -66,7 +69,10 @@ class Guide:
         await press.response.show(await self.topic_payload(face, topic, press.response))
 
     async def topic_payload(self, face: Face, key: str, response: Response) -> MessagePayload:
-        """Show a topic with its pictures and the list of all topics. Raises Declined for an unknown topic."""
+        """Show a topic with its pictures and the list of all topics.
+
+        Raises Declined for an unknown topic.
+        """
         topic = face.topics.get(key)
         if topic is None:
             raise Declined(command_words.no_topic(tuple(face.topics)))

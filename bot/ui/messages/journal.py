@@ -39,7 +39,10 @@ class Journal:
         services.outbox.serve(OutboxKind.JOURNAL, self._write)
 
     async def test_channel(self, guild: int, channel: int) -> None:
-        """Post a first message in a channel. Raises CannotWrite, and what a failed call raises."""
+        """Post a first message in a channel.
+
+        Raises CannotWrite, and what a failed call raises.
+        """
         try:
             payload = MessagePayload(words.FROM_NOW_ON)
             await post(self._client, channel, payload, guild_language(self._client, guild), silent=True)

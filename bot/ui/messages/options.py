@@ -136,7 +136,10 @@ def _other_value(option: Option) -> OptionValue:
 
 
 def read_option_fields(options: Sequence[Option], fields: FieldValues) -> dict[str, OptionValue]:
-    """Read the options from a submitted modal; those without a field are left out. Raises BadOption."""
+    """Read the options from a submitted modal; those without a field are left out.
+
+    Raises BadOption.
+    """
     named = {option.name: option for option in options}
     chosen = {key: named[key].read(values[0]) for key, values in fields.items() if key in named and values}
     if any(key.startswith(TICKS) for key in fields):

@@ -1,4 +1,4 @@
-"""The messages about a seat that nobody waits for: what the others can do, and a seat that's offered."""
+"""Messages about a seat whose time is up, and about an offered seat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from bot.ui.words import questions as question_words
 from bot.ui.words import time_control as words
 
 LATE = "late"
-"""Verb of the message about a seat that nobody waits for; its argument is the question and the action."""
+"""Verb of the message about a seat whose time is up.
+
+Its argument is the question and the action.
+"""
 
 TAKE = "takeseat"
 """Verb that takes over an offered seat; its argument is the question."""

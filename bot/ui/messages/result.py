@@ -63,7 +63,10 @@ def finished_controls(table: Table, *, counts: bool, reviews: bool) -> tuple[Con
 
 
 def compare_results(found: Mapping[int, Personal]) -> TextLike:
-    """Compare members' results with their earlier ones; one line for all first results."""
+    """Compare members' results with their earlier ones.
+
+    One line for all first results.
+    """
     members = list(found.items())[:MAX_COMPARED]
     first = [mention(member) for member, each in members if each.before is None and each.games <= 1]
     texts = [_compared(mention(member), each) for member, each in members if each.before is not None or each.games > 1]

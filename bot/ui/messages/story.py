@@ -1,4 +1,4 @@
-"""The story of a table: what the others did since a member's turn, and the text of retired boards."""
+"""The story of a table since a member's turn, and texts of retired boards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ MAX_PARTS = 8
 def story_since(
     face: Face, live: LiveTable, *seats: int, names: Sequence[TextLike] = (), after_rev: int = 0
 ) -> TextLike:
-    """Tell what each other seat did since one of these seats decided; empty if none did anything.
+    """Tell what each other seat did since one of these seats decided.
+
+    Empty if none did anything.
 
     The default is the seats that decide now, and names as in messages. Turns that ended until `after_rev` are left
     out: they are told above.
@@ -81,7 +83,10 @@ def fit_sentences(texts: Sequence[TextLike], length: int) -> TextLike:
 
 
 def describe_turn(face: Face, table: Table, names: Sequence[TextLike], turn: Turn) -> TextLike:
-    """Tell a seat's turn as a sentence without its end; empty if there is nothing to tell."""
+    """Tell a seat's turn as a sentence without its end.
+
+    Empty if there is nothing to tell.
+    """
     parts = tuple(face.brief([event for event in turn.events if _is_public(event, turn.seat)]))
     if not parts:
         return ""

@@ -61,7 +61,10 @@ MAX_LINES = 6
 """Lines of controls on a phone above which controls with a command are left out."""
 
 TRY_IT = Button(words.TRY_IT, TRY)
-"""Shown on boards of running games if there is room; the command is `/table` *Try it*."""
+"""Shown on boards of running games if there is room.
+
+The command is `/table` *Try it*.
+"""
 
 A_HINT = Button(hint_words.HINT, HINT)
 """Shown next to *Try it* if the game has hints; the command is `/<game> hint`."""
@@ -71,7 +74,10 @@ SINCE = Button(words.SINCE_YOUR_TURN, SINCE_YOUR_TURN)
 
 
 class TablePayloads:
-    """Makes the messages of tables. Methods raise Superseded if a newer rev is about to be drawn."""
+    """Makes the messages of tables.
+
+    Methods raise Superseded if a newer rev is about to be drawn.
+    """
 
     def __init__(
         self, services: Services, faces: Mapping[str, Face], render_queue: RenderQueue, names: NameCache
@@ -90,7 +96,9 @@ class TablePayloads:
         message: Hashable | None = None,
         fresh: bool = False,
     ) -> MessagePayload:
-        """Make the public message; a `fresh` one is a new message that replaces an earlier board.
+        """Make the public message.
+
+        A `fresh` one is a new message that replaces an earlier board.
 
         `message` is any name of the message that is edited: only the newest of several for it is finished.
         """
@@ -125,7 +133,10 @@ class TablePayloads:
         look: str = "",
         message: Hashable | None = None,
     ) -> MessagePayload:
-        """Make a member's private message, with all controls while they decide. Raises NotSeated."""
+        """Make a member's private message, with all controls while they decide.
+
+        Raises NotSeated.
+        """
         view = await self._view(live, private_viewer(live, member), proposal)
         theme = await self._services.settings.theme_of_member(member, live.table.guild)
         controls: tuple[Control, ...] = ()
@@ -208,7 +219,9 @@ class TablePayloads:
         remark: TextLike = "",
         after_rev: int = 0,
     ) -> MessagePayload:
-        """Combine text and picture of a view. A renderer that fails costs only the picture.
+        """Combine text and picture of a view.
+
+        A renderer that fails costs only the picture.
 
         A run has no public board with the whole table, so that picture comes above a detail view.
         """
@@ -320,7 +333,10 @@ def remark_lines(*remarks: TextLike) -> TextLike:
 
 
 def hints_text(table: Table) -> TextLike:
-    """Say that hints were used, which bars a record, and by whom where several play; empty if none were."""
+    """Say that hints were used, which bars a record, and by whom where several play.
+
+    Empty if none were.
+    """
     if not table.hints:
         return ""
     if len(table.members) < 2 or not table.hint_counts:

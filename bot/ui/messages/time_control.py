@@ -113,7 +113,7 @@ async def away_lines(settings: Settings, table: Table, now: datetime) -> Sequenc
 
 
 def time_left(table: Table, members: Collection[int]) -> TextLike:
-    """Say when the first of these members runs out of time; empty where none of them does."""
+    """Say when the first of these members runs out of time; empty if none does."""
     banks = table.banks
     if table.time_control is None or banks is None or banks.paused is not None:
         return ""

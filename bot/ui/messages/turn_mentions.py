@@ -1,4 +1,6 @@
-"""Mentions of the members who decide now, in a message next to the board; one queue per table.
+"""Mentions of the members who decide now, in a message next to the board.
+
+One queue per table.
 
 A mention that is outdated when its turn comes is not sent. One that Discord delayed while the game went on is deleted
 by the next in the queue.
@@ -48,7 +50,9 @@ class TurnMentions:
         services.outbox.serve(OutboxKind.DELETE, self._delete)
 
     async def deliver_now(self, table_id: str) -> BaseException | None:
-        """Mention those who decide right after the board was shown; failures are left to the outbox.
+        """Mention those who decide right after the board was shown.
+
+        Failures are left to the outbox.
 
         Returns a failure that members can do something about.
         """
@@ -80,7 +84,10 @@ class TurnMentions:
                 await self._call(live, entry, looks=looks)
 
     async def _call(self, live: LiveTable, entry: OutboxEntry, *, looks: bool) -> None:
-        """Mention those who decide now; delete the earlier mention unless it is still valid for somebody."""
+        """Mention those who decide now.
+
+        Delete the earlier mention unless it is still valid for somebody.
+        """
         plan, board = await self._services.notices.plan(live, entry.members), live.table.board
         message = board.ping if board is not None and plan.named else None
         if (plan.pinged or plan.early) and board is not None:
@@ -112,7 +119,10 @@ class TurnMentions:
     async def _find_posted(
         self, entry: OutboxEntry, payload: MessagePayload, language: Language, board: BoardMessage
     ) -> int | None:
-        """Find a mention that was posted but not noted; one for others is queued for deletion."""
+        """Find a mention that was posted but not noted.
+
+        One for others is queued for deletion.
+        """
         below = max(board.message, board.ping or 0)
         found = await find_posted(self._client, entry, payload, language, below=below, exact=True)
         if found is None:

@@ -1,4 +1,7 @@
-"""Order of picture requests: tables and members take turns; of each message only the newest counts."""
+"""Order of picture requests: tables and members take turns.
+
+Of each message only the newest counts.
+"""
 
 from __future__ import annotations
 
@@ -69,7 +72,10 @@ class FairQueue:
         return len(self._waiting)
 
     def add(self, request: PictureRequest) -> list[PictureRequest]:
-        """Add a request; return those that it replaces. Its table keeps its place in the queue."""
+        """Add a request; return those that it replaces.
+
+        Its table keeps its place in the queue.
+        """
         replaced = [other for other in self._waiting if request.replaces(other)]
         if not replaced:
             self._waiting.append(request)
@@ -86,7 +92,10 @@ class FairQueue:
         return next((request for request in self._waiting if (request.subject, request.key) == (subject, key)), None)
 
     def take(self, in_hand: Container[Hashable]) -> PictureRequest | None:
-        """Remove and return the next request whose message is not `in_hand`; two of one message could overtake."""
+        """Remove and return the next request whose message is not `in_hand`.
+
+        Two of one message could overtake.
+        """
         free = (request for request in self._waiting if request.message is None or request.message not in in_hand)
         request = next(free, None)
         if request is not None:

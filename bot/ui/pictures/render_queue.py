@@ -86,7 +86,10 @@ class RenderQueue:
 
     @property
     def workers(self) -> Sequence[int | None]:
-        """Ids of the rendering processes; None for one that is not running (the next drawing starts it)."""
+        """Ids of the rendering processes.
+
+        None for one that is not running (the next drawing starts it).
+        """
         return [process.pid for process in self._processes]
 
     @property
@@ -136,7 +139,9 @@ class RenderQueue:
         return picture
 
     async def draw_unbound(self, renderer: Renderer, seen: object, *, theme: str = DEFAULT_THEME) -> DrawnPicture:
-        """Draw a picture that belongs to no board. Raises as `draw` does, but never Superseded.
+        """Draw a picture that belongs to no board.
+
+        Raises as `draw` does, but never Superseded.
 
         Raises QueueFull after `max_wait` seconds, too.
         """
@@ -202,7 +207,10 @@ class RenderQueue:
         return next(in_hand, None) or self._queue.find(subject, key)
 
     def _dispatch(self) -> None:
-        """Give waiting requests to idle workers; the worker that drew last goes first, because its caches are warm."""
+        """Give waiting requests to idle workers.
+
+        The worker that drew last goes first, because its caches are warm.
+        """
         while self._idle:
             request = self._queue.take({request.message for request in self._in_hand})
             if request is None:

@@ -37,7 +37,10 @@ class _SpreadArguments:
 async def draw_images(
     render_queue: RenderQueue, images: Sequence[StaticImage], theme: str
 ) -> tuple[FileAttachment, ...]:
-    """Draw the images, or take them from the cache. Raises QueueFull, and what a drawing raises."""
+    """Draw the images, or take them from the cache.
+
+    Raises QueueFull, and what a drawing raises.
+    """
     pictures = [
         await render_queue.draw_unbound(_SpreadArguments(image.draw), image.arguments, theme=theme) for image in images
     ]

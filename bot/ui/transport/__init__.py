@@ -1,1 +1,1 @@
-"""Getting a message to Discord: interaction responses, channel posts, and what a refused call means."""
+"""Getting a message to Discord: responses, channel posts, refused calls."""

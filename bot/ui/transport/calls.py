@@ -77,11 +77,17 @@ class Meaning(Enum):
     EDITED_TOO_OFTEN = auto()
     """The message takes no edits for a while; a new one can be sent now."""
     ARCHIVED = auto()
-    """The thread is archived: nothing in it can be changed; a new message opens it again unless it is locked."""
+    """The thread is archived: nothing in it can be changed.
+
+    A new message opens it again unless it is locked.
+    """
     LOCKED = auto()
     """The thread is locked: only those who manage threads can write or edit there."""
     FULL = auto()
-    """The server has reached its limit of active threads: none can be opened or reopened."""
+    """The server has reached its limit of active threads.
+
+    None can be opened or reopened.
+    """
     WRONG_PLACE = auto()
     """Such a channel takes no messages, or no threads."""
     NO_ACCESS = auto()
@@ -174,7 +180,10 @@ TAKES_NO_MESSAGE = (
 
 
 def classify(error: BaseException, call: Call) -> Meaning:
-    """Classify the failure of a call. Raises TypeError for other errors than CALL_ERRORS."""
+    """Classify the failure of a call.
+
+    Raises TypeError for other errors than CALL_ERRORS.
+    """
     if not isinstance(error, CALL_ERRORS):
         raise TypeError(f"{error!r} is no failure of a call to Discord")
     if isinstance(error, discord.HTTPException):
@@ -204,7 +213,10 @@ def is_outage(error: BaseException) -> bool:
 
 
 def is_connection_lost(error: BaseException) -> bool:
-    """Whether the connection failed before Discord answered: then discord.py does not retry."""
+    """Whether the connection failed before Discord answered.
+
+    Then discord.py does not retry.
+    """
     return isinstance(error, aiohttp.ClientError | OSError)
 
 
@@ -214,7 +226,9 @@ def _names_unknown_emoji(error: Exception) -> bool:
 
 
 async def retry(attempt: Callable[[], Awaitable[Result]], call: Call) -> Result:
-    """Make a call; retry after a cut connection if that is harmless, and without emojis that are gone.
+    """Make a call.
+
+    Retry after a cut connection if that is harmless, and without emojis that are gone.
 
     Raises the last failure.
 

@@ -88,7 +88,10 @@ async def post_once(
     named: str = "",
     silent: bool = False,
 ) -> int:
-    """Find the message of an outbox entry (see `find_posted`), or post it; return its id."""
+    """Find the message of an outbox entry (see `find_posted`), or post it.
+
+    Return its id.
+    """
     found = await find_posted(client, entry, payload, language, below=below, named=named)
     if found is not None:
         return found
@@ -98,7 +101,10 @@ async def post_once(
 async def deliver_or_defer(
     outbox: Outbox, entry: OutboxEntry, deliver: Callable[[OutboxEntry], Awaitable[None]]
 ) -> bool:
-    """Deliver an outbox entry now, or put it off if that raises Later; return whether it was delivered."""
+    """Deliver an outbox entry now, or put it off if that raises Later.
+
+    Return whether it was delivered.
+    """
     try:
         await deliver(entry)
     except RetryLater as error:
@@ -119,7 +125,9 @@ async def send_direct_message(
     named: str = "",
     silent: bool = False,
 ) -> tuple[int, int] | None:
-    """Send a direct message of an outbox entry once; return its channel and id, or None if the member takes none.
+    """Send a direct message of an outbox entry once.
+
+    Return its channel and id, or None if the member takes none.
 
     `named` is as in `find_posted`. Raises RetryLater.
     """

@@ -1,4 +1,4 @@
-"""What members read when something fails: a sentence for expected refusals, else an error id."""
+"""Texts for failures: a sentence for expected refusals, else an error id."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ class NoTableHere(Declined):
 
 
 def refusal_text(error: BaseException, language: Language = ENGLISH) -> str | None:
-    """Return the sentence for an expected refusal, cut to a message; None for other errors."""
+    """Return the sentence for an expected refusal, cut to a message.
+
+    None for other errors.
+    """
     text = _sentence(error)
     return None if text is None else shorten(message_text(text, language), MAX_CONTENT_LENGTH)
 
@@ -86,7 +89,10 @@ def _refused(error: BaseException) -> words.RefusalTexts | None:
 
 
 def log_error(error: BaseException, doing: str) -> str:
-    """Log an unexpected error with its traceback; return the error id that the line has."""
+    """Log an unexpected error with its traceback.
+
+    Return the error id that the line has.
+    """
     error_id = secrets.token_hex(3)
     _log.error("unexpected error: id=%s while=%r", error_id, doing, exc_info=error)
     return error_id

@@ -43,7 +43,10 @@ async def require(interaction: discord.Interaction[Any]) -> None:
 
 
 async def _may_see(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the bot can see the interaction's channel; private threads are visible to their members only."""
+    """Whether the bot can see the interaction's channel.
+
+    Private threads are visible to their members only.
+    """
     try:
         await retry(lambda: interaction.client.fetch_channel(interaction.channel_id), Call.READ)
     except CALL_ERRORS as error:

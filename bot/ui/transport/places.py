@@ -1,4 +1,4 @@
-"""Threads: where they can be opened, opening and unarchiving them; members of a server."""
+"""Threads: where they can be opened, opening and unarchiving; server members."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ def has_threads(interaction: discord.Interaction[Any]) -> bool:
 
 
 def can_see(interaction: discord.Interaction[Any], channel_id: int) -> bool:
-    """Whether the member sees a channel or thread of the server; False for other private threads than this one."""
+    """Whether the member sees a channel or thread of the server.
+
+    False for other private threads than this one.
+    """
     if channel_id == interaction.channel_id:
         return True
     channel = None if interaction.guild is None else interaction.guild.get_channel_or_thread(channel_id)
@@ -101,7 +104,10 @@ async def _begin(parent: Parent, name: str, welcome: str) -> discord.Thread:
 
 
 async def unarchive(client: ChannelClient, guild: int | None, channel: int) -> bool:
-    """Unarchive a thread before mentioning somebody there; return False if it stays archived (locked)."""
+    """Unarchive a thread before mentioning somebody there.
+
+    Return False if it stays archived (locked).
+    """
     if guild is None or client.lists(guild, channel):
         return True
     try:

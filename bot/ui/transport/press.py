@@ -14,7 +14,9 @@ from bot.ui.transport.response import Response
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A press of a control, with the response to it; `values` are the selected options.
+    """A press of a control, with the response to it.
+
+    `values` are the selected options.
 
     The submission of a modal is a press of the modal's id; `fields` are the values of its fields by key.
     """
@@ -51,7 +53,10 @@ class PressLocks:
 
     @asynccontextmanager
     async def hold(self, press: Press, subject: str = "") -> AsyncIterator[None]:
-        """Wait for other presses on the subject (default: the control's table); acknowledge meanwhile."""
+        """Wait for other presses on the subject (default: the control's table).
+
+        Acknowledge meanwhile.
+        """
         turn = self._locks.of(subject or press.control.table)
         if turn.locked():
             await press.response.acknowledge()

@@ -88,7 +88,10 @@ class Bucket(Ratelimit):
         return 0.0 if self.expires is None else self.expires - asyncio.get_running_loop().time()
 
     async def __aexit__(self, *error: object) -> None:
-        """Release the next request. The last one of a bucket does not wait until it is refilled."""
+        """Release the next request.
+
+        The last one of a bucket does not wait until it is refilled.
+        """
         self.outgoing -= 1
         tokens = self.remaining - self.outgoing
         if self._sleeping.locked() or (self._refreshing is not None and not self._refreshing.done()):

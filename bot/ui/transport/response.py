@@ -125,7 +125,10 @@ class Response:
 
     @property
     def public(self) -> bool:
-        """Whether a public message can be the answer; nobody could follow one from an ephemeral message."""
+        """Whether a public message can be the answer.
+
+        Nobody could follow one from an ephemeral message.
+        """
         return self._late is not Deferral.PRIVATE and not self.private
 
     @property
@@ -211,7 +214,10 @@ class Response:
         await self.interaction.response.defer(ephemeral=self._late is Deferral.PRIVATE, thinking=thinking)
 
     async def _respond(self, attempt: Callable[[], Awaitable[Given]]) -> Given | None:
-        """Send the first response. Returns None if it had arrived although Discord's answer was lost."""
+        """Send the first response.
+
+        Return None if it had arrived although Discord's answer was lost.
+        """
         given = None
         try:
             given = await retry(attempt, Call.RESPOND)
@@ -224,7 +230,10 @@ class Response:
         return given
 
     async def _respond_first(self, attempt: Callable[[], Awaitable[Given]]) -> tuple[bool, Given | None]:
-        """Send the first response if there is none; return whether it was sent, and Discord's answer."""
+        """Send the first response if there is none.
+
+        Return whether it was sent, and Discord's answer.
+        """
         if self._done:
             return False, None
         given = await self._respond(attempt)
@@ -259,7 +268,9 @@ class Response:
         self.private, self.message = False, None
 
     async def open_modal(self, modal: Modal) -> None:
-        """Open a modal, which has to be the first response. Raises Declined if the press was acknowledged already.
+        """Open a modal, which has to be the first response.
+
+        Raises Declined if the press was acknowledged already.
 
         A press that opens one is registered so that it is acknowledged after MODAL_SECONDS only.
         """
@@ -291,7 +302,10 @@ class Response:
         return await self._edit_public(message, lambda: payload.to_edit(self.server_language))
 
     async def retire(self, message: int | None, content: TextLike) -> bool:
-        """Remove the controls of a public message if it is the pressed one; its picture stays."""
+        """Remove the controls of a public message if it is the pressed one.
+
+        Its picture stays.
+        """
         return await self._edit_public(message, lambda: _last_word(content, self.server_language))
 
     async def _edit_public(self, message: int | None, arguments: Callable[[], Mapping[str, Any]]) -> bool:
@@ -325,7 +339,10 @@ class Response:
         return await post(self.interaction.client, channel, payload, self.server_language, silent=silent, nonce=nonce)
 
     async def _post_as_answer(self, payload: MessagePayload, *, silent: bool) -> int | None:
-        """Answer a command with a public message. Returns None if that is no longer possible."""
+        """Answer a command with a public message.
+
+        Return None if that is no longer possible.
+        """
         respond = self.interaction.response.send_message
         async with self._lock:
             try:

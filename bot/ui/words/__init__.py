@@ -1,4 +1,4 @@
-"""Every sentence and label that all games share on Discord; those of one concern stand in the modules beside.
+"""Texts on Discord that all games share; this package has one module per topic.
 
 What a game says itself stands in the words of its cog.
 """
@@ -123,7 +123,7 @@ LOBBY_LATER = Text("The lobby message is delayed. It'll appear on its own.")
 
 
 class PostFailureTexts(NamedTuple):
-    """A message for others that Discord did not take and that does not follow: what to do about it."""
+    """Refusals of a message for others that will not follow: what to do about it."""
 
     forbidden: Text
     otherwise: Text

@@ -1,4 +1,4 @@
-"""Texts for the end of a game: its result, what comes next, how to check every draw."""
+"""Texts for the end of a game: its result, next steps, how to check draws."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ STORY_TAKEN_BACK = Text("-# A move was undone")
 """The events of a board that was superseded."""
 
 MOVED_ON = Text("-# The game continues")
-"""All that there is to tell of a board that was left behind before anything had ended there."""
+"""The text of a board that was superseded before any turn had ended there."""
 
 
 def leading_on(line: TextLike, board: TextLike) -> Text:

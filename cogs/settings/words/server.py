@@ -1,4 +1,4 @@
-"""Texts of `/server`: settings of a server, and the challenges that open automatically there."""
+"""Texts of `/server`: its settings, and challenges that open automatically."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The action dice: drawn from the bag, rolled, placed on the bridge (rules 4.0, 9.2 C).
+"""The action dice: drawn, rolled, placed on the bridge (rules 4.0, 9.2 C).
 
 Each die is drawn and rolled under its own label, with game turn and number, so the rolls of a game turn don't depend on
 earlier decisions.

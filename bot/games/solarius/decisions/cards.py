@@ -1,4 +1,4 @@
-"""Progress cards and their effects: draw, discard, play, resolve (rules 9.2 A and B).
+"""Progress cards: draw, discard, play, resolve (rules 9.2 A and B).
 
 No card is named here: any combination of effects in the component file works.
 """

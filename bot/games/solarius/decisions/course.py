@@ -1,4 +1,4 @@
-"""The course of the game: set-up, game turns, player turns, the end (rules 4.0, 9.0 to 11.0)."""
+"""The course of the game, from set-up to the end (rules 4.0, 9.0 to 11.0)."""
 
 from __future__ import annotations
 

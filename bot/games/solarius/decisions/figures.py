@@ -173,7 +173,7 @@ class PlaceMission(Step[SolariusState]):
 
 
 def owed_bonuses(state: SolariusState, hub: str) -> list[Step[SolariusState]]:
-    """Return the steps for bonuses that fall due with this hub, in turn order (II.3, M8)."""
+    """Return the steps for bonuses due with this hub, in turn order (II.3, M8)."""
     steps: list[Step[SolariusState]] = []
     for seat in state.turn_order:
         if state.hub_bonuses.get((seat, hub)) == "owed":

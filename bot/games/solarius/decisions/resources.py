@@ -1,4 +1,7 @@
-"""Spend, split, store and pay: decisions about points and cubes on the mat (rules 5.0 to 9.2)."""
+"""Decisions about points and cubes on the mat (rules 5.0 to 9.2).
+
+They are spent, split, stored and paid.
+"""
 
 from __future__ import annotations
 

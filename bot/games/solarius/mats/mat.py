@@ -1,4 +1,4 @@
-"""A player's things: tracks, tech dice, cubes, cards, planets, and figures left to place."""
+"""A player's mat: tracks, tech dice, cubes, cards, planets, figures left."""
 
 from __future__ import annotations
 

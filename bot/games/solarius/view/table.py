@@ -169,7 +169,10 @@ _SETTLE = Settle()
 
 
 def see(position: Position, viewer: int | None, proposal: Move | None) -> SolariusView:
-    """Return the public view with the viewer's hand, and a legal proposed flight's ghost."""
+    """Return the public view with the viewer's hand.
+
+    A legal proposed flight appears as a ghost.
+    """
     shown = position.memoize("shown", partial(_spectator_view, position))
     if viewer is None and proposal is None:
         return shown

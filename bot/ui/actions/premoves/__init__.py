@@ -1,4 +1,7 @@
-"""Premoves: what a member has queued for their next turn. Only they see it, and can withdraw it."""
+"""Premoves: what a member has queued for their next turn.
+
+Only they see it, and can withdraw it.
+"""
 
 from __future__ import annotations
 

@@ -83,14 +83,20 @@ class TrialMessages(PrivateMessages):
         return press.control.table.startswith(MARK)
 
     async def open(self, press: Press) -> None:
-        """Handle *Try it* on a board, or on a trial whose table went on. Raises NotSeated, TableOver."""
+        """Handle *Try it* on a board, or on a trial whose table went on.
+
+        Raises NotSeated, TableOver.
+        """
         tried = await self._services.trials.begin(press.control.table, press.member)
         payload = await self._payload(press.response, tried)
         again = press.control.argument == AGAIN
         await (press.response.show(payload) if again else press.response.tell(payload))
 
     async def begin(self, response: Response, live: LiveTable, *notations: str) -> None:
-        """Start a trial by command, optionally with moves. Raises NotSeated, TableOver, InvalidMove."""
+        """Start a trial by command, optionally with moves.
+
+        Raises NotSeated, TableOver, InvalidMove.
+        """
         tried = await self._services.trials.begin(live.table.id, response.member)
         if notations:
             try:

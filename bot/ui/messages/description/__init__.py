@@ -1,4 +1,6 @@
-"""A table in words, for members who don't see the picture: `/table` *In words* and a control on some boards.
+"""A table in words, for members who don't see the picture.
+
+Shown by `/table` *In words* and a control on some boards.
 
 It tells all that the picture shows and the member may know, in a fixed order: the prompt, recent events, the table,
 and each choice with its notation. Longer texts have pages, and come as a file.
