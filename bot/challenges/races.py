@@ -18,7 +18,7 @@ from bot.store.store import Store
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class ScoreCourse:
     """The scores of a member's run (or par, if None): `scores[n]` is after n moves."""
 
     member: int | None
@@ -64,7 +64,7 @@ class Races:
             raise ChallengeRefused(words.NO_RUN_TO_RACE)
         return tuple(courses[0].scores)
 
-    async def of(self, table: Table) -> Pace | None:
+    async def of(self, table: Table) -> ScoreCourse | None:
         """Return the pace of a practice game, None if it has none."""
         if table.run is None or table.run.counts:
             return None
@@ -72,7 +72,7 @@ class Races:
         if kept is None:
             return None
         member, scores = json.loads(kept)
-        return Pace(member, tuple(scores))
+        return ScoreCourse(member, tuple(scores))
 
 
 def _key(table_id: str) -> str:

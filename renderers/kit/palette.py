@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from renderers.kit import theme
-from renderers.kit.theme import Role, Theme, in_theme
+from renderers.kit.theme import ThemeColour, Theme, in_theme
 
 Colour = theme.Colour
 SignName = Literal["disc", "square", "triangle", "diamond", "cross"]
@@ -30,7 +30,7 @@ def role(usual: str, light: str, contrast: str) -> Colour:
     >>> role("#1E222B", "#E3E7ED", "#000000").light
     (227, 231, 237)
     """
-    return Role(colour(usual), colour(light), colour(contrast))
+    return ThemeColour(colour(usual), colour(light), colour(contrast))
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
@@ -39,9 +39,9 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
     >>> mix((0, 0, 0), (255, 255, 255), 0.4)
     (102, 102, 102)
     """
-    if isinstance(first, Role) or isinstance(second, Role):
+    if isinstance(first, ThemeColour) or isinstance(second, ThemeColour):
         pairs = [(in_theme(first, each), in_theme(second, each)) for each in Theme]
-        return Role(*(_mix(one, other, share) for one, other in pairs))
+        return ThemeColour(*(_mix(one, other, share) for one, other in pairs))
     return _mix(first, second, share)
 
 
@@ -63,12 +63,12 @@ def highlight(fill: Colour) -> Colour:
 def deepen(fill: Colour) -> Colour:
     """A fill for light letters: darker in the high-contrast theme."""
     high = mix(in_theme(fill, Theme.CONTRAST), DARK_EDGE, 0.45)
-    return Role(in_theme(fill, Theme.USUAL), in_theme(fill, Theme.LIGHT), high)
+    return ThemeColour(in_theme(fill, Theme.USUAL), in_theme(fill, Theme.LIGHT), high)
 
 
 def line_colour(fill: Colour) -> Colour:
     """A thin line in this colour: on light ground dark enough to be seen."""
-    return Role(
+    return ThemeColour(
         in_theme(fill, Theme.USUAL),
         mix(in_theme(fill, Theme.LIGHT), DARK_EDGE, 0.36),
         in_theme(fill, Theme.CONTRAST),

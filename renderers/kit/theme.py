@@ -26,13 +26,13 @@ class Theme(StrEnum):
     CONTRAST = "contrast"
 
 
-class Role(Colour):
+class ThemeColour(Colour):
     """A colour that depends on the theme; as a value it's the default theme's."""
 
     light: Colour
     contrast: Colour
 
-    def __new__(cls, usual: Colour, light: Colour, contrast: Colour) -> Role:
+    def __new__(cls, usual: Colour, light: Colour, contrast: Colour) -> ThemeColour:
         """A role with its colour in each theme."""
         role = super().__new__(cls, usual)
         role.light, role.contrast = light, contrast
@@ -50,7 +50,7 @@ class Role(Colour):
 
 def in_theme(colour: Colour, theme: Theme) -> Colour:
     """A colour in a theme; only roles differ."""
-    return colour.resolve(theme) if isinstance(colour, Role) else colour
+    return colour.resolve(theme) if isinstance(colour, ThemeColour) else colour
 
 
 _current: ContextVar[Theme] = ContextVar("theme that is drawn in", default=Theme.USUAL)
@@ -78,7 +78,7 @@ def rgb(colour: Colour) -> Colour:
 
 def resolve_argument(value: Hashable) -> Hashable:
     """Resolve an argument's colours in this theme, including those in tuples."""
-    if isinstance(value, Role):
+    if isinstance(value, ThemeColour):
         return rgb(value)
     return tuple(resolve_argument(each) for each in value) if type(value) is tuple else value
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.challenges.races import Pace
+from bot.challenges.races import ScoreCourse
 from bot.model.errors import ChallengeOpen, ChallengeRefused
 from bot.model.table import LiveTable
 from bot.services.service import Services
@@ -32,7 +32,7 @@ async def test_the_score_of_another_run_after_as_many_moves_stands_beside_ones_o
     races = services.races
     live = await races.race(challenge.id, ANA, BEN)
     pace = await races.of(live.table)
-    assert pace == Pace(BEN, (0, 2, 2, 4, 4, 7))
+    assert pace == ScoreCourse(BEN, (0, 2, 2, 4, 4, 7))
     assert [pace.after(moves) for moves in (0, 1, 3, 5, 9)] == [0, 2, 4, 7, 7]
     assert [pace.has_ended(moves) for moves in (0, 4, 5, 9)] == [False, False, True, True]
     again = make_tables()
@@ -47,10 +47,10 @@ async def test_par_and_ones_own_run_can_be_raced_and_a_game_under_way_gets_anoth
     challenge = await with_par(services, challenge)
     races = services.races
     first = await races.race(challenge.id, ANA, None)
-    assert await races.of(first.table) == Pace(None, challenge.par_course)
+    assert await races.of(first.table) == ScoreCourse(None, challenge.par_course)
     second = await races.race(challenge.id, ANA, ANA)
     assert second.table.id == first.table.id
-    assert await races.of(second.table) == Pace(ANA, (0, 2, 2, 3, 3, 6))
+    assert await races.of(second.table) == ScoreCourse(ANA, (0, 2, 2, 3, 3, 6))
 
 
 async def test_before_the_close_only_who_has_finished_may_race_and_only_with_who_has(services: Services) -> None:

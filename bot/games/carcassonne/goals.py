@@ -41,19 +41,19 @@ _TITLES = (
 )
 
 
-class Tally(NamedTuple):
+class GoalProgress(NamedTuple):
     """Progress towards the goals by scored features."""
 
     reached: frozenset[str]
     monasteries: int
 
-    def after(self, kind: Kind, value: int, colours: int) -> Tally:
+    def after(self, kind: Kind, value: int, colours: int) -> GoalProgress:
         """Return the tally after a feature that paid its value to this many colours."""
         monasteries = self.monasteries + (kind == "monastery")
-        return Tally(self.reached | _goals_of(kind, value, colours) | _goals_for(monasteries), monasteries)
+        return GoalProgress(self.reached | _goals_of(kind, value, colours) | _goals_for(monasteries), monasteries)
 
 
-NOTHING_YET = Tally(frozenset(), 0)
+NOTHING_YET = GoalProgress(frozenset(), 0)
 
 
 @lru_cache(maxsize=1024)
@@ -66,7 +66,7 @@ def _goals_for(monasteries: int) -> frozenset[str]:
     return frozenset(key for key, wanted in _BY_MONASTERIES.items() if monasteries >= wanted)
 
 
-def goals(tally: Tally, result: int, *, all_tiles: bool) -> tuple[Goal, ...]:
+def goals(tally: GoalProgress, result: int, *, all_tiles: bool) -> tuple[Goal, ...]:
     """Return all 14 goals in the order of the sheet, and whether they are reached."""
     reached = tally.reached | {key for key, wanted in _BY_TOTAL.items() if result >= wanted}
     if all_tiles:

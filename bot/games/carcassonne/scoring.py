@@ -11,7 +11,7 @@ from typing import NamedTuple
 from bot.games.carcassonne import goals, words
 from bot.games.carcassonne.board import CarcassonneBoard, cell_of, counts
 from bot.games.carcassonne.components import SIDES, Kind
-from bot.games.carcassonne.goals import Tally
+from bot.games.carcassonne.goals import GoalProgress
 from bot.games.carcassonne.moves import FeatureName
 from bot.games.carcassonne.state import CarcassonneState, Scores
 from bot.games.contract import Goal, Json, Outcome
@@ -40,7 +40,7 @@ class ScoringState(NamedTuple):
     """Everything that scoring changes; orders with equal states are one choice."""
 
     scores: Scores
-    tally: Tally
+    tally: GoalProgress
 
 
 class ScoringOrder(NamedTuple):

@@ -15,7 +15,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.sketch import Sketch, cached_sprite
-from renderers.kit.theme import Role, Theme, in_theme, rgb
+from renderers.kit.theme import ThemeColour, Theme, in_theme, rgb
 from renderers.kit.typography import MIDDLE, SMALL, Weight
 from renderers.solarius.colours import COLOURS
 from renderers.solarius.dice import die_place, tech_die
@@ -119,7 +119,7 @@ def _empty_place(name: str, column: int) -> Image.Image:
     if column >= len(STORAGE):
         ring = mix(paint.rim, paint.well, 0.25 if name != "black" else 0.45)
         if name == "black":
-            ring = Role(ring, in_theme(paint.sign, Theme.LIGHT), in_theme(ring, Theme.CONTRAST))
+            ring = ThemeColour(ring, in_theme(paint.sign, Theme.LIGHT), in_theme(ring, Theme.CONTRAST))
         piece.paste(seal_outline("1", 32, ring), DIE / 2, DIE / 2)
     return piece.image
 

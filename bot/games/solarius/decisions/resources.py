@@ -33,7 +33,7 @@ from bot.games.text import Text
 @lru_cache(maxsize=256)
 def develop_dice(seat: int, technology: Technology, points: int) -> InterruptibleDecision:
     """Spend points for tech dice, or forfeit the rest."""
-    return InterruptibleDecision.of(DevelopDice(seat, technology, points), Forfeit(seat, technology, points))
+    return InterruptibleDecision.of(DevelopDice(seat, technology, points), ForfeitPoints(seat, technology, points))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class DevelopDice(SolariusDecision[Develop]):
 
 
 @dataclass(frozen=True, slots=True)
-class Forfeit(StopDecision):
+class ForfeitPoints(StopDecision):
     """Forfeit the remaining points."""
 
     technology: Technology
