@@ -18,8 +18,8 @@ from bot.model.standings import Standings, standings
 from bot.model.table import Status
 from bot.store import queries
 from bot.store.store import Store
+from bot.tables.finished.records import Records
 from bot.tables.history.courses import Course
-from bot.tables.records import Records
 
 
 class ChallengeResults:

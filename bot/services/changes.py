@@ -9,13 +9,13 @@ from bot.notify.idle import schedule_idle_check
 from bot.notify.notices import watch_table
 from bot.notify.overtime import schedule_overtime
 from bot.tables.board_updates import update_board
-from bot.tables.closing import announce_result
 from bot.tables.computers import schedule_computers
+from bot.tables.finished.closing import announce_result
+from bot.tables.finished.results import store_results
 from bot.tables.followers import notify_followers
 from bot.tables.journal import write_journal
 from bot.tables.premoves import update_premoves
 from bot.tables.questions import recheck_questions, settle_question
-from bot.tables.results import store_results
 from bot.tables.seats import schedule_substitutes, update_holders
 from bot.tables.undo import close_undo_request
 

@@ -36,6 +36,9 @@ from bot.store.store import Store
 from bot.tables import words
 from bot.tables.blocks import Blocks
 from bot.tables.computers import COMPUTER, Computers
+from bot.tables.finished.records import Records
+from bot.tables.finished.results import Results
+from bot.tables.finished.reviews import Reviews
 from bot.tables.followers import TableFollowers
 from bot.tables.hints import Hints
 from bot.tables.jobs.outbox import Outbox
@@ -50,10 +53,7 @@ from bot.tables.people import People
 from bot.tables.premoves import PREMOVE, Premoves
 from bot.tables.questions import Questions
 from bot.tables.rates import MAX_CALLS, MAX_THREADS, RateLimit
-from bot.tables.records import Records
 from bot.tables.repository import TableRepository
-from bot.tables.results import Results
-from bot.tables.reviews import Reviews
 from bot.tables.seats import SUBSTITUTE, Seats
 from bot.tables.settings import Settings
 from bot.tables.table_queries import TableQueries
@@ -231,7 +231,7 @@ class Services:
 
     async def count_tables(self) -> TableCounts:
         """Return the amount of unfinished work in the store."""
-        return await self._store.read(queries.table_counts.take, self.now())
+        return await self._store.read(queries.tables.count_unfinished, self.now())
 
     # Shards that this process takes and hands over, if several share the store
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from renderers.kit import theme
-from renderers.kit.theme import ThemeColour, Theme, in_theme
+from renderers.kit.theme import Theme, ThemeColour, in_theme
 
 Colour = theme.Colour
 SignName = Literal["disc", "square", "triangle", "diamond", "cross"]

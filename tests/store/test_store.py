@@ -908,7 +908,7 @@ async def test_a_lobby_keeps_its_computers_and_its_clock(store: Store) -> None:
 
 
 async def test_what_there_is_to_do_is_counted(store: Store) -> None:
-    assert await store.read(queries.table_counts.take, START) == TableCounts({}, {}, 0.0)
+    assert await store.read(queries.tables.count_unfinished, START) == TableCounts({}, {}, 0.0)
     over = a_table("over", 300, Status.FINISHED, ended=START)
     for table in (a_table("one"), a_table("two", 201, Status.FROZEN), a_table("three", 202, game="walk"), over):
         await store.write(changes.add, Stored(table, (), SEED))
@@ -917,10 +917,10 @@ async def test_what_there_is_to_do_is_counted(store: Store) -> None:
         queries.outbox.add_entries,
         [an_entry(due=late), an_entry(OutboxKind.CALL), an_entry(OutboxKind.CALL, subject="two")],
     )
-    assert await store.read(queries.table_counts.take, START) == TableCounts(
+    assert await store.read(queries.tables.count_unfinished, START) == TableCounts(
         {"race": 2, "walk": 1}, {OutboxKind.BOARD: 1, OutboxKind.CALL: 2}, 30.0
     )
-    assert (await store.read(queries.table_counts.take, late - timedelta(seconds=1))).overdue == 0.0
+    assert (await store.read(queries.tables.count_unfinished, late - timedelta(seconds=1))).overdue == 0.0
 
 
 async def test_changes_of_lobbies_share_one_entry_for_the_list_of_open_seats(store: Store) -> None:

@@ -18,8 +18,9 @@ from bot.model.errors import NoSuchTable, ReviewRefused
 from bot.model.table import LiveTable, Status
 from bot.services.service import Services
 from bot.store import queries
-from bot.tables import reviews, words
-from bot.tables.reviews import Progress
+from bot.tables import words
+from bot.tables.finished import reviews
+from bot.tables.finished.reviews import Progress
 from bot.workers.worker import WorkerDied
 from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race

@@ -14,6 +14,7 @@ from bot.model.notice import Notice
 from bot.model.outbox import OutboxEntry, OutboxKind, left_over, outdated, undo_over
 from bot.model.question import Question
 from bot.model.table import NOTHING_DUE, BoardMessage, Forfeit, Kind, LogEntry, Status, Stored, Table
+from bot.model.table_counts import TableCounts
 from bot.model.time_control import Banks
 from bot.store.errors import ChannelOccupied, IdTaken, StaleRevision
 from bot.store.queries import challenges, lobbies, members, notices, questions
@@ -388,3 +389,16 @@ def count_hint(connection: Session, table_id: str, member: int) -> Mapping[int, 
         (table_id, member),
     )
     return hint_counts(connection, table_id)
+
+
+def count_unfinished(session: Session, now: datetime) -> TableCounts:
+    """Count unfinished tables and outbox entries; quick even with a million finished tables."""
+    tables = session.execute(f"SELECT game, COUNT(*) FROM tables WHERE {UNFINISHED} GROUP BY game")
+    pending = session.execute("SELECT kind, COUNT(*) FROM debts GROUP BY kind")
+    (oldest,) = session.execute("SELECT MIN(due) FROM debts").fetchone()
+    overdue = 0.0 if oldest is None else (now - datetime.fromisoformat(oldest)).total_seconds()
+    return TableCounts(
+        {game: int(count) for game, count in tables},
+        {OutboxKind(kind): int(count) for kind, count in pending},
+        max(0.0, overdue),
+    )

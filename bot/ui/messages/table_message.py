@@ -16,8 +16,8 @@ from bot.model.errors import NotSeated
 from bot.model.results import Personal
 from bot.model.table import LiveTable, Status, Table, deciders
 from bot.services.service import Services
+from bot.tables.finished.reviews import reviewed
 from bot.tables.hints import gives_hints
-from bot.tables.reviews import reviewed
 from bot.ui import words
 from bot.ui.components.controls import Button, Control, with_names
 from bot.ui.components.links import board_link, mentions, not_seated, return_time, seat_names

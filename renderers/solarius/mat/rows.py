@@ -15,7 +15,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.sketch import Sketch, cached_sprite
-from renderers.kit.theme import ThemeColour, Theme, in_theme, rgb
+from renderers.kit.theme import Theme, ThemeColour, in_theme, rgb
 from renderers.kit.typography import MIDDLE, SMALL, Weight
 from renderers.solarius.colours import COLOURS
 from renderers.solarius.dice import die_place, tech_die

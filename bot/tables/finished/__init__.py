@@ -1,0 +1,1 @@
+"""After a game: the closing message, results, records and reviews of finished tables."""

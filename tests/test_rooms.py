@@ -1,0 +1,63 @@
+"""The rooms of the house: no large folders or classes, one meaning per class name, no names that differ by a plural."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PRODUCT = ("bot", "cogs", "renderers")
+
+MAX_MODULES = 25
+MAX_PUBLIC_METHODS = 30
+
+
+def modules() -> Iterator[Path]:
+    for part in PRODUCT:
+        yield from sorted((ROOT / part).rglob("*.py"))
+
+
+def classes() -> Iterator[tuple[Path, ast.ClassDef]]:
+    for path in modules():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                yield path.relative_to(ROOT), node
+
+
+def stems_by_folder() -> dict[Path, set[str]]:
+    found: defaultdict[Path, set[str]] = defaultdict(set)
+    for path in modules():
+        if path.stem != "__init__":
+            found[path.parent].add(path.stem)
+    return found
+
+
+def test_no_folder_has_too_many_modules() -> None:
+    large = {str(folder): len(stems) for folder, stems in stems_by_folder().items() if len(stems) > MAX_MODULES}
+    assert not large
+
+
+def test_no_two_modules_of_a_folder_differ_by_a_plural() -> None:
+    alike = [f"{folder}/{stem}" for folder, stems in stems_by_folder().items() for stem in stems if f"{stem}s" in stems]
+    assert not alike
+
+
+def test_no_class_has_too_many_public_methods() -> None:
+    large = {}
+    for path, node in classes():
+        methods = [each for each in node.body if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)]
+        public = [each for each in methods if not each.name.startswith("_")]
+        if len(public) > MAX_PUBLIC_METHODS:
+            large[f"{path}: {node.name}"] = len(public)
+    assert not large
+
+
+def test_a_class_name_has_one_meaning() -> None:
+    places: defaultdict[str, list[str]] = defaultdict(list)
+    for path, node in classes():
+        if not node.name.startswith("_"):
+            places[node.name].append(str(path))
+    shared = {name: found for name, found in places.items() if len(found) > 1}
+    assert not shared
