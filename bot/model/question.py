@@ -44,13 +44,13 @@ class Ask(StrEnum):
     OVERTIME = "overtime"
     """What to do about a seat that nobody waits for: "1". Asked by the bot.
 
-    The others vote for a `VacancyDecision`.
+    The others vote for a `Vote`.
     """
     VACANCY = "vacancy"
     """Anybody can take over a seat whose time is up: "1"; asked by the bot."""
 
 
-class VacancyDecision(StrEnum):
+class Vote(StrEnum):
     """What the others can do about a seat whose time is up, most patient first."""
 
     WAIT = "wait"
@@ -93,7 +93,7 @@ class Question:
     message: int | None = None
     closed: Closed | None = None
     closed_by: int | None = None
-    votes: tuple[tuple[int, VacancyDecision], ...] = ()
+    votes: tuple[tuple[int, Vote], ...] = ()
     """Votes in order; a later vote of a member replaces the earlier one."""
 
     @property
@@ -133,7 +133,7 @@ class Question:
         """A number that grows with every change, to tell which of two messages is newer."""
         return len(self.agreed) + len(self.votes) + (len(self.waiting) + 1 if self.closed else 0)
 
-    def choice(self, among: Collection[int], now: datetime) -> VacancyDecision | None:
+    def choice(self, among: Collection[int], now: datetime) -> Vote | None:
         """Return the decision of these members, None if there is none yet.
 
         A unanimous vote decides at once, otherwise the majority decides after a day.
@@ -143,7 +143,7 @@ class Question:
         votes = [decision for member, decision in dict(self.votes).items() if member in among]
         if not votes or ((len(votes) < len(among) or len({*votes}) > 1) and now < self.decided_by):
             return None
-        return max(VacancyDecision, key=votes.count)
+        return max(Vote, key=votes.count)
 
     @property
     def decided_by(self) -> datetime:

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from bot.model.change import Context, Effects, Write
 from bot.model.errors import BadSeating, NoSuchQuestion, NotAsked, TableFrozen
 from bot.model.outbox import OutboxEntry, OutboxKind, shown
-from bot.model.question import IDLE, Ask, Closed, Question, VacancyDecision
+from bot.model.question import IDLE, Ask, Closed, Question, Vote
 from bot.model.table import Computer, ForfeitReason, Kind, Status, Table
 from bot.model.time_control import NUDGE_INTERVAL, Banks, TimeControl
 from bot.notify import words
@@ -165,9 +165,7 @@ class Overtime:
 
     # What the others decide
 
-    async def vote(
-        self, question_id: str, member: int, decision: VacancyDecision
-    ) -> tuple[Question, VacancyDecision | None]:
+    async def vote(self, question_id: str, member: int, decision: Vote) -> tuple[Question, Vote | None]:
         """Vote for what to do about a seat; return what was decided by that, if anything.
 
         Raises NoSuchQuestion, NotAsked.
@@ -186,13 +184,13 @@ class Overtime:
                 return question, None
             return await self._find_closed(question, done), done
 
-    async def _find_closed(self, question: Question, decision: VacancyDecision) -> Question:
+    async def _find_closed(self, question: Question, decision: Vote) -> Question:
         try:
             return await self._questions.find(question.id)
         except NoSuchQuestion:
             return replace(question, closed=Closed.AGREED)
 
-    async def _decide_if_clear(self, table: Table, question: Question, member: int | None) -> VacancyDecision | None:
+    async def _decide_if_clear(self, table: Table, question: Question, member: int | None) -> Vote | None:
         """Do what the others have decided about a seat, if they have."""
         if table.banks is None or question.seat is None or question.ask is not Ask.OVERTIME:
             return None
@@ -203,20 +201,20 @@ class Overtime:
             await self._carry_out(table, settled, question.seat, decision)
         return decision
 
-    async def _carry_out(self, table: Table, settled: Question, seat: int, decision: VacancyDecision) -> None:
+    async def _carry_out(self, table: Table, settled: Question, seat: int, decision: Vote) -> None:
         now, banks = self._repository.clock(), table.banks
         match decision:
-            case VacancyDecision.WAIT if banks is not None:
+            case Vote.WAIT if banks is not None:
                 await self._keep_banks(table, banks.with_patience(seat, now), settled)
-            case VacancyDecision.OFFER if banks is not None:
+            case Vote.OFFER if banks is not None:
                 await self._keep_banks(table, banks.with_patience(seat, now), settled)
                 vacancy = Question("", table.id, Ask.VACANCY, str(seat), 0, now, (), settled.holders)
                 await self._questions.open(table, vacancy)
-            case VacancyDecision.COMPUTER:
+            case Vote.COMPUTER:
                 level = table_level(self._repository.game(table.game), table)
                 held = replace(table.seats[seat], computer=Computer(level))
                 await self._seats.hold(table, held, None, settled)
-            case VacancyDecision.END:
+            case Vote.END:
                 on_time = banks is not None and not banks.hidden and seat not in banks.gone
                 reason = ForfeitReason.TIME if on_time else ForfeitReason.GONE
                 await self._seats.forfeit(table, seat, reason, None, settled)

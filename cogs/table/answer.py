@@ -8,7 +8,7 @@ from functools import partial
 
 from bot.games.text import Text, TextLike, fill_names, sentences
 from bot.model.errors import NoSuchQuestion, TableFrozen
-from bot.model.question import Ask, Closed, Question, VacancyDecision
+from bot.model.question import Ask, Closed, Question, Vote
 from bot.model.table import Pending, Table
 from bot.ui import words as words_of_all
 from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
@@ -40,7 +40,7 @@ ANSWERS: Mapping[str, Text] = {
 }
 """All answers, by key."""
 
-LATE_ANSWERS = (NUDGE, *VacancyDecision)
+LATE_ANSWERS = (NUDGE, *Vote)
 """Answers about a seat that nobody waits for."""
 
 

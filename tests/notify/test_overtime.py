@@ -12,7 +12,7 @@ import pytest
 from bot.ai.players import APPRENTICE
 from bot.model.errors import BadSeating, LobbyRefused, NoSuchQuestion, NotAsked, NotSeated
 from bot.model.outbox import OutboxKind
-from bot.model.question import Ask, Closed, Question, VacancyDecision
+from bot.model.question import Ask, Closed, Question, Vote
 from bot.model.table import Computer, Forfeit, ForfeitReason, LiveTable, Seat, Status, Table, computers_owing, deciders
 from bot.model.time_control import Banks, TimeControl
 from bot.notify import overtime
@@ -80,7 +80,7 @@ async def test_whose_time_is_up_is_asked_about_once_and_plays_on(services: Servi
     assert (await services.questions.find(question.id)).closed is Closed.MOOT
     assert (await banks_of(services, live)).left[0] == timedelta(hours=12)
     with pytest.raises(NoSuchQuestion):
-        await services.overtime.vote(question.id, BEN, VacancyDecision.WAIT)
+        await services.overtime.vote(question.id, BEN, Vote.WAIT)
 
 
 async def test_it_is_asked_late_rather_than_never_after_a_stop(make_tables: MakeTables, clock: HandClock) -> None:
@@ -114,9 +114,9 @@ async def test_the_other_of_two_waits_and_it_is_asked_again_later(services: Serv
     live, question = await late(services, clock)
     for member in (ANA, DAN):
         with pytest.raises(NotAsked):
-            await services.overtime.vote(question.id, member, VacancyDecision.WAIT)
-    waited, done = await services.overtime.vote(question.id, BEN, VacancyDecision.WAIT)
-    assert (waited.closed, waited.closed_by, done) == (Closed.AGREED, BEN, VacancyDecision.WAIT)
+            await services.overtime.vote(question.id, member, Vote.WAIT)
+    waited, done = await services.overtime.vote(question.id, BEN, Vote.WAIT)
+    assert (waited.closed, waited.closed_by, done) == (Closed.AGREED, BEN, Vote.WAIT)
     await services.timers.tick()
     assert await asked(services, live) == []
     clock.turn(hours=47)
@@ -149,7 +149,7 @@ async def test_a_nudge_is_not_repeated_for_hours(services: Services, clock: Hand
 
 async def test_a_computer_player_stands_in_until_they_come_back(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock)
-    assert (await services.overtime.vote(question.id, BEN, VacancyDecision.COMPUTER))[1] is VacancyDecision.COMPUTER
+    assert (await services.overtime.vote(question.id, BEN, Vote.COMPUTER))[1] is Vote.COMPUTER
     table = await services.tables.find(live.table.id)
     assert table.seats[0] == Seat(0, (ANA,), Computer(APPRENTICE))
     while computers_owing(await services.tables.live(live.table.id)):
@@ -167,7 +167,7 @@ async def test_a_computer_player_stands_in_until_they_come_back(services: Servic
 
 async def test_the_other_of_two_ends_the_game_and_who_was_late_loses(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock)
-    await services.overtime.vote(question.id, BEN, VacancyDecision.END)
+    await services.overtime.vote(question.id, BEN, Vote.END)
     table = await services.tables.find(live.table.id)
     assert (table.status, table.outcome and table.outcome["ranks"]) == (Status.RESIGNED, [2, 1])
     assert table.forfeits == (Forfeit(0, (ANA,), ForfeitReason.TIME, 1),)
@@ -177,7 +177,7 @@ async def test_the_other_of_two_ends_the_game_and_who_was_late_loses(services: S
 
 async def test_a_seat_is_offered_and_the_first_to_take_it_plays_on(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock)
-    await services.overtime.vote(question.id, BEN, VacancyDecision.OFFER)
+    await services.overtime.vote(question.id, BEN, Vote.OFFER)
     await services.timers.tick()
     (vacancy,) = await services.questions.open_at(live.table.id)
     assert (vacancy.ask, vacancy.holders, vacancy.waiting) == (Ask.VACANCY, (ANA,), ())
@@ -192,7 +192,7 @@ async def test_a_seat_is_offered_and_the_first_to_take_it_plays_on(services: Ser
 
 async def test_a_seat_that_nobody_takes_is_asked_about_again(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock)
-    await services.overtime.vote(question.id, BEN, VacancyDecision.OFFER)
+    await services.overtime.vote(question.id, BEN, Vote.OFFER)
     (vacancy,) = await services.questions.open_at(live.table.id)
     clock.turn(days=2)
     await services.timers.tick()
@@ -202,7 +202,7 @@ async def test_a_seat_that_nobody_takes_is_asked_about_again(services: Services,
 
 async def test_an_offered_seat_whose_members_move_is_offered_no_more(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock)
-    await services.overtime.vote(question.id, BEN, VacancyDecision.OFFER)
+    await services.overtime.vote(question.id, BEN, Vote.OFFER)
     (vacancy,) = await services.questions.open_at(live.table.id)
     await services.moves.play(live.table.id, ANA, "rest")
     await services.timers.tick()
@@ -215,10 +215,10 @@ THREE = ((ANA,), (BEN,), (CHLOE,))
 async def test_several_decide_at_once_when_all_want_the_same(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock, *THREE)
     assert question.waiting == (BEN, CHLOE)
-    voted, done = await services.overtime.vote(question.id, BEN, VacancyDecision.END)
-    assert (voted.votes, done) == (((BEN, VacancyDecision.END),), None)
-    assert (await services.overtime.vote(question.id, CHLOE, VacancyDecision.WAIT))[1] is None
-    assert (await services.overtime.vote(question.id, CHLOE, VacancyDecision.END))[1] is VacancyDecision.END
+    voted, done = await services.overtime.vote(question.id, BEN, Vote.END)
+    assert (voted.votes, done) == (((BEN, Vote.END),), None)
+    assert (await services.overtime.vote(question.id, CHLOE, Vote.WAIT))[1] is None
+    assert (await services.overtime.vote(question.id, CHLOE, Vote.END))[1] is Vote.END
     table = await services.tables.find(live.table.id)
     assert (table.status, table.seats[0]) == (Status.RUNNING, Seat(0, (), Computer(APPRENTICE)))
     assert table.forfeits == (Forfeit(0, (ANA,), ForfeitReason.TIME, 1),)
@@ -227,13 +227,13 @@ async def test_several_decide_at_once_when_all_want_the_same(services: Services,
 @pytest.mark.parametrize(
     ("votes", "expected"),
     [
-        ({BEN: VacancyDecision.COMPUTER}, VacancyDecision.COMPUTER),
-        ({BEN: VacancyDecision.END, CHLOE: VacancyDecision.COMPUTER}, VacancyDecision.COMPUTER),
-        ({BEN: VacancyDecision.END, CHLOE: VacancyDecision.COMPUTER, DAN: VacancyDecision.END}, VacancyDecision.END),
+        ({BEN: Vote.COMPUTER}, Vote.COMPUTER),
+        ({BEN: Vote.END, CHLOE: Vote.COMPUTER}, Vote.COMPUTER),
+        ({BEN: Vote.END, CHLOE: Vote.COMPUTER, DAN: Vote.END}, Vote.END),
     ],
 )
 async def test_after_a_day_most_votes_decide_and_of_equal_ones_the_more_patient(
-    services: Services, clock: HandClock, votes: dict[int, VacancyDecision], expected: VacancyDecision
+    services: Services, clock: HandClock, votes: dict[int, Vote], expected: Vote
 ) -> None:
     live, question = await late(services, clock, *THREE, (DAN,))
     for member, decision in votes.items():
@@ -245,7 +245,7 @@ async def test_after_a_day_most_votes_decide_and_of_equal_ones_the_more_patient(
     await services.timers.tick()
     assert await asked(services, live) == []
     table = await services.tables.find(live.table.id)
-    assert [each.reason for each in table.forfeits] == [ForfeitReason.TIME] * (expected is VacancyDecision.END)
+    assert [each.reason for each in table.forfeits] == [ForfeitReason.TIME] * (expected is Vote.END)
     assert table.seats[0].computer is not None
 
 
@@ -253,7 +253,7 @@ async def test_votes_are_counted_in_time_though_the_table_changed_meanwhile(
     services: Services, clock: HandClock
 ) -> None:
     live, question = await late(services, clock, *THREE, (DAN,))
-    await services.overtime.vote(question.id, BEN, VacancyDecision.COMPUTER)
+    await services.overtime.vote(question.id, BEN, Vote.COMPUTER)
     clock.turn(hours=2)
     await services.seats.set_members(live.table.id, 1, [BEN, 15], BEN)
     await services.timers.tick()
@@ -264,7 +264,7 @@ async def test_votes_are_counted_in_time_though_the_table_changed_meanwhile(
 
 async def test_who_is_gone_has_no_vote_and_is_not_asked(services: Services, clock: HandClock) -> None:
     live, question = await late(services, clock, *THREE)
-    await services.overtime.vote(question.id, BEN, VacancyDecision.COMPUTER)
+    await services.overtime.vote(question.id, BEN, Vote.COMPUTER)
     await services.overtime.mark_gone(live.table.id, (CHLOE,), (CHLOE,))
     await services.timers.tick()
     assert (await services.tables.find(live.table.id)).seats[0].computer is not None
@@ -288,7 +288,7 @@ async def test_who_left_the_server_is_not_waited_for(services: Services, clock: 
     (question,) = await asked(services, live)
     assert (question.holders, question.waiting) == ((ANA,), (BEN, CHLOE))
     for member in (BEN, CHLOE):
-        await services.overtime.vote(question.id, member, VacancyDecision.END)
+        await services.overtime.vote(question.id, member, Vote.END)
     table = await services.tables.find(live.table.id)
     assert table.forfeits == (Forfeit(0, (ANA,), ForfeitReason.GONE, 1),)
 
@@ -334,7 +334,7 @@ async def test_silence_for_days_is_asked_about_where_there_is_no_clock(services:
     await services.timers.tick()
     (question,) = await asked(services, live)
     assert question.holders == (BEN,)
-    await services.overtime.vote(question.id, ANA, VacancyDecision.END)
+    await services.overtime.vote(question.id, ANA, Vote.END)
     assert (await services.tables.find(live.table.id)).forfeits[0].reason is ForfeitReason.GONE
     another = await a_race(services, channel=CHANNEL + 1)
     assert (await banks_of(services, another)).left == (timedelta(days=3),) * 2

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.model.outbox import OutboxEntry
-from bot.model.question import Ask, Closed, Question, VacancyDecision
+from bot.model.question import Ask, Closed, Question, Vote
 from bot.store.errors import IdTaken
 from bot.store.queries.outbox import add_entries
 from bot.store.queries.timers import written
@@ -68,11 +68,9 @@ def _voted(question: Question) -> str:
     return " ".join(f"{member} {decision}" for member, decision in question.votes)
 
 
-def _votes(text: str) -> tuple[tuple[int, VacancyDecision], ...]:
+def _votes(text: str) -> tuple[tuple[int, Vote], ...]:
     words = text.split()
-    return tuple(
-        (int(member), VacancyDecision(decision)) for member, decision in zip(words[::2], words[1::2], strict=True)
-    )
+    return tuple((int(member), Vote(decision)) for member, decision in zip(words[::2], words[1::2], strict=True))
 
 
 def _read(row: Row) -> Question:

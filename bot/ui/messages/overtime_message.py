@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.text import TextLike, lines
-from bot.model.question import Closed, Question, VacancyDecision
+from bot.model.question import Closed, Question, Vote
 from bot.model.table import Table
 from bot.model.time_control import Banks
 from bot.ui.components.controls import Button
@@ -46,9 +46,7 @@ def overtime_payload(question: Question, table: Table) -> MessagePayload:
     controls = (
         Button(words.NUDGE, LATE, f"{question.id} {NUDGE}"),
         *(
-            Button(
-                label, LATE, f"{question.id} {decision}", tone="danger" if decision is VacancyDecision.END else "plain"
-            )
+            Button(label, LATE, f"{question.id} {decision}", tone="danger" if decision is Vote.END else "plain")
             for decision, label in words.DECISIONS.items()
         ),
     )
@@ -66,9 +64,9 @@ def _votes(question: Question) -> Sequence[TextLike]:
 def _decided(question: Question, late: TextLike, banks: Banks | None) -> TextLike:
     """Say what was decided."""
     decision = question.choice([member for member, _ in question.votes], question.decided_by)
-    if decision is VacancyDecision.WAIT and banks is not None and question.seat is not None:
+    if decision is Vote.WAIT and banks is not None and question.seat is not None:
         return words.others_wait(late, relative_time(banks.up_at(question.seat)))
-    return words.DECIDED[decision or VacancyDecision.WAIT](late)
+    return words.DECIDED[decision or Vote.WAIT](late)
 
 
 def _is_gone(banks: Banks | None, seat: int | None) -> bool:

@@ -10,7 +10,7 @@ import discord
 from bot.games.text import lines
 from bot.model.errors import NoSuchQuestion, TableFrozen
 from bot.model.outbox import outdated
-from bot.model.question import Question, VacancyDecision
+from bot.model.question import Question, Vote
 from bot.model.time_control import NUDGE_INTERVAL
 from bot.services.service import Services
 from bot.ui.components.links import board_link, date, mention, mentions, relative_time
@@ -64,13 +64,13 @@ class OvertimeMessages:
         if what == NUDGE:
             await self._nudge(response, await self._services.overtime.nudge(question_id, response.member))
             return False
-        if what not in [*VacancyDecision]:
+        if what not in [*Vote]:
             raise Declined(OLD_BUTTON)
-        question, done = await self._services.overtime.vote(question_id, response.member, VacancyDecision(what))
+        question, done = await self._services.overtime.vote(question_id, response.member, Vote(what))
         await response.acknowledge()
         await self._questions.deliver_now(question)
         if done is None:
-            label = tempo_words.DECISIONS[VacancyDecision(what)]
+            label = tempo_words.DECISIONS[Vote(what)]
             await response.tell(tempo_words.you_voted(label, relative_time(question.decided_by)))
             return False
         response.message = None

@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 
 from bot.games.text import Text, TextLike
-from bot.model.question import VacancyDecision
+from bot.model.question import Vote
 from bot.model.zones import readable
 from bot.ui.words import PostFailureTexts
 
 NUDGE = Text("Remind")
-DECISIONS: Mapping[VacancyDecision, Text] = {
-    VacancyDecision.WAIT: Text("2 more days"),
-    VacancyDecision.COMPUTER: Text("Computer plays"),
-    VacancyDecision.OFFER: Text("Offer the seat"),
-    VacancyDecision.END: Text("End the game"),
+DECISIONS: Mapping[Vote, Text] = {
+    Vote.WAIT: Text("2 more days"),
+    Vote.COMPUTER: Text("Computer plays"),
+    Vote.OFFER: Text("Offer the seat"),
+    Vote.END: Text("End the game"),
 }
 """What the others can do about a seat whose time is up."""
 
@@ -154,11 +154,11 @@ def seat_loses(late: TextLike) -> Text:
     return Text("{late} lost this game.", late=late)
 
 
-DECIDED: Mapping[VacancyDecision, Callable[[TextLike], Text]] = {
-    VacancyDecision.WAIT: over,
-    VacancyDecision.COMPUTER: computer_stands_in,
-    VacancyDecision.OFFER: seat_is_offered,
-    VacancyDecision.END: seat_loses,
+DECIDED: Mapping[Vote, Callable[[TextLike], Text]] = {
+    Vote.WAIT: over,
+    Vote.COMPUTER: computer_stands_in,
+    Vote.OFFER: seat_is_offered,
+    Vote.END: seat_loses,
 }
 """The message after the others have decided."""
 
