@@ -127,17 +127,10 @@ async def asked_by(store: SqliteStore, name: str, query: Query) -> list[str]:
     """The statements that a query runs."""
     statements: list[str] = []
     hints = typing.get_type_hints(query)
-<<<<<<< HEAD
-    parameters = [
-        parameter for parameter in inspect.signature(query).parameters if parameter not in ("connection", "ours")
-    ]
-    arguments = {parameter: made(hints[parameter]) for parameter in parameters}
-    if "ours" in hints:
-        arguments["ours"] = ""  # the condition of a store that one process serves
-=======
     _, *parameters = inspect.signature(query).parameters
-    arguments = {parameter: "" if parameter == "ours" else made(hints[parameter]) for parameter in parameters}
->>>>>>> 2bc96328 (Rooms: what follows a finished game is a package; a test holds sizes of folders and classes, and one meaning per class name; all queries are held to their indices)
+    arguments: dict[str, Any] = {
+        parameter: "" if parameter == "ours" else made(hints[parameter]) for parameter in parameters
+    }
     if name == "tables.reopen":
         arguments["after"] = replace(arguments["after"], rev=REV)
     connections = [store._writer, store._reader]
