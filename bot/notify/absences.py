@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from bot.model.clock import Clock
 from bot.model.outbox import OutboxEntry, OutboxKind, shown
@@ -12,6 +12,7 @@ from bot.model.table import Status, Table
 from bot.notify.overtime import Overtime
 from bot.store import queries
 from bot.store.store import Store
+from bot.tables.absences import find_stopped_clocks
 from bot.tables.jobs.outbox import Outbox
 from bot.tables.settings import Settings
 
@@ -46,32 +47,8 @@ class Absences:
         await self._store.write(queries.absences.announce, member, self._clock(), until)
         for table in await self._store.read(queries.tables.with_seat_of, member):
             if table.status is Status.RUNNING and table.banks is not None:
-                await self._overtime.set_away(table.id, await self._stopped(table))
-
-    async def _stopped(self, table: Table) -> Mapping[int, datetime]:
-        """Return until when the clocks of which seats stand still: all members of the seat are away."""
-        ends = {member: await self._clock_stops_until(member, table.guild) for member in table.members}
-        found: dict[int, datetime] = {}
-        for seat in table.seats:
-            moments = [moment for member in seat.members if (moment := ends[member]) is not None]
-            if moments and len(moments) == len(seat.members):
-                found[seat.number] = min(moments)
-        return found
-
-    async def _clock_stops_until(self, member: int, guild: int | None) -> datetime | None:
-        """Return until when an absence stops a member's clocks in a server: not for more days of a year than it grants.
-
-        An absence over New Year counts for the year in which it began.
-        """
-        now = self._clock()
-        left = await self._settings.absence_of(guild)
-        year = datetime(now.year, 1, 1, tzinfo=UTC)
-        for begins, ends in await self._store.read(queries.absences.since, member, year):
-            if ends > now:
-                end = min(ends, begins + max(left, timedelta()))
-                return end if end > now else None
-            left -= ends - max(begins, year)
-        return None
+                stopped = await find_stopped_clocks(self._store, self._settings, table, self._clock())
+                await self._overtime.set_away(table.id, stopped)
 
     async def clocks_at_risk(self, member: int, until: datetime) -> Sequence[ClockAtRisk]:
         """The clocks of a member that run out before then, or could if their turn comes."""

@@ -11,6 +11,7 @@ from bot.games.contract import Game, OptionValue
 from bot.model.challenge import Challenge
 from bot.model.table import Computer, LiveTable, Run, Seat, Status, Stored, Table
 from bot.model.time_control import Banks, TimeControl
+from bot.tables.absences import find_stopped_clocks
 from bot.tables.history.replay import initial_state, with_clock
 from bot.tables.limits import Room
 from bot.tables.repository import TableRepository
@@ -156,6 +157,7 @@ class Openings:
         seats, now = len(table.seats), table.created
         if not table.has_several_sides:
             return None
+        away = await find_stopped_clocks(self._repository.store, self._settings, table, now)
         if time_control is not None:
-            return Banks.new(time_control, seats, now)
-        return Banks.silent(await self._settings.silence_of(table.guild), seats, now)
+            return Banks.new(time_control, seats, now).with_away(away, now)
+        return Banks.silent(await self._settings.silence_of(table.guild), seats, now).with_away(away, now)

@@ -95,3 +95,10 @@ async def test_who_takes_the_seat_of_an_absent_member_is_not_away(services: Serv
     await services.absences.announce(ANA, clock() + timedelta(days=10))
     await services.seats.set_members(live.table.id, 0, (CHLOE,), ANA)
     assert await up_at(services, live) == begun + timedelta(hours=48)
+
+
+async def test_a_table_that_begins_meanwhile_waits_for_the_end_of_the_absence(
+    services: Services, clock: HandClock
+) -> None:
+    await services.absences.announce(ANA, clock() + timedelta(days=10))
+    assert await up_at(services, await timed(services)) == clock() + timedelta(days=12)
