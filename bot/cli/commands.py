@@ -1,4 +1,4 @@
-"""The list of commands, argument parsing, and errors printed as a sentence instead of a traceback."""
+"""The list of commands, argument parsing, and short error messages."""
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ COMMANDS: dict[str, Command] = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; 0 is success, 1 a failure that was explained, 2 a wrong command line."""
+    """Run one command and return its exit status.
+
+    0 is success, 1 a failure that was explained, 2 a wrong command line.
+    """
     parser = argparse.ArgumentParser(prog="tablekeeper", description="Tablekeeper hosts board games on Discord.")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, command in COMMANDS.items():

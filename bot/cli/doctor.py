@@ -125,7 +125,10 @@ def data_folder(folder: Path | None) -> Finding:
 
 
 def database(named: Database) -> Iterator[Finding]:
-    """Check that the database can be opened and is free, or can be created. Only reads it."""
+    """Check that the database can be opened and is free, or can be created.
+
+    Only reads it.
+    """
     if isinstance(named, PostgresDatabase):
         yield _server(named)
     else:
@@ -148,7 +151,10 @@ def _server(server: PostgresDatabase) -> Finding:
 
 
 def file(path: Path) -> Iterator[Finding]:
-    """Check that the file is undamaged and free, or can be created. Only reads it, also while a bot uses it."""
+    """Check that the file is undamaged and free, or can be created.
+
+    Only reads it, also while a bot uses it.
+    """
     try:
         if not check_file(path):
             yield _can_be_made(path)
@@ -205,7 +211,10 @@ def pictures() -> Finding:
 
 
 def fonts() -> Finding:
-    """Check the fonts for members' names; without one for a script, pictures show initials."""
+    """Check the fonts for members' names.
+
+    Without a font for a script, pictures show initials.
+    """
     missing = missing_scripts()
     if not missing:
         return Finding(True, "Fonts: ready for names in every common script.")

@@ -52,7 +52,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def read_database(text: str) -> Database:
-    """Parse an argument, or the variable that it names. Raises ArgumentTypeError if that isn't set."""
+    """Parse an argument, or the variable that it names.
+
+    Raises ArgumentTypeError if that isn't set.
+    """
     if not text.startswith(FROM_ENVIRONMENT):
         database = parse_database(text)
         if isinstance(database, PostgresDatabase) and database.has_password:
@@ -131,7 +134,10 @@ def _keeps_commitment(stored: Stored) -> bool:
 
 
 def _replay(stored: Stored) -> None:
-    """Replay a table. Seed and log are the same in both databases, so one replay checks both."""
+    """Replay a table.
+
+    Seed and log are the same in both databases, so one replay checks both.
+    """
     table = stored.table
     game = next((game for game in GAMES if game.key == table.game and game.plays_rules(table.rules_version)), None)
     if game is not None and table.status is not Status.FROZEN:

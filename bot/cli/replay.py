@@ -29,7 +29,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def execute(arguments: argparse.Namespace) -> int:
-    """Replay the record. Raises BadRecord, which names the entry that can't be replayed."""
+    """Replay the record.
+
+    Raises BadRecord, which names the entry that can't be replayed.
+    """
     record = read_record(arguments.file)
     result = verify(record).result
     entries = list(iterate(record))
@@ -72,7 +75,10 @@ def pictures(record: Record, entries: Sequence[Entry]) -> Iterator[Picture]:
 
 
 def film(record: Record, entries: Sequence[Entry]) -> bytes:
-    """Draw the game as a GIF for spectators: at most MAX_FRAMES entries, evenly spaced, with labels."""
+    """Draw the game as a GIF for spectators.
+
+    It shows at most MAX_FRAMES entries, evenly spaced, with labels.
+    """
     draw = renderer_for(record.game)
     shown = [entries[number] for number in thinned(range(len(entries)), MAX_FRAMES)]
     said = [f"{entry.n} · {entry.label}" if entry.n else str(entry.label) for entry in shown]

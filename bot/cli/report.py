@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The result of one check: not `is_good` would stop `run`, `is_advice` needs attention."""
+    """The result of one check.
+
+    Not `is_good` would stop `run`, `is_advice` needs attention.
+    """
 
     is_good: bool
     sentence: str

@@ -42,7 +42,10 @@ def execute(arguments: argparse.Namespace) -> int:
 
 
 def _into_server(source: Path, server: PostgresDatabase) -> None:
-    """Restore from a copy, because opening a backup with an older layout would change it."""
+    """Restore from a copy.
+
+    Opening a backup with an older layout would change it.
+    """
     with TemporaryDirectory() as folder:
         copy = Path(folder) / source.name
         copy_file(source, copy)

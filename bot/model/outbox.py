@@ -165,7 +165,7 @@ def closed(lobby: Lobby, now: datetime) -> tuple[OutboxEntry, ...]:
 
 
 def withdrawn(lobby: Lobby, invitations: Sequence[Invitation], now: datetime) -> Sequence[OutboxEntry]:
-    """Return the entries that delete the messages of invitations that can't be answered any more."""
+    """Return entries that delete the messages of expired invitations."""
     return [
         OutboxEntry(OutboxKind.WITHDRAWN, lobby.id, each.channel, now, now + GRACE, message=each.message)
         for each in invitations

@@ -115,7 +115,10 @@ def _read(file: Path) -> list[Puzzle]:
 
 
 def puzzle_file(game: Game) -> Path:
-    """Return the file with the puzzles of a game: in the operator's folder, if there is one, else the project's."""
+    """Return the file with the puzzles of a game.
+
+    It is in the operator's folder, if there is one, else in the project's.
+    """
     folder = os.environ.get(OVERRIDES_VARIABLE)
     own = Path(str(resources.files("data")))
     return (Path(folder) if folder else own) / "puzzles" / f"{game.key}.json"

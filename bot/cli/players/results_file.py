@@ -1,4 +1,6 @@
-"""Finished games of `strength` in a file, one a line, so that measuring can stop and go on, also in other processes.
+"""Finished games of `strength` in a file, one per line.
+
+So measuring can stop and continue, also in other processes.
 
 A game counts for the player it was played with: the same weights and the same budget.
 """
@@ -20,7 +22,7 @@ from bot.games.text import Text
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A finished game: the seat that is measured, what all came to, and the seconds of its decisions."""
+    """A finished game: the measured seat, all results, and seconds per decision."""
 
     seat: int
     scores: tuple[int, ...]
@@ -36,7 +38,9 @@ class PlayedGame:
 
 
 def player_fingerprint(weights: Weights, budget: Budget | None) -> str:
-    """A short name of a player that is another one for other weights or another budget; None is the apprentice.
+    """Return a short name of a player, by its weights and budget.
+
+    None is the apprentice.
 
     Numbers count by value, so 4 and 4.0 name the same player.
 
@@ -50,10 +54,13 @@ def player_fingerprint(weights: Weights, budget: Budget | None) -> str:
 
 
 class ResultsFile:
-    """The games of one kind and one player, by seed: those in the file, and those that are added."""
+    """The games of one kind and one player by seed, from the file and added ones."""
 
     def __init__(self, file: Path | None, kind: str, player: str) -> None:
-        """Reads the file, if there is one. Raises BadRecord for a line that is no game, OSError."""
+        """Reads the file, if there is one.
+
+        Raises BadRecord for a line that is no game, OSError.
+        """
         self.file, self.kind, self.player = file, kind, player
         self.games: dict[str, PlayedGame] = {}
         if file is not None and file.exists():

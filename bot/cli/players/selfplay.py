@@ -86,7 +86,10 @@ def _players() -> str:
 
 
 def read_options(game: Game, assignments: Sequence[str]) -> dict[str, OptionValue]:
-    """All options of the game, some of them from texts like `meeples=5`. Raises BadOption."""
+    """Return all options of the game, with those of texts like `meeples=5`.
+
+    Raises BadOption.
+    """
     by_name = {option.name: option for option in game.options}
     chosen: dict[str, OptionValue] = {}
     for assignment in assignments:
@@ -112,7 +115,10 @@ def read_players(names: str, seats: int) -> list[str]:
 
 
 def play_game(game: Game, seats: int, options: Mapping[str, OptionValue], player: str, seed_text: str) -> Record:
-    """One game to its end. `player` names one for every seat, or one for each with commas between. Raises BadOption."""
+    """Play one game to its end. Raises BadOption.
+
+    `player` is a name for all seats, or one for each with commas between.
+    """
     seed = seed_from_text(seed_text)
     players: list[Player[Any]] = [
         player_for(game, name, Chance(seed_from_text(f"{seed_text}/seat {seat}")))

@@ -137,7 +137,9 @@ def mean_with_interval(scores: Sequence[int]) -> tuple[float, float]:
 
 
 def percentage(number: int, of: int) -> str:
-    """Write a share in per cent with its Wilson interval, which stays between 0 and 100.
+    """Write a share in per cent with its Wilson interval.
+
+    The interval stays between 0 and 100.
 
     >>> percentage(9, 10)
     '90 % (60 to 98)'

@@ -165,7 +165,7 @@ def _start(game: Game, trial: GameSetup, seed: bytes) -> Position:
 
 
 def self_play_result(game: Game, knowledge: Knowledge[Position], trial: GameSetup, seed: str) -> float:
-    """What the quick choices of this knowledge come to in one game, the mean of all seats; more is better."""
+    """Return the mean result of one game by quick choices; more is better."""
     position = _start(game, trial, seed_from_text(seed))
     draw = Chance(seed_from_text(f"{seed}/choices")).draws("choices")
     while position.deciders:
@@ -175,7 +175,7 @@ def self_play_result(game: Game, knowledge: Knowledge[Position], trial: GameSetu
 
 
 def apprentice_result(game: Game, knowledge: Knowledge[Position], trial: GameSetup, seed: str, at: int) -> float:
-    """What the quick choices of this knowledge come to in one game against apprentices; more is better."""
+    """Return the result of quick choices against apprentices; more is better."""
     position = _start(game, trial, seed_from_text(seed))
     seat, draw = at % trial.seats, Chance(seed_from_text(f"{seed}/choices")).draws("choices")
     others = [player_for(game, APPRENTICE, Chance(seed_from_text(f"{seed}/{one}"))) for one in range(trial.seats)]

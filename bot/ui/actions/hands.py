@@ -40,7 +40,7 @@ class Hands:
         self._payloads = payloads
 
     async def press(self, press: Press) -> None:
-        """Handle the control on a board, which answers privately, or the one on that message.
+        """Handle the control on a board (answered privately) or on that message.
 
         Old ones work, because the table is always shown as it is now. Raises NotSeated.
         """
@@ -52,7 +52,7 @@ class Hands:
         await response.show(payload)
 
     async def show(self, response: Response, live: LiveTable, *, proposal: Move | None = None, look: str = "") -> None:
-        """Show the table in the member's private message, with a proposal or a page of choices."""
+        """Show the table privately, with a proposal or a page of choices."""
         try:
             message = (live.table.id, response.member)
             payload = await self._payloads.private(live, response.member, proposal=proposal, look=look, message=message)

@@ -1,4 +1,4 @@
-"""Refusals of commands without a table: a lobby is open, or the member's run is private."""
+"""Refusals of commands without a table: an open lobby, or a private run."""
 
 from __future__ import annotations
 

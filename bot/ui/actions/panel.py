@@ -181,7 +181,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class PanelPage:
-    """What a panel shows now: values, actions in groups, and the keys of the actions that are buttons, too.
+    """Content of a panel: values, groups of actions, and the keys of buttons.
 
     `subject` is the id of what it is about (a table, lobby or challenge), stored in the controls. `links` are buttons
     of other features, in a row below.
@@ -231,7 +231,7 @@ class Panel:
     """The panel of one command, with its controls and suggestions."""
 
     def __init__(self, name: str, make_page: PageMaker, list_actions: GroupLister | None = None) -> None:
-        """`name` (2-12 lower-case letters) is the verb of its buttons and the first word of its selects.
+        """Verb of its buttons and first word of its selects: 2-12 lower-case letters.
 
         `list_actions` lists all actions that there can be, for the documents.
         """
@@ -347,7 +347,7 @@ class Panel:
         *,
         asked: bool = False,
     ) -> None:
-        """Do an action of the page, ask for its input unless that was done, or show the page as it is now."""
+        """Do an action of the page, ask for its input, or show the page as it is now."""
         response = press.response
         action = page.find_available(key)
         if action is None or page.subject != press.control.table:
@@ -371,7 +371,10 @@ class Panel:
             await response.tell(said or self._payload(await self._pressed_page(press)))
 
     async def _run(self, press: Press, run: Callable[[], Awaitable[TextLike | None]]) -> None:
-        """Do an action of the panel, and show the panel as it is afterwards; never in a public message."""
+        """Do an action of the panel and show the panel again.
+
+        Never in a public message.
+        """
         response = press.response
         in_panel = response.private
         show = response.amend if in_panel else response.tell

@@ -48,7 +48,7 @@ from bot.ui.words import questions as question_words
 from bot.ui.words import story as story_words
 
 NONCE_SECONDS = 100_000
-"""Modulus of the request time in the nonce: distinguishes requests and keeps the nonce short."""
+"""Modulus of the request time in the nonce, to keep it short but distinct."""
 
 SURE = "sure"
 """Argument of the button that confirms an undo after its costs were shown."""
@@ -207,7 +207,7 @@ class Play:
         return live
 
     async def _go_on(self, response: Response, live: LiveTable) -> None:
-        """Show the result to the member where they pressed, then to everybody unless it is a run."""
+        """Show the result to the member in place, then to everybody unless it is a run."""
         if response.private or live.table.run is not None:
             await self._hands.go_on(response, live)
         if live.table.run is None:
@@ -236,7 +236,7 @@ class Play:
         await response.tell(fill_names(story_words.others_asked(pending.move), seat_names(pending.table)))
 
     async def _ask_again(self, entry: OutboxEntry) -> None:
-        """Mention members, whose quiet hours are over, in a new message of a pending undo request."""
+        """Mention members after quiet hours in a new message of an undo request."""
         try:
             pending = await self._services.undo.pending(entry.subject)
         except (NoSuchTable, TableFrozen):
@@ -293,7 +293,7 @@ class Play:
             await self._conclude(response, control.table, asked_in, text)
 
     async def _conclude(self, response: Response, table_id: str, asked_in: int | None, text: TextLike) -> None:
-        """Close the message of the request, or tell the member if the press came from elsewhere."""
+        """Close the message of the request, or answer a press from elsewhere."""
         if await response.retire(asked_in, text):
             await self._mark_request_done(table_id)
         else:
@@ -344,7 +344,7 @@ def _press_key(press: Press) -> tuple[int, ControlId, tuple[str, ...]]:
 
 
 def require_turn(live: LiveTable, member: int) -> None:
-    """Raise NotSeated or NotYourTurn for a member who owes no decision at a running table."""
+    """Raise NotSeated or NotYourTurn for a member without a decision."""
     if not live.table.seats_of(member):
         raise NotSeated(not_seated(live.table))
     owed = deciders(live)

@@ -1,4 +1,4 @@
-"""Actions after a game: rematch, share the result, see the whole board, check fairness.
+"""Actions after a game: rematch, share the result, whole board, fairness.
 
 The controls stay under the result, so they work whatever happened since.
 """
@@ -72,7 +72,10 @@ class PostGameActions:
     # Playing again
 
     async def _again(self, press: Press) -> None:
-        """Open the same kind of table for the players: at once for one seat, else in a lobby."""
+        """Open the same kind of table for the players.
+
+        With one seat at once, otherwise in a lobby.
+        """
         table = await self._find_ended(press)
         if table.run is not None:
             raise Declined(words.OLD_BUTTON)
@@ -97,7 +100,10 @@ class PostGameActions:
         await self._boards.go_on(press.response, live, words.OPENED)
 
     async def _gather(self, press: Press, table: Table) -> None:
-        """Open a lobby with the member in it and mention the others, who may not have time. Raises TooOften."""
+        """Open a lobby with the member in it and mention the others.
+
+        They may not have time. Raises TooOften.
+        """
         lobby = await self._services.lobbies.open(
             table.game,
             table.guild,
@@ -156,7 +162,10 @@ class PostGameActions:
     # The result
 
     async def _share(self, press: Press) -> None:
-        """Post the result with its card, once: in the table's channel, or next to its thread."""
+        """Post the result with its card, once, in the table's channel.
+
+        A thread's result is posted next to it.
+        """
         table, response = await self._find_ended(press), press.response
         _require_player(table, press.member)
         async with hold_lock(self._locks.of(table.id)):
@@ -255,7 +264,7 @@ def _require_player(table: Table, member: int) -> None:
 
 
 def _computers(table: Table) -> tuple[str, ...]:
-    """Return the levels of the computer players in seats that had no members from the start."""
+    """Return the levels of the computer players in seats that never had members."""
     return tuple(
         seat.computer.level
         for seat in table.seats
@@ -273,7 +282,7 @@ def _is_rematch(running: Table, table: Table, member: int) -> bool:
 
 
 def _public_channel(response: Response, table: Table) -> int:
-    """Return the channel for a shared result: the table's, or the parent of its thread."""
+    """Return the channel for a shared result, for a thread its parent."""
     where = response.interaction.channel
     return where.parent_id if isinstance(where, discord.Thread) else table.channel
 

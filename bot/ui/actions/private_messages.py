@@ -1,4 +1,4 @@
-"""Base of private messages next to a board (hints, trials): a picture, and playing from there.
+"""Base of private messages next to a board (hints, trials) to play from.
 
 A picture that can't be made now is left out.
 """

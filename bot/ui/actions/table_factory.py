@@ -1,4 +1,4 @@
-"""Opens the tables that members ask for: at once for one seat, in a lobby for several, in a thread if one runs."""
+"""Opens tables on request: at once, in a lobby, or in a thread."""
 
 from __future__ import annotations
 

@@ -27,7 +27,10 @@ class GatewayUnreachable(Exception):
 
 
 CONNECTING_FUNCTIONS = ("_handle_disconnect", "launch_shard")
-"""Functions of discord.py that log a failed connection as an error: the shard, and the seconds until a retry."""
+"""Functions of discord.py that log a failed connection as an error.
+
+They pass the shard to the log, and some the seconds until a retry.
+"""
 
 
 class OneLineFilter(logging.Filter):

@@ -1,4 +1,4 @@
-"""discord.py's connection state, which can also close a gateway connection that may not identify."""
+"""discord.py's connection state, which can also close unidentified connections."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ class ConnectionState(AutoShardedConnectionState[Any]):
         self._connecting[ws.shard_id or 0] = ws
 
     async def abandon(self, shard: int) -> None:
-        """Close a connection that won't identify: discord.py leaves it open, with a thread that sends heartbeats."""
+        """Close a connection that won't identify.
+
+        discord.py leaves it open, with a thread that sends heartbeats.
+        """
         ws = self._connecting.pop(shard, None)
         if ws is not None:
             await ws.close()

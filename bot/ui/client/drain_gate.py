@@ -1,4 +1,4 @@
-"""Decides which interactions this process answers while shards move between processes.
+"""Decides which interactions to answer while shards move between processes.
 
 During a handover two processes are connected to the same shard, and both receive every interaction. One that arrives
 meanwhile waits here until it is known which process answers it; the old process passes on the ids that it answered.
@@ -25,7 +25,10 @@ Answered = frozenset[int] | None
 
 
 class DrainGate:
-    """Admits interactions of owned shards, holds those of shards in handover, and drops all others."""
+    """Admits or holds interactions of owned shards, and drops all others.
+
+    Those of shards in handover are held.
+    """
 
     def __init__(self, owned_shards: OwnedShards) -> None:
         self._owned_shards = owned_shards

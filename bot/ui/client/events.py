@@ -1,4 +1,4 @@
-"""Skips gateway events that discord.py cannot parse, so that none of them ends the client.
+"""Skips gateway events that discord.py cannot parse, so that the client goes on.
 
 Discord adds fields and makes others nullable at any time. An exception in a parser of discord.py would end every
 session of the client.
@@ -26,7 +26,10 @@ def skip_unparsable(parsers: MutableMapping[str, Parser], skipped: Counter) -> N
 
 
 def _wrap(event: str, parse: Parser, skipped: Counter, logged: set[tuple[str, str]]) -> Parser:
-    """Log the traceback of each kind of error once per event: thousands of servers may send the same."""
+    """Log the traceback of each kind of error once per event.
+
+    Thousands of servers may send the same.
+    """
 
     def parse_or_skip(data: Any) -> None:
         try:

@@ -1,4 +1,6 @@
-"""Keeps a process with an expired lease from writing to Discord, because another process may serve its guilds.
+"""Keeps a process with an expired lease from writing to Discord.
+
+Another process may serve its guilds.
 
 Every write to the store checks the lease in the database; this checks it by the stopwatch alone, for every request to
 Discord that members could see. Reading stays possible, and so does deleting.
@@ -17,7 +19,7 @@ ALLOWED_METHODS = frozenset({"GET", "DELETE"})
 
 
 def fence_writes(has_lease: Callable[[], bool]) -> aiohttp.TraceConfig:
-    """Return a trace that raises LeaseExpired from write requests made without a lease."""
+    """Return a trace that raises LeaseExpired from writes without a lease."""
 
     async def check(
         session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams

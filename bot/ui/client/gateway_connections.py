@@ -1,4 +1,4 @@
-"""Connections of a client to Discord's gateway, one for each shard that it should be connected to.
+"""Connections of a client to Discord's gateway, one for each wanted shard.
 
 Discord limits how many shards may identify within five seconds, across all processes. A lock in the store lets one in
 at a time per rate-limit bucket.
@@ -121,7 +121,10 @@ class GatewayConnections:
             await self._disconnect(number)
 
     async def _disconnect(self, number: int) -> None:
-        """End the session of a shard and forget its guilds: other processes receive their events."""
+        """End the session of a shard and forget its guilds.
+
+        Other processes receive their events.
+        """
         shard = self._client.get_shard(number)
         if shard is not None:
             await shard.disconnect()

@@ -34,10 +34,13 @@ from bot.ui.transport.rate_limits import BoundedHTTP, bound_webhooks
 from bot.ui.transport.response import Response
 
 MAX_CONNECTIONS = 200
-"""Connections to Discord at a time: far more than are ever busy unless something is very slow."""
+"""Maximum number of connections to Discord.
+
+Far more than are ever busy unless something is very slow.
+"""
 
 INTERACTION_TASKS = ("discord-ui-dynamic-item", "CommandTree-invoker", "discord.py: on_interaction")
-"""Prefixes of the names that discord.py gives to the tasks of presses, commands and submissions of modals."""
+"""Prefixes of discord.py's task names for presses, commands and modals."""
 
 
 class GracefulClient(discord.Client):
@@ -185,7 +188,10 @@ class Host(GracefulClient, commands.AutoShardedBot):
             await self.dispatcher.receive_modal(interaction, modal, read_fields(interaction.data or {}))
 
     async def login(self, token: str) -> None:
-        """Log in with a limit on connections: discord.py alone opens one for every concurrent call and keeps it."""
+        """Log in with a limit on connections.
+
+        discord.py alone opens one for every concurrent call and keeps it.
+        """
         self.http.connector = aiohttp.TCPConnector(limit=MAX_CONNECTIONS)
         await super().login(token)
 
@@ -253,7 +259,10 @@ class Host(GracefulClient, commands.AutoShardedBot):
             raise
 
     def add_context_menu(self, name: TextLike, callback: Callable[[Any, Any], Coroutine[Any, Any, None]]) -> None:
-        """Add a command to the context menu of members or messages of servers, by the type of its second argument."""
+        """Add a context menu command for members or messages of servers.
+
+        The type of its second argument decides which.
+        """
         menu: Any = discord.app_commands.ContextMenu(name=command_text(name), callback=callback)
         menu.guild_only = True
         self.tree.add_command(menu)

@@ -1,4 +1,6 @@
-"""Limits how many gateway sessions the bot begins: Discord allows 1,000 in 24 hours and resets the token beyond that.
+"""Limits how many gateway sessions the bot begins.
+
+Discord allows 1,000 in 24 hours and resets the token beyond that.
 
 Some of them are reserved for fixing whatever used up the rest.
 """

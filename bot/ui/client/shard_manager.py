@@ -27,8 +27,10 @@ BUSY_POLL_SECONDS = 0.2
 """The same during a handover."""
 
 HANDOVER_SECONDS = 1.0
-"""Seconds for running interactions and deliveries of a shard during a handover; after that they finish in parallel with
-the new process. New interactions wait no longer than this, so that they are still answered in time.
+"""Seconds for running interactions and deliveries of a shard during a handover.
+
+After that they finish in parallel with the new process. New interactions wait no longer than this, so that they are
+still answered in time.
 """
 
 LEAVE_SECONDS = 35.0
@@ -149,7 +151,7 @@ class ShardManager:
                 self._gate.open(number)
 
     async def leave(self) -> None:
-        """Announce the end of this process, and serve on until its successors have taken its shards, if there are any.
+        """Announce the end of this process, and serve until its shards are taken.
 
         Returns at once if this process has not begun to serve.
         """

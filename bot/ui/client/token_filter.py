@@ -1,4 +1,6 @@
-"""Redacts interaction tokens in the log: for 15 minutes a token allows anyone to answer in the bot's name.
+"""Redacts interaction tokens in the log.
+
+For 15 minutes a token allows anyone to answer in the bot's name.
 
 discord.py logs them at DEBUG, in gateway events and in the addresses of requests.
 """

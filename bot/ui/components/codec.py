@@ -1,4 +1,4 @@
-"""The ids of controls: `t:<table>:<rev>:<verb>:<argument>`, at most 100 characters.
+"""Ids of controls: `t:<table>:<rev>:<verb>:<argument>`, up to 100 characters.
 
 This is the only module that knows the format. A half-made choice is stored in these ids alone, so a restart loses
 nothing. A select has the verb `pick`, a button any other: two templates that never match the same id. Both match

@@ -12,5 +12,8 @@ from bot.ui.components.controls import MAX_OPTION_LENGTH, shorten
 
 
 def command_text(text: TextLike) -> app_commands.locale_str:
-    """Make a description or choice name that the command tree's translator can translate (see its `extras`)."""
+    """Make a translatable description or choice name.
+
+    The command tree's translator uses its `extras`.
+    """
     return app_commands.locale_str(shorten(str(text), MAX_OPTION_LENGTH), text=text)

@@ -1,4 +1,4 @@
-"""Controls as plain data: what a game's cog puts under a board, without Discord objects."""
+"""Controls under a board as plain data, without Discord objects."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ DO = "do"
 Other selects propose it.
 """
 MORE_PREFIX = "? "
-"""Prefix of choices that show more choices, as a `more` button with the rest of the value does."""
+"""Prefix of choices that show more choices, like a `more` button."""
 PROPOSE_PREFIX = "! "
-"""Prefix of choices that propose their move first, as a `show` button with the rest of the value does."""
+"""Prefix of choices that propose their move first, like a `show` button."""
 
 MOVE_SEPARATOR = "; "
 """Separator of moves that one press plays in sequence."""
 ONLY_MOVE_PREFIX = "~"
-"""Prefix of a move in such a sequence that is played only if it is the only legal one."""
+"""Prefix of a move in such a sequence that is played only if it is forced."""
 
 Tone = Literal["plain", "main", "good", "danger"]
-"""A button's purpose: one among several, the way forward, agreement, something irreversible."""
+"""A button's purpose: one of several, the way forward, agreement, no undo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ def with_names(control: Control, names: Sequence[TextLike]) -> Control:
 
 
 def shorten(text: str, length: int) -> str:
-    """Cut a text at a word, with an ellipsis, if it is longer than `length` characters."""
+    """Cut a text to `length` characters at a word, with an ellipsis."""
     if len(text) <= length:
         return text
     head = text[: length - 1]

@@ -1,4 +1,4 @@
-"""The application's emojis by key, as far as they are uploaded: without them, controls have their labels only."""
+"""The application's uploaded emojis by key; without one, only a label shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The controls as items of discord.py: dynamic items, with one template for buttons and one for selects.
+"""Controls as dynamic items of discord.py: one template each for both kinds.
 
 discord.py swallows exceptions of dynamic items, so both share one base class with one entry point, which always
 answers. A view is made for one message, holds dynamic items only and never times out; the library's view store stays

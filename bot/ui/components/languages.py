@@ -36,6 +36,6 @@ def guild_language(client: discord.Client, guild: int | None) -> Language:
 
 
 def _link_commands(language: Language, client: discord.Client) -> Language:
-    """Return the language with links to the client's commands, as far as their ids are known."""
+    """Return the language with links to the client's commands whose ids are known."""
     ids: Mapping[str, int] = getattr(client, "command_ids", {})
     return with_commands(language, frozenset(ids.items())) if ids else language

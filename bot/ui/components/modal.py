@@ -1,4 +1,4 @@
-"""Modals as plain data: dialogs in which a member fills in several fields at once, without Discord objects.
+"""Modals as plain data: dialogs with several fields, without Discord objects.
 
 The id of a modal is a control id: a submission after a restart is served as any other. A submission has the values of
 each field by its key, as texts; `read_fields` says how.
@@ -31,7 +31,7 @@ CHECKED = "yes"
 """The value of a checkbox that is ticked; one that is not has no value."""
 
 FieldValues = Mapping[str, tuple[str, ...]]
-"""The values of each field of a submission, by its key: no value for an empty field."""
+"""Values of each field of a submission by key; empty for an empty field."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,7 +129,10 @@ class Modal:
 
 
 def build_modal(modal: Modal, language: Language) -> ui.Modal:
-    """Build the modal of discord.py, stopped so that the library does not store it: the client serves submissions."""
+    """Build the modal of discord.py, stopped so that the library does not store it.
+
+    The client serves submissions.
+    """
     built = ui.Modal(title=_text(modal.title, MAX_TITLE_LENGTH, language), custom_id=str(modal.id))
     for field in modal.fields:
         item: ui.Label[Any] = ui.Label(

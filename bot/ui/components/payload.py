@@ -38,7 +38,10 @@ class DrawnPicture(Protocol):
 
 
 class UploadFile(discord.File):
-    """A file that is freed once sent: discord.py leaves its buffer in a reference cycle."""
+    """A file that is freed once sent.
+
+    discord.py leaves its buffer in a reference cycle.
+    """
 
     def close(self) -> None:
         """Break the reference cycle."""

@@ -32,7 +32,7 @@ EMOJI_WIDTH = 28
 _BUTTON_PADDING = 24
 """Horizontal padding of a button, in pixels."""
 _LABEL_MARGIN, _LABEL_LINE_HEIGHT = 8, 19.25
-"""Vertical padding of a button, and the height of each line of its label, in pixels."""
+"""Vertical padding of a button, and height of a line of its label, in pixels."""
 DEFAULT_LETTER_WIDTH = 10.0
 """Width of other letters, in pixels."""
 LETTER_WIDTHS = {
@@ -71,7 +71,10 @@ def count_text_lines(text: str, widths: Mapping[str, float], room: float) -> int
 
 
 def count_lines(controls: Sequence[AnyControl]) -> int:
-    """Count the lines on a phone: each row starts one, and so does a button that doesn't fit."""
+    """Count the lines on a phone.
+
+    Each row starts one, and so does a button that doesn't fit.
+    """
     return sum(len(row) for row in _rows(controls))
 
 

@@ -1,4 +1,4 @@
-"""Lay out the rows under a board: the game's own controls, then the permanent ones.
+"""Lay out the rows under a board: the game's controls, then the permanent ones.
 
 Each row is one line on a phone. A board is the last message of its channel, so permanent buttons stay in place at the
 bottom. Temporary ones fill the free space in these lines, then a row above them.
@@ -33,7 +33,7 @@ def arrange_rows(
 def arrange_if_room(
     controls: Sequence[Control], always: Sequence[Button], passing: Sequence[Button]
 ) -> tuple[Control, ...] | None:
-    """Arrange them as `arrange_rows` does, or return None if they need more rows than a message has."""
+    """Arrange them like `arrange_rows`, or return None if they need too many rows."""
     first, standing = _parted(controls, always)
     above, below = _filled(standing, passing)
     room = MAX_ROWS - len(above) - len(below)
@@ -86,7 +86,10 @@ def _value(button: Button) -> str:
 
 
 def _filled(always: Sequence[Button], passing: Sequence[Button]) -> tuple[list[_Row], list[_Row]]:
-    """Return the rows above (temporary buttons) and the permanent rows, with temporary buttons in their free space."""
+    """Return the temporary rows and the permanent rows.
+
+    Temporary buttons fill the free space of permanent rows.
+    """
     below = _lines(always)
     above: list[_Row] = []
     for button in passing:

@@ -37,7 +37,7 @@ _WRITTEN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class TableRequest:
-    """A table to open: game, options, other members, seats, computer players and clock.
+    """A table to open: game, options, members, seats, computers and clock.
 
     The clock has no time zone here: it gets that of the member who opens the table. Without one the table gets the
     clock of the server, unless it's to be `without_clock`.

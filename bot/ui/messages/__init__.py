@@ -1,1 +1,1 @@
-"""What the messages of a table show: boards, results, lobbies, descriptions, mentions."""
+"""Messages of a table: boards, results, lobbies, descriptions, mentions."""

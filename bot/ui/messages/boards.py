@@ -49,10 +49,16 @@ MAX_WAIT_SECONDS = 60.0
 """Seconds that a member waits for the board; then the outbox delivers it."""
 
 CACHE_SIZE = 2000
-"""Tables whose shown rev is remembered, so that a slow edit can't overtake a quick one."""
+"""Number of tables whose shown rev is remembered.
+
+So a slow edit can't overtake a quick one.
+"""
 
 EDIT_LIMIT_AGE = timedelta(hours=1)
-"""Age of messages whose edits have an extra rate limit without headers (code 30046)."""
+"""Age from which edits of a message have an extra rate limit (code 30046).
+
+It has no headers.
+"""
 
 
 class Boards:
@@ -115,7 +121,7 @@ class Boards:
                 await self._edit(response, await self._services.tables.live(live.table.id), payload)
 
     async def go_on(self, response: Response, live: LiveTable, done: TextLike = words.MOVED) -> bool:
-        """Deliver what a table owes its channel after a member's action, and notify those who decide.
+        """Deliver a table's outbox entries after an action, and notify who decides.
 
         The action stays done whatever happens here: if Discord does not take the board, the member reads that it is
         `done` and what follows, the outbox goes on, and the result is False.
@@ -349,5 +355,8 @@ class Boards:
 
 
 def _nonce(owed: OutboxEntry) -> str:
-    """The same nonce for every attempt at one board, so that two attempts in a row make one message."""
+    """Return the nonce of a board, the same for every attempt.
+
+    So two attempts in a row make one message.
+    """
     return f"{owed.subject}-board-{owed.rev}"

@@ -54,7 +54,7 @@ class ClosingMessages:
             await self._post(entry, table, payload)
 
     async def _remarks(self, table: Table) -> Sequence[TextLike]:
-        """What the result changed for those who played: their best results and their ratings."""
+        """Changes by the result for its players: their best results and ratings."""
         best = new_bests(await self._services.results.personal(table))
         changes = await self._services.results.rating_changes(table)
         rated = [
@@ -93,7 +93,7 @@ def result_lines(table: Table) -> Sequence[Text]:
 
 
 def _result_line(table: Table, seat: int) -> Text:
-    """Tell the rank of a seat, unless it is alone, its score, and why it lost if it lost early."""
+    """Tell a seat's rank (unless alone), score, and why it lost if it lost early."""
     rank = rank_of(table, seat) if len(table.seats) > 1 else None
     forfeit = table.forfeit_of(seat)
     why = None if forfeit is None else words.FORFEITS[forfeit.reason]
@@ -101,7 +101,7 @@ def _result_line(table: Table, seat: int) -> Text:
 
 
 def ending_text(table: Table) -> TextLike:
-    """Say how a table ended before its game did: who lost, who won, or that there is no result."""
+    """Say how a table ended before its game did: losers, winners, or no result."""
     if table.idle:
         return story_words.PUT_AWAY
     if table.status is Status.ABANDONED:
@@ -122,7 +122,7 @@ def ending_lines(table: Table) -> TextLike:
 
 
 def forfeit_lines(table: Table) -> Sequence[Text]:
-    """Return the ranks of a finished game in which seats lost early, which its own words leave out."""
+    """Return the ranks of a game with early losses, which its own words leave out."""
     return [words.RANKED_LAST, *result_lines(table)] if table.status is Status.FINISHED and table.forfeits else []
 
 

@@ -138,10 +138,10 @@ class Face(ABC, Generic[PositionT, ViewT]):
 
     @abstractmethod
     def description(self, view: ViewT) -> Iterable[TextLike]:
-        """Describe the table in words, one line each, the most important first: all that the pictures show."""
+        """Describe all that the pictures show, one line each, most important first."""
 
     def preview_events(self, position: PositionT, notation: str, seat: int) -> Sequence[Text]:
-        """Return what a seat's legal move would cause, up to the first event that reveals something.
+        """Return the effects of a seat's legal move, up to the first revealing event.
 
         `position` is one that the seat imagines.
         """
@@ -168,7 +168,9 @@ class Face(ABC, Generic[PositionT, ViewT]):
         return cast("LiveTable[PositionT]", live)
 
     def is_from_hand(self, view: ViewT) -> bool:
-        """Whether the decision is made in the private message, so that the public board has no controls for it.
+        """Whether the decision is made in the private message.
+
+        Then the public board has no controls for it.
 
         Such a face has a `hand`.
         """
@@ -193,7 +195,10 @@ class Face(ABC, Generic[PositionT, ViewT]):
         return self.detail_views.get(self.detail_view_of(view), self.renderer)
 
     def private_renderer_of(self, view: ViewT) -> Renderer[ViewT]:
-        """Return the renderer for a private message that is no hand: it shows what the decision is about."""
+        """Return the renderer for a private message other than a hand.
+
+        It shows what the decision is about.
+        """
         seen_by_all = replace(view, viewer=None)
         return self.renderer_of(view if self.is_from_hand(seen_by_all) else seen_by_all)
 
@@ -211,7 +216,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
         seat: int | None = None,
         names: Sequence[str] = (),
     ) -> Sequence[Suggestion]:
-        """Return the legal moves of a seat for autocomplete, in this language and with these names."""
+        """Return a seat's legal moves for autocomplete, in this language."""
         position = live.position
         return tuple(
             Suggestion(str(move), render_text(fill_names(position.explain(move, seat), names), language))

@@ -1,4 +1,4 @@
-"""*How to play*: the rules of a game in short texts, starting with the current decision's topic.
+"""*How to play*: the rules in short texts, from the current decision's topic on.
 
 The list of topics names the game and no table, so it always works.
 """
@@ -22,7 +22,7 @@ from bot.ui.transport.response import Response
 from bot.ui.words import commands as command_words
 
 RULES = "rules"
-"""Verb of the button, first word of the list's argument, and table id where there is no table."""
+"""Verb of the button, first word of the list's argument, id without a table."""
 
 HOW_TO_PLAY = Button(words.HOW_TO_PLAY, RULES)
 """The button on all boards, for everybody."""
@@ -34,7 +34,7 @@ def how_to_play(game: str) -> Button:
 
 
 def topic_for(face: Face, live: LiveTable, member: int) -> str:
-    """Return the topic of the member's decision, or else that of the first seat that decides."""
+    """Return the topic of the member's decision, else of the first deciding seat."""
     own = [seat for seat in live.position.deciders if seat in live.table.seats_of(member)]
     return face.topic(live, own[0] if own else None)
 

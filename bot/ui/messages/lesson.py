@@ -1,4 +1,4 @@
-"""A guided first game: a fixed shuffle, explained decisions, a proposed move with its reason.
+"""A guided first game: a fixed shuffle, explained decisions, proposed moves.
 
 It is no table. Everything follows from the game and the choices so far, which are in the controls as
 `carcassonne/0a05`: two letters for each of the member's moves, its index among the legal ones. So it leaves no
@@ -52,7 +52,7 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class LessonState:
-    """A step of a lesson: position, kinds of decisions shown, events since the member's last move.
+    """A step of a lesson: position, kinds of decisions, events since the last move.
 
     `proposal` is the proposed move; None when the lesson is over.
     """

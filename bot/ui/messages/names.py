@@ -86,7 +86,7 @@ class NameCache:
 
 
 def name_of(user: discord.abc.User) -> UserText:
-    """Return a user's display name, or their account's name if that has no visible characters."""
+    """Return a user's display name, or their account's name if that is invisible."""
     return UserText(user.display_name) or UserText(user.name)
 
 

@@ -1,4 +1,4 @@
-"""The options of a game as people read and type them: "The Machine: hard, Colours: 4".
+"""Options of a game as people read and type them: "The Machine: hard".
 
 The short form `level=hard` is understood as well.
 """
@@ -78,7 +78,7 @@ def _option_of(game: Game, part: str) -> tuple[Option, str]:
 
 
 def describe_drawn_options(game: Game, values: Mapping[str, OptionValue | tuple[OptionValue, ...]]) -> list[Text]:
-    """Describe options that differ from the defaults, and possible values of drawn ones."""
+    """Describe unusual options, and the possible values of drawn ones."""
     several = [
         words.one_of(option.title, [option.value_name(each) for each in value])
         for option in game.options
@@ -105,7 +105,9 @@ def suggest_options(game: Game, typed: str, *, drawn: bool = False) -> list[str]
 def option_fields(
     options: Sequence[Option], values: Mapping[str, OptionValue], most: int = MAX_FIELDS
 ) -> Sequence[Field]:
-    """Make the fields of a modal: one for each option with several values, and ticks for those with two.
+    """Make the fields of a modal, one per option with several values.
+
+    Options with two values share a field with ticks.
 
     A tick is the value that is not the default. Options beyond `most` fields can only be typed.
     """

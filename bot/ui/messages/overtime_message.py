@@ -28,7 +28,7 @@ NUDGE = "nudge"
 
 
 def overtime_payload(question: Question, table: Table) -> MessagePayload:
-    """Show what the others can do about a seat, who voted for what, or what was decided."""
+    """Show what the others can do about a seat, the votes, or the decision."""
     late, banks = mentions(question.holders), table.banks
     if question.closed is Closed.AGREED and question.votes:
         return MessagePayload(_decided(question, late, banks))

@@ -26,7 +26,7 @@ REVIEW = "review"
 """The verb that reviews a game."""
 
 GAINED = "gained"
-"""The verb that shows where a challenge's best run did better than the reviewed one."""
+"""Verb that shows where a challenge's best run did better than this one."""
 
 MOMENT = "moment"
 """The verb that shows a position by its number."""

@@ -32,7 +32,10 @@ _MATCH_RANKS = ((0, 1), (2, 3), (4, 4))
 
 
 def _rank(suggestion: Suggestion, words: Sequence[str]) -> int:
-    """0 exact, 1 begins label or notation, 2 words begin words, 3 occurs anywhere, 4 letters in order."""
+    """Return the rank of a match, lower is better; `_NO_MATCH` for none.
+
+    0 exact, 1 begins label or notation, 2 words begin words, 3 occurs anywhere, 4 letters in order.
+    """
     notation, label = suggestion.notation.lower(), suggestion.label.lower()
     typed = " ".join(words)
     if typed in (notation, label):

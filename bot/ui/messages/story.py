@@ -35,7 +35,10 @@ def story_since(
 
 
 def retired_board_text(face: Face, then: LiveTable, after_rev: int, board: TextLike) -> Text:
-    """Return the text of a retired board: what ended there after `after_rev`, and a link to the new one."""
+    """Return the text of a retired board, with a link to the new one.
+
+    It tells what ended there after `after_rev`.
+    """
     story = [
         words.story_of(turn.when or words.turn(turn.number), _story_of(face, then.table, turn))
         for turn in then.turns

@@ -163,7 +163,7 @@ class TablePayloads:
                 live = await self._services.tables.live(live.table.id)
 
     async def with_table(self, text: TextLike, live: LiveTable, member: int) -> MessagePayload:
-        """Make a sentence and the member's view of the table, without controls, for typed commands."""
+        """Make a sentence and the member's view, without controls, for typed commands."""
         live, payload = await self.newest(live, member)
         return MessagePayload(lines(sentences(text, board_link(live.table)), payload.content), payload.files)
 
@@ -190,7 +190,7 @@ class TablePayloads:
         return MessagePayload(text, (attach_picture(picture),))
 
     async def whole(self, live: LiveTable, member: int) -> MessagePayload:
-        """Show the final board of a finished table as the member may see it, large and without the result.
+        """Show a finished table's final board to a member, large, without the result.
 
         Raises NotSeated for strangers at a run, and QueueFull.
         """
@@ -312,7 +312,7 @@ def _arrange(
 
 
 def addressees(live: LiveTable, viewer: int | None) -> tuple[int, ...]:
-    """Return the seats that a message addresses: it tells what was done since they decided."""
+    """Return the seats that a message addresses, from whose last decision it tells."""
     return live.position.deciders if viewer is None else (viewer,)
 
 
@@ -323,7 +323,10 @@ def _last_reported_rev(live: LiveTable, *, fresh: bool) -> int:
 
 
 def names_deciders(face: Face, view: View) -> bool:
-    """Whether a public board says who may press: not while a proposal names its member, which takes a phone's line."""
+    """Whether a public board says who may press.
+
+    Not while a proposal names its member, which takes a phone's line.
+    """
     return view.proposal is None and not face.is_from_hand(view)
 
 
@@ -356,7 +359,7 @@ def public_viewer(live: LiveTable) -> int | None:
 
 
 def private_viewer(live: LiveTable, member: int) -> int:
-    """Return the seat whose view the member sees: the first of theirs that decides, else the first."""
+    """Return the member's seat to view: the first that decides, else the first."""
     seats = live.table.seats_of(member)
     if not seats:
         raise NotSeated(not_seated(live.table))

@@ -60,7 +60,9 @@ class PictureRequest:
 
 
 class FairQueue:
-    """Requests in a fair queue: when one is taken, all others of its table and member go to the end.
+    """Requests in a fair queue.
+
+    When one is taken, all others of its table and member go to the end.
 
     So members who open twelve tables at once, or press everything at one, get no more than others.
     """

@@ -161,7 +161,10 @@ class RenderQueue:
             self._other_work -= 1
 
     async def close(self, patience: float = SHUTDOWN_SECONDS) -> None:
-        """Cancel what waits, allow `patience` seconds for drawings in progress, and end the processes."""
+        """Cancel waiting requests and end the processes.
+
+        Drawings in progress get `patience` seconds.
+        """
         for request in self._queue.clear():
             request.done.cancel()
         if self._in_hand:
@@ -197,7 +200,10 @@ class RenderQueue:
         return request
 
     def _require_newest(self, message: Hashable, number: int) -> None:
-        """Raise Superseded if a later request for this message was served already (from the cache)."""
+        """Raise Superseded if a later request for this message was served already.
+
+        That happens with pictures from the cache.
+        """
         if self._newest.get(message, number) > number:
             raise Superseded
         self._newest[message] = number

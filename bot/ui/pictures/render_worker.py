@@ -16,7 +16,7 @@ T = TypeVar("T")
 DRAW_TIMEOUT_SECONDS = 30.0
 """Seconds until a drawing is cancelled and its process killed."""
 NICENESS = 5
-"""Niceness of rendering processes, so that the process that answers members goes first."""
+"""Niceness of rendering processes, so that answers to members go first."""
 MAX_PROCESSES = 4
 
 
@@ -74,5 +74,8 @@ class RenderProcess:
 
 
 def count_processes() -> int:
-    """Count the rendering processes for this machine: one per core, 0 on a single core."""
+    """Count the rendering processes for this machine.
+
+    One per core, 0 on a single core.
+    """
     return 0 if (have := cores()) == 1 else min(have, MAX_PROCESSES)

@@ -23,7 +23,7 @@ _log = logging.getLogger(__name__)
 Result = TypeVar("Result")
 
 CALL_ERRORS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
-"""Everything that a call raises when Discord refused it, failed, or was unreachable."""
+"""Everything a call raises if Discord refused it, failed, or was unreachable."""
 
 INVALID_FORM, EMOJI = 50035, "emoji"
 """Discord's code and word for a control whose emoji was deleted."""
@@ -44,7 +44,10 @@ class Call(Enum):
     FOLLOW_UP = auto()
     """Another message for one member. A retry may show a sentence twice."""
     SEND = auto()
-    """A message in a channel, with the same nonce in each attempt: a retry within minutes makes no second message."""
+    """A message in a channel, with the same nonce in each attempt.
+
+    So a retry within minutes makes no second message.
+    """
     READ = auto()
     """A retry changes nothing."""
     EDIT = auto()
@@ -101,7 +104,7 @@ class Meaning(Enum):
     TOO_LARGE = auto()
     """The file is larger than Discord takes here."""
     BAD_REQUEST = auto()
-    """Discord does not take it as it is, and will not the next time: the fault is ours."""
+    """Discord does not accept it and never will: a bug in the bot."""
 
 
 MEANING_BY_CODE = {
@@ -176,7 +179,10 @@ TAKES_NO_MESSAGE = (
     Meaning.FORBIDDEN, Meaning.NO_ACCESS, Meaning.WRONG_PLACE, Meaning.MEMBER_GONE, Meaning.LOCKED, Meaning.FULL,
     Meaning.CHANNEL_GONE,
 )  # fmt: skip
-"""Meanings of a failed message after which a channel or member takes none until something changes."""
+"""Meanings of a failed message after which a channel or member takes no more.
+
+This holds until something changes.
+"""
 
 
 def classify(error: BaseException, call: Call) -> Meaning:

@@ -1,4 +1,4 @@
-"""Delivery of outbox entries: what a failed call means, and whether the message was posted already."""
+"""Delivery of outbox entries: failed calls, and messages posted already."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def find_posted(
     named: str = "",
     exact: bool = False,
 ) -> int | None:
-    """Find the newest message that shows this payload, posted before it was noted in the store.
+    """Find the newest message with this payload that was not yet stored.
 
     Only messages after `below` count. `named` is text in its controls if a table can have several such messages;
     `exact` requires the same text. Without permission to read the history, the nonce has to prevent a second message.
@@ -146,7 +146,7 @@ async def send_direct_message(
 async def delete_if_lease_lost(
     client: discord.Client, channel: int, message: int, is_in_use: Callable[[], Awaitable[bool]]
 ) -> AsyncIterator[None]:
-    """Delete a message that was just posted if noting it raises LeaseLost, which is raised again.
+    """Delete a new message if storing it raises LeaseLost, and raise it again.
 
     It stays if it `is_in_use`: the process that serves the channel now has found and noted it.
     """
@@ -162,7 +162,9 @@ async def delete_if_lease_lost(
 def match_message(
     payload: MessagePayload, language: Language, named: str, *, exact: bool
 ) -> Callable[[discord.Message], bool]:
-    """Return a predicate for messages with this text, or with a control of the same table and verb.
+    """Return a predicate for messages with this text.
+
+    It also accepts those with a control of the same table and verb.
 
     If `exact`, the text must be equal. If `named`, a control must contain that text.
     """

@@ -62,7 +62,7 @@ def explain_refusal(refusal: Refusal) -> Text:
 
 
 def delay_text(error: BaseException, done: TextLike, otherwise: Text = words.PICTURE_LATER) -> Text:
-    """Say that the action is done although Discord did not take the message that shows it.
+    """Say that the action is done although Discord refused its message.
 
     `otherwise` is used if nobody has to do anything about it.
     """
@@ -84,7 +84,7 @@ def is_refusal(error: BaseException | None) -> bool:
 
 
 def _refused(error: BaseException) -> words.RefusalTexts | None:
-    """Return the sentences for a call that Discord refuses until somebody changes something."""
+    """Return texts for a call that Discord refuses until somebody changes something."""
     return words.REFUSALS.get(classify(error, Call.SEND).name) if isinstance(error, CALL_ERRORS) else None
 
 

@@ -36,7 +36,7 @@ SCOPES = ("bot", "applications.commands")
 
 
 def invite_url(application_id: int) -> str:
-    """Return the URL that adds the bot to a server, with the permissions that it needs."""
+    """Return the URL that adds the bot to a server, with its permissions."""
     permissions = discord.Permissions(**dict.fromkeys(NEEDED, True))
     return discord.utils.oauth_url(application_id, permissions=permissions, scopes=SCOPES)
 

@@ -1,4 +1,4 @@
-"""Log formats with one line per message: text, or JSON with the id of the interaction."""
+"""Log formats with one line per message: text, or JSON."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ INTERACTION: ContextVar[int | None] = ContextVar("INTERACTION", default=None)
 
 
 class JsonFormatter(logging.Formatter):
-    """One JSON object per line: time, level, logger, message, interaction and traceback if any."""
+    """One JSON object per line, with the interaction and the traceback if any.
+
+    The other keys are time, level, logger and message.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
         """Format a record as one line."""
@@ -32,10 +35,11 @@ class JsonFormatter(logging.Formatter):
 
 
 class SingleLineFormatter(logging.Formatter):
-    """Another formatter's lines, with each message on one line and its traceback indented below.
+    """Another formatter's lines, each message on one line.
 
-    Line ends in text from members are written as \
-    , so that they can't fake log lines.
+    Tracebacks are indented below.
+
+    Line ends in text from members are written as     , so that they can't fake log lines.
     """
 
     def __init__(self, formatter: logging.Formatter) -> None:

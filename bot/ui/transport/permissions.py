@@ -16,7 +16,7 @@ from bot.ui.transport.places import Parent
 
 
 def missing(interaction: discord.Interaction[Any]) -> tuple[Text, ...]:
-    """Name the permissions that a board needs here and the bot lacks, as in Discord's settings."""
+    """Name the permissions that a board lacks here, as in Discord's settings."""
     granted = interaction.app_permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
     in_voice = isinstance(interaction.channel, discord.VoiceChannel | discord.StageChannel)
@@ -32,7 +32,10 @@ def missing(interaction: discord.Interaction[Any]) -> tuple[Text, ...]:
 
 
 async def require(interaction: discord.Interaction[Any]) -> None:
-    """Raise Declined that names the missing permissions, or how to add the bot to a private thread."""
+    """Raise Declined that names missing permissions.
+
+    For a private thread it says how to add the bot.
+    """
     lacking = missing(interaction)
     if lacking:
         raise Declined(words.lacking(lacking))
@@ -57,7 +60,10 @@ async def _may_see(interaction: discord.Interaction[Any]) -> bool:
 
 
 async def require_place(settings: Settings, interaction: discord.Interaction[Any]) -> None:
-    """Raise Declined if games are not allowed in this channel, with a list of the channels where they are."""
+    """Raise Declined if games are not allowed in this channel.
+
+    It lists the channels where they are.
+    """
     if interaction.guild_id is None:
         return
     places, here = await settings.places_of(interaction.guild_id), interaction.channel
@@ -67,7 +73,7 @@ async def require_place(settings: Settings, interaction: discord.Interaction[Any
 
 
 def require_threads(interaction: discord.Interaction[Any], parent: Parent) -> None:
-    """Raise Declined if the bot can't open a thread, or a post in a forum, and write in it."""
+    """Raise Declined if the bot can't open a thread or forum post and write in it."""
     granted = interaction.app_permissions
     if isinstance(parent, discord.ForumChannel):
         if not (granted.send_messages and granted.send_messages_in_threads):

@@ -120,7 +120,7 @@ async def unarchive(client: ChannelClient, guild: int | None, channel: int) -> b
 
 
 def is_idle(archived: Mapping[str, Any]) -> bool:
-    """Whether Discord archived a thread, as its event describes it, because nobody wrote in it for that long.
+    """Whether Discord archived a thread for inactivity, as its event describes it.
 
     A moderator who archives a thread does so earlier; a locked thread was closed by one.
     """

@@ -30,7 +30,7 @@ class ProgressCount:
 
 @dataclass(frozen=True, slots=True)
 class ProgressLimits:
-    """Limits of long work: the first progress message, the time limit, the payload shown after it."""
+    """Limits of long work: first progress message, time limit, payload after it."""
 
     first_seconds: float
     max_seconds: float
@@ -44,7 +44,7 @@ async def answer_with_progress(
     terms: ProgressLimits,
     every: float = UPDATE_SECONDS,
 ) -> None:
-    """Answer with the payload that the work returns, in place if a private message was pressed.
+    """Answer with the payload of the work, in place of a pressed private message.
 
     Raises what the work raises.
     """

@@ -26,7 +26,10 @@ class ProgressReporter(Protocol):
 
 
 class ProgressNotice:
-    """`async with ProgressNotice(response):` shows a notice after a while, and removes it at the end."""
+    """`async with ProgressNotice(response):` shows a notice after a while.
+
+    The notice is removed at the end.
+    """
 
     def __init__(self, response: ProgressReporter, *, soon: float = NOTICE_SECONDS) -> None:
         self._response = response

@@ -27,10 +27,13 @@ MAX_WAIT_SECONDS = 10.0
 """Seconds that a call may wait without a lock."""
 
 MAX_LOCKED_WAIT_SECONDS = 5.0
-"""Seconds that a call may wait on a busy route while nobody else waits for its lock."""
+"""Seconds a call may wait on a busy route if nobody else waits for its lock."""
 
 MAX_CONTENDED_WAIT_SECONDS = 1.0
-"""Seconds that it may wait while somebody does, and after a 429, whose sleep can't be interrupted."""
+"""Seconds it may wait otherwise, and after a 429.
+
+The sleep after a 429 can't be interrupted.
+"""
 
 POLL_SECONDS = 0.05
 """Seconds between checks whether somebody waits for the lock."""

@@ -65,7 +65,10 @@ The acknowledgement of a press is invisible, but its button waits; that of a com
 
 
 MODAL_SECONDS = 2.0
-"""Seconds until a press or command that may open a modal is acknowledged: a modal has to be the first response."""
+"""Seconds until a press or command that may open a modal is acknowledged.
+
+A modal has to be the first response.
+"""
 
 TIMEOUT_SECONDS = 120.0
 """Seconds until work on a response is cancelled, with a sentence."""
@@ -248,7 +251,7 @@ class Response:
 
     @property
     def in_message(self) -> bool:
-        """Whether the message with the pressed control shows what was done, so that no sentence has to."""
+        """Whether the pressed message shows the effect, so that no sentence has to."""
         return self.interaction.message is not None and not self._detached
 
     @property
@@ -257,12 +260,12 @@ class Response:
         return self._detached
 
     def allow_public(self) -> None:
-        """Let a public message be the answer to a command, unless it was acknowledged already."""
+        """Let a public message be the answer, unless the command was acknowledged."""
         if self._late is Deferral.PRIVATE and self._deferral is None and not self._done:
             self._late = Deferral.PUBLIC
 
     async def detach(self) -> None:
-        """Acknowledge a press on a panel, and let all answers be new messages, as to a command."""
+        """Acknowledge a press on a panel, and answer in new messages, as to a command."""
         await self.acknowledge()
         self._detached = True
         self.private, self.message = False, None
@@ -288,7 +291,10 @@ class Response:
             await self.tell(payload)
 
     async def conclude(self, content: TextLike) -> None:
-        """Remove the controls of the pressed ephemeral message and show a text there, or in a new one."""
+        """Remove the controls of the pressed private message and show a text there.
+
+        If that fails, the text is a new message.
+        """
         if self.private:
             await self._edit(lambda: _last_word(content, self.member_language))
         else:
@@ -455,7 +461,7 @@ class Response:
         return take_back
 
     async def fail(self, error: Exception) -> None:
-        """Answer with the sentence of an expected refusal, or an apology with the error id of the log.
+        """Answer with the text of an expected refusal, or an apology with an error id.
 
         Does nothing if Discord takes no more answers.
         """

@@ -1,4 +1,4 @@
-"""*Try it*: a private message in which a member plays ahead, and then plays or drops the moves.
+"""*Try it*: play ahead in a private message, then play or drop the moves.
 
 Its controls have the trial's id as table and the number of its moves as rev, so that older ones are recognised.
 """

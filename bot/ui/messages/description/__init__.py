@@ -49,7 +49,7 @@ class Descriptions:
         self._render_queue = render_queue
 
     async def press(self, press: Press) -> None:
-        """Handle the control on a board, which answers privately, or a page button on that message."""
+        """Handle the control on a board (answered privately), or a page button there."""
         live = await self._services.tables.live(press.control.table)
         argument = press.control.argument
         if argument.isdecimal():
