@@ -91,7 +91,7 @@ async def test_the_whole_command_tree_is_within_the_limits(client: Tablekeeper) 
 
 async def test_context_menus_are_within_the_limits(client: Tablekeeper) -> None:
     menus = {kind: client.tree.get_commands(type=kind) for kind in (AppCommandType.user, AppCommandType.message)}
-    assert [menu.name for menu in menus[AppCommandType.user]] == ["Challenge to a game", "Records"]
+    assert [menu.name for menu in menus[AppCommandType.user]] == ["Challenge to a game", "Block or unblock", "Records"]
     assert [menu.name for menu in menus[AppCommandType.message]] == ["In words", "Replay"]
     for menu in (menu for found in menus.values() for menu in found):
         assert len(menu.name) <= NAME
@@ -139,7 +139,7 @@ async def test_help_on_every_command_and_the_start_card_fit_a_message(client: Ta
         assert all(f"</{one.qualified_name}:{2**63}>" in said for one in inside if one is not None)
     assert len(str(help_words.overview(directory.links()))) <= MAX_CONTENT_LENGTH
     helping: Any = client.get_cog("Help")
-    said = str(helping.card.content())
+    said = str(helping.card.content(""))
     assert len(said) <= MAX_CONTENT_LENGTH
     assert all(f"</{game.key}:{2**63}>" in said for game in GAMES)
 
