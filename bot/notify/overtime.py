@@ -173,6 +173,7 @@ class Overtime:
         asked = await self._of_the_others(question_id, member)
         async with self._repository.lock(asked.table):
             question, table, _ = await self._still(asked)
+            table = await self._welcome(table, member)
             question = replace(question, votes=(*question.votes, (member, decision)))
             done = await self._decide_if_clear(table, question, member)
             if done is None:
@@ -183,6 +184,13 @@ class Overtime:
                 self._repository.wake()
                 return question, None
             return await self._find_closed(question, done), done
+
+    async def _welcome(self, table: Table, member: int) -> Table:
+        """Wait for a member again who was gone and does something."""
+        seats = [] if table.banks is None else [seat for seat in table.seats_of(member) if seat in table.banks.gone]
+        if not seats or table.banks is None:
+            return table
+        return await self._keep_banks(table, table.banks.with_back(seats))
 
     async def _find_closed(self, question: Question, decision: Vote) -> Question:
         try:

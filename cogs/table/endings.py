@@ -13,7 +13,7 @@ from bot.model.question import Ask
 from bot.model.table import Status, Table
 from bot.ui.actions.panel import ChoiceInput, PanelAction, PickedMember
 from bot.ui.components.controls import Button
-from bot.ui.components.links import player
+from bot.ui.components.links import board_link, mentions, player
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
@@ -73,7 +73,7 @@ class EndActions(TableActions):
             return None
         if text == SURE:
             after = await self.services.seats.resign(table.id, response.member)
-            await self._show_ended(response, after)
+            await self._show_resigned(response, after)
             return _resigned(after)
         button = Button(words.RESIGN_FOR_GOOD, "resign", tone="danger")
         vacancy = game_named(table.game).vacancy
@@ -85,7 +85,7 @@ class EndActions(TableActions):
         """The member means it."""
         table = await self.services.seats.resign(press.control.table, press.member)
         await press.response.conclude(_resigned(table))
-        await self._show_ended(press.response, table)
+        await self._show_resigned(press.response, table)
 
     async def _abandon(self, response: Response, text: str, member: PickedMember | None) -> TextLike | None:
         """Close a lobby.
@@ -136,6 +136,13 @@ class EndActions(TableActions):
         except TableFrozen as frozen:
             return frozen.table
 
+    async def _show_resigned(self, response: Response, table: Table) -> None:
+        """Update the board, and tell the others who play on."""
+        await self._show_ended(response, table)
+        if not table.status.ended:
+            text = words.resigned_among_several(mentions(table.forfeits[-1].members), board_link(table))
+            await response.post(MessagePayload(text), silent=True)
+
     async def _show_ended(self, response: Response, table: Table) -> None:
         """Remove the controls from the board. A frozen table has no board to update."""
         response.message = None
@@ -143,7 +150,7 @@ class EndActions(TableActions):
             live = await self.services.tables.live(table.id)
         except TableFrozen:
             return
-        await self.dispatcher.boards.go_on(response, live, words.ENDED)
+        await self.dispatcher.boards.go_on(response, live, words.ENDED if table.status.ended else _resigned(table))
 
 
 def _really(table: Table, member: int, *, goes_on: bool) -> Text:

@@ -165,6 +165,10 @@ NO_SAY_IN_LOBBY = Text("Only the host or a channel manager can close this lobby.
 NO_SAY = Text("Only players or a channel manager can end this table.")
 
 
+def resigned_among_several(who: TextLike, board: TextLike) -> Text:
+    return Text("{who} resigned. A computer player takes the seat. {board}", who=who, board=board)
+
+
 def resign_to(winner: TextLike) -> Text:
     return Text("Resign? {winner} wins.", winner=winner)
 

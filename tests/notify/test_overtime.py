@@ -270,6 +270,14 @@ async def test_who_is_gone_has_no_vote_and_is_not_asked(services: Services, cloc
     assert (await services.tables.find(live.table.id)).seats[0].computer is not None
 
 
+async def test_who_votes_is_there(services: Services, clock: HandClock) -> None:
+    live, question = await late(services, clock, *THREE)
+    await services.overtime.mark_gone(live.table.id, (CHLOE,), (CHLOE,))
+    assert (await services.overtime.vote(question.id, CHLOE, Vote.END))[1] is None
+    assert (await banks_of(services, live)).gone == ()
+    assert (await services.overtime.vote(question.id, BEN, Vote.END))[1] is Vote.END
+
+
 async def test_who_left_the_server_is_not_waited_for(services: Services, clock: HandClock) -> None:
     live = await timed(services, *THREE)
     gone: set[int] = {ANA}

@@ -81,6 +81,8 @@ async def test_among_three_a_computer_player_takes_the_seat_of_who_resigns(stage
     assert ben.id not in live.table.members
     assert [(each.members, each.reason) for each in live.table.forfeits] == [((ben.id,), ForfeitReason.RESIGNED)]
     assert closing_calls(ben) == []
+    (line,) = [each for each in ben.messages() if "A computer player takes the seat" in each.content]
+    assert (line.content.startswith(f"{ben.member.mention} resigned."), line.is_silent) == (True, True)
 
 
 async def test_nobody_is_asked_for_consent_who_left_the_server(stage: Stage) -> None:
