@@ -32,7 +32,7 @@ Discord changes the version whenever the command changes.
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """What was published: the hash of the command tree, and the resulting commands."""
+    """Published state: the hash of the command tree, and the resulting commands."""
 
     application: str
     tree: str
@@ -72,7 +72,7 @@ async def publish(tree: app_commands.CommandTree[Any]) -> Published:
 
 
 async def publish_if_changed(tree: app_commands.CommandTree[Any], last: Published | None) -> Published:
-    """Publish unless Discord still has what was last published from the same tree."""
+    """Publish unless Discord still has the commands published from the same tree."""
     there = Published(str(_application(tree.client)), tree_hash(tree), await registered(tree.client))
     return there if there == last else await publish(tree)
 

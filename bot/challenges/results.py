@@ -23,7 +23,7 @@ from bot.tables.history.courses import Course
 
 
 class ChallengeResults:
-    """Results of challenges, as far as each member may see them."""
+    """Results of challenges that each member may see."""
 
     def __init__(self, store: Store, games: Mapping[str, Game], challenges: Challenges, records: Records) -> None:
         self._store = store

@@ -161,7 +161,7 @@ class Schedules:
         return await self._store.read(queries.schedules.rotation, guild)
 
     async def rotate(self, guild: int, weekdays: Sequence[int], pick: Pick | None) -> None:
-        """Open a pick on these weekdays (None for nothing), from today on.
+        """Open a pick on these weekdays from today (None: nothing).
 
         Raises BadOption.
         """

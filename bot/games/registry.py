@@ -27,7 +27,7 @@ GROUP = "tablekeeper.games"
 BUILT_IN: tuple[Game, ...] = (Carcassonne(), NovaLuna(), FantasticFactories(), Otys(), SolariusMission())
 
 Part = Literal["cog", "renderer", "players"]
-"""A part of a game besides its rules, as a module or package."""
+"""A part of a game other than its rules, as a module or package."""
 
 _PARENTS: Mapping[Part, str] = {"cog": "cogs", "renderer": "renderers", "players": "bot.ai"}
 """The packages with these parts of the built-in games, under the game's key."""

@@ -20,7 +20,7 @@ from bot.model.table import Due, LiveTable, LogEntry, Premove, Seat, Table
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """What is written: a log entry, or a new table if `entry` is None.
+    """The write: a log entry, or a new table if `entry` is None.
 
     `table` is the table afterwards; `before` and `after` have its positions, None if its log doesn't replay or nobody
     plays at a new table. `actor` made the change and already sees the new board; it's None for computer players and

@@ -47,7 +47,7 @@ from bot.model.table import LiveTable, Pending, Table, Trial
 
 
 class TableError(Exception):
-    """Base class of everything a table refuses; `text` is shown to the member."""
+    """Base class of a table's refusals; `text` is shown to the member."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)

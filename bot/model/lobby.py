@@ -95,7 +95,7 @@ class Lobby:
 
     @property
     def starts(self) -> bool:
-        """Whether the game begins by itself now."""
+        """Whether the game begins automatically now."""
         return self.autostart and self.full
 
     @property

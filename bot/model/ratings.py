@@ -94,7 +94,7 @@ def spread(rating: Rating) -> int:
 
 
 def from_shown(points: float, spread_points: float) -> Rating:
-    """Return the rating that is shown as so many points."""
+    """Return the rating that is displayed as this number of points."""
     return Rating(INITIAL.mu + (points - CENTER) / POINTS_PER_UNIT, spread_points / POINTS_PER_UNIT)
 
 

@@ -38,7 +38,7 @@ class Category:
 
 @dataclass(frozen=True, slots=True)
 class Achieved:
-    """One member's result at one table, as far as the leaderboards need it.
+    """One member's result at one table, for the leaderboards.
 
     `title` is what the game calls such a result, if anything.
     """

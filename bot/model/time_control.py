@@ -142,7 +142,7 @@ class Banks:
 
     @classmethod
     def silent(cls, days: int, seats: int, now: datetime) -> Self:
-        """Return hidden banks: every turn can take so many days."""
+        """Return hidden banks, so that every turn can take this many days."""
         hours = days * (DAY // HOUR)
         return replace(cls.new(TimeControl(hours, hours), seats, now), hidden=True)
 

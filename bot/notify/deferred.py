@@ -50,7 +50,7 @@ class DeferredNotifications:
         return await self._settings.to_notify(called.members, self._clock())
 
     async def defer_others(self, called: OutboxEntry) -> None:
-        """Give the members who couldn't be notified yet an entry of their own."""
+        """Add a separate entry for the members who couldn't be notified yet."""
         if asleep := await self._settings.asleep(called.members, self._clock()):
             due = min(asleep.values())
             await self._outbox.add(replace(called, rev=called.rev + 1, members=tuple(asleep), due=due, tries=0))

@@ -238,7 +238,7 @@ def watch_table(write: Write, context: Context) -> Effects:
 
 
 def _stands(notice: Notice, terms: Terms) -> bool:
-    """Whether a mention next to the board is meant for this member."""
+    """Whether a mention next to the board includes this member."""
     return notice.told > 0 and terms.wanted and not terms.by_letter
 
 

@@ -61,7 +61,7 @@ def _give_up(why: str) -> int:
 
 
 async def serve_playground(where: Path, *, port: int = 0, open_page: bool = True) -> None:
-    """Serve until the bot is asked to stop; `where` is the data folder."""
+    """Serve until a signal stops the bot; `where` is the data folder."""
     world, history = World(), History(where)
     async with Playground(world, port=port, rates=RateLimiter(USUAL_LIMITS), pages=routes.routes(world)) as playground:
         history.load(world)

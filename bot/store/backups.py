@@ -26,7 +26,7 @@ RETRY_INTERVAL = timedelta(minutes=10)
 """Time before a failed backup is retried."""
 
 LEADER_CHECK_INTERVAL = timedelta(minutes=1)
-"""How often a process checks whether it's the one that makes backups."""
+"""Interval at which a process checks whether it makes the backups."""
 
 MAX_SLEEP = timedelta(hours=1)
 """Upper limit of a sleep, so that changes of the system clock are noticed."""

@@ -13,7 +13,7 @@ class Notes:
         self._store = store
 
     async def find(self, key: str) -> str | None:
-        """Return what was stored under a key."""
+        """Return the value stored under a key."""
         return await self._store.read(queries.notes.find, key)
 
     async def keep(self, key: str, value: str) -> None:

@@ -143,7 +143,7 @@ ROLE = Setting(SettingOwner.SERVER, "role", (NOWHERE,), _is_id)
 """The role of members who want to be called when a lobby looks for players."""
 IN_THREADS, IN_CHANNELS = "threads", "channels"
 THREADS = Setting(SettingOwner.SERVER, "threads", (IN_THREADS, IN_CHANNELS))
-"""Whether the game of a lobby is played in a thread of its own."""
+"""Whether the game of a lobby is played in a new thread."""
 SETTINGS = (
     MEMBER_THEME,
     PINGS,

@@ -89,7 +89,7 @@ class Trials:
             raise TrialOver(trial, live) from None
 
     async def play(self, tried: TrialState, *notations: str) -> TrialState:
-        """Try moves in order, as far as they're possible.
+        """Try moves in order, up to the first impossible one.
 
         Raises IllegalMove for the first, InvalidMove.
         """
@@ -121,7 +121,7 @@ class Trials:
         await self._store.write(queries.trials.drop, trial.id)
 
     async def commit(self, tried: TrialState) -> LiveTable:
-        """Play the member's own first moves at the table, as far as they're legal.
+        """Play the member's own first moves at the table while they're legal.
 
         Raises what `Moves.play` raises for the first of them; then nothing was played.
         """

@@ -75,7 +75,7 @@ class ChallengeCommand(commands.Cog):
         text: str | None = None,
         member: discord.Member | None = None,
     ) -> None:
-        """Show the panel, or do what was typed."""
+        """Show the panel, or do the typed action."""
         picked = None if member is None else PickedMember(member.id, member.bot)
         await self.actions.panel.run(interaction, do, text, picked, subject=which or "")
 

@@ -66,7 +66,7 @@ class Shown:
 
     @property
     def pressed(self) -> bool:
-        """Whether a panel was pressed: nothing was typed, so actions ask."""
+        """Whether a panel was pressed, so that actions ask for their input."""
         return self.interaction.type is not discord.InteractionType.application_command
 
     @property

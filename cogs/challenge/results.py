@@ -29,7 +29,7 @@ PAGES = "ranks"
 """The verb of a button that shows another page of the standings."""
 
 OPEN_REVIEW = "lookback"
-"""The verb of the button that opens the review of one's own run."""
+"""Verb of the button that opens the review of the member's run."""
 
 MAX_DRAWN_COURSES = 3
 """Runs whose course the picture shows."""

@@ -64,7 +64,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         return words.AIM_ALONE if seats == 1 else words.AIM_SEVERAL
 
     def brief(self, events: Sequence[Event]) -> Sequence[Text]:
-        """Cards taken, hired and built, and what was mined and made."""
+        """Cards taken, hired and built, and resources mined and made."""
         return brief(events)
 
     def description(self, view: FactoriesView) -> Iterable[TextLike]:

@@ -31,7 +31,7 @@ IN_GAME = ": "
 """Separator of a game's key and a piece, where there is no table."""
 
 MAX_QUOTED_LENGTH = 40
-"""Characters of what was typed that a refusal quotes."""
+"""Maximum number of typed characters that a refusal quotes."""
 
 
 class LookCommand(commands.Cog):

@@ -1,4 +1,4 @@
-"""Save settings: check that they can be chosen, and apply them to what is waiting."""
+"""Save settings: check that they work, and apply them to pending messages."""
 
 from __future__ import annotations
 

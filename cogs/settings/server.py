@@ -108,7 +108,7 @@ class ServerCommand(commands.Cog):
         text: str | None = None,
         channel: app_commands.Transform[app_commands.AppCommandChannel, AnyChannel] | None = None,
     ) -> None:
-        """Show the panel, or do what was typed."""
+        """Show the panel, or do the typed action."""
         await self._panel.run(interaction, do, text if channel is None else str(channel.id))
 
     @server.autocomplete("do")

@@ -26,7 +26,7 @@ MAX_RUN_BUTTONS = 5
 """Buttons for runs: a row."""
 
 MAX_LENGTH = MAX_CONTENT_LENGTH - 700
-"""Characters of the list; the settings and an answer fit beside it."""
+"""Maximum length of the list, with room left for settings and an answer."""
 
 
 class TurnList:

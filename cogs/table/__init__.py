@@ -50,7 +50,7 @@ class TableCommand(commands.Cog):
         text: str | None = None,
         member: discord.Member | None = None,
     ) -> None:
-        """Show the panel, or do what was typed."""
+        """Show the panel, or do the typed action."""
         picked = None if member is None else PickedMember(member.id, member.bot)
         await self._panel.run(interaction, do, text, picked)
 

@@ -65,7 +65,7 @@ class AnswerActions(TableActions):
     """Agree, refuse, keep open, and what can be done about a seat that is out of time."""
 
     async def asked(self, here: Here) -> Asked:
-        """Return what is asked of the member at the table of the channel."""
+        """Return the open questions to the member at the channel's table."""
         table = here.channel_table
         if table is None or not here.unended:
             return Asked()

@@ -39,7 +39,7 @@ _SUBSTITUTE = re.compile(r"(?P<days>[0-9]{1,2})(?: days?)?(?:,? seat (?P<seat>[0
 _SEAT_NUMBERS = tuple("123456789")
 
 MAX_TEAM_SIZE = 4
-"""Members who can share a seat: as many as the game has colours."""
+"""Maximum number of members at a seat: the game's number of colours."""
 
 
 class SeatActions(TableActions):

@@ -27,7 +27,7 @@ def end_of_track(scores: Sequence[int]) -> int:
 
 
 def spread(places: Sequence[float], apart: float, last: float) -> list[float]:
-    """Move places apart as little as possible, in order, none beyond the last."""
+    """Move places apart minimally, in order, none beyond the last."""
     order = sorted(range(len(places)), key=lambda index: places[index])
     groups: list[tuple[list[int], float]] = []
     for index in order:

@@ -100,7 +100,7 @@ def draw_frame(frame: Frame) -> Picture:
 
 
 def draw_film(film: Film) -> Animation:
-    """Join the frames; each is shown for as long as its caption takes to read.
+    """Join the frames; each is shown for the reading time of its caption.
 
     Drops every second frame until the file has at most MAX_BYTES.
     """

@@ -57,7 +57,7 @@ def _draw_seat(canvas: Canvas, area: Area, view: NovaLunaView, seat: int, name: 
 
 
 def current_discs(view: NovaLunaView, seat: int) -> int:
-    """The discs of a seat, after the proposed take if it is the one that decides."""
+    """The discs of a seat, for the deciding seat after the proposed take."""
     display = active_display(view)
     return display.discs if display.seat == seat else view.displays[seat].discs
 

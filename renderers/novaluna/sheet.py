@@ -51,6 +51,6 @@ def _draw_rows(canvas: Canvas, top: int, tiles: Sequence[NovaLunaTile]) -> None:
 
 
 def printed_view(tile: NovaLunaTile) -> NovaLunaTileView:
-    """A tile as it is printed: nothing of its tasks is there yet."""
+    """A tile as printed, without progress on its tasks."""
     tasks = tuple(TaskView(task.pips, (False,) * len(task.pips), "open") for task in tile.tasks)
     return NovaLunaTileView(tile.id, tile.colour, tile.time, tasks)

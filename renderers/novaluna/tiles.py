@@ -57,7 +57,7 @@ def draw_tile(
 
 
 def tile_piece(tile: NovaLunaTileView, side: int, shown: Sequence[TaskFace] | None = None) -> Image.Image:
-    """A tile by itself, without a shadow."""
+    """A single tile, without a shadow."""
     canvas = Canvas(Image.new("RGBA", (side, side)))
     time = tile.time if time_size(side) >= MIN_SIZE else None
     canvas.image.paste(_base(tile.colour, time, side), (0, 0), _outline(side))

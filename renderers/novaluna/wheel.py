@@ -147,7 +147,7 @@ def _draw_pile(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView) -> No
 
 @cached_sprite
 def pip(colour: TileColour, radius: int) -> Image.Image:
-    """The sign of a colour by itself."""
+    """The sign of a colour alone."""
     side = 2 * radius + 4
     return silhouette(draw_sign(Mask((side, side)), colour, (side / 2, side / 2), radius), FILLS[colour])
 

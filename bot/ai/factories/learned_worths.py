@@ -63,7 +63,7 @@ def _things(state: FactoriesState, seat: Seat) -> Iterator[tuple[str, float]]:
 
 
 class LearnedWorths:
-    """Values of things by learned weights, for the plan of a round."""
+    """Values of gains by learned weights, used in the plan of a round."""
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights

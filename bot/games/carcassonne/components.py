@@ -134,7 +134,7 @@ START: Orientation = TILES[_FILE["start"]].turns[0]
 ORIENTATIONS: tuple[Orientation, ...] = tuple(one for tile in TILES.values() for one in tile.orientations)
 
 EVERYTHING: int = sum(one.bit for one in ORIENTATIONS)
-"""The mask of all orientations, for a cell without neighbours."""
+"""The mask of all orientations: what fits a cell without neighbours."""
 
 FITTING: tuple[Mapping[Edge, int], ...] = tuple(
     {edge: sum(one.bit for one in ORIENTATIONS if one.edges[side] == edge) for edge in ("field", "road", "city")}

@@ -26,7 +26,7 @@ MoveT = TypeVar("MoveT", bound=Move)
 
 
 class State(ABC):
-    """The facts of a position. `vars` lists what is copied and compared.
+    """The facts of a position. `vars` names what is copied and compared.
 
     Attributes are values that copies share, unless `copy` is extended. `seats` is the number of seats, `stack` the
     coming steps, the next on top; the game is over when it's empty.

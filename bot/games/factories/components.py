@@ -59,7 +59,7 @@ class FactoriesGain:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """The price of a use besides dice; cards are discarded from hand."""
+    """The price of a use in addition to dice; cards are discarded from hand."""
 
     metal: Amount = 0
     energy: Amount = 0

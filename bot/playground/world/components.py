@@ -101,12 +101,12 @@ class FormField:
     min_values: int = 1
     max_values: int = 1
     chosen: tuple[str, ...] = ()
-    """What is selected or ticked when the form opens; any value for a checkbox."""
+    """Values selected or ticked when the form opens; any value for a checkbox."""
     channel_types: tuple[int, ...] = ()
 
     @property
     def initial(self) -> str | bool | tuple[str, ...]:
-        """What is sent if nothing is changed."""
+        """Values sent by an unchanged form."""
         if self.type is ComponentType.TEXT_INPUT:
             return self.value
         if self.type is ComponentType.CHECKBOX:

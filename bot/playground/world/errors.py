@@ -15,7 +15,7 @@ PathPart = str | int
 
 
 class ClientRefusal(Exception):
-    """Discord's client wouldn't send this; the text says why and what is possible."""
+    """Discord's client wouldn't send this; the text explains and names alternatives."""
 
 
 class ApiError(Exception):

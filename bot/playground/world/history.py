@@ -56,7 +56,7 @@ class History:
         )
 
     def save(self, world: WorldState) -> None:
-        """Save what is worth keeping; a crash in between leaves the previous state."""
+        """Save the lasting state; a crash meanwhile leaves the previous state."""
         self._files.mkdir(parents=True, exist_ok=True)
         messages = [
             message

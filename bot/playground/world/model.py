@@ -91,7 +91,7 @@ THREADS_OF = {
 Other channels have none.
 """
 FORUMS = (ChannelType.FORUM, ChannelType.MEDIA)
-"""Channels of posts, which are threads; they have no messages of their own."""
+"""Channels of posts, which are threads; they contain no messages themselves."""
 VOICES = (ChannelType.VOICE, ChannelType.STAGE)
 THREADS = (ChannelType.ANNOUNCEMENT_THREAD, ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD)
 

@@ -59,5 +59,5 @@ def set_message(session: Session, guild: int, channel: int, message: int) -> Non
 
 
 def drop_message(session: Session, guild: int) -> None:
-    """Forget the message of a server that has no such list any more."""
+    """Delete the message of a server that no longer has such a list."""
     session.execute("DELETE FROM seat_boards WHERE guild = ?", (guild,))

@@ -333,7 +333,7 @@ def unfinished_in(connection: Session, channel: int) -> Table | None:
 
 
 def latest_in(connection: Session, channel: int) -> Table | None:
-    """Return the channel's open table, or else the one that ended last."""
+    """Return the channel's open table, or else the last to end."""
     order = f"{UNFINISHED} DESC, ended DESC, rowid DESC"
     latest = f"id = (SELECT id FROM tables WHERE {OF_CHANNEL} ORDER BY {order} LIMIT 1)"
     return only(find(connection, latest, (channel,)))

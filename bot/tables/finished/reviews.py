@@ -167,7 +167,7 @@ class Reviews:
         return replace(work.progress, before=[*self._working].index(table_id) if table_id in self._working else 0)
 
     def _over(self, table_id: str, task: asyncio.Task[Review]) -> None:
-        """Log an error of a review, in case nobody waits for it any more."""
+        """Log an error of a review, since its reader may have left."""
         del self._working[table_id]
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, ReviewRefused | StoreUnavailable | NoSuchTable):

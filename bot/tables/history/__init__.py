@@ -1,1 +1,1 @@
-"""What follows from a table's log: positions, turns, earlier positions, records."""
+"""Derived from a table's log: positions, turns, earlier positions, records."""

@@ -71,7 +71,7 @@ class TableViews(Protocol):
         """List everything that can be looked at now."""
 
     async def show_view(self, response: Response, live: LiveTable, wanted: str) -> MessagePayload | None:
-        """Show what was chosen or typed; None if it's nothing of this table.
+        """Show the thing chosen or typed; None if it's nothing of this table.
 
         Raises Declined.
         """

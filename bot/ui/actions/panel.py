@@ -267,7 +267,7 @@ class Panel:
         *,
         subject: str = "",
     ) -> None:
-        """Answer the command: show the panel, or do what was typed."""
+        """Answer the command: show the panel, or do the typed action."""
         async with Response(interaction, late=Deferral.PRIVATE, patience=MODAL_SECONDS if do else None) as response:
             page = await self._make_page(interaction, subject)
             if do is None:
@@ -434,7 +434,7 @@ class Panel:
 
 
 def _matching(found: Sequence[tuple[str, TextLike]], typed: str, language: Language) -> list[app_commands.Choice[str]]:
-    """Return the suggestions that contain what was typed.
+    """Return the suggestions that contain the typed text.
 
     Those that begin with it come first.
     """

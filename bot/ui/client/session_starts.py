@@ -28,7 +28,7 @@ Sessions that begin meanwhile are counted here.
 """
 
 MIN_WAIT_SECONDS = 60.0
-"""Minimum wait before Discord is asked again."""
+"""Minimum wait before asking Discord again."""
 
 SHORT_SESSION_SECONDS = 300.0
 """After a session shorter than this, the next one of the shard is delayed."""

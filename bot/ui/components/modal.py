@@ -172,7 +172,7 @@ def _text(text: TextLike, length: int, language: Language) -> str:
 
 
 def _component(field: Field, language: Language) -> ui.Item[Any]:
-    """Build what is under the label of a field."""
+    """Build the component under the label of a field."""
     match field:
         case TextField():
             return ui.TextInput(

@@ -47,7 +47,7 @@ class Suggestion:
 
 
 def undone_text(live: LiveTable) -> TextLike:
-    """Return a sentence about what was just undone.
+    """Return a sentence about the move just undone.
 
     Empty if the last action was a move.
     """

@@ -62,7 +62,7 @@ def _votes(question: Question) -> Sequence[TextLike]:
 
 
 def _decided(question: Question, late: TextLike, banks: Banks | None) -> TextLike:
-    """Say what was decided."""
+    """Tell the decision."""
     decision = question.choice([member for member, _ in question.votes], question.decided_by)
     if decision is Vote.WAIT and banks is not None and question.seat is not None:
         return words.others_wait(late, relative_time(banks.up_at(question.seat)))

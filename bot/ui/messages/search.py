@@ -10,7 +10,7 @@ from bot.ui.words import commands as command_words
 
 
 def search_suggestions(suggestions: Sequence[Suggestion], typed: str, most: int = MAX_CHOICES) -> list[Suggestion]:
-    """Return the suggestions that match what was typed, best first.
+    """Return the suggestions that match the typed text, best first.
 
     A looser kind of match counts only if nothing matches better.
 

@@ -106,6 +106,6 @@ class FairQueue:
         return request
 
     def clear(self) -> list[PictureRequest]:
-        """Empty the queue and return what was in it."""
+        """Empty the queue and return its requests."""
         waiting, self._waiting = self._waiting, []
         return waiting

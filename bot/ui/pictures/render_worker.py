@@ -41,7 +41,7 @@ class RenderThread:
         return await self.run(lambda: renderer(view))
 
     async def run(self, work: Callable[[], T]) -> T:
-        """Run other work after what was requested before."""
+        """Run other work after all earlier requests."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     async def close(self) -> None:

@@ -62,7 +62,7 @@ class Meaning(Enum):
     """What to do about a failed call."""
 
     RETRY = auto()
-    """Nothing was done, or a retry is harmless: try again, later if it failed often."""
+    """A retry is harmless: try again, later if it failed often."""
     CHECK_FIRST = auto()
     """It may have been done, and a retry would do it twice: check first."""
     DONE = auto()
@@ -212,7 +212,7 @@ def _never_arrived(error: BaseException) -> bool:
 
 
 def is_outage(error: BaseException) -> bool:
-    """Whether Discord failed or was unreachable, wherever the error was raised."""
+    """Whether Discord failed or was unreachable, in any layer."""
     if isinstance(error, discord.HTTPException):
         return error.status >= 500 or error.status == 429 or MEANING_BY_CODE.get(error.code) is Meaning.RETRY
     return isinstance(error, aiohttp.ClientError | ConnectionError | TimeoutError | discord.RateLimited)

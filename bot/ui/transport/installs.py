@@ -63,6 +63,6 @@ def _is_by_member(interaction: discord.Interaction[Any]) -> bool:
 
 
 def _has_no_bot(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the server has only the commands, as far as the cache knows."""
+    """Whether the server has only the commands, according to the cache."""
     client = interaction.client
     return client.is_ready() and client.get_guild(interaction.guild_id or 0) is None

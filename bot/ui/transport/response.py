@@ -256,7 +256,7 @@ class Response:
 
     @property
     def in_panel(self) -> bool:
-        """Whether a panel was pressed, which is shown anew after its action."""
+        """Whether a panel was pressed, which is shown again after its action."""
         return self._detached
 
     def allow_public(self) -> None:

@@ -197,7 +197,7 @@ def _greenery(shape: CityShape, room: OccupancyGrid, scatter: StableRandom) -> l
 def _place_plants(
     growth: SceneryKind, tries: int, most: int, room: OccupancyGrid, scatter: StableRandom
 ) -> list[UprightItem]:
-    """Up to `most` of these wherever they fit."""
+    """Up to `most` of these in places where they fit."""
     things: list[UprightItem] = []
     for _ in range(tries):
         foot = (scatter.uniform(0.03, 0.97), scatter.uniform(0.05, 0.985))

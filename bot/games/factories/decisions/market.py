@@ -241,7 +241,7 @@ class SkipTurn(MarketPart[Skip]):
 
 
 class MarketTurn(OneOf[FactoriesState]):
-    """One of these; the turn is skipped if nothing is possible."""
+    """One of these; the turn is skipped if none is possible."""
 
     kind = "market"
     rule = "fantastic_factories 4"

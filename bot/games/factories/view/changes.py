@@ -1,4 +1,4 @@
-"""Changes by the last and by a proposed move, as far as the viewer knows them."""
+"""Changes by the last and by a proposed move that the viewer knows."""
 
 from __future__ import annotations
 

@@ -239,7 +239,7 @@ RESEARCH_DRAW: int = _RULES["research_draw"]
 POINTS_PER_CUBE: int = _RULES["exchange"]["points_per_resource"]
 VALUE_PER_POINT: int = _RULES["exchange"]["resource_value_per_point"]
 THRESHOLD: int = _RULES["contamination"]["die_points_threshold"]
-"""A die with this many points by itself brings contamination."""
+"""Minimum of a die's own points that brings contamination."""
 
 THRESHOLD_CUBES: int = _RULES["contamination"]["per_threshold_die"]
 SPECIAL_SPACE_CUBES: Mapping[str, int] = {
