@@ -54,6 +54,11 @@ class Proposals:
             raise NoSuchProposal
         return proposal
 
+    async def waiting_for(self, guild: int, member: int) -> Sequence[Proposal]:
+        """Return the proposals of a server that a member hasn't answered, the oldest first."""
+        found = await self._store.read(queries.proposals.of_guild, guild)
+        return [proposal for proposal in found if member in proposal.waiting]
+
     async def propose(
         self,
         game: str,

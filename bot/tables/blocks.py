@@ -40,6 +40,10 @@ class Blocks:
         """End a block."""
         await self._store.write(queries.blocks.unblock, member, blocked)
 
+    async def is_blocked(self, member: int, by: int) -> bool:
+        """Whether a member is blocked by another one."""
+        return member in await self.of(by)
+
     async def refusal(self, by: int, member: int) -> Text | None:
         """Say why a member can't be invited or challenged by this one; None if they can.
 
@@ -47,9 +51,9 @@ class Blocks:
         """
         if by == member:
             return None
-        if member in await self.of(by):
+        if await self.is_blocked(member, by):
             return words.you_block(f"<@{member}>")
-        if by in await self.of(member) or await self._settings.of(INVITATIONS, member) == NOBODYS:
+        if await self.is_blocked(by, member) or await self._settings.of(INVITATIONS, member) == NOBODYS:
             return words.takes_no_invitations(f"<@{member}>")
         return None
 

@@ -214,6 +214,8 @@ class Lobbies:
             lobby = await self.find(lobby_id)
             if member in lobby.members:
                 raise LobbyRefused(words.joined_already(_host(lobby), may_start=self.may_start(lobby, member)))
+            if await self._blocks.is_blocked(member, lobby.opener):
+                raise LobbyRefused(words.CANNOT_JOIN)
             if not lobby.can_join(member):
                 raise LobbyRefused(words.invited_only(_host(lobby)))
             if lobby.full:

@@ -162,6 +162,7 @@ def threads_too_often(most: int, again: datetime) -> Text:
 
 # Lobbies
 
+CANNOT_JOIN = Text("You can't join this lobby. Pick another one in `/play`, or open your own.")
 NOT_INVITED = Text("You have no open invitation to this lobby.")
 ROLE_CALLED = Text("This lobby has already called the players who asked for it.")
 ROLE_NEEDS_OPEN_LOBBY = Text("Only invited members can join this lobby. Open it to anyone in *Options* first.")

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 import discord
 
 from bot.challenges.seasons import Span
-from bot.games.text import TextLike
+from bot.games.text import TextLike, lines
 from bot.model.challenge import Challenge, Reminder
+from bot.model.proposal import Proposal
 from bot.model.table import Status, Table
 from bot.ui.actions.panel import NO_SUBJECT, ChoiceInput, Group, ModalInput, Panel, PanelAction, PanelPage, PickedMember
 from bot.ui.client.host import Host
 from bot.ui.components.controls import MAX_CHOICES, Choice, Tone
+from bot.ui.components.links import channel_link, message_link
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Interaction, Response
 from bot.ui.words import COPY_RESULT, POST_RESULT, PRACTISE, RESET, STANDINGS, UNDO
@@ -27,7 +29,7 @@ from cogs.challenge.run_reviews import RunReviews
 from cogs.challenge.run_viewer import RunViewer
 from cogs.challenge.seasons import SeasonActions
 from cogs.challenge.words import actions as action_words
-from cogs.challenge.words import close, days, seasons
+from cogs.challenge.words import close, days, matches, seasons
 
 PANEL = "challenge"
 """The name of the panel."""
@@ -104,8 +106,17 @@ class ChallengeActions(
         if meant is not None:
             return PanelPage(await self.describe(meant), groups, BUTTONS_OF_ONE, meant.id)
         playable = [action.key for action in groups[0].actions if action.tone == "main" and action.available]
-        content = await self.list_lines(guild, running, runs)
+        asked = [self._proposal_line(each) for each in await self.services.proposals.waiting_for(guild, member)]
+        content = lines(*asked, await self.list_lines(guild, running, runs))
         return PanelPage(content, groups, [*playable[:MAX_WAYS_IN], *BUTTONS], NO_SUBJECT)
+
+    def _proposal_line(self, proposal: Proposal) -> TextLike:
+        """Return the line of a proposed match that waits for the member's answer."""
+        message = proposal.message
+        link = channel_link(proposal.channel)
+        if message is not None:
+            link = message_link(proposal.guild, proposal.channel, message)
+        return matches.asks_you(proposal, self.dispatcher.faces[proposal.game].game.title, link)
 
     # Actions
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 
-from bot.games.text import TextLike
+from bot.games.text import Language, TextLike
 from bot.model.challenge import Challenge
 from bot.model.errors import NoSuchProposal
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.proposal import Proposal, id_of
+from bot.tables.settings import CLOSED, MAILBOX
 from bot.ui.client.host import Host
 from bot.ui.components.controls import Button
 from bot.ui.components.languages import guild_language
+from bot.ui.components.links import message_link
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_EDIT, Call, classify, retry
-from bot.ui.transport.delivery import deliver_to, post_once
+from bot.ui.transport.delivery import deliver_to, post_once, send_direct_message
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press, PressLocks
 from bot.ui.transport.response import Response
@@ -56,8 +59,39 @@ class ProposalMessages(ChallengeCog):
             return None
         await self._proposals.set_message(proposal.id, message)
         if entry is not None:
+            await self._call_others(proposal, entry)
             self.services.outbox.mark_delivered(entry)
         return matches.PROPOSED
+
+    async def _call_others(self, proposal: Proposal, entry: OutboxEntry) -> None:
+        """Leave it to the outbox to call who sleeps now, and who wants direct messages."""
+        settings, now = self.services.settings, self.services.now()
+        asleep = await settings.asleep(proposal.waiting, now)
+        letters = [each for each in proposal.waiting if (await settings.terms_of(each)).by_letter]
+        if others := tuple(dict.fromkeys((*asleep, *letters))):
+            due = min(asleep.get(each, now) for each in others)
+            await self.services.outbox.add(replace(entry, rev=entry.rev + 1, members=others, due=due, tries=0))
+
+    async def _call(self, proposal: Proposal, entry: OutboxEntry) -> None:
+        """Call the members of an entry who haven't answered; those who still sleep are called later."""
+        settings, now, language = self.services.settings, self.services.now(), self._language(proposal)
+        waiting = [each for each in entry.members if each in proposal.waiting]
+        asleep = await settings.asleep(waiting, now)
+        awake = [each for each in waiting if each not in asleep]
+        letters = [each for each in awake if (await settings.terms_of(each)).by_letter]
+        link = message_link(proposal.guild, proposal.channel, proposal.message or 0)
+        title, nonce = self._title(proposal), f"{proposal.id}-{entry.rev}"
+        for member in letters:
+            payload = MessagePayload(matches.proposed_letter(proposal, title, link))
+            if await send_direct_message(self.client, entry, member, payload, language, nonce=nonce) is None:
+                await settings.choose(MAILBOX, member, CLOSED)
+        if here := [each for each in awake if each not in letters]:
+            text = matches.waits_for(here, title, link)
+            notified = await settings.to_notify(here, now)
+            await post_once(self.client, entry, MessagePayload(text, mentions=notified), language, nonce=nonce)
+        if asleep:
+            later = replace(entry, rev=entry.rev + 1, members=tuple(asleep), due=min(asleep.values()), tries=0)
+            await self.services.outbox.add(later)
 
     async def answer(self, press: Press) -> None:
         """Handle *Accept* and *No thanks*.
@@ -101,10 +135,13 @@ class ProposalMessages(ChallengeCog):
                 return
             try:
                 proposal = await self._proposals.find(id_of(entry.subject))
-                if proposal.message is None:
+                if entry.members:
+                    await self._call(proposal, entry)
+                elif proposal.message is None:
                     payload, nonce = await self._payload(proposal), f"{proposal.id}-match"
                     message = await post_once(self.client, entry, payload, language, nonce=nonce)
                     await self._proposals.set_message(proposal.id, message)
+                    await self._call_others(proposal, entry)
             except NoSuchProposal:
                 return
 
@@ -124,9 +161,14 @@ class ProposalMessages(ChallengeCog):
             Button(matches.ACCEPT, ANSWER, YES, tone="good"),
             Button(matches.NO_THANKS, ANSWER, NO),
         )
-        notified = await self.services.settings.to_notify(proposal.waiting, self.services.now())
+        settings = self.services.settings
+        here = [each for each in proposal.waiting if not (await settings.terms_of(each)).by_letter]
+        notified = await settings.to_notify(here, self.services.now())
         text = matches.proposal(proposal, self._title(proposal))
         return MessagePayload(text, controls=controls, table=proposal.id, mentions=notified)
+
+    def _language(self, proposal: Proposal) -> Language:
+        return guild_language(self.client, proposal.guild)
 
     def _title(self, proposal: Proposal) -> str:
         return self.dispatcher.faces[proposal.game].game.title

@@ -330,6 +330,15 @@ async def test_who_blocks_and_who_takes_no_invitations_look_alike(services: Serv
         await services.blocks.check(ANA, [DAN, BEN])
 
 
+async def test_who_is_blocked_by_the_host_does_not_join(services: Services) -> None:
+    await services.blocks.block(ANA, BEN)
+    lobby = await a_lobby(services)
+    with pytest.raises(LobbyRefused, match="can't join this lobby"):
+        await services.lobbies.join(lobby.id, BEN)
+    await services.blocks.unblock(ANA, BEN)
+    assert (await services.lobbies.join(lobby.id, BEN)).members == (ANA, BEN)
+
+
 async def test_a_member_blocks_a_limited_number(services: Services) -> None:
     for other in range(1000, 1000 + MAX_BLOCKED):
         await services.blocks.block(ANA, other)

@@ -10,8 +10,8 @@ NO_BOTS = Text("Bots don't send invitations, so there's nothing to block.")
 
 def blocked(member: TextLike) -> Text:
     return Text(
-        "You've blocked {member}. They can't invite you to lobbies or propose matches, and I don't tell them why. "
-        "Unblock them in `/turns`.",
+        "You've blocked {member}. They can't invite you, propose matches or join your lobbies, and I don't tell them "
+        "why. Unblock them in `/turns`.",
         member=member,
     )
 

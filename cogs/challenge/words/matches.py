@@ -40,6 +40,34 @@ def proposal(proposed: Proposal, title: str) -> Text:
     return lines(asked, between(proposed.teams) if len(proposed.asked) > 1 else "", waiting)
 
 
+def proposed_letter(proposed: Proposal, title: str, link: str) -> Text:
+    """What a member who wants direct messages gets."""
+    return Text(
+        "{creator} proposes a match in **{title}**, open for {time}. [Answer here]({link})",
+        creator=mention(proposed.creator),
+        title=title,
+        time=span(proposed.lasts),
+        link=link,
+    )
+
+
+def waits_for(members: Sequence[int], title: str, link: str) -> Text:
+    """What calls members who slept when they were asked."""
+    return Text(
+        "{members}: a match in **{title}** waits for your answer. [Answer here]({link})",
+        members=mentions(members),
+        title=title,
+        link=link,
+    )
+
+
+def asks_you(proposed: Proposal, title: str, link: str) -> Text:
+    """A match that waits for the reader's answer."""
+    return Text(
+        "**{creator} proposes a match in {title}.** {link}", creator=mention(proposed.creator), title=title, link=link
+    )
+
+
 def refused(proposed: Proposal, title: str, member: int) -> Text:
     """Who ended a proposal."""
     if member == proposed.creator:

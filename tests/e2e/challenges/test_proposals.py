@@ -10,7 +10,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from bot.playground.world.state import GUILD_ID as GUILD
 from bot.store import queries
-from bot.tables.settings import INVITATIONS, NOBODYS
+from bot.tables.settings import DIRECT, INVITATIONS, NOBODYS, PINGS, QUIET
 from tests.e2e.stage import Stage, id_of, labels_of, settled, with_controls
 
 ASK = "challenge do:match with:carcassonne, 1 day member:@Ben"
@@ -41,6 +41,9 @@ async def test_a_match_opens_when_it_is_accepted(stage: Stage) -> None:
     assert asked.mentions == (ben.id,)
     assert f"{ben.member.mention}: {ana.member.mention} proposes a match in **Carcassonne**" in asked.content
     assert await stage.services.challenges.open_in(GUILD) == []
+    for member, is_asked in ((ben, True), (chloe, False)):
+        await member.slash("challenge")
+        assert (f"{ana.member.mention} proposes a match in Carcassonne." in answer(member)) is is_asked
     for label in ANSWERS:
         await chloe.press(label, asked)
         assert "You're not in this match." in answer(chloe)
@@ -154,3 +157,23 @@ async def test_who_is_forgotten_takes_their_proposals_along(stage: Stage) -> Non
     assert labels_of(stage.world.find_message(asked.id)) == []
     await press_late(stage, ben, asked)
     assert await stage.services.challenges.open_in(GUILD) == []
+
+
+async def test_who_sleeps_and_who_wants_direct_messages_are_called_there_and_then(stage: Stage) -> None:
+    ana, chloe, ben, dan = (stage.member(name) for name in ("Ana", "Chloe", "Ben", "Dan"))
+    await stage.services.settings.choose(QUIET, ben.id, "9-23")
+    await stage.services.settings.choose(PINGS, dan.id, DIRECT)
+    teams = f"{ana.member.mention} {chloe.member.mention} vs {ben.member.mention} {dan.member.mention}"
+    await ana.slash(f"challenge do:match with:Nova Luna, 2 days, {teams}")
+    await settled()
+    await stage.services.outbox.tick()
+    assert [len(each.pings) for each in (chloe, ben, dan)] == [1, 0, 0]
+    (letter,) = stage.world.messages(stage.world.open_conversation(dan.member).id)
+    assert f"{ana.member.mention} proposes a match in **Nova Luna**" in letter.content
+    await stage.stop()
+    await stage.start()
+    await stage.later(hours=12)
+    (call,) = ben.pings
+    assert f"{ben.member.mention}: a match in **Nova Luna** waits for your answer." in call.content
+    assert [len(each.pings) for each in (chloe, dan)] == [1, 0]
+    assert len(stage.world.messages(letter.channel_id)) == 1
