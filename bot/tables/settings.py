@@ -196,6 +196,11 @@ class Settings:
         finally:
             self.look_again()
 
+    async def note_closed_mailbox(self, member: int) -> None:
+        """Note that Discord delivers no direct messages to a member: from now on they are mentioned."""
+        if await self.of(MAILBOX, member) == OPEN:
+            await self.choose(MAILBOX, member, CLOSED)
+
     def look_again(self) -> None:
         """Clear the cache, because choices were deleted in the store."""
         self._chosen += 1

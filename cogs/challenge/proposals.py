@@ -10,7 +10,6 @@ from bot.model.challenge import Challenge
 from bot.model.errors import NoSuchProposal
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.proposal import Proposal, id_of
-from bot.tables.settings import CLOSED, MAILBOX
 from bot.ui.client.host import Host
 from bot.ui.components.controls import Button
 from bot.ui.components.languages import guild_language
@@ -84,7 +83,7 @@ class ProposalMessages(ChallengeCog):
         for member in letters:
             payload = MessagePayload(matches.proposed_letter(proposal, title, link))
             if await send_direct_message(self.client, entry, member, payload, language, nonce=nonce) is None:
-                await settings.choose(MAILBOX, member, CLOSED)
+                await settings.note_closed_mailbox(member)
         if here := [each for each in awake if each not in letters]:
             text = matches.waits_for(here, title, link)
             notified = await settings.to_notify(here, now)

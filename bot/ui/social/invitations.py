@@ -13,7 +13,6 @@ from bot.model.lobby import Invitation, Lobby
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.services.service import Services
 from bot.tables.cache import Locks
-from bot.tables.settings import CLOSED, MAILBOX
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import lobby_link, mention
 from bot.ui.messages.face import Face
@@ -82,7 +81,7 @@ class InvitationMessages:
             if sent is not None:
                 return sent
             _log.info("direct messages closed: member=%d", member)
-            await settings.choose(MAILBOX, member, CLOSED)
+            await settings.note_closed_mailbox(member)
         notified = await settings.to_notify([member], self._services.now())
         payload = replace(invitation_payload(lobby, invitation, game, link), mentions=notified)
         async with deliver_to(self._services, lobby.guild, lobby.channel):
