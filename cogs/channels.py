@@ -10,10 +10,11 @@ from typing import Any, cast
 import discord
 from discord.ext import commands
 
+from bot.model.errors import TableFrozen
 from bot.services.channels import forget
 from bot.ui.client.host import Host
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
-from bot.ui.transport.places import is_idle
+from bot.ui.transport.places import is_archived_for_inactivity
 
 _log = logging.getLogger(__name__)
 
@@ -50,27 +51,30 @@ class Channels(commands.Cog):
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """A thread may have been unlocked or unarchived: deliver what its outbox holds."""
         data = cast("Mapping[str, Any]", payload.data)  # what discord.py expects of it, Discord does not promise
-        if is_idle(data):
-            await self._keep_awake(payload.guild_id, payload.thread_id)
-            return
         about = data.get("thread_metadata") or {}
-        if not about.get("archived") and not about.get("locked"):
+        if about.get("archived"):
+            await self._look_at_archived(payload.thread_id)
+        elif not about.get("locked"):
             await self.services.outbox.make_due(payload.thread_id)
 
-    async def _keep_awake(self, guild: int, thread: int) -> None:
-        """Unarchive the thread of a running table.
+    async def _look_at_archived(self, thread: int) -> None:
+        """Fetch an archived thread with a running table, which may have to be kept awake."""
+        try:
+            running = await self.services.tables.running_in(thread)
+        except TableFrozen:
+            return
+        if running is not None:
+            await self._look_at(thread)
 
-        Some clients disable buttons in archived threads.
-        """
-        table = await self.services.tables.latest_in(thread)
-        if table is None or table.table.status.ended:
+    async def _keep_awake(self, thread: object) -> None:
+        """Unarchive the thread of a running table if Discord archived it; some clients disable buttons there."""
+        if not isinstance(thread, discord.Thread) or not is_archived_for_inactivity(thread):
             return
         try:
-            found = await retry(lambda: self.host.fetch_channel(thread), Call.READ)
-            if isinstance(found, discord.Thread) and found.archived and not found.locked:
-                await retry(lambda: found.edit(archived=False), Call.EDIT)
-        except CALL_ERRORS as error:
-            _log.info("thread stays archived: guild=%s thread=%d error=%r", guild, thread, error)
+            if await self.services.tables.running_in(thread.id) is not None:
+                await retry(lambda: thread.edit(archived=False), Call.EDIT)
+        except (TableFrozen, *CALL_ERRORS) as error:
+            _log.info("thread stays archived: thread=%d error=%r", thread.id, error)
 
     @commands.Cog.listener()
     async def on_thread_join(self, thread: discord.Thread) -> None:
@@ -91,13 +95,16 @@ class Channels(commands.Cog):
         used = await self.services.tables.channels_in_use([guild.id for guild in guilds])
         for guild in guilds:
             for channel in used.get(guild.id, ()):
-                if not self.host.lists(guild.id, channel) and await self._is_gone(channel):
+                if not self.host.lists(guild.id, channel) and await self._look_at(channel):
                     await forget(self.services, guild.id, channel)
 
-    async def _is_gone(self, channel: int) -> bool:
-        """Whether Discord has no such channel; archived or hidden threads still exist."""
+    async def _look_at(self, channel: int) -> bool:
+        """Fetch an unlisted channel: return whether it is gone; keep the thread of a running table awake.
+
+        Archived or hidden threads still exist.
+        """
         try:
-            await retry(lambda: self.host.fetch_channel(channel), Call.READ)
+            await self._keep_awake(await retry(lambda: self.host.fetch_channel(channel), Call.READ))
         except CALL_ERRORS as error:
             return classify(error, Call.READ) is Meaning.CHANNEL_GONE
         except discord.InvalidData as error:

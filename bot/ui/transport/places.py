@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any, Final, Protocol
 
 import discord
@@ -119,17 +118,14 @@ async def unarchive(client: ChannelClient, guild: int | None, channel: int) -> b
     return True
 
 
-def is_idle(archived: Mapping[str, Any]) -> bool:
-    """Whether Discord archived a thread for inactivity, as its event describes it.
+def is_archived_for_inactivity(thread: discord.Thread) -> bool:
+    """Whether Discord archived a thread because nobody wrote in it.
 
     A moderator who archives a thread does so earlier; a locked thread was closed by one.
     """
-    about = archived.get("thread_metadata") or {}
-    at, minutes = about.get("archive_timestamp"), about.get("auto_archive_duration")
-    if not about.get("archived") or about.get("locked") or not at or not minutes:
-        return False
-    written = discord.utils.snowflake_time(int(archived.get("last_message_id") or archived.get("id") or 0))
-    return datetime.fromisoformat(at) - written >= timedelta(minutes=minutes)
+    written = discord.utils.snowflake_time(thread.last_message_id or thread.id)
+    idle = thread.archive_timestamp - written
+    return thread.archived and not thread.locked and idle >= timedelta(minutes=thread.auto_archive_duration)
 
 
 async def find_member(guild: discord.Guild, member: int) -> discord.Member | None:

@@ -17,7 +17,6 @@ from bot.playground.world.state import GUILD_ID as GUILD
 from bot.tables.settings import NOWHERE, OPEN_SEATS_CHANNEL, ROLE
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.social.open_seats import MAX_LOBBIES
-from bot.ui.transport.places import is_idle
 from tests.e2e.stage import Stage, is_board, labels_of, settled, staged
 
 OWN, PLAYERS = 7001, 7002
@@ -326,18 +325,22 @@ async def test_a_thread_that_discord_archives_stays_open_while_its_game_runs(
     assert threaded.world.channel(thread.id).archived
 
 
+async def test_a_thread_that_was_archived_while_the_bot_was_away_is_opened_at_the_next_start(threaded: Stage) -> None:
+    await begin(threaded)
+    thread = threaded.world.channel(thread_of(threaded).id)
+    await threaded.stop()
+    at = datetime.now(UTC) + timedelta(days=8)
+    threaded.world.update_channel(replace(thread, archived=True, archive_changed=at))
+    await threaded.start()
+    await threaded.member("Ana").until(lambda: not threaded.world.channel(thread.id).archived)
+
+
 async def test_the_thread_of_an_ended_game_is_left_archived(threaded: Stage) -> None:
     await begin(threaded)
     thread = threaded.world.channel(thread_of(threaded).id)
     await threaded.services.seats.abandon((await threaded.live(thread.id)).table.id, "over")
-    archived = {
-        "id": str(thread.id),
-        "thread_metadata": {
-            "archived": True, "archive_timestamp": "2030-01-01T00:00:00+00:00", "auto_archive_duration": 10080,
-        },
-    }  # fmt: skip
-    threaded.world.update_channel(replace(thread, archived=True))
-    assert is_idle(archived)
+    at = datetime.now(UTC) + timedelta(days=8)
+    threaded.world.update_channel(replace(thread, archived=True, archive_changed=at))
     channels: Any = threaded.client.get_cog("Channels")
-    await channels._keep_awake(GUILD, thread.id)
+    await channels._keep_awake(await threaded.client.fetch_channel(thread.id))
     assert threaded.world.channel(thread.id).archived
