@@ -139,7 +139,7 @@ def rate_against_computers(results: Iterable[Result], guild: int, member: int) -
         ladder = Ladder(guild, players[0].category.game, players[0].category.seats)
         rivals = [each.computer for each in players if each.member != member]
         known = {level: rating_of_computer(ladder.game, ladder.seats, level) for level in rivals if level is not None}
-        if None in (*rivals, *known.values()) or len(players) != ladder.seats or len(rivals) != ladder.seats - 1:
+        if None in (*rivals, *known.values()) or len(rivals) != ladder.seats - 1:
             continue
         fixed[ladder] |= {level: rating for level, rating in known.items() if rating is not None}
         teams = [(each.member if each.computer is None else each.computer,) for each in players]

@@ -143,12 +143,7 @@ def results_of(table: Table, entries: Sequence[LogEntry]) -> tuple[Result, ...]:
     ranks = {seat.number: rank_of(table, seat.number) for seat in table.seats}
     members = [player.member for player in players]
     # Every seat belongs to a member or a team, and nobody has two.
-    rated = (
-        len(table.seats) > 1
-        and COMPUTER_PLAYER not in members
-        and len(members) == len({*members})
-        and len({player.seat for player in players}) == len(table.seats)
-    )
+    rated = len(table.seats) > 1 and COMPUTER_PLAYER not in members and len(members) == len({*members})
     return tuple(
         Result(
             category=category,
@@ -210,7 +205,7 @@ def paces_of(table: Table, entries: Iterable[LogEntry]) -> Mapping[int, Pace]:
     turn: tuple[int | None, int | None] | None = None
     for entry in entries:
         own = (entry.seat, entry.member) if entry.kind is Kind.MOVE else None
-        if own is None or own != turn:
+        if own != turn:
             since = before
         if own is not None and entry.member is not None:
             if own == turn:

@@ -12,7 +12,7 @@ import pytest
 
 from bot.games.chance import Chance, seed_from_text
 from bot.model.ratings import Ladder, LadderEntry, rate_against_computers, shown
-from bot.model.results import Result, Void, results_of
+from bot.model.results import Result, Tally, Void, results_of, tally
 from bot.model.table import Computer, Forfeit, ForfeitReason, Kind, LogEntry, Run, Seat, Status, Stored, Table
 from bot.store import queries
 from bot.store.database import PostgresDatabase
@@ -25,7 +25,7 @@ from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import known_migrations
 from bot.store.store import Store
 from tests.store import changes
-from tests.store.test_store import SEED, START, STORES, a_table
+from tests.store.test_store import SEED, START, STORES, a_challenge, a_table
 
 LADDER = Ladder(100, "race", 2)
 
@@ -85,8 +85,17 @@ async def test_ratings_that_grew_with_the_games_are_those_of_a_rebuild(store: St
     assert await store.write(queries.ratings.rebuild_all) == 1
     assert (await ratings(store), await log(store, tables)) == (grown, kept)
     await store.write(lambda session: session.execute("DELETE FROM ratings"))
+    await store.write(lambda session: session.execute("INSERT INTO ratings VALUES (100, 'gone', 2, 11, 1, 1, 1)"))
     await store.write(queries.ratings.rebuild_all)
     assert (await ratings(store), await log(store, tables)) == (grown, kept)
+    assert {*await store.read(queries.ratings.ladders_in, 100)} == {LADDER}
+
+
+async def test_games_that_end_at_the_same_moment_are_rated_by_their_ids(store: Store) -> None:
+    await end(store, a_result("b", (1, 2), (11,), (12,)), a_result("a", (1, 2), (12,), (13,)))
+    grown = await ratings(store)
+    await store.write(queries.ratings.rebuild_all)
+    assert await ratings(store) == grown
 
 
 async def test_the_order_in_which_games_are_stored_makes_no_difference(tmp_path: Path) -> None:
@@ -184,6 +193,33 @@ async def test_games_with_computer_players_alone_are_rated_for_comparison_only(s
     won = rate_against_computers(await store.read(queries.results.with_computers, 101, 11), 101, 11)
     assert shown(won[Ladder(101, "novaluna", 2)].rating) > shown(found[two].rating)
     assert {*await store.read(queries.ratings.ladders_in, 100)} == {two}
+
+
+async def test_members_of_one_team_did_not_play_against_each_other(store: Store) -> None:
+    await end(store, a_result("team", (1, 2), (11, 12), (13,)))
+    assert await store.read(queries.results.between, 100, 11, 12) == []
+    assert len(await store.read(queries.results.between, 100, 11, 13)) == 3
+
+
+async def test_runs_in_challenges_are_no_games_to_compare(store: Store) -> None:
+    """They may be a secret still."""
+    await store.write(queries.challenges.add, a_challenge(), SEED)
+    seats = (Seat(0, (11,)), Seat(1, (), Computer("master")))
+    await end(store, a_result("run", (1, 2), (), seats=seats, run=Run("c1", START, counts=True), with_computer=True))
+    assert await store.read(queries.results.with_computers, 100, 11) == []
+    assert await store.read(queries.results.latest_of, 100, 11, 9) == []
+    assert len(await store.read(queries.results.of_member, 100, 11)) == 1
+
+
+def test_a_first_rank_that_is_shared_is_a_tie() -> None:
+    games = [((1, 2), 11), ((1, 1), 11), ((2, 1), 11), ((1, 1), 12)]
+    results = [
+        result
+        for n, (ranks, member) in enumerate(games)
+        for result in results_of(a_result(f"t{n}", ranks, (member,), (13,)), [])
+        if result.member == 11
+    ]
+    assert tally(results) == Tally(wins=1, losses=1, ties=1)
 
 
 async def test_only_games_between_members_in_seats_of_their_own_are_rated(store: Store) -> None:

@@ -36,9 +36,9 @@ async def test_a_finished_game_is_rated_at_once(services: Services, clock: HandC
 
 
 async def test_a_game_says_what_it_changed(services: Services, clock: HandClock) -> None:
-    first, second = [await won(services, clock, (ANA,), (BEN,)) for _ in range(2)]
+    first, second, third = [await won(services, clock, (ANA,), (BEN,)) for _ in range(3)]
     after: dict[int, int] = {}
-    for table in (first, second):
+    for table in (first, second, third):
         found = await services.results.rating_changes(await services.tables.find(table))
         assert {*found} == {ANA, BEN}
         assert all(shown(found[member][0]) == after.get(member, 1500) for member in found)
