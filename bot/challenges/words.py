@@ -21,6 +21,35 @@ def too_many_proposals(most: int) -> Text:
 MATCH_OF_OTHERS = Text("You're not in this match. Once it has closed, you can practise its shuffle.")
 TEAMS_APART = Text("A match needs two teams, and each member can be in it only once.")
 TEAMS_ALIKE = Text("Both teams need the same number of members, 1 to 4.")
+LEAGUE_HAS_BEGUN = Text("This season has started already.")
+LEAGUE_IS_OVER = Text("This season is over.")
+IN_LEAGUE_ALREADY = Text("You've joined already.")
+NOT_IN_LEAGUE = Text("You haven't joined this season.")
+LEAGUE_DEADLINE = Text("A league game can take 1 to 30 days.")
+SWISS_ROUNDS = Text("A Swiss season has 1 to 32 rounds.")
+
+
+def league_is_full(most: int) -> Text:
+    return Text("This season is full: {most} members have joined.", most=most)
+
+
+def league_needs(fewest: int) -> Text:
+    return Text("A season needs at least {fewest} members. Start it once they've joined.", fewest=fewest)
+
+
+def division_sizes(fewest: int, most: int) -> Text:
+    return Text("A division has {fewest} to {most} members.", fewest=fewest, most=most)
+
+
+def not_for_two(title: str) -> Text:
+    """League games have two seats."""
+    return Text("{title} isn't for 2 players, so it can't have a league.", title=title)
+
+
+def too_many_leagues(most: int) -> Text:
+    return Text("Your server has {n} seasons already. Wait until one ends, or cancel one.", n=most)
+
+
 PUZZLE_IS_OVER = Text("That puzzle is from another day. `/puzzle` shows today's.")
 PUZZLE_WAS_ANOTHER = Text("You've already answered today. The next puzzle comes tomorrow.")
 PAR_IS_TO_COME = Text("Par is still being calculated. Race a member's run, or try again later.")

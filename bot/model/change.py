@@ -42,7 +42,8 @@ class Context:
 
     `called` are the members of an undelivered mention, `undo_messages` the messages that ask for an undo, `questions`
     the ids of the open questions. `log_channel` is the server's setting for its log channel. `entries` is the log
-    before the write if the write ends the table, otherwise empty.
+    before the write if the write ends the table, otherwise empty. `league` is the subject of the league that an ended
+    table was played in.
     """
 
     called: Sequence[int] = ()
@@ -52,6 +53,7 @@ class Context:
     followers: Sequence[int] = ()
     log_channel: str = ""
     entries: Sequence[LogEntry] = ()
+    league: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,7 @@ class Effects:
     `timers` are set, or removed if the value is None. `deadlines` are timers that go off at that time or earlier.
     `premoves` has the remaining moves of each member's premove, None for none. `seat` has new holders, `question` has
     changed. The undo request at `undo_rev` lapses. `results` are those of a table that ended.
+    `look_at_league` is the subject of a league that has to be looked at now.
     """
 
     outbox: Sequence[OutboxEntry] = ()
@@ -71,6 +74,7 @@ class Effects:
     question: Question | None = None
     undo_rev: int | None = None
     results: Sequence[Result] = ()
+    look_at_league: str | None = None
 
     @classmethod
     def combine(cls, parts: Iterable[Self]) -> Self:
@@ -85,6 +89,7 @@ class Effects:
             question=next((part.question for part in reversed(parts) if part.question is not None), None),
             undo_rev=next((part.undo_rev for part in reversed(parts) if part.undo_rev is not None), None),
             results=[result for part in parts for result in part.results],
+            look_at_league=next((part.look_at_league for part in reversed(parts) if part.look_at_league), None),
         )
 
 

@@ -20,6 +20,8 @@ TableError
     LobbyRefused           the member can't do that in the lobby now
     InvitationRefused      the member can't be invited or challenged by this one
     NoSuchProposal         the proposed match was answered, or expired
+    NoSuchLeague           no league of this server has this id
+    LeagueRefused          the member can't do that in the league now
     NoSuchChallenge        no challenge has this id
     ChallengeOver          the challenge has closed
     ChallengeOpen          the request has to wait until the challenge closes
@@ -170,6 +172,17 @@ class NoSuchProposal(TableError):
 
     def __init__(self) -> None:
         super().__init__(words.NO_SUCH_PROPOSAL)
+
+
+class NoSuchLeague(TableError):
+    """No league of this server has this id."""
+
+    def __init__(self) -> None:
+        super().__init__(words.NO_SUCH_LEAGUE)
+
+
+class LeagueRefused(TableError):
+    """Such a league can't be opened, or the member can't do that in it now."""
 
 
 class NoSuchChallenge(TableError):

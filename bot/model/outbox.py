@@ -77,6 +77,10 @@ class OutboxKind(StrEnum):
 
     With a message, the proposal is gone. The subject begins with the server.
     """
+    LEAGUE = "league"
+    """Update the message of a league; the subject begins with the server."""
+    PAIRING = "pairing"
+    """Open the table of a league's game, whose number is the entry's message."""
     STANDINGS = "standings"
     """Post the final standings of a challenge."""
     CLOSED = "closed"

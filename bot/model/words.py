@@ -27,6 +27,7 @@ def costs_record(move: Text) -> Text:
 LOBBY_OPEN = Text("A lobby is open in this channel. Join it, or open a thread for another table.")
 NO_SUCH_LOBBY = Text("This lobby is closed. Open a new one.")
 NO_SUCH_PROPOSAL = Text("This match was answered already, or nobody answered in time.")
+NO_SUCH_LEAGUE = Text("I don't know that league. See `/challenge`.")
 NO_SUCH_CHALLENGE = Text("I don't know that challenge. See `/challenge`.")
 CHALLENGE_OVER = Text("This challenge has closed. See *Standings* in `/challenge`.")
 RUN_OVER = Text("You've already played this challenge. You can still practise it.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.challenges.leagues import look_at_league
 from bot.model.change import Feature
 from bot.notify.idle import schedule_idle_check
 from bot.notify.notices import watch_table
@@ -24,6 +25,7 @@ FEATURES: Sequence[Feature] = (
     update_holders,
     update_premoves,
     store_results,
+    look_at_league,
     update_board,
     settle_question,
     schedule_computers,

@@ -19,6 +19,7 @@ async def forget(services: Services, guild: int | None, channel: int) -> None:
     """End the lobby, table and challenges of a deleted channel, and post nothing."""
     if guild is not None:
         await services.challenges.forget(guild, channel)
+        await services.leagues.forget_channel(guild, channel)
     lobby = await services.lobbies.in_channel(channel)
     if lobby is not None:
         await services.lobbies.close(lobby.id, channel_gone=True)

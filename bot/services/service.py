@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from bot.ai.worker_pool import WorkerPool
 from bot.challenges.attempts import Attempts
 from bot.challenges.challenges import Challenges
+from bot.challenges.leagues import Leagues
 from bot.challenges.par import Effort
 from bot.challenges.proposals import Proposals
 from bot.challenges.races import Races
@@ -19,6 +20,7 @@ from bot.games.contract import Game
 from bot.games.registry import GAMES
 from bot.model.challenge import PAR_TIMER
 from bot.model.clock import Clock, system_clock
+from bot.model.league import LEAGUE_TIMER
 from bot.model.proposal import PROPOSAL_TIMER
 from bot.model.question import IDLE
 from bot.model.shards import WHOLE, ShardRange
@@ -187,6 +189,18 @@ class Services:
             owing=self.outbox.wake,
         )
         self.proposals = Proposals(store, clock, ids, self.challenges, self.blocks, wake=self._wake)
+        self.leagues = Leagues(
+            store,
+            clock,
+            ids,
+            self.repository,
+            self.openings,
+            self.seats,
+            self.results,
+            self.settings,
+            self.challenges.schedules,
+            wake=self._wake,
+        )
         self.challenge_results = ChallengeResults(store, all_games, self.challenges, self.records)
         self.races = Races(store, self.challenges, self.challenge_results)
         self.seasons = Seasons(store, clock, self.challenges, all_games, owing=self.outbox.wake)
@@ -200,6 +214,7 @@ class Services:
             (SUBSTITUTE, self.seats.end_substitutions),
             (PAR_TIMER, self.challenges.pars.look),
             (PROPOSAL_TIMER, self.proposals.expire),
+            (LEAGUE_TIMER, self.leagues.look),
         ):
             self.timers.serve(kind, handler)
 

@@ -28,6 +28,7 @@ from bot.tables import words
 from bot.tables.blocks import Blocks
 from bot.tables.cache import Locks
 from bot.tables.limits import Room
+from bot.tables.openings import NOBODY
 
 QUIET = timedelta(hours=20)
 """So long nothing happens in a lobby before its members are warned."""
@@ -37,9 +38,6 @@ GRACE = timedelta(hours=4)
 
 MAX_INVITATIONS = 20
 """Members whom one lobby can invite."""
-
-NOBODY = 0
-"""In the place of who started a game that began by itself: everybody who decides is called."""
 
 Seating = Callable[[Sequence[int]], Sequence[Sequence[int]]]
 """Who sits where, for the members in the order in which they came."""

@@ -18,6 +18,9 @@ from bot.tables.repository import TableRepository
 from bot.tables.seats import held_by
 from bot.tables.settings import Settings
 
+NOBODY = 0
+"""In the place of who started a game that began by itself: everybody who decides is called."""
+
 
 class Openings:
     """Opens tables."""
@@ -76,6 +79,28 @@ class Openings:
             return await self._begin(
                 rules, guild, channel, held, chosen, member, self._seeds(), time_control=time_control, hints=hints
             )
+
+    async def open_for_league(
+        self,
+        game: str,
+        guild: int,
+        channel: int,
+        seats: Sequence[Sequence[int]],
+        options: Mapping[str, OptionValue],
+        member: int,
+        time_control: TimeControl | None,
+    ) -> LiveTable:
+        """Open the table of a league's game, without hints; it counts for nobody's limit, and everybody is called.
+
+        Raises BadOption, BadSeating, ChannelBusy, LobbyOpen.
+        """
+        rules = self._repository.game(game)
+        rules.check_seats(len(seats))
+        held = tuple(held_by(number, members) for number, members in enumerate(seats))
+        return await self._begin(
+            rules, guild, channel, held, rules.check_options(options), member, self._seeds(),
+            started_by=NOBODY, time_control=time_control, hints=False,
+        )  # fmt: skip
 
     async def open_run(self, challenge: Challenge, seed: bytes, member: int, *, counts: bool) -> LiveTable:
         """Open a member's run or practice game; `challenges` decides whether they may.

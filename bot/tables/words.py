@@ -96,6 +96,8 @@ FORFEITS_ON: Mapping[str, Text] = {
 """The same where the game goes on."""
 IMPORTED = Text("Imported the record")
 REOPENED = Text("Reopened the table")
+LEAGUE_CANCELLED = Text("The season was cancelled.")
+LEAGUE_DEADLINE_MISSED = Text("Nobody played before the deadline.")
 CHANNEL_DELETED = Text("The channel was deleted.")
 
 

@@ -15,6 +15,7 @@ from bot.model.attempt import Attempt
 from bot.model.challenge import Cadence, Challenge, Reminder, Schedule
 from bot.model.errors import NotSeated
 from bot.model.follower import Follower
+from bot.model.league import LEAGUE_TIMER, Form, League, LeagueGame, LeagueStatus
 from bot.model.lobby import Invitation, Lobby
 from bot.model.notice import Notice
 from bot.model.outbox import OutboxKind
@@ -52,6 +53,12 @@ def a_challenge(name: str = "dare", **other: Any) -> Challenge:
         name, "race", 3, {"goal": 20}, 100, 200, Cadence.ONCE, None, FAR, "c", 7, START, START + timedelta(days=1)
     )
     return replace(challenge, **other)
+
+
+def a_league(member: int, name: str, **other: Any) -> League:
+    week = timedelta(days=7)
+    league = League(name, 100, 200, member, "race", {"goal": 20}, Form.ROUND_ROBIN, 3, 4, week, START)
+    return replace(league, divisions=((member, 12, 13),), **other)
 
 
 async def filled(store: Store, member: int = FAR) -> None:
@@ -107,6 +114,10 @@ async def filled(store: Store, member: int = FAR) -> None:
         "asked", 100, 200, member, "race", {"goal": 20}, timedelta(days=1), (), ((member,), (12,)), START, message=5
     )
     await store.write(queries.proposals.add, proposal, START + timedelta(days=3))
+    await store.write(queries.leagues.add, a_league(member, "joined"), [])
+    games = (LeagueGame(1, 0, 1, member, 12, table="ended", points=(2, 0)), LeagueGame(2, 0, 2, 13, member))
+    played = a_league(member, "played", status=LeagueStatus.RUNNING, games=games, creator=12)
+    await store.write(queries.leagues.add, played, [])
     await store.write(queries.members.keep_name, member, "Anastasia")
     await store.write(queries.people.choose, SettingOwner.MEMBER, member, "quiet", "22-7")
     await store.write(queries.absences.announce, member, START, START + timedelta(days=3))
@@ -138,6 +149,9 @@ async def test_an_export_has_all_data_of_a_member_and_no_secret(store: Store) ->
         "invitations": 1,
         "blocks": 1,
         "proposed_matches": 1,
+        "leagues": 2,
+        "opened_leagues": 1,
+        "league_games": 2,
         "hints": 2,
         "followed_tables": 1,
         "notices": 1,
@@ -213,6 +227,14 @@ async def test_whoever_is_forgotten_leaves_nothing_but_a_number_of_nobody(store:
     assert hosted.invitations == ()
     assert await store.read(queries.blocks.blocked_by, 13) == []
     assert await store.read(queries.proposals.find, "asked") is None
+    joined, played = [await store.read(queries.leagues.find, name) for name in ("joined", "played")]
+    assert joined is not None
+    assert played is not None
+    assert (joined.creator, joined.members) == (former, (12, 13))
+    assert (played.creator, played.members) == (12, (former, 12, 13))
+    assert [game.players for game in played.games] == [(former, 12), (13, former)]
+    assert [each.kind for each in await store.read(queries.outbox.entries_of, joined.subject)] == [OutboxKind.LEAGUE]
+    assert [each.subject for each in await store.due_timers(START) if each.kind == LEAGUE_TIMER] == [played.subject]
     (retired,) = await store.read(queries.outbox.entries_of, "100 asked")
     assert (retired.kind, retired.message) == (OutboxKind.PROPOSAL, 5)
     left = await store.read(queries.tables.one, "left")
@@ -271,6 +293,7 @@ async def test_a_server_that_is_deleted_takes_everything_with_it_and_leaves_the_
     assert await store.read(queries.blocks.blocked_by, 13) == [FAR]
     assert len(await store.read(queries.outbox.entries_of, "far")) == 1
     assert await store.read(queries.lobbies.find_in, 300) is None
+    assert await store.read(queries.leagues.find, "played") is None
 
 
 # What the service does beside it

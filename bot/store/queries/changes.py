@@ -10,7 +10,7 @@ from collections.abc import Callable
 from bot.model.change import Change, Context, Effects, Write
 from bot.model.setting_owner import JOURNAL, SettingOwner
 from bot.model.table import Stored, Table, Timer
-from bot.store.queries import followers, members, outbox, people, premoves, questions, results, tables, timers
+from bot.store.queries import followers, leagues, members, outbox, people, premoves, questions, results, tables, timers
 from bot.store.session import Session
 
 MakeChange = Callable[[Write, Context], Change]
@@ -53,6 +53,7 @@ def context_of(connection: Session, write: Write) -> Context:
         followers=followers.of(connection, table.id),
         log_channel=_log_channel(connection, write),
         entries=tables.entries(connection, table.id) if table.status.ended else (),
+        league=leagues.subject_at(connection, table.id) if table.status.ended else None,
     )
 
 
@@ -67,6 +68,8 @@ def save_effects(connection: Session, table: Table, effects: Effects) -> None:
     table_id = table.id
     if effects.results and table.guild is not None:
         results.add(connection, table.guild, effects.results)
+    if effects.look_at_league is not None:
+        leagues.look_at(connection, effects.look_at_league, table.updated)
     if effects.undo_rev is not None:
         tables.drop_agreements(connection, table_id, effects.undo_rev)
     if effects.seat is not None:

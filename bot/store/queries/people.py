@@ -15,7 +15,7 @@ from typing import Any
 
 from bot.model.outbox import OutboxKind
 from bot.model.setting_owner import SettingOwner
-from bot.store.queries import proposals
+from bot.store.queries import leagues, proposals
 from bot.store.queries.rows import Kept, first
 from bot.store.session import Session
 
@@ -54,6 +54,19 @@ _EXPORTED: Mapping[str, str] = {
     "blocks": "SELECT blocked FROM blocks WHERE member = ?1 ORDER BY blocked",
     "proposed_matches": (
         "SELECT id, game, guild AS server, channel, created FROM proposals WHERE creator = ?1 ORDER BY created, id"
+    ),
+    "leagues": (
+        "SELECT id, game, season, guild AS server, channel, division, place FROM leagues JOIN league_members ON"
+        " league_id = id WHERE member = ?1 ORDER BY created, id"
+    ),
+    "opened_leagues": (
+        "SELECT id, game, season, guild AS server, channel, created FROM leagues WHERE creator = ?1"
+        " ORDER BY created, id"
+    ),
+    "league_games": (
+        'SELECT league_id AS league, number, round, table_id AS "table", first_points, second_points,'
+        " CASE WHEN first_player = ?1 THEN 'first' ELSE 'second' END AS you FROM league_games"
+        " WHERE first_player = ?1 OR second_player = ?1 ORDER BY league_id, number"
     ),
     "hints": 'SELECT table_id AS "table", count FROM hint_counts WHERE member = ?1 ORDER BY table_id',
     "followed_tables": 'SELECT table_id AS "table", told, message FROM followers WHERE member = ?1 ORDER BY table_id',
@@ -158,6 +171,7 @@ def forget(session: Session, member: int) -> Sequence[str]:
     session.execute("UPDATE invitations SET invited_by = ? WHERE invited_by = ?", (former, member))
     session.execute("DELETE FROM blocks WHERE member = ?1 OR blocked = ?1", (member,))
     _forget_in_proposals(session, member)
+    leagues.forget_member(session, member, former)
     session.execute("DELETE FROM followers WHERE member = ?", (member,))
     session.execute("DELETE FROM notices WHERE member = ?", (member,))
     session.execute("DELETE FROM trials WHERE member = ?", (member,))

@@ -17,7 +17,7 @@ _TABLES = "SELECT id FROM tables WHERE guild = ?1"
 _ENDED = "status NOT IN ('running', 'frozen')"
 _OF_SERVER = (
     "schedules", "rotations", "challenge_days", "challenge_reminders", "proposals", "seat_boards", "lobbies",
-    "challenges", "tables", "ratings",
+    "challenges", "tables", "leagues", "ratings",
 )  # fmt: skip
 """Database tables whose rows belong to a server; referenced ones come last."""
 _OF_TABLE = (
@@ -49,6 +49,19 @@ _EXPORTED: Mapping[str, str] = {
     "proposed_matches": (
         "SELECT id, channel, creator, game, options, computers, teams, accepted, created FROM proposals"
         " WHERE guild = ?1 ORDER BY created, id"
+    ),
+    "leagues": (
+        "SELECT id, game, season, options, channel, creator, form, rounds, division_size, deadline, created, status,"
+        " follows, message FROM leagues WHERE guild = ?1 ORDER BY created, id"
+    ),
+    "league_members": (
+        "SELECT league_id AS league, division, place, member FROM league_members WHERE league_id IN (SELECT id FROM"
+        " leagues WHERE guild = ?1) ORDER BY league_id, division, place"
+    ),
+    "league_games": (
+        'SELECT league_id AS league, number, division, round, first_player, second_player, table_id AS "table", due,'
+        " first_points, second_points FROM league_games WHERE league_id IN (SELECT id FROM leagues WHERE guild = ?1)"
+        " ORDER BY league_id, number"
     ),
     "open_seats": "SELECT channel, message FROM seat_boards WHERE guild = ?1",
     "hints": (
@@ -141,6 +154,10 @@ def forget(session: Session, guild: int) -> Sequence[str]:
         session.execute(f"DELETE FROM {of_table} WHERE table_id IN ({_TABLES})", (guild,))
     for of_lobby in ("lobby_members", "invitations"):
         session.execute(f"DELETE FROM {of_lobby} WHERE lobby_id IN ({lobbies})", (guild,))
+    for of_league in ("league_members", "league_games"):
+        session.execute(
+            f"DELETE FROM {of_league} WHERE league_id IN (SELECT id FROM leagues WHERE guild = ?1)", (guild,)
+        )
     for of_server in reversed(_OF_SERVER):
         session.execute(f"DELETE FROM {of_server} WHERE guild = ?1", (guild,))
     session.execute("DELETE FROM settings WHERE whose = 'server' AND id = ?1", (guild,))

@@ -217,6 +217,7 @@ def channels_in_use(connection: Session, guilds: Collection[int]) -> Mapping[int
         f" UNION SELECT guild, channel FROM challenges WHERE {among} AND closed IS NULL"
         f" UNION SELECT guild, channel FROM schedules WHERE {among}"
         f" UNION SELECT guild, channel FROM rotations WHERE {among}"
+        f" UNION SELECT guild, channel FROM leagues WHERE {among} AND status IN ('gathering', 'running')"
     )
     found: dict[int, list[int]] = {}
     for guild, channel in connection.execute(query):

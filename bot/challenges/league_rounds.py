@@ -1,0 +1,225 @@
+"""Divisions, rounds and standings of a league. Pure functions.
+
+Standings of a round robin or Swiss system: points (2 for a win or a bye, 1 for a tie), then the points from the games
+among those who have equally many, if each of them has played all the others, then in a round robin the
+Sonneborn-Berger score (the points of those one beat, twice, and of those one tied with) and in a Swiss system the
+Buchholz score (the points of all opponents), then the seed, which is the rating before the season.
+
+In an elimination who goes out later is ahead, then the better seed. A game without a winner is won by the better seed.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby, pairwise
+
+from bot.challenges.pairings import Pair, bracket, max_swiss_rounds, next_of_bracket, round_robin, swiss
+from bot.model.league import LOSS, TIE, WIN, Form, League, LeagueGame
+from bot.model.table import is_former
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueStanding:
+    """A member's place in a division, their points and results; `byes` are not among the `wins`.
+
+    `tie_break` is the Sonneborn-Berger or Buchholz score. `out` is the round in which a member went out of an
+    elimination, None for others.
+    """
+
+    member: int
+    points: int
+    wins: int
+    ties: int
+    losses: int
+    byes: int
+    tie_break: int
+    out: int | None = None
+
+
+def form_divisions(members: Sequence[int], form: Form, size: int) -> tuple[tuple[int, ...], ...]:
+    """Divide members, the best first, into divisions of at most `size` that differ by one at most.
+
+    >>> form_divisions(range(1, 8), Form.ROUND_ROBIN, 4)
+    ((1, 2, 3, 4), (5, 6, 7))
+    """
+    if form is not Form.ROUND_ROBIN:
+        return (tuple(members),)
+    number = -(-len(members) // size)
+    least, extra = divmod(len(members), number)
+    divisions, begin = [], 0
+    for division in range(number):
+        end = begin + least + (division < extra)
+        divisions.append(tuple(members[begin:end]))
+        begin = end
+    return tuple(divisions)
+
+
+def rounds_of(league: League, division: int) -> int:
+    """Return how many rounds a division plays."""
+    size = len(league.divisions[division])
+    if league.form is Form.ROUND_ROBIN:
+        return len(round_robin(league.divisions[division]))
+    if league.form is Form.SWISS:
+        return min(league.rounds, max_swiss_rounds(size))
+    return (size - 1).bit_length()
+
+
+def current_round(league: League, division: int) -> int:
+    """Return the number of a division's latest round, 0 before the first."""
+    return max((game.round for game in league.games_of(division)), default=0)
+
+
+def has_ended(league: League) -> bool:
+    """Whether all games of all divisions have ended."""
+    return all(
+        current_round(league, division) == rounds_of(league, division) and _is_complete(league, division)
+        for division in range(len(league.divisions))
+    )
+
+
+def with_next_rounds(league: League) -> League:
+    """Return a running league with all games that can begin: those of each division whose last round is complete.
+
+    Byes and games with former members have ended already, so that a round of those alone is followed by the next.
+    """
+    for division in range(len(league.divisions)):
+        while _is_complete(league, division) and current_round(league, division) < rounds_of(league, division):
+            number, last = current_round(league, division) + 1, len(league.games)
+            games = (
+                _new_game(last + place, division, number, pair)
+                for place, pair in enumerate(_pairs(league, division, number), start=1)
+            )
+            league = replace(league, games=(*league.games, *games))
+    return league
+
+
+def _is_complete(league: League, division: int) -> bool:
+    return all(game.points is not None for game in league.games_of(division))
+
+
+def _new_game(number: int, division: int, in_round: int, pair: Pair[int]) -> LeagueGame:
+    game = LeagueGame(number, division, in_round, *pair)
+    return replace(game, points=points_without_play(game))
+
+
+def points_without_play(game: LeagueGame) -> tuple[int, int] | None:
+    """Return the points of a bye, or of a game in which somebody is a former member; None for all others."""
+    if game.second is None:
+        return (WIN, LOSS)
+    if is_former(game.first):
+        return (LOSS, LOSS if is_former(game.second) else WIN)
+    return (WIN, LOSS) if is_former(game.second) else None
+
+
+def _pairs(league: League, division: int, number: int) -> Sequence[Pair[int]]:
+    members, games = league.divisions[division], league.games_of(division)
+    if league.form is Form.ROUND_ROBIN:
+        return round_robin(members)[number - 1]
+    if league.form is Form.SWISS:
+        order = standings(league, division)
+        met: defaultdict[int, set[int]] = defaultdict(set)
+        for game in games:
+            for player in game.players:
+                met[player] |= {*game.players} - {player}
+        byes = [game.first for game in games if game.second is None]
+        return swiss([each.member for each in order], {each.member: each.points for each in order}, met, byes)
+    if number == 1:
+        return bracket(members)
+    return next_of_bracket([winner_of(league, game) for game in games if game.round == number - 1])
+
+
+def winner_of(league: League, game: LeagueGame) -> int:
+    """Return who goes on in an elimination: the winner of a game that has ended, or the better seed."""
+    if game.second is None:
+        return game.first
+    first, second = game.points or (TIE, TIE)
+    if first != second:
+        return game.first if first > second else game.second
+    seeds = league.divisions[game.division]
+    return min(game.players, key=seeds.index)
+
+
+# Standings
+
+
+def standings(league: League, division: int) -> Sequence[LeagueStanding]:
+    """Return the standings of a division, the best first; before its first game in the order of the seeds."""
+    members, games = league.divisions[division], [each for each in league.games_of(division) if each.points is not None]
+    seeds = {member: place for place, member in enumerate(members)}
+    points = _points(members, games)
+    if league.form is Form.ELIMINATION:
+        out = {player: game.round for game in games for player in game.players if player != winner_of(league, game)}
+        order = sorted(members, key=lambda member: (-out.get(member, len(members)), seeds[member]))
+        return [_standing(member, games, points, 0, out.get(member)) for member in order]
+    broken = {member: _tie_break(league.form, member, games, points) for member in members}
+    order = []
+    for _, group in groupby(sorted(members, key=lambda each: -points[each]), key=lambda each: points[each]):
+        tied = list(group)
+        among = _head_to_head(tied, games)
+        order += sorted(tied, key=lambda each: (-among[each], -broken[each], seeds[each]))
+    return [_standing(member, games, points, broken[member]) for member in order]
+
+
+def _points(members: Iterable[int], games: Iterable[LeagueGame]) -> dict[int, int]:
+    points = dict.fromkeys(members, 0)
+    for game in games:
+        for player, gained in zip(game.players, game.points or (), strict=False):
+            points[player] += gained
+    return points
+
+
+def _head_to_head(tied: Sequence[int], games: Sequence[LeagueGame]) -> Mapping[int, int]:
+    """Return the points from the games among members with equal points; none if not all of them have met."""
+    among = [game for game in games if game.second is not None and {*game.players} <= {*tied}]
+    if len(among) < len(tied) * (len(tied) - 1) // 2:
+        return dict.fromkeys(tied, 0)
+    return _points(tied, among)
+
+
+def _tie_break(form: Form, member: int, games: Iterable[LeagueGame], points: Mapping[int, int]) -> int:
+    total = 0
+    for game in games:
+        if game.second is None or member not in game.players:
+            continue
+        place = game.players.index(member)
+        weight = 1 if form is Form.SWISS else (game.points or (0, 0))[place]
+        total += weight * points[game.players[1 - place]]
+    return total
+
+
+def _standing(
+    member: int, games: Iterable[LeagueGame], points: Mapping[int, int], tie_break: int, out: int | None = None
+) -> LeagueStanding:
+    wins = ties = losses = byes = 0
+    for game in games:
+        if member not in game.players:
+            continue
+        own = (game.points or (0, 0))[game.players.index(member)]
+        if game.second is None:
+            byes += 1
+        else:
+            wins, ties, losses = wins + (own == WIN), ties + (own == TIE), losses + (own == LOSS)
+    return LeagueStanding(member, points[member], wins, ties, losses, byes, tie_break, out)
+
+
+# The next season
+
+
+def promoted(league: League) -> Sequence[int]:
+    """Return who moves up after the season: the first of each division but the highest."""
+    return [standings(league, division)[0].member for division in range(1, len(league.divisions))]
+
+
+def relegated(league: League) -> Sequence[int]:
+    """Return who moves down after the season: the last of each division but the lowest."""
+    return [standings(league, division)[-1].member for division in range(len(league.divisions) - 1)]
+
+
+def order_after(league: League) -> Sequence[int]:
+    """Return the members in the order for the next season, in which promoted and relegated members changed places."""
+    order = [[each.member for each in standings(league, division)] for division in range(len(league.divisions))]
+    for higher, lower in pairwise(order):
+        higher[-1], lower[0] = lower[0], higher[-1]
+    return [member for division in order for member in division]

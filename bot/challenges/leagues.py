@@ -1,0 +1,402 @@
+"""Leagues: members join a season, it's divided and paired, and each result leads to the next round.
+
+Everything follows from what's stored: `look` records the results of ended games, lets those lose who don't play in
+time, and begins the rounds that are due. The change that ends a table sets the timer for it, in the same transaction.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.challenges import words
+from bot.challenges.league_rounds import (
+    form_divisions,
+    has_ended,
+    order_after,
+    points_without_play,
+    with_next_rounds,
+)
+from bot.challenges.schedules import Schedules
+from bot.games.contract import Game, Position
+from bot.games.errors import BadOption
+from bot.model.change import NO_EFFECTS, Context, Effects, Write
+from bot.model.clock import Clock
+from bot.model.errors import ChannelBusy, LeagueRefused, NoSuchLeague, TableFrozen, TableOver
+from bot.model.league import (
+    LOSS,
+    MAX_MEMBERS,
+    MIN_MEMBERS,
+    TIE,
+    WIN,
+    Form,
+    League,
+    LeagueGame,
+    LeagueStatus,
+    league_of,
+)
+from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.ratings import Ladder
+from bot.model.standings import rank_of
+from bot.model.table import ForfeitReason, LiveTable, Table
+from bot.store import queries
+from bot.store.errors import IdTaken, StaleRevision
+from bot.store.store import Store
+from bot.tables import words as table_words
+from bot.tables.cache import Locks
+from bot.tables.openings import Openings
+from bot.tables.repository import TableRepository
+from bot.tables.results import Results
+from bot.tables.seats import Seats
+from bot.tables.settings import Settings
+from bot.tables.words import no_such_game
+
+_log = logging.getLogger(__name__)
+
+SEATS = 2
+"""Seats of a league game."""
+
+DIVISION_SIZES = range(3, 7)
+
+DEADLINES = range(1, 31)
+"""Days in which a game has to end."""
+
+ROUNDS = range(1, 33)
+"""Rounds of a Swiss system; small fields have fewer."""
+
+MAX_LEAGUES = 10
+"""Leagues of a server that are not over."""
+
+LOOK_AGAIN = timedelta(days=1)
+"""How often a running league is looked at, whatever happens."""
+
+
+class Leagues:
+    """The leagues of all servers."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        ids: Callable[[], str],
+        repository: TableRepository,
+        openings: Openings,
+        seats: Seats,
+        results: Results,
+        settings: Settings,
+        schedules: Schedules,
+        *,
+        wake: Callable[[], None],
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._ids = ids
+        self._repository = repository
+        self._games: Mapping[str, Game] = repository.games
+        self._openings = openings
+        self._seats = seats
+        self._results = results
+        self._settings = settings
+        self._schedules = schedules
+        self._wake = wake
+        self._locks = Locks()
+
+    # Finding one
+
+    async def find(self, league_id: str, guild: int | None = None) -> League:
+        """Return a league, of this server if one is named. Raises NoSuchLeague."""
+        league = await self._store.read(queries.leagues.find, league_id)
+        if league is None or guild not in (None, league.guild):
+            raise NoSuchLeague
+        return league
+
+    async def in_guild(self, guild: int, *, over: bool = False) -> Sequence[League]:
+        """Return the leagues of a server that are `over`, or the others, the newest first."""
+        return await self._store.read(queries.leagues.of_guild, guild, over=over)
+
+    # Gathering
+
+    async def open(
+        self,
+        game: str,
+        guild: int,
+        channel: int,
+        options: Mapping[str, object],
+        form: Form,
+        creator: int,
+        *,
+        days: int,
+        rounds: int,
+        division_size: int,
+        follows: str | None = None,
+    ) -> League:
+        """Open a season that members can join; the caller checks that `creator` manages the server.
+
+        `days` are those in which a game has to end. `follows` is the id of the season before.
+
+        Raises BadOption, LeagueRefused.
+        """
+        rules = self._games.get(game)
+        if rules is None:
+            raise BadOption(no_such_game(game))
+        if SEATS not in rules.seats:
+            raise LeagueRefused(words.not_for_two(rules.title))
+        if days not in DEADLINES:
+            raise LeagueRefused(words.LEAGUE_DEADLINE)
+        if form is Form.SWISS and rounds not in ROUNDS:
+            raise LeagueRefused(words.SWISS_ROUNDS)
+        if division_size not in DIVISION_SIZES:
+            raise LeagueRefused(words.division_sizes(DIVISION_SIZES[0], DIVISION_SIZES[-1]))
+        league = League(
+            id="",
+            guild=guild,
+            channel=channel,
+            creator=creator,
+            game=game,
+            options=rules.check_options(options),
+            form=form,
+            rounds=rounds,
+            division_size=division_size,
+            deadline=timedelta(days=days),
+            created=self._clock(),
+            follows=follows,
+        )
+        async with self._locks.of(str(guild)):
+            if len(await self.in_guild(guild)) >= MAX_LEAGUES:
+                raise LeagueRefused(words.too_many_leagues(MAX_LEAGUES))
+            while True:
+                league = replace(league, id=self._ids())
+                try:
+                    league = await self._store.write(
+                        queries.leagues.add, league, [queries.leagues.shown(league, league.created)]
+                    )
+                except IdTaken:
+                    continue
+                self._wake()
+                return league
+
+    async def open_next(self, league_id: str, guild: int, creator: int) -> League:
+        """Open the season after one that has ended, with the same settings. Raises LeagueRefused, NoSuchLeague."""
+        last = await self.find(league_id, guild)
+        if last.status is not LeagueStatus.ENDED:
+            raise LeagueRefused(words.LEAGUE_IS_OVER if last.status.over else words.LEAGUE_HAS_BEGUN)
+        return await self.open(
+            last.game, guild, last.channel, last.options, last.form, creator,
+            days=last.deadline.days, rounds=last.rounds, division_size=last.division_size, follows=last.id,
+        )  # fmt: skip
+
+    async def set_message(self, league_id: str, message: int) -> None:
+        """Remember which message shows a league."""
+        await self._store.write(queries.leagues.set_message, league_id, message)
+
+    async def join(self, league_id: str, guild: int, member: int) -> League:
+        """Let a member join. Raises LeagueRefused, NoSuchLeague."""
+
+        def joined(league: League) -> League:
+            if member in league.members:
+                raise LeagueRefused(words.IN_LEAGUE_ALREADY)
+            if league.full:
+                raise LeagueRefused(words.league_is_full(MAX_MEMBERS))
+            return replace(league, divisions=((*league.members, member),))
+
+        return await self._gather(league_id, guild, joined)
+
+    async def leave(self, league_id: str, guild: int, member: int) -> League:
+        """Let a member leave before the season starts. Raises LeagueRefused, NoSuchLeague."""
+
+        def left(league: League) -> League:
+            if member not in league.members:
+                raise LeagueRefused(words.NOT_IN_LEAGUE)
+            return replace(league, divisions=(tuple(each for each in league.members if each != member),))
+
+        return await self._gather(league_id, guild, left)
+
+    async def _gather(self, league_id: str, guild: int, change: Callable[[League], League]) -> League:
+        async with self._locks.of(league_id):
+            while True:
+                league = await self.find(league_id, guild)
+                if league.status is not LeagueStatus.GATHERING:
+                    raise LeagueRefused(words.LEAGUE_IS_OVER if league.status.over else words.LEAGUE_HAS_BEGUN)
+                with suppress(StaleRevision):
+                    return await self._save(change(league))
+
+    async def start(self, league_id: str, guild: int) -> League:
+        """Make the divisions and the first round; the caller checks that a manager wants it.
+
+        Seeds follow the season before with its promotions, then ratings: those with a provisional one after the
+        others, and last those who have none.
+
+        Raises LeagueRefused for too few members, NoSuchLeague.
+        """
+        league = await self.find(league_id, guild)
+        follows = None if league.follows is None else await self._store.read(queries.leagues.find, league.follows)
+        before = {} if follows is None else {each: place for place, each in enumerate(order_after(follows))}
+        ladder = await self._results.ladder(Ladder(guild, league.game, SEATS))
+        rated = {each.player: place for place, each in enumerate(ladder)}
+
+        def started(league: League) -> League:
+            members = league.members
+            if len(members) < MIN_MEMBERS:
+                raise LeagueRefused(words.league_needs(MIN_MEMBERS))
+            order = sorted(members, key=lambda each: (before.get(each, len(before)), rated.get(each, len(rated))))
+            divisions = form_divisions(order, league.form, league.division_size)
+            return with_next_rounds(replace(league, status=LeagueStatus.RUNNING, divisions=divisions))
+
+        return await self._gather(league_id, guild, started)
+
+    async def cancel(self, league_id: str, guild: int, by: int | None = None) -> League:
+        """End a season without standings, and its games without results; the caller checks who wants it.
+
+        Raises LeagueRefused, NoSuchLeague.
+        """
+        async with self._locks.of(league_id):
+            while True:
+                league = await self.find(league_id, guild)
+                if league.status.over:
+                    raise LeagueRefused(words.LEAGUE_IS_OVER)
+                with suppress(StaleRevision):
+                    league = await self._save(replace(league, status=LeagueStatus.CANCELLED))
+                    break
+        for game in league.games:
+            if game.table is not None and game.points is None:
+                with suppress(TableOver):
+                    await self._seats.abandon(game.table, str(table_words.LEAGUE_CANCELLED), by)
+        return league
+
+    async def forget_channel(self, guild: int, channel: int) -> None:
+        """Cancel the seasons of a deleted channel."""
+        for league in await self._store.read(queries.leagues.running_in, guild, channel):
+            with suppress(LeagueRefused, NoSuchLeague):
+                await self.cancel(league.id, guild)
+            await self._store.write(queries.outbox.remove_entries, league.subject)
+
+    # Playing
+
+    async def game_to_open(self, subject: str, number: int) -> tuple[League, LeagueGame] | None:
+        """Return a league and its game, if that game's table has to be opened."""
+        league = await self._store.read(queries.leagues.find, league_of(subject))
+        game = None if league is None else league.find_game(number)
+        if league is None or game is None or league.status is not LeagueStatus.RUNNING:
+            return None
+        is_due = game.table is None and game.points is None and points_without_play(game) is None
+        return (league, game) if is_due else None
+
+    async def open_game(
+        self, subject: str, number: int, channel: int, seating: Callable[[Sequence[int]], Sequence[Sequence[int]]]
+    ) -> LiveTable | None:
+        """Open the table of a game in its own channel, with the server's time control; None if that's not due.
+
+        A table that was opened there before a crash is taken. Raises BadOption, BadSeating, LobbyOpen.
+        """
+        async with self._locks.of(league_of(subject)):
+            found = await self.game_to_open(subject, number)
+            if found is None:
+                return None
+            league, game = found
+            clock = await self._settings.clock_of(league.guild)
+            time_control = await self._schedules.localize(clock, league.guild, league.creator)
+            try:
+                live = await self._openings.open_for_league(
+                    league.game, league.guild, channel, seating(game.players), league.options, game.first, time_control
+                )
+                table = live.table
+            except ChannelBusy as busy:
+                live, table = None, busy.table
+            opened = replace(game, table=table.id, due=self._clock() + league.deadline)
+            while True:
+                with suppress(StaleRevision):
+                    await self._save(_with_game(league, opened), opens=False)
+                    return live
+                league = await self.find(league.id)
+
+    async def look(self, subject: str) -> None:
+        """Record ended games, let those lose whose time is over, and begin the rounds that are due."""
+        league_id = league_of(subject)
+        async with self._locks.of(league_id):
+            while True:
+                league = await self._store.read(queries.leagues.find, league_id)
+                if league is None or league.status is not LeagueStatus.RUNNING:
+                    await self._store.write(queries.leagues.drop_look, subject)
+                    return
+                found = league
+                for game in league.games:
+                    if game.points is None and (points := await self._points(game)) is not None:
+                        found = _with_game(found, replace(game, points=points))
+                with suppress(StaleRevision):
+                    await self._save(with_next_rounds(found), changed=found != league)
+                    return
+
+    async def _points(self, game: LeagueGame) -> tuple[int, int] | None:
+        """Return the points of a game that has ended, by a forfeit now if it's due; None while it goes on."""
+        if game.table is None:
+            return points_without_play(game)
+        table = await self._store.read(queries.tables.one, game.table)
+        if table is not None and not table.status.ended and game.due is not None and self._clock() >= game.due:
+            table = await self._forfeit(table)
+        return None if table is None or not table.status.ended else points_of(table)
+
+    async def _forfeit(self, table: Table) -> Table:
+        """End a table whose time is over: who has to decide loses; if that's everybody, it has no result."""
+        with suppress(TableOver):
+            position = await self._position(table)
+            if position is None or len({*position.deciders}) != 1:
+                return await self._seats.abandon(table.id, str(table_words.LEAGUE_DEADLINE_MISSED))
+            async with self._repository.lock(table.id):
+                table = await self._repository.load_unended(table.id)
+                await self._seats.forfeit(table, position.deciders[0], ForfeitReason.TIME, None)
+        return await self._store.read(queries.tables.one, table.id) or table
+
+    async def _position(self, table: Table) -> Position | None:
+        try:
+            return (await self._repository.state(table.id)).position
+        except TableFrozen:
+            return None
+
+    async def _save(self, league: League, *, changed: bool = True, opens: bool = True) -> League:
+        """Store a league, and what it owes: its message if it `changed`, and with `opens` the tables of its games."""
+        now, running = self._clock(), league.status is LeagueStatus.RUNNING
+        if running and has_ended(league):
+            league, running = replace(league, status=LeagueStatus.ENDED), False
+        league = replace(league, rev=league.rev + 1)
+        entries = [queries.leagues.shown(league, now)] if changed else []
+        if running and opens:
+            entries += self._to_open(league, now)
+        await self._store.write(
+            queries.leagues.save, league, entries, self._next_look(league, now) if running else None
+        )
+        self._wake()
+        return league
+
+    def _to_open(self, league: League, now: datetime) -> list[OutboxEntry]:
+        return [
+            OutboxEntry(OutboxKind.PAIRING, league.subject, league.channel, now, now, league.rev, message=game.number)
+            for game in league.games
+            if game.table is None and game.points is None
+        ]
+
+    @staticmethod
+    def _next_look(league: League, now: datetime) -> datetime:
+        due = [game.due for game in league.games if game.due is not None and game.points is None]
+        return min([now + LOOK_AGAIN, *(each for each in due if each > now)])
+
+
+def points_of(table: Table) -> tuple[int, int]:
+    """Return the points of both seats of an ended game; one without a result gives none."""
+    if table.outcome is None:
+        return (LOSS, LOSS)
+    first, second = rank_of(table, 0), rank_of(table, 1)
+    if first == second:
+        return (TIE, TIE)
+    return (WIN, LOSS) if first < second else (LOSS, WIN)
+
+
+def look_at_league(write: Write, context: Context) -> Effects:
+    """A league's game has ended: the league is looked at."""
+    return NO_EFFECTS if context.league is None else Effects(look_at_league=context.league)
+
+
+def _with_game(league: League, game: LeagueGame) -> League:
+    return replace(league, games=tuple(game if each.number == game.number else each for each in league.games))

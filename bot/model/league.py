@@ -1,0 +1,138 @@
+"""Leagues: a season of games between members of a server, as immutable values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from bot.games.contract import OptionValue
+
+LEAGUE_TIMER = "league"
+"""Kind of the timer that looks at a league; its subject is `League.subject`."""
+
+MAX_MEMBERS = 64
+
+MIN_MEMBERS = 3
+
+WIN, TIE, LOSS = 2, 1, 0
+"""Points of a game; a bye counts as a win."""
+
+
+class Form(StrEnum):
+    """How the members of a league are paired."""
+
+    ROUND_ROBIN = "robin"
+    """In divisions, everybody plays everybody once."""
+    SWISS = "swiss"
+    """All members together, for a number of rounds."""
+    ELIMINATION = "elimination"
+    """All members together, a loss ends the season."""
+
+
+class LeagueStatus(StrEnum):
+    """Where a league is: members join, games are played, it has ended or was cancelled."""
+
+    GATHERING = "gathering"
+    RUNNING = "running"
+    ENDED = "ended"
+    CANCELLED = "cancelled"
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing will change any more."""
+        return self in (LeagueStatus.ENDED, LeagueStatus.CANCELLED)
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueGame:
+    """A game of a league; without a `second` player it's a bye.
+
+    `number` counts all games of the league from 1, and `round` those of a division. It's played at `table`, once that
+    is open, until it's `due`. `points` are those of both players, None before the game has ended.
+    """
+
+    number: int
+    division: int
+    round: int
+    first: int
+    second: int | None
+    table: str | None = None
+    due: datetime | None = None
+    points: tuple[int, int] | None = None
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Return those who play."""
+        return (self.first,) if self.second is None else (self.first, self.second)
+
+
+@dataclass(frozen=True, slots=True)
+class League:
+    """A season of one game, in games of two seats.
+
+    `season` counts those of the same game in the server from 1; it's 0 before the league is stored. `rounds` are those
+    of a Swiss system. A division has at most `division_size` members. A game has to end within `deadline` from the time
+    its table is open.
+
+    `divisions` are the members in the order of their seeds; while they gather it's one, in the order in which they
+    joined. `follows` is the season whose final standings make the divisions. `message` shows it all; `rev` counts
+    changes.
+    """
+
+    id: str
+    guild: int
+    channel: int
+    creator: int
+    game: str
+    options: Mapping[str, OptionValue]
+    form: Form
+    rounds: int
+    division_size: int
+    deadline: timedelta
+    created: datetime
+    status: LeagueStatus = LeagueStatus.GATHERING
+    season: int = 0
+    divisions: tuple[tuple[int, ...], ...] = ((),)
+    games: tuple[LeagueGame, ...] = ()
+    follows: str | None = None
+    message: int | None = None
+    rev: int = 0
+
+    @property
+    def subject(self) -> str:
+        """Return what its timer and its outbox entries are about."""
+        return subject_of(self.guild, self.id)
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        """Return all members."""
+        return tuple(member for division in self.divisions for member in division)
+
+    @property
+    def full(self) -> bool:
+        """Whether nobody else can join."""
+        return len(self.members) >= MAX_MEMBERS
+
+    def games_of(self, division: int) -> tuple[LeagueGame, ...]:
+        """Return the games of a division."""
+        return tuple(game for game in self.games if game.division == division)
+
+    def find_game(self, number: int) -> LeagueGame | None:
+        """Return the game with this number."""
+        return next((game for game in self.games if game.number == number), None)
+
+
+def subject_of(guild: int, league_id: str) -> str:
+    """Return the subject of a league's timer and outbox entries."""
+    return f"{guild} {league_id}"
+
+
+def league_of(subject: str) -> str:
+    """Return the id of the league that a timer or an outbox entry is about.
+
+    >>> league_of("100 k7m2xq9a")
+    'k7m2xq9a'
+    """
+    return subject.rpartition(" ")[2]

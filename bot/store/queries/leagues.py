@@ -1,0 +1,209 @@
+"""Leagues: statements that run inside one transaction."""
+
+# ruff: noqa: S608
+# Statements are put together from our own constants, values are parameters.
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.model.league import LEAGUE_TIMER, Form, League, LeagueGame, LeagueStatus, subject_of
+from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.table import Timer
+from bot.store.errors import IdTaken, StaleRevision
+from bot.store.queries import outbox
+from bot.store.queries.rows import first
+from bot.store.queries.timers import advance, drop_timer, set_timer, written
+from bot.store.session import Row, Session
+
+_COLUMNS = (
+    "id, guild, channel, creator, game, options, form, rounds, division_size, deadline, created, status, season,"
+    " follows, message, rev"
+)
+_GAME_COLUMNS = "number, division, round, first_player, second_player, table_id, due, first_points, second_points"
+
+_OVER = "status IN ('ended', 'cancelled')"
+
+
+def add(session: Session, league: League, entries: Sequence[OutboxEntry]) -> League:
+    """Store a new league with its outbox entries; return it with the number of its season. Raises IdTaken."""
+    if find(session, league.id) is not None:
+        raise IdTaken(league.id)
+    query = "SELECT coalesce(max(season), 0) + 1 FROM leagues WHERE guild = ? AND game = ?"
+    (season,) = first(session, query, (league.guild, league.game))
+    league = replace(league, season=season)
+    places = ", ".join("?" * len(_COLUMNS.split(",")))
+    session.execute(
+        f"INSERT INTO leagues ({_COLUMNS}) VALUES ({places})",
+        (league.id, league.guild, league.channel, league.creator, league.game, json.dumps(dict(league.options)),
+         league.form, league.rounds, league.division_size, int(league.deadline.total_seconds()),
+         written(league.created), league.status, league.season, league.follows, league.message, league.rev),
+    )  # fmt: skip
+    _save_parts(session, league)
+    outbox.add_entries(session, entries)
+    return league
+
+
+def save(session: Session, league: League, entries: Sequence[OutboxEntry] = (), due: datetime | None = None) -> None:
+    """Store a league at its next rev, with outbox entries and the time to look at it again.
+
+    Its message is unchanged. The time is now if a game has ended that has no result yet. Raises StaleRevision unless
+    the stored league is at the rev before.
+    """
+    changed = session.execute(
+        "UPDATE leagues SET status = ?, rev = ? WHERE id = ? AND rev = ?",
+        (league.status, league.rev, league.id, league.rev - 1),
+    )
+    if changed.rowcount != 1:
+        raise StaleRevision(league.id)
+    _save_parts(session, league)
+    if league.status.over:
+        drop_timer(session, LEAGUE_TIMER, league.subject)
+    elif due is not None:
+        now = first(session, _ENDED_WITHOUT_RESULT, (league.id,))
+        set_timer(session, Timer(LEAGUE_TIMER, league.subject, league.created if now else due))
+    outbox.add_entries(session, entries)
+
+
+_ENDED_WITHOUT_RESULT = (
+    "SELECT 1 FROM league_games JOIN tables ON tables.id = table_id WHERE league_id = ? AND first_points IS NULL"
+    " AND status NOT IN ('running', 'frozen') LIMIT 1"
+)
+
+
+def _save_parts(session: Session, league: League) -> None:
+    session.execute("DELETE FROM league_members WHERE league_id = ?", (league.id,))
+    session.executemany(
+        "INSERT INTO league_members (league_id, division, place, member) VALUES (?, ?, ?, ?)",
+        [
+            (league.id, number, place, member)
+            for number, members in enumerate(league.divisions)
+            for place, member in enumerate(members)
+        ],
+    )
+    session.executemany(
+        f"INSERT INTO league_games (league_id, {_GAME_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (league_id, number) DO UPDATE SET table_id = excluded.table_id, due = excluded.due,"
+        " first_points = excluded.first_points, second_points = excluded.second_points",
+        [
+            (league.id, game.number, game.division, game.round, game.first, game.second, game.table,
+             None if game.due is None else written(game.due), *(game.points or (None, None)))
+            for game in league.games
+        ],
+    )  # fmt: skip
+
+
+def set_message(session: Session, league_id: str, message: int) -> None:
+    """Remember which message shows a league, if there is one still."""
+    session.execute("UPDATE leagues SET message = ? WHERE id = ?", (message, league_id))
+
+
+def find(session: Session, league_id: str) -> League | None:
+    """Return one league."""
+    row = first(session, f"SELECT {_COLUMNS} FROM leagues WHERE id = ?", (league_id,))
+    return None if row is None else _read(session, row)
+
+
+def of_guild(session: Session, guild: int, *, over: bool) -> Sequence[League]:
+    """Return the leagues of a server that are `over`, or the others, the newest first."""
+    where = f"guild = ? AND {'' if over else 'NOT '}({_OVER})"
+    return _find(session, where, (guild,))
+
+
+def running_in(session: Session, guild: int, channel: int) -> Sequence[League]:
+    """Return the leagues of a channel that are not over."""
+    return _find(session, f"guild = ? AND channel = ? AND NOT ({_OVER})", (guild, channel))
+
+
+def subject_at(session: Session, table_id: str) -> str | None:
+    """Return the subject of the league that a table is played in, None for others."""
+    query = "SELECT guild, id FROM leagues JOIN league_games ON league_id = id WHERE table_id = ?"
+    found = first(session, query, (table_id,))
+    return None if found is None else subject_of(*found)
+
+
+def look_at(session: Session, subject: str, now: datetime) -> None:
+    """Have a league looked at now."""
+    advance(session, Timer(LEAGUE_TIMER, subject, now))
+
+
+def drop_look(session: Session, subject: str) -> None:
+    """Delete the timer of a league that is gone."""
+    drop_timer(session, LEAGUE_TIMER, subject)
+
+
+def forget_member(session: Session, member: int, former: int) -> None:
+    """Replace a member in the leagues that began, and remove them from the others; their messages are updated."""
+    session.execute("UPDATE leagues SET creator = ? WHERE creator = ?", (former, member))
+    joined = _find(session, "id IN (SELECT league_id FROM league_members WHERE member = ?)", (member,))
+    gathering = "SELECT id FROM leagues WHERE status = 'gathering'"
+    session.execute(f"DELETE FROM league_members WHERE member = ? AND league_id IN ({gathering})", (member,))
+    session.execute("UPDATE league_members SET member = ? WHERE member = ?", (former, member))
+    for column in ("first_player", "second_player"):
+        session.execute(f"UPDATE league_games SET {column} = ? WHERE {column} = ?", (former, member))
+    for league in joined:
+        session.execute("UPDATE leagues SET rev = rev + 1 WHERE id = ?", (league.id,))
+        outbox.add_entries(session, [shown(replace(league, rev=league.rev + 1), league.created)])
+        if league.status is LeagueStatus.RUNNING:
+            look_at(session, league.subject, league.created)
+
+
+def shown(league: League, now: datetime) -> OutboxEntry:
+    """Return the entry that updates the message of a league."""
+    return OutboxEntry(OutboxKind.LEAGUE, league.subject, league.channel, now, now, league.rev)
+
+
+def _find(session: Session, where: str, values: Sequence[object]) -> Sequence[League]:
+    rows = session.execute(f"SELECT {_COLUMNS} FROM leagues WHERE {where} ORDER BY created DESC, id", values)
+    return [_read(session, row) for row in [*rows]]
+
+
+def _read(session: Session, row: Row) -> League:
+    return League(
+        id=row["id"],
+        guild=row["guild"],
+        channel=row["channel"],
+        creator=row["creator"],
+        game=row["game"],
+        options=json.loads(row["options"]),
+        form=Form(row["form"]),
+        rounds=row["rounds"],
+        division_size=row["division_size"],
+        deadline=timedelta(seconds=row["deadline"]),
+        created=datetime.fromisoformat(row["created"]),
+        status=LeagueStatus(row["status"]),
+        season=row["season"],
+        divisions=_divisions(session, row["id"]),
+        games=_games(session, row["id"]),
+        follows=row["follows"],
+        message=row["message"],
+        rev=row["rev"],
+    )
+
+
+def _divisions(session: Session, league_id: str) -> tuple[tuple[int, ...], ...]:
+    divisions: dict[int, list[int]] = {0: []}
+    query = "SELECT division, member FROM league_members WHERE league_id = ? ORDER BY division, place"
+    for division, member in session.execute(query, (league_id,)):
+        divisions.setdefault(division, []).append(member)
+    return tuple(map(tuple, divisions.values()))
+
+
+def _games(session: Session, league_id: str) -> tuple[LeagueGame, ...]:
+    query = f"SELECT {_GAME_COLUMNS} FROM league_games WHERE league_id = ? ORDER BY number"
+    return tuple(
+        LeagueGame(
+            number=row["number"],
+            division=row["division"],
+            round=row["round"],
+            first=row["first_player"],
+            second=row["second_player"],
+            table=row["table_id"],
+            due=None if row["due"] is None else datetime.fromisoformat(row["due"]),
+            points=None if row["first_points"] is None else (row["first_points"], row["second_points"]),
+        )
+        for row in session.execute(query, (league_id,))
+    )

@@ -1,0 +1,170 @@
+"""Divisions, rounds and standings of a league."""
+
+from __future__ import annotations
+
+import doctest
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.challenges import league_rounds
+from bot.challenges.league_rounds import (
+    form_divisions,
+    has_ended,
+    order_after,
+    promoted,
+    relegated,
+    rounds_of,
+    standings,
+    winner_of,
+    with_next_rounds,
+)
+from bot.model import league as league_model
+from bot.model.league import LOSS, TIE, WIN, Form, League, LeagueGame, LeagueStatus
+
+START = datetime(2026, 11, 20, tzinfo=UTC)
+
+
+def a_league(*divisions: tuple[int, ...], form: Form = Form.ROUND_ROBIN, rounds: int = 3) -> League:
+    return League(
+        "l", 100, 200, 11, "race", {}, form, rounds, 4, timedelta(days=7), START,
+        LeagueStatus.RUNNING, 1, divisions,
+    )  # fmt: skip
+
+
+def played(league: League, *, ties: frozenset[frozenset[int]] = frozenset(), upsets: tuple[int, ...] = ()) -> League:
+    """Play all rounds: the lower number wins, except against `upsets`."""
+    while not has_ended(league := with_next_rounds(league)):
+        games = []
+        for game in league.games:
+            if game.points is None:
+                assert game.second is not None
+                first_wins = (game.first < game.second) != (game.first in upsets or game.second in upsets)
+                points = (WIN, LOSS) if first_wins else (LOSS, WIN)
+                game = replace(game, points=(TIE, TIE) if frozenset(game.players) in ties else points)
+            games.append(game)
+        league = replace(league, games=tuple(games))
+    return league
+
+
+def test_examples() -> None:
+    assert doctest.testmod(league_rounds).failed == doctest.testmod(league_model).failed == 0
+
+
+@pytest.mark.parametrize("number", range(3, 65))
+@pytest.mark.parametrize("size", [3, 4, 5, 6])
+def test_divisions_hold_everybody_and_differ_by_one_at_most(number: int, size: int) -> None:
+    divisions = form_divisions(range(number), Form.ROUND_ROBIN, size)
+    assert [member for division in divisions for member in division] == [*range(number)]
+    sizes = [*map(len, divisions)]
+    assert max(sizes) <= size
+    assert max(sizes) - min(sizes) <= 1
+    assert sizes == sorted(sizes, reverse=True)
+
+
+def test_swiss_and_elimination_have_no_divisions() -> None:
+    for form in (Form.SWISS, Form.ELIMINATION):
+        assert form_divisions(range(9), form, 3) == (tuple(range(9)),)
+
+
+def test_divisions_go_on_by_themselves() -> None:
+    """The second division has one round less to play, and doesn't wait for the first."""
+    league = with_next_rounds(a_league((1, 2, 3), (4, 5)))
+    assert [(game.division, game.round, game.players) for game in league.games] == [(0, 1, (2, 3)), (1, 1, (4, 5))]
+    assert [rounds_of(league, division) for division in (0, 1)] == [3, 1]
+    assert with_next_rounds(league) == league
+    league = replace(league, games=(replace(league.games[0], points=(TIE, TIE)), league.games[1]))
+    league = with_next_rounds(league)
+    assert [(game.number, game.division, game.round) for game in league.games] == [(1, 0, 1), (2, 1, 1), (3, 0, 2)]
+    assert not has_ended(league)
+
+
+def test_everybody_plays_everybody_and_the_best_wins() -> None:
+    league = played(a_league((4, 3, 2, 1), (8, 7, 6, 5)))
+    assert len(league.games) == 12
+    assert [each.member for each in standings(league, 0)] == [1, 2, 3, 4]
+    assert [(each.points, each.wins, each.losses) for each in standings(league, 1)] == [
+        (6, 3, 0), (4, 2, 1), (2, 1, 2), (0, 0, 3)
+    ]  # fmt: skip
+    assert (promoted(league), relegated(league)) == ([5], [4])
+    assert order_after(league) == [1, 2, 3, 5, 4, 6, 7, 8]
+
+
+def test_middle_divisions_of_two_change_both_members() -> None:
+    league = played(a_league((1, 2, 3), (4, 5), (6, 7)))
+    assert (promoted(league), relegated(league)) == ([4, 6], [3, 5])
+    assert order_after(league) == [1, 2, 4, 3, 6, 5, 7]
+
+
+def test_equal_points_are_decided_by_the_game_between_them() -> None:
+    """1 and 2 have four points, and 2 won their game; 3 and 4 have two and tied."""
+    results = {(1, 2): (0, 2), (1, 3): (2, 0), (1, 4): (2, 0), (2, 3): (1, 1), (2, 4): (1, 1), (3, 4): (1, 1)}
+    games = tuple(
+        LeagueGame(number, 0, number, *pair, points=points)
+        for number, (pair, points) in enumerate(results.items(), start=1)
+    )
+    found = standings(replace(a_league((1, 2, 3, 4)), games=games), 0)
+    assert [(each.member, each.points) for each in found] == [(2, 4), (1, 4), (3, 2), (4, 2)]
+    # 2 beat 1; 3 and 4 tied: Sonneborn-Berger 4 + 2 each, so the seed decides
+    assert [each.tie_break for each in found[2:]] == [6, 6]
+
+
+def test_sonneborn_berger_counts_whom_one_beat() -> None:
+    """1, 2 and 3 beat each other in a circle, so that only whom else they tied with tells them apart."""
+    results = {
+        (1, 2): (2, 0), (2, 3): (2, 0), (3, 1): (2, 0),
+        (1, 4): (1, 1), (2, 4): (2, 0), (3, 4): (2, 0), (1, 5): (2, 0), (2, 5): (1, 1), (3, 5): (1, 1), (4, 5): (0, 2),
+    }  # fmt: skip
+    games = tuple(
+        LeagueGame(number, 0, number, *pair, points=points)
+        for number, (pair, points) in enumerate(results.items(), start=1)
+    )
+    found = standings(replace(a_league((3, 2, 1, 4, 5)), games=games), 0)
+    by_member = {each.member: each for each in found}
+    assert [by_member[each].points for each in (1, 2, 3, 4, 5)] == [5, 5, 5, 1, 4]
+    assert by_member[1].tie_break == 2 * 5 + 1 * 1 + 2 * 4
+    assert by_member[2].tie_break == 2 * 5 + 2 * 1 + 1 * 4
+    assert [each.member for each in found[:3]] == [1, 3, 2]  # 3 is seeded before 2
+
+
+def test_swiss_uses_buchholz_and_gives_byes() -> None:
+    league = played(a_league((1, 2, 3, 4, 5, 6, 7), form=Form.SWISS, rounds=3))
+    assert max(game.round for game in league.games) == 3
+    byes = [game.first for game in league.games if game.second is None]
+    assert len({*byes}) == 3
+    pairs = [frozenset(game.players) for game in league.games]
+    assert len({*pairs}) == len(pairs)
+    found = standings(league, 0)
+    assert found[0].member == 1
+    assert found[0].points == 3 * WIN
+    points = {each.member: each.points for each in found}
+    opponents = [player for game in league.games if 1 in game.players for player in game.players if player != 1]
+    assert found[0].tie_break == sum(points[each] for each in opponents)
+    assert sum(each.byes for each in found) == 3
+
+
+def test_few_members_have_fewer_rounds_than_were_asked_for() -> None:
+    assert rounds_of(a_league((1, 2, 3, 4, 5), form=Form.SWISS, rounds=9), 0) == 2
+
+
+def test_elimination_of_five_has_three_byes_and_three_rounds() -> None:
+    league = with_next_rounds(a_league((1, 2, 3, 4, 5), form=Form.ELIMINATION))
+    assert [game.players for game in league.games] == [(1,), (4, 5), (2,), (3,)]
+    league = played(league, upsets=(1,))
+    assert [(game.round, game.players) for game in league.games[4:]] == [(2, (1, 4)), (2, (2, 3)), (3, (4, 2))]
+    assert [(each.member, each.out) for each in standings(league, 0)] == [(2, None), (4, 3), (1, 2), (3, 2), (5, 1)]
+
+
+def test_without_a_winner_the_better_seed_goes_on() -> None:
+    league = a_league((9, 8, 7), form=Form.ELIMINATION)
+    for points in ((TIE, TIE), (LOSS, LOSS)):
+        assert winner_of(league, LeagueGame(1, 0, 1, 7, 8, points=points)) == 8
+
+
+def test_former_members_lose_without_a_game() -> None:
+    league = with_next_rounds(a_league((1, 2, -1, -2)))
+    assert {game.players: game.points for game in league.games} == {
+        (1, -2): (WIN, LOSS), (2, -1): (WIN, LOSS),
+        (-2, -1): (LOSS, LOSS), (1, 2): None,
+    }  # fmt: skip

@@ -1,0 +1,328 @@
+"""Leagues over both databases: joining, playing rounds, no-shows, restarts, the season after."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+import pytest
+
+from bot.challenges.league_rounds import standings
+from bot.challenges.leagues import MAX_LEAGUES, points_of
+from bot.games.errors import BadOption
+from bot.model.errors import LeagueRefused, NoSuchLeague
+from bot.model.league import LEAGUE_TIMER, LOSS, MAX_MEMBERS, TIE, WIN, Form, League, LeagueStatus
+from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.table import ForfeitReason, Status, Table, deciders
+from bot.services import channels
+from bot.services.service import Services
+from bot.store import queries
+from bot.tables.settings import CLOCK, NO_CLOCK
+from tests.store.test_store import STORES
+from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, known_seeds
+from tests.tables.race import Race
+
+EVE = 15
+FIVE = (ANA, BEN, CHLOE, DAN, EVE)
+ELSEWHERE = 101
+
+
+@pytest.fixture(params=STORES)
+async def restart(request: pytest.FixtureRequest, clock: HandClock) -> AsyncIterator[Callable[[], Any]]:
+    """Return a function that starts the services on the same database, again if they run."""
+    running: list[Services] = []
+    seeds = known_seeds()
+
+    async def again() -> Services:
+        while running:
+            await running.pop().close()
+        store = STORES[request.param](request)
+        running.append(Services(store, clock=clock, seeds=lambda: next(seeds), games=(Race(),)))
+        await running[0].start()
+        return running[0]
+
+    yield again
+    while running:
+        await running.pop().close()
+
+
+@pytest.fixture
+async def services(restart: Callable[[], Any]) -> Services:
+    services: Services = await restart()
+    return services
+
+
+async def opened(services: Services, form: Form = Form.ROUND_ROBIN, **other: Any) -> League:
+    settings = {"days": 7, "rounds": 2, "division_size": 3, **other}
+    return await services.leagues.open("race", GUILD, CHANNEL, {"goal": 5}, form, ANA, **settings)
+
+
+async def started(services: Services, form: Form = Form.ROUND_ROBIN, members: tuple[int, ...] = FIVE) -> League:
+    league = await opened(services, form)
+    for member in members:
+        await services.leagues.join(league.id, GUILD, member)
+    return await services.leagues.start(league.id, GUILD)
+
+
+_CHANNELS = count(5000)
+
+
+async def owed(services: Services, league: League) -> list[OutboxEntry]:
+    entries = await services.outbox.of(league.subject)
+    return [entry for entry in entries if entry.kind is OutboxKind.PAIRING]
+
+
+async def open_tables(services: Services, league: League) -> None:
+    """Deliver the pairings that are owed: each table in a channel of its own."""
+    for entry in await owed(services, league):
+        live = await services.leagues.open_game(
+            league.subject, entry.message, next(_CHANNELS), lambda players: [(each,) for each in players]
+        )
+        assert live is not None
+        services.outbox.mark_delivered(entry)
+
+
+async def tables_of(services: Services, league: League) -> list[Table]:
+    """Return the running tables of a league."""
+    games = (await services.leagues.find(league.id)).games
+    tables = [await services.tables.find(game.table) for game in games if game.table is not None]
+    return [table for table in tables if not table.status.ended]
+
+
+async def win(services: Services, table: Table, winner: int) -> None:
+    """Let a member win a race to five, the other resting."""
+    live = await services.tables.live(table.id)
+    while not live.table.status.ended:
+        member = deciders(live)[0]
+        walks = live.position.moves(table.seats_of(member)[0])
+        walk = next((str(move) for move in walks if str(move) == "walk 3"), str(walks[0]))
+        live = await services.moves.play(table.id, member, walk if member == winner else "rest")
+        if not live.table.status.ended and deciders(live)[0] == winner == member:
+            live = await services.moves.play(table.id, member, "rest")
+
+
+async def play_round(services: Services, league: League) -> int:
+    """Open the tables that are owed, and play them: the lower id wins. Return how many there were."""
+    await open_tables(services, league)
+    tables = await tables_of(services, league)
+    for table in tables:
+        await win(services, table, min(table.members))
+    await services.timers.tick()
+    return len(tables)
+
+
+async def test_members_join_and_leave_until_it_starts(services: Services) -> None:
+    league = await opened(services)
+    assert (league.season, league.status, league.members) == (1, LeagueStatus.GATHERING, ())
+    for member in (ANA, BEN):
+        league = await services.leagues.join(league.id, GUILD, member)
+    with pytest.raises(LeagueRefused, match="joined already"):
+        await services.leagues.join(league.id, GUILD, BEN)
+    with pytest.raises(LeagueRefused, match="at least 3"):
+        await services.leagues.start(league.id, GUILD)
+    league = await services.leagues.leave(league.id, GUILD, ANA)
+    with pytest.raises(LeagueRefused, match="haven't joined"):
+        await services.leagues.leave(league.id, GUILD, ANA)
+    for member in (CHLOE, DAN):
+        await services.leagues.join(league.id, GUILD, member)
+    league = await services.leagues.start(league.id, GUILD)
+    assert league.divisions == ((BEN, CHLOE, DAN),)
+    with pytest.raises(LeagueRefused, match="started"):
+        await services.leagues.join(league.id, GUILD, ANA)
+    assert await services.leagues.find(league.id) == league
+
+
+async def test_what_cannot_be_opened(services: Services) -> None:
+    wrong: list[dict[str, Any]] = [{"days": 0}, {"days": 31}, {"division_size": 2}, {"division_size": 7}]
+    for other in wrong:
+        with pytest.raises(LeagueRefused):
+            await opened(services, **other)
+    with pytest.raises(LeagueRefused):
+        await opened(services, Form.SWISS, rounds=33)
+    with pytest.raises(BadOption):
+        await services.leagues.open("chess", GUILD, CHANNEL, {}, Form.SWISS, ANA, days=7, rounds=3, division_size=4)
+    for season in range(1, MAX_LEAGUES + 1):
+        assert (await opened(services)).season == season
+    with pytest.raises(LeagueRefused, match="10 seasons"):
+        await opened(services)
+
+
+async def test_a_season_is_full(services: Services) -> None:
+    league = await opened(services)
+    for member in range(1000, 1000 + MAX_MEMBERS):
+        await services.leagues.join(league.id, GUILD, member)
+    with pytest.raises(LeagueRefused, match="64 members"):
+        await services.leagues.join(league.id, GUILD, ANA)
+
+
+async def test_nothing_of_one_server_shows_in_another(services: Services) -> None:
+    league = await started(services)
+    assert await services.leagues.in_guild(ELSEWHERE) == []
+    assert await services.leagues.in_guild(GUILD) == [league]
+    for action in (services.leagues.start, services.leagues.cancel, services.leagues.find):
+        with pytest.raises(NoSuchLeague):
+            await action(league.id, ELSEWHERE)
+    with pytest.raises(NoSuchLeague):
+        await services.leagues.join(league.id, ELSEWHERE, 99)
+    with pytest.raises(NoSuchLeague):
+        await services.leagues.open_next(league.id, ELSEWHERE, ANA)
+
+
+async def test_a_season_in_two_divisions_with_a_no_show_and_restarts(
+    services: Services, restart: Callable[[], Any], clock: HandClock
+) -> None:
+    league = await started(services)
+    assert league.divisions == ((ANA, BEN, CHLOE), (DAN, EVE))
+    services = await restart()
+    await open_tables(services, league)
+    tables = await tables_of(services, league)
+    assert {table.members for table in tables} == {(BEN, CHLOE), (DAN, EVE)}
+    assert all(table.banks is not None and not table.hints_allowed for table in tables)
+    for table in tables:  # both are called: to the first board, or to decide
+        assert OutboxKind.CALL in {entry.kind for entry in await services.outbox.of(table.id)}
+    (against_eve,) = (table for table in tables if EVE in table.members)
+    (other,) = (table for table in tables if table is not against_eve)
+    await win(services, other, BEN)
+    services = await restart()  # the result is in the database, and so is the timer that reads it
+    await services.timers.tick()
+    league = await services.leagues.find(league.id)
+    assert [game.points for game in league.games] == [(WIN, LOSS), None, None]
+    assert [game.players for game in league.games if game.table is None] == [(ANA, BEN)]
+    # Dan moves, Eve doesn't: she loses after seven days
+    await services.moves.play(against_eve.id, DAN, "rest")
+    clock.turn(days=6, hours=23)
+    await services.timers.tick()
+    assert not (await services.tables.find(against_eve.id)).status.ended
+    services = await restart()
+    clock.turn(hours=1)
+    await services.timers.tick()
+    lost = await services.tables.find(against_eve.id)
+    assert lost.status is Status.RESIGNED
+    assert [(each.members, each.reason) for each in lost.forfeits] == [((EVE,), ForfeitReason.TIME)]
+    league = await services.leagues.find(league.id)
+    assert [game.points for game in league.games] == [(WIN, LOSS), (WIN, LOSS), None]
+    results = await services.results.at(GUILD, against_eve.id)
+    assert [(each.member, each.rank) for each in results] == [(DAN, 1), (EVE, 2)]
+    assert await play_round(services, league) == 1
+    assert await play_round(services, league) == 1
+    league = await services.leagues.find(league.id)
+    assert league.status is LeagueStatus.ENDED
+    assert [each.member for each in standings(league, 0)] == [ANA, BEN, CHLOE]
+    assert [each.member for each in standings(league, 1)] == [DAN, EVE]
+    assert LEAGUE_TIMER not in {each.kind for each in await services._store.due_timers(clock() + 99 * league.deadline)}
+    # The season after: Dan has come up for Chloe, and who is new comes last
+    following = await services.leagues.open_next(league.id, GUILD, ANA)
+    assert (following.season, following.follows) == (2, league.id)
+    for member in (99, *reversed(FIVE)):
+        await services.leagues.join(following.id, GUILD, member)
+    following = await services.leagues.start(following.id, GUILD)
+    assert following.divisions == ((ANA, BEN, DAN), (CHLOE, EVE, 99))
+
+
+async def test_an_elimination_of_five(services: Services, clock: HandClock) -> None:
+    league = await started(services, Form.ELIMINATION)
+    assert await play_round(services, league) == 1  # three have a bye
+    assert await play_round(services, league) == 2
+    assert await play_round(services, league) == 1
+    league = await services.leagues.find(league.id)
+    assert league.status is LeagueStatus.ENDED
+    assert [each.member for each in standings(league, 0)] == [ANA, BEN, CHLOE, DAN, EVE]
+
+
+async def test_a_swiss_system_has_its_rounds(services: Services) -> None:
+    league = await started(services, Form.SWISS)
+    assert [await play_round(services, league) for _ in range(3)] == [2, 2, 0]
+    assert (await services.leagues.find(league.id)).status is LeagueStatus.ENDED
+
+
+async def test_seeds_are_by_rating_and_unrated_members_come_last(services: Services) -> None:
+    league = await started(services, members=(CHLOE, BEN, ANA))
+    while (await services.leagues.find(league.id)).status is LeagueStatus.RUNNING:
+        await play_round(services, league)
+    league = await started(services, Form.SWISS, members=(DAN, CHLOE, BEN, ANA))
+    assert league.divisions == ((ANA, BEN, CHLOE, DAN),)
+    assert league.season == 2
+
+
+async def test_a_table_that_was_opened_before_a_crash_is_taken(services: Services) -> None:
+    league = await started(services, members=(ANA, BEN, CHLOE))
+    (entry,) = await owed(services, league)
+
+    def seating(players: Any) -> Any:
+        return [(each,) for each in players]
+
+    live = await services.openings.open_for_league("race", GUILD, 777, ((BEN,), (CHLOE,)), {"goal": 5}, BEN, None)
+    assert await services.leagues.open_game(league.subject, entry.message, 777, seating) is None
+    (game,) = (await services.leagues.find(league.id)).games
+    assert game.table == live.table.id
+    assert await services.leagues.open_game(league.subject, entry.message, 778, seating) is None  # a second delivery
+
+
+async def test_a_table_without_a_clock_and_one_that_nobody_finished(services: Services, clock: HandClock) -> None:
+    await services.settings.choose(CLOCK, GUILD, NO_CLOCK)
+    league = await started(services, members=(ANA, BEN, CHLOE))
+    await open_tables(services, league)
+    (table,) = await tables_of(services, league)
+    await services.seats.abandon(table.id, "agreed")
+    await services.timers.tick()
+    assert [game.points for game in (await services.leagues.find(league.id)).games] == [(LOSS, LOSS), None]
+
+
+async def test_a_tie_gives_both_a_point(services: Services) -> None:
+    league = await started(services, members=(ANA, BEN, CHLOE))
+    await open_tables(services, league)
+    (table,) = await tables_of(services, league)
+    tied = replace(table, outcome={"scores": [5, 5], "ranks": [1, 1], "title": None, "goals": []})
+    assert points_of(tied) == (TIE, TIE)
+
+
+async def test_a_former_member_loses_all_games(services: Services, clock: HandClock) -> None:
+    league = await started(services, members=(ANA, BEN, CHLOE))
+    await open_tables(services, league)
+    await services.people.forget_member(BEN)
+    await services.timers.tick()
+    assert await play_round(services, league) == 1
+    league = await services.leagues.find(league.id)
+    assert league.status is LeagueStatus.ENDED
+    assert [(each.member, each.points) for each in standings(league, 0)][:2] == [(ANA, 4), (CHLOE, 2)]
+
+
+async def test_it_is_cancelled_with_its_games(services: Services) -> None:
+    league = await started(services)
+    await open_tables(services, league)
+    tables = await tables_of(services, league)
+    league = await services.leagues.cancel(league.id, GUILD, ANA)
+    assert league.status is LeagueStatus.CANCELLED
+    assert {(await services.tables.find(table.id)).status for table in tables} == {Status.ABANDONED}
+    await services.timers.tick()
+    assert await owed(services, league) == []
+    with pytest.raises(LeagueRefused, match="over"):
+        await services.leagues.cancel(league.id, GUILD)
+    with pytest.raises(LeagueRefused, match="over"):
+        await services.leagues.open_next(league.id, GUILD, ANA)
+    assert await services.leagues.in_guild(GUILD) == []
+    assert await services.leagues.in_guild(GUILD, over=True) == [league]
+
+
+async def test_a_deleted_channel_cancels_its_seasons(services: Services) -> None:
+    league = await started(services)
+    await channels.forget(services, GUILD, CHANNEL + 1)
+    assert (await services.leagues.find(league.id)).status is LeagueStatus.RUNNING
+    await channels.forget(services, GUILD, CHANNEL)
+    assert (await services.leagues.find(league.id)).status is LeagueStatus.CANCELLED
+    assert await services.outbox.of(league.subject) == []
+
+
+async def test_a_table_that_ended_while_the_league_was_saved_is_read_at_once(services: Services) -> None:
+    """The time of the next look never hides a result: the store finds it in the transaction that sets the time."""
+    league = await started(services, members=(ANA, BEN, CHLOE))
+    await open_tables(services, league)
+    (table,) = await tables_of(services, league)
+    before = await services.leagues.find(league.id)
+    await win(services, table, BEN)
+    saved = replace(before, rev=before.rev + 1)
+    await services._store.write(queries.leagues.save, saved, [], services.now() + league.deadline)
+    await services.timers.tick()
+    assert (await services.leagues.find(league.id)).games[0].points is not None
