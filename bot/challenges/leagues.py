@@ -47,9 +47,9 @@ from bot.store.errors import IdTaken, StaleRevision
 from bot.store.store import Store
 from bot.tables import words as table_words
 from bot.tables.cache import Locks
+from bot.tables.finished.results import Results
 from bot.tables.openings import Openings
 from bot.tables.repository import TableRepository
-from bot.tables.results import Results
 from bot.tables.seats import Seats
 from bot.tables.settings import Settings
 from bot.tables.words import no_such_game

@@ -31,7 +31,8 @@ NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
 GROWING = frozenset({
     "tables", "members", "entries", "challenges", "names", "timers", "settings", "notices", "followers", "questions",
-    "attempts", "lobbies", "lobby_members", "reviews", "results", "ratings",
+    "attempts", "lobbies", "lobby_members", "reviews", "results", "ratings", "leagues", "league_members",
+    "league_games",
 })  # fmt: skip
 """Tables of the database that have rows for everything that was ever played, for every member, or for what runs now."""
 
@@ -42,9 +43,10 @@ ALLOWED = {
     "members.drop_names": {"names"},  # once, when the bot starts
     "ratings.rebuild_all": {"ratings", "results"},  # a command of whoever runs the bot
     "tables.unfinished": {"tables"},  # nothing that serves members asks for every table that runs
-    "people.about": {"challenges", "lobby_members", "notices", "questions"},
+    "people.about": {"challenges", "lobby_members", "notices", "questions", "leagues", "league_games"},
     "people.lobbies_of": {"lobby_members"},
-    "people.forget": {"challenges", "lobby_members", "notices", "questions"},
+    "people.forget": {"challenges", "lobby_members", "notices", "questions", "leagues", "league_games"},
+    "leagues.forget_member": {"leagues", "league_games"},
     "servers.about": {"results"},
     "servers.forget": {"timers"},
 }
