@@ -52,12 +52,15 @@ class Table:
         self.presses = 0
 
     async def gather(self) -> None:
-        """Open a lobby, join it, start."""
+        """Open a lobby, join it, start, and go on in the thread of the game."""
         opener, *others = self.members
         await opener.slash("solarius seats:4")
         for member in others:
             await member.press("Join")
         await opener.press("Start")
+        await opener.until(lambda: any(channel.is_thread for channel in opener.world.channels))
+        thread = next(channel for channel in opener.world.channels if channel.is_thread)
+        self.members = [member.in_channel(thread.id) for member in self.members]
         await opener.until(lambda: self.board is not None)
 
     @property
