@@ -21,8 +21,16 @@ from bot.playground.page import routes
 from bot.playground.rest.rate_limits import USUAL_LIMITS, RateLimiter
 from bot.playground.server import Playground
 from bot.playground.world.history import History
+from bot.playground.world.membership import add_role
+from bot.playground.world.model import Permission, Role
 from bot.playground.world.world import World
 from bot.store.errors import CannotOpen
+
+ROLES = (
+    Role(101, "Tablekeeper", 2, Permission.MANAGE_ROLES, managed=True),
+    Role(102, "Looking for players", 1, mentionable=True),
+)
+"""The bot's role, and one that it can give to members (`/server` *Players' role*)."""
 
 
 def folder() -> Path:
@@ -65,6 +73,8 @@ async def serve_playground(where: Path, *, port: int = 0, open_page: bool = True
     world, history = World(), History(where)
     async with Playground(world, port=port, rates=RateLimiter(USUAL_LIMITS), pages=routes.routes(world)) as playground:
         history.load(world)
+        for role in ROLES:
+            add_role(world, role)
         keeping = asyncio.create_task(history.keep(world))
         try:
             with discord_at(playground.address):
