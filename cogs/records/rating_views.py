@@ -177,7 +177,7 @@ class RatingViews:
     async def _game(self, response: Response, table_id: str) -> MessagePayload:
         """Show the result of one game; server managers can void it."""
         found = await self._results.at(guild_of(response.interaction), table_id)
-        if not found:
+        if not found or found[0].challenge is not None:  # a run may still be its player's secret
             raise Declined(words.NO_GAME)
         controls: list[Button] = []
         if _manages(response.interaction):

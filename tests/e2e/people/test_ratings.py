@@ -149,10 +149,18 @@ async def test_a_manager_voids_a_game_with_a_reason_and_lets_it_count_again(stag
     assert own_board(manager).content == "Every game on this server counts."
 
 
-async def test_a_game_of_another_server_is_nobodys_business(stage: Stage) -> None:
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE results SET guild = 1",
+        "UPDATE results SET challenge = 'c1', closes = '2027-01-01T00:00:00+00:00'",
+    ],
+    ids=["elsewhere", "a run"],
+)
+async def test_games_of_another_server_and_runs_are_nobodys_business(stage: Stage, change: str) -> None:
     ana = stage.member("Ana")
     table = await played(stage, "Ana", "Ben")
-    await stage.services._store.write(lambda session: session.execute("UPDATE results SET guild = 1"))
+    await stage.services._store.write(lambda session: session.execute(change))
     await ana.slash("records")
     await forge(stage, ana, f"recordview:game {table}")
     assert "no result on this server" in own_board(ana).content
