@@ -42,17 +42,17 @@ def settings(tmp_path: Path) -> BotSettings:
 
 def test_without_a_token_run_says_what_to_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.run(BotSettings("", tmp_path / "tables.db")) == 1
-    said = capsys.readouterr().err
-    assert said.startswith("DISCORD_TOKEN isn't set. Set it to your bot's token")
-    assert "Traceback" not in said
+    text = capsys.readouterr().err
+    assert text.startswith("DISCORD_TOKEN isn't set. Set it to your bot's token")
+    assert "Traceback" not in text
 
 
 def test_an_unknown_log_level_is_reported_and_nothing_starts(
     settings: BotSettings, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert app.run(replace(settings, log_level="LOUD")) == 1
-    said = capsys.readouterr().err
-    assert said.startswith("TABLEKEEPER_LOG is 'LOUD'. Set it to DEBUG, INFO,")
+    text = capsys.readouterr().err
+    assert text.startswith("TABLEKEEPER_LOG is 'LOUD'. Set it to DEBUG, INFO,")
     assert not Path(str(settings.database)).exists()
 
 
@@ -79,9 +79,9 @@ async def test_a_wrong_token_differs_from_other_errors(
         with discord_at(playground.address):
             wrong = BotSettings("wrong", settings.database)
             assert await asyncio.to_thread(app.run, wrong) == 1
-    said = capsys.readouterr().err
-    assert "Discord rejected the token" in said
-    assert "wrong" not in said
+    text = capsys.readouterr().err
+    assert "Discord rejected the token" in text
+    assert "wrong" not in text
 
 
 async def test_only_the_guilds_intent_is_asked_for_and_nobody_is_pinged_by_default(settings: BotSettings) -> None:
@@ -180,9 +180,9 @@ async def test_what_discord_py_refuses_is_a_sentence(
     interaction = Interaction()
     async with build(settings) as client:
         await client.tree.on_error(cast("Any", interaction), error)
-    (told,) = interaction.done
-    assert said in told
-    assert "error `" not in told
+    (text,) = interaction.done
+    assert said in text
+    assert "error `" not in text
 
 
 async def test_what_a_command_raises_gets_an_error_id(settings: BotSettings, caplog: pytest.LogCaptureFixture) -> None:
@@ -193,8 +193,8 @@ async def test_what_a_command_raises_gets_an_error_id(settings: BotSettings, cap
         assert isinstance(command, app_commands.Command)
         error = app_commands.CommandInvokeError(command, ZeroDivisionError("nothing left"))
         await client.tree.on_error(cast("Any", interaction), error)
-    (told,) = interaction.done
-    assert told.split("`")[1] in caplog.text
+    (text,) = interaction.done
+    assert text.split("`")[1] in caplog.text
     assert "ZeroDivisionError: nothing left" in caplog.text
 
 

@@ -101,11 +101,11 @@ async def test_commands_belong_to_servers(client: Tablekeeper) -> None:
     """Each says so itself: null would be whatever the developer portal says."""
     commands = [command for kind in AppCommandType for command in client.tree.get_commands(type=kind)]
     for command in commands:
-        told = command.to_dict(client.tree)
-        assert told["integration_types"] == [0]
+        texts = command.to_dict(client.tree)
+        assert texts["integration_types"] == [0]
         everywhere = command.name in ("help", "play")
-        assert told["contexts"] == ([0, 1] if everywhere else [0])
-        assert told["dm_permission"] is everywhere
+        assert texts["contexts"] == ([0, 1] if everywhere else [0])
+        assert texts["dm_permission"] is everywhere
 
 
 async def test_a_new_table_asks_for_two_things_at_most_and_for_no_option_by_its_key(client: Tablekeeper) -> None:
@@ -133,15 +133,15 @@ async def test_help_on_every_command_and_the_start_card_fit_a_message(client: Ta
     client.dispatcher.command_ids.update(ids)
     directory = Directory(client.tree, ids, client.dispatcher.faces)
     for name in directory.names():
-        said, command = str(directory.explain_command(name)), client.tree.get_command(name)
-        assert max(len(said), len(str(directory.explain_command(name, in_server=False)))) <= MAX_CONTENT_LENGTH
+        text, command = str(directory.explain_command(name)), client.tree.get_command(name)
+        assert max(len(text), len(str(directory.explain_command(name, in_server=False)))) <= MAX_CONTENT_LENGTH
         inside = command.commands if isinstance(command, Group) else [command]
-        assert all(f"</{one.qualified_name}:{2**63}>" in said for one in inside if one is not None)
+        assert all(f"</{one.qualified_name}:{2**63}>" in text for one in inside if one is not None)
     assert len(str(help_words.overview(directory.links()))) <= MAX_CONTENT_LENGTH
     helping: Any = client.get_cog("Help")
-    said = str(helping.card.content(""))
-    assert len(said) <= MAX_CONTENT_LENGTH
-    assert all(f"</{game.key}:{2**63}>" in said for game in GAMES)
+    text = str(helping.card.content(""))
+    assert len(text) <= MAX_CONTENT_LENGTH
+    assert all(f"</{game.key}:{2**63}>" in text for game in GAMES)
 
 
 def commands_in(text: str) -> list[str]:

@@ -136,12 +136,12 @@ def texts() -> tuple[Found, ...]:
     for part in PARTS:
         for path in sorted((ROOT / part).rglob("*.py")):
             file, tree = str(path.relative_to(ROOT)), ast.parse(path.read_text(encoding="utf-8"))
-            said = list(_log_lines(tree))
+            lines = list(_log_lines(tree))
             if MODULES & {path.stem, path.parent.name}:
-                said += _strings(tree)
+                lines += _strings(tree)
             if file.startswith("bot/cli/"):
-                said += _command_line_texts(tree)
-            found += [Found(file, line, text) for line, text in said if re.search(r"[A-Za-z]{2}", text)]
+                lines += _command_line_texts(tree)
+            found += [Found(file, line, text) for line, text in lines if re.search(r"[A-Za-z]{2}", text)]
     for pattern in DOCUMENTS:
         for path in sorted(ROOT.glob(pattern)):
             file = str(path.relative_to(ROOT))

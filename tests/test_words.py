@@ -141,7 +141,7 @@ def words_in(source: str) -> Iterator[tuple[int, str]]:
         elif isinstance(node, ast.Subscript):
             silent |= {id(inner) for inner in ast.walk(node.slice)}
         elif isinstance(node, ast.Call) and called(node) in DRAWING:
-            drawn |= {id(said) for argument in node.args for said in ast.walk(argument) if is_drawn(said)}
+            drawn |= {id(result) for argument in node.args for result in ast.walk(argument) if is_drawn(result)}
         elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__all__":
             silent |= {id(inner) for inner in ast.walk(node)}
         elif isinstance(node, ast.JoinedStr):

@@ -241,8 +241,8 @@ async def test_a_personal_best_does_not_reveal_an_open_challenge(services: Servi
         return Result(category, table, ANA, score, at, None, 0, 0, 1, (), timedelta(1), None, False, False, secret)
 
     own = replace(result("own", 5, None), at=now)
-    told = personal([result("open", 9, timedelta(hours=1)), result("over", 6, timedelta(0)), own], "own", "high")
-    assert told == Personal(score=5, games=2, best=6, average=5.5, before=6)
+    outcome = personal([result("open", 9, timedelta(hours=1)), result("over", 6, timedelta(0)), own], "own", "high")
+    assert outcome == Personal(score=5, games=2, best=6, average=5.5, before=6)
     low = personal([result("open", 2, timedelta(hours=1)), result("over", 6, None), own], "own", "low")
     assert low is not None
     assert (low.best, low.new_best) == (5, True)

@@ -263,9 +263,9 @@ def test_what_was_backed_up_comes_back(
     asyncio.run(fill(create_store(database)))
     before = asyncio.run(everything(create_store(database)))
     named(database)
-    status, said, _ = run("backup", tmp_path / "copy.sqlite3")
+    status, text, _ = run("backup", tmp_path / "copy.sqlite3")
     assert status == 0
-    assert "bytes, checked)" in said
+    assert "bytes, checked)" in text
     into: Database = tmp_path / "new" / "tables.sqlite3" if isinstance(database, PostgresDatabase) else postgres
     named(into)
     assert run("restore", tmp_path / "copy.sqlite3")[0] == 0
@@ -290,11 +290,11 @@ def test_a_restored_file_replaces_the_database_which_is_renamed(
 
     asyncio.run(go_on())
     after = asyncio.run(everything(SqliteStore(path)))
-    status, said, _ = run("restore", tmp_path / "copy.sqlite3")
+    status, text, _ = run("restore", tmp_path / "copy.sqlite3")
     assert status == 0
     assert asyncio.run(everything(SqliteStore(path))) == before
     (aside,) = tmp_path.glob("tables-replaced-*.sqlite3")
-    assert str(aside) in said
+    assert str(aside) in text
     assert asyncio.run(everything(SqliteStore(aside))) == after
 
 

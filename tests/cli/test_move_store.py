@@ -89,9 +89,9 @@ def test_everything_is_copied_to_postgresql_and_back(
 ) -> None:
     before = asyncio.run(everything(SqliteStore(file)))
     assert all(before[table] for table in ("tables", "members", "entries", "challenges", "lobby_members", "timers"))
-    status, said, _ = run("move-store", file, postgres.address)
+    status, text, _ = run("move-store", file, postgres.address)
     assert status == 0
-    assert f" rows to {postgres}. {file} is unchanged.\nChecked {len(before['tables'])} commitments" in said
+    assert f" rows to {postgres}. {file} is unchanged.\nChecked {len(before['tables'])} commitments" in text
     assert asyncio.run(everything(PostgresStore(postgres))) == before
     again = tmp_path / "again.sqlite3"
     assert run("move-store", postgres.address, again)[0] == 0
@@ -103,9 +103,9 @@ def test_an_address_with_a_password_is_taken_from_the_environment(
     file: Path, postgres: PostgresDatabase, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TABLEKEEPER_DATABASE", postgres.address.replace("tester@", "tester:hunter2@"))
-    status, said, warned = run("move-store", file, "env:TABLEKEEPER_DATABASE")
+    status, text, warned = run("move-store", file, "env:TABLEKEEPER_DATABASE")
     assert (status, warned) == (0, "")
-    assert f" rows to {postgres}." in said
+    assert f" rows to {postgres}." in text
 
 
 def test_a_variable_that_is_not_set_is_refused(
@@ -125,9 +125,9 @@ def test_a_variable_with_a_line_break_inside_is_refused_and_not_shown(
     with pytest.raises(SystemExit) as ended:
         main(["move-store", str(file), "env:THERE"])
     assert ended.value.code == 2
-    said = capsys.readouterr().err
-    assert "THERE contains a line break." in said
-    assert "hunter2" not in said
+    text = capsys.readouterr().err
+    assert "THERE contains a line break." in text
+    assert "hunter2" not in text
 
 
 def test_a_line_break_after_an_address_in_a_variable_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,10 +139,10 @@ def test_a_line_break_after_an_address_in_a_variable_does_no_harm(monkeypatch: p
     "address", ["postgresql://ana:hunter2@127.0.0.1:1/x", "postgresql://127.0.0.1:1/x?password=hunter2"]
 )
 def test_a_password_that_others_can_see_is_warned_of_and_not_repeated(file: Path, run: Run, address: str) -> None:
-    status, said, warned = run("move-store", address, file)
+    status, text, warned = run("move-store", address, file)
     assert status == 1
     assert "Anyone on this machine can see a password in an argument" in warned
-    assert "hunter2" not in said + warned
+    assert "hunter2" not in text + warned
 
 
 def test_a_table_of_the_database_that_is_not_copied_is_noticed(file: Path) -> None:

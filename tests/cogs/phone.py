@@ -107,11 +107,11 @@ def uncapped(controls: Iterable[AnyControl]) -> list[str]:
 
 def text_height(content: str) -> int:
     """Pixels of a text that was edited, its lines broken where they have no room."""
-    said = content.split("\n")
+    lines = content.split("\n")
     height, before = 0.0, False
-    for number, line in enumerate(said):
+    for number, line in enumerate(lines):
         small = line.startswith("-# ")
-        edited = _EDITED if number == len(said) - 1 else ("", 1.0)
+        edited = _EDITED if number == len(lines) - 1 else ("", 1.0)
         count = _lines(line.removeprefix("-# "), _SMALL if small else 1.0, *edited)
         height += count * (_SMALL_LINE if small else _LINE)
         height += _BETWEEN if number and small != before else 0
@@ -184,9 +184,9 @@ def boards(face: Face, live: LiveTable) -> Iterator[Board]:
             if not size[0]:
                 picture = cast("Picture", face.renderer_of(view)(view))
                 size = picture.width, picture.height
-            told = story_since(face, live, *addressees(live, viewer))
+            report = story_since(face, live, *addressees(live, viewer))
             whose = words.who_may_press(f"<@{MEMBERS[seat]}>") if names_deciders(face, view) and not private else ""
             about: TextLike = face.aim(live.position.seats) if not live.number else ""
             content = fill_names(face.content(live, view, shown.look), seat_names(live.table))
-            said = str(lines(about, told, content, whose))
-            yield Board(shown, said, size, controls_of(face, live, seat, shown))
+            text = str(lines(about, report, content, whose))
+            yield Board(shown, text, size, controls_of(face, live, seat, shown))

@@ -11,8 +11,8 @@ from tests.cogs.faces import at, text_at
 
 def differs(face: Face, position: Position, other: Position, events: Sequence[Event], viewer: int | None) -> bool:
     """Whether a viewer can tell two positions apart by words or controls."""
-    said = text_at(face, position, events, viewer), at(face, position, viewer)
-    return said != (text_at(face, other, events, viewer), at(face, other, viewer))
+    texts = text_at(face, position, events, viewer), at(face, position, viewer)
+    return texts != (text_at(face, other, events, viewer), at(face, other, viewer))
 
 
 def drawn(face: Face, steps: Iterable[tuple[Position, Sequence[Event]]], kind: str) -> int:
@@ -20,7 +20,7 @@ def drawn(face: Face, steps: Iterable[tuple[Position, Sequence[Event]]], kind: s
 
     Check that only their seat reads them.
     """
-    told = 0
+    count = 0
     for position, events in steps:
         for event in events:
             if event.kind != kind:
@@ -29,5 +29,5 @@ def drawn(face: Face, steps: Iterable[tuple[Position, Sequence[Event]]], kind: s
             assert names in text_at(face, position, events, event.audience)
             others = [None, *(seat for seat in range(position.seats) if seat != event.audience)]
             assert all(names not in text_at(face, position, events, viewer) for viewer in others)
-            told += 1
-    return told
+            count += 1
+    return count

@@ -115,7 +115,7 @@ def test_everything_that_can_be_played_can_be_pressed_and_typed() -> None:
 
 def test_what_a_cell_says_it_brings_is_what_it_brings() -> None:
     """The scores that are shown for each meeple are those at the end of the turn, before anything else is drawn."""
-    told = 0
+    count = 0
     for position, _ in walk("brings", meeples=7, colours=4):
         if position.prompt.kind != "place":
             continue
@@ -131,8 +131,8 @@ def test_what_a_cell_says_it_brings_is_what_it_brings() -> None:
                 closed = [event for event in events if event.kind in ("scored", "completed")]
                 paid = [(event.data["feature"], event.data["paid"]) for event in closed]
                 assert [(one.kind, list(one.paid)) for one in consequence.closed] == paid
-                told += any(one.paid for one in consequence.closed)
-    assert told
+                count += any(one.paid for one in consequence.closed)
+    assert count
 
 
 def test_a_placement_that_leads_to_a_choice_of_order_says_so() -> None:
@@ -144,8 +144,8 @@ def test_a_placement_that_leads_to_a_choice_of_order_says_so() -> None:
                 after = position.copy()
                 after.play(move)
                 if after.prompt.kind == "score":
-                    said = brings(position.view(None), preview(position, move))
-                    assert str(said).startswith("completes 2 features: ")
+                    text = brings(position.view(None), preview(position, move))
+                    assert str(text).startswith("completes 2 features: ")
                     return
     raise AssertionError("no placement led to a choice of order")
 
@@ -163,9 +163,9 @@ def test_what_closes_for_somebody_who_is_not_lowest_says_why_it_pays_nobody() ->
 
 def test_place_says_which_meeple_it_puts_down_unasked_and_what_that_pays() -> None:
     table = tables.position(drawn="E", scores=(1, 2, 3))
-    told = {str(move): str(button.label) for move in table.moves() for button in buttons(at(table, move))[1:2]}
-    assert told["place M9 r2"] == "Place, meeple on the city · Left 1 → 5"
-    assert {label for move, label in told.items() if move != "place M9 r2"} == {"Place, meeple on the city"}
+    texts = {str(move): str(button.label) for move in table.moves() for button in buttons(at(table, move))[1:2]}
+    assert texts["place M9 r2"] == "Place, meeple on the city · Left 1 → 5"
+    assert {label for move, label in texts.items() if move != "place M9 r2"} == {"Place, meeple on the city"}
 
 
 def test_the_result_is_true_when_the_last_tile_fits_nowhere() -> None:
@@ -268,13 +268,13 @@ def test_the_result_names_points_title_totals_and_goals() -> None:
     *_, (position, events) = walk("result")
     outcome = position.outcome()
     assert outcome is not None
-    said = str(FACE.content(live_at(position, events), position.view(None)))
-    assert f"over: {outcome.scores[0]} points, rank {outcome.title}." in said
+    text = str(FACE.content(live_at(position, events), position.view(None)))
+    assert f"over: {outcome.scores[0]} points, rank {outcome.title}." in text
     details: Any = outcome.details["colours"]
-    assert all(f"{colour['name']} {colour['total']}" in said for colour in details)
+    assert all(f"{colour['name']} {colour['total']}" in text for colour in details)
     goals = tuple(replace(goal, reached=goal.key in ("road10", "city16")) for goal in outcome.goals)
-    told = str(result(position.view(None), replace(outcome, goals=goals)))
-    assert "Goals reached: a road worth 10 or more; a city worth 16 or more." in told
+    content = str(result(position.view(None), replace(outcome, goals=goals)))
+    assert "Goals reached: a road worth 10 or more; a city worth 16 or more." in content
 
 
 def test_a_team_has_four_members_at_most() -> None:
@@ -338,8 +338,8 @@ def test_features_that_somebody_holds_come_first_in_what_a_placement_brings() ->
             continue
         view = position.view(None)
         for each in view.previews.values():
-            said = str(brings(view, each, 500))
-            if not each.ends and "'s" in said and "a free" in said:
+            text = str(brings(view, each, 500))
+            if not each.ends and "'s" in text and "a free" in text:
                 mixed += 1
-                assert said.index("'s") < said.index("a free")
+                assert text.index("'s") < text.index("a free")
     assert mixed > 1

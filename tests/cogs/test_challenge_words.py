@@ -96,8 +96,8 @@ def test_a_duration_names_its_two_largest_units(took: timedelta, said: str) -> N
 def test_options_are_read_in_both_forms_and_only_differences_are_described() -> None:
     chosen = read_options(CARCASSONNE, "Meeples per colour: 5, aids=off")
     assert chosen == {"meeples": 5, "aids": False}
-    said = describe_changed_options(CARCASSONNE, CARCASSONNE.check_options(chosen))
-    assert list(map(str, said)) == ["Meeples per colour: 5", "Legal cells and tiles left: hidden"]
+    texts = describe_changed_options(CARCASSONNE, CARCASSONNE.check_options(chosen))
+    assert list(map(str, texts)) == ["Meeples per colour: 5", "Legal cells and tiles left: hidden"]
     assert describe_changed_options(CARCASSONNE, CARCASSONNE.check_options({})) == []
     for wrong in ("meeples", "meeples=99", "luck=high", "Luck: high"):
         with pytest.raises(BadOption):
@@ -110,13 +110,13 @@ def test_every_option_of_every_game_is_read_as_it_is_worded_and_shows_no_key(gam
     assert len(set(titles)) == len(titles)
     for option in game.options:
         for value in option.choices:
-            said = str(option.describe(value))
-            assert read_options(game, said) == {option.name: value}
-            assert "," not in said
-            assert said.count(":") == 1
-            assert "_" not in said
-            assert not said.endswith((" on", " off"))
-            assert len(said) <= 100
+            text = str(option.describe(value))
+            assert read_options(game, text) == {option.name: value}
+            assert "," not in text
+            assert text.count(":") == 1
+            assert "_" not in text
+            assert not text.endswith((" on", " off"))
+            assert len(text) <= 100
 
 
 def test_every_suggestion_can_be_read_and_goes_on_from_what_stands_there() -> None:
@@ -131,8 +131,8 @@ def test_every_suggestion_can_be_read_and_goes_on_from_what_stands_there() -> No
 
 def test_a_posted_result_has_number_par_pattern_goals_and_streak_and_no_moves() -> None:
     pattern = (Against.AHEAD, Against.LEVEL, Against.BEHIND, Against.AHEAD, Against.AHEAD)
-    said = str(words.card(a_challenge(), CARCASSONNE, a_run(11, 52), pattern, "🏰", 5))
-    assert said == "<@11> · **Carcassonne weekly 12** · 52 (par 34)\n🟩🟨⬛🟩🟩 · 🏰×1 · 🔥5"
+    text = str(words.card(a_challenge(), CARCASSONNE, a_run(11, 52), pattern, "🏰", 5))
+    assert text == "<@11> · **Carcassonne weekly 12** · 52 (par 34)\n🟩🟨⬛🟩🟩 · 🏰×1 · 🔥5"
     plain = str(words.card(a_challenge("novaluna"), NOVA_LUNA, a_run(11, 20, game="novaluna"), (), "🌙", 1))
     assert plain == "<@11> · **Nova Luna weekly 12** · 20 (par 34)"
 
@@ -163,18 +163,18 @@ def test_par_of_an_older_challenge_is_not_called_a_median() -> None:
 
 def test_par_names_the_level_how_many_games_it_played_and_what_the_weakest_came_to() -> None:
     scores = {"apprentice": (18, 19, 30), "journeyman": (12, 34, 50)}
-    said = str(par_line(replace(a_challenge(), par_scores=scores), CARCASSONNE))
-    assert said.endswith("Par is 34: the journeyman's median over 3 games. The apprentice's median is 19.")
-    said = str(par_line(replace(a_challenge(par=19), par_scores={"apprentice": (19,)}), CARCASSONNE))
-    assert said.endswith("Par is 19: the apprentice's median over 1 game.")
+    text = str(par_line(replace(a_challenge(), par_scores=scores), CARCASSONNE))
+    assert text.endswith("Par is 34: the journeyman's median over 3 games. The apprentice's median is 19.")
+    text = str(par_line(replace(a_challenge(par=19), par_scores={"apprentice": (19,)}), CARCASSONNE))
+    assert text.endswith("Par is 19: the apprentice's median over 1 game.")
 
 
 def test_a_par_that_is_to_come_is_announced_and_no_number_stands_in_its_place() -> None:
     coming = replace(a_challenge(), par=None, par_course=())
     assert "being calculated" in str(words.announcement(coming, CARCASSONNE))
     assert "ar is" not in str(par_line(replace(coming, closed=NOW), CARCASSONNE))
-    said = str(words.share(coming, CARCASSONNE, a_run(11, 52), (), "🏰", 0, plain=True))
-    assert said.splitlines()[0] == "Carcassonne weekly 12 · 52"
+    text = str(words.share(coming, CARCASSONNE, a_run(11, 52), (), "🏰", 0, plain=True))
+    assert text.splitlines()[0] == "Carcassonne weekly 12 · 52"
 
 
 def test_a_page_of_the_standings_fits_into_a_message() -> None:

@@ -82,13 +82,13 @@ def test_sentences_have_no_word_or_mark_twice(face: Face, seats: int) -> None:
     for moment in moments(face, seats):
         position, seat = moment.position, moment.seat
         view = _view(position, seat)
-        said = [
+        texts = [
             str(face.content(moment.live, view)),
             str(story_since(face, moment.live)),
             *map(str, face.description(view)),
         ]
-        said += [str(event.text) for event in moment.events if event.audience in (None, seat)]
-        for line in "\n".join(said).split("\n"):
+        texts += [str(event.text) for event in moment.events if event.audience in (None, seat)]
+        for line in "\n".join(texts).split("\n"):
             assert not DOUBLED.search(line.strip()), line
 
 
@@ -129,8 +129,8 @@ def test_what_a_viewer_cannot_know_changes_neither_words_nor_controls(face: Face
     for number, moment in enumerate(moments(face, seats)):
         for viewer in (None, moment.seat) if seats > 1 else (moment.seat,):
             other = moment.position.imagine(viewer, Chance(f"other {number}".encode()))
-            told = [event for event in moment.events if event.audience in (None, viewer)]
-            here, there = (_read(face, moment.live, position, told, viewer) for position in (moment.position, other))
+            events = [event for event in moment.events if event.audience in (None, viewer)]
+            here, there = (_read(face, moment.live, position, events, viewer) for position in (moment.position, other))
             assert here == there
 
 

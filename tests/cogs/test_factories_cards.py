@@ -45,9 +45,9 @@ def test_every_card_is_explained_under_its_name_and_its_id() -> None:
         entry = LOOKUP.find(name)
         assert entry is not None
         assert entry == LOOKUP.find(key) == LOOKUP.find(f"  {name.upper()} ")
-        said = str(entry.text)
-        assert said.startswith(f"**{name}**")
-        assert len(said) <= MAX_CONTENT_LENGTH
+        text = str(entry.text)
+        assert text.startswith(f"**{name}**")
+        assert len(text) <= MAX_CONTENT_LENGTH
         assert search_suggestions(LOOKUP.suggestions, name)[0].notation == name
 
 
@@ -74,10 +74,10 @@ def test_what_a_card_does_stands_in_one_line(card: str, line: str) -> None:
 def test_what_can_be_used_now_comes_first_and_the_rest_says_why_not() -> None:
     position = working(1, "foundry", "harvester", "battery_factory", "obelisk", "dojo", dice=(2, 3), energy=3)
     position.state.players[0].compound[4].used = True
-    said = own(position, MEMBERS[0]).split("\n")
-    now, built, hand = (said.index(head) for head in ("**Usable now**", "**Built**", "**In hand**"))
-    assert [line.split("**")[1] for line in said[now + 1 : built]] == ["Foundry"]
-    reasons = {line.split("**")[1]: line.rpartition(" (")[2] for line in said[built + 1 : hand] if line.endswith(")")}
+    lines = own(position, MEMBERS[0]).split("\n")
+    now, built, hand = (lines.index(head) for head in ("**Usable now**", "**Built**", "**In hand**"))
+    assert [line.split("**")[1] for line in lines[now + 1 : built]] == ["Foundry"]
+    reasons = {line.split("**")[1]: line.rpartition(" (")[2] for line in lines[built + 1 : hand] if line.endswith(")")}
     assert reasons["Harvester"] == "no matching dice)"
     assert reasons["Battery Factory"] == "can't pay)"
     assert reasons["Dojo"] == "used this round)"
@@ -86,8 +86,8 @@ def test_what_can_be_used_now_comes_first_and_the_rest_says_why_not() -> None:
 
 def test_what_can_be_built_now_comes_first_in_the_hand() -> None:
     hand = [BLUEPRINTS[name] for name in ("mega_factory", "biolab", "dojo")]
-    said = own(working(1, hand=hand, metal=1, energy=1), MEMBERS[0])
-    lines = said.split("**In hand**\n")[1].split("\n")
+    text = own(working(1, hand=hand, metal=1, energy=1), MEMBERS[0])
+    lines = text.split("**In hand**\n")[1].split("\n")
     assert lines[0].startswith("- **Dojo** (gear; 1 metal and 1 energy, **buildable**)")
     assert sum("buildable" in line for line in lines) == 1
 
@@ -95,8 +95,8 @@ def test_what_can_be_built_now_comes_first_in_the_hand() -> None:
 def test_the_market_comes_first_when_it_is_decided_on() -> None:
     position = GAME.new(seats=2, seed=seed_from_text("cards"))
     state = position.state
-    said = own(position, MEMBERS[0])
-    market, hand = said.split("**In hand**")
+    text = own(position, MEMBERS[0])
+    market, hand = text.split("**In hand**")
     assert "**In the market**" in market
     for number, card in enumerate(state.blueprints.row, 1):
         assert card is not None
@@ -136,6 +136,6 @@ def test_a_hand_is_described_to_its_own_seat_only() -> None:
 
 def test_more_cards_than_a_message_holds_are_cut_with_a_hint() -> None:
     hand = [card for card in BLUEPRINTS.values() for _ in range(2)]
-    said = own(working(1, *BLUEPRINTS, hand=hand), MEMBERS[0])
-    assert len(said) <= MAX_CONTENT_LENGTH
-    assert said.endswith("`/look` explains the cards not listed here.")
+    text = own(working(1, *BLUEPRINTS, hand=hand), MEMBERS[0])
+    assert len(text) <= MAX_CONTENT_LENGTH
+    assert text.endswith("`/look` explains the cards not listed here.")

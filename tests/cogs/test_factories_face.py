@@ -194,9 +194,9 @@ def test_every_die_stands_there_with_every_place_and_several_at_once_where_there
 def test_all_dice_are_placed_by_one_choice_what_gives_most_first() -> None:
     position = given(fresh(), dice=(2, 4, 5, 5))
     found = choices(at(position, 0), PLACE)
-    said = [(str(choice.label), str(choice.description)) for choice in found]
-    assert said[0] == ("Research 4 5 5 · Generate 2", "2 energy and 4 cards"), "equal dice count once more"
-    assert ("Research 2 4 5 · Mine 5", "1 metal and 3 cards") in said
+    texts = [(str(choice.label), str(choice.description)) for choice in found]
+    assert texts[0] == ("Research 4 5 5 · Generate 2", "2 energy and 4 cards"), "equal dice count once more"
+    assert ("Research 2 4 5 · Mine 5", "1 metal and 3 cards") in texts
     assert "place 2 generate; place 4 mine; place 5 mine; place 5 mine" in [choice.value for choice in found]
     counts = [len(choice.value.split("; ")) for choice in found[:-1]]
     assert counts == sorted(counts, reverse=True)
@@ -405,14 +405,14 @@ def test_equal_cards_in_the_row_are_distinguished_by_slot() -> None:
 
 
 def test_a_hire_says_what_an_opponent_gets_where_there_is_one() -> None:
-    told = 0
+    count = 0
     for seed in range(8):
         position = fresh(2, f"gift {seed}")
         for choice in choices(at(position, position.deciders[0]), "Hire"):
             gift = str(choice.label).split(" (")[0] in ("Hire Miner", "Hire Electrician", "Hire Architect")
             assert ("an opponent gains" in str(choice.description)) == gift
-            told += gift
-    assert told
+            count += gift
+    assert count
 
 
 def test_the_machines_turn_is_described_until_the_next_work_phase() -> None:
@@ -420,16 +420,16 @@ def test_the_machines_turn_is_described_until_the_next_work_phase() -> None:
     for position, events in walk(1, "machine"):
         view = position.view(0)
         assert view.machine is not None
-        said, turn = text_at(position, events, 0), view.machine.turn
+        text, turn = text_at(position, events, 0), view.machine.turn
         if turn is None or view.phase == "work":
-            assert "The Machine in round" not in said
+            assert "The Machine in round" not in text
             continue
-        lines = said.split("\n")
+        lines = text.split("\n")
         begin = lines.index(f"**The Machine's round {turn.round}**")
         assert lines[begin + 1].startswith(f"-# Green die {turn.green}: ")
         assert sum("**+1 good**" in line for line in lines[begin + 2 : begin + 6]) == turn.goods
         assert f"The Machine {view.machine.score} point" in lines[-1] or view.outcome is not None
-        assert "The Machine rolls" not in said
+        assert "The Machine rolls" not in text
         seen += 1
     assert seen > 5
 
@@ -437,27 +437,27 @@ def test_the_machines_turn_is_described_until_the_next_work_phase() -> None:
 @pytest.mark.parametrize("seats", [1, 2, 5])
 def test_the_result_names_everybody_and_adds_up(seats: int) -> None:
     *_, (position, events) = walk(seats, "result")
-    said, outcome, view = text_at(position, events, None), position.outcome(), position.view(None)
+    text, outcome, view = text_at(position, events, None), position.outcome(), position.view(None)
     assert outcome is not None
     if view.machine is not None:
-        assert f"{max(outcome.scores[0], view.machine.score)}–" in said
-        assert ("you beat The Machine" in said) == (outcome.scores[0] > view.machine.score)
+        assert f"{max(outcome.scores[0], view.machine.score)}–" in text
+        assert ("you beat The Machine" in text) == (outcome.scores[0] > view.machine.score)
         return
     for seat, member in enumerate(MEMBERS[:seats]):
-        assert f"<@{member}>: {outcome.scores[seat]} point" in said
+        assert f"<@{member}>: {outcome.scores[seat]} point" in text
     winner = MEMBERS[outcome.ranks.index(1)]
-    assert f"<@{winner}>" in said.split("won.**")[0]
+    assert f"<@{winner}>" in text.split("won.**")[0]
 
 
 def test_the_result_says_what_counts_where_points_are_equal() -> None:
     *_, (position, _) = walk(3, "result")
     view, outcome = position.view(None), position.outcome()
     assert outcome is not None
-    said = [
+    texts = [
         str(result(live_at(position), view, replace(outcome, scores=scores, ranks=ranks)))
         for scores, ranks in (((9, 7, 5), (1, 2, 3)), ((9, 7, 7), (1, 2, 2)), ((9, 7, 7), (1, 2, 3)))
     ]
-    assert ["most metal" in each for each in said] == [False, False, True]
+    assert ["most metal" in each for each in texts] == [False, False, True]
 
 
 def test_the_rolls_of_a_round_are_one_sentence_and_a_hand_tells_its_own() -> None:

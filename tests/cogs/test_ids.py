@@ -99,9 +99,9 @@ def refused(face: Face, seats: int) -> Iterator[tuple[str, str]]:
 def test_a_refusal_names_what_was_typed_and_what_everybody_sees(face: Face, seats: int) -> None:
     ids = IDS.get(face.game.key, set())
     for typed, text in refused(face, seats):
-        said = re.sub(r"write [^.]*\.", "", text)  # how it is typed
-        assert not [name for name in ALWAYS.findall(said) if name.lower() not in typed], text
-        assert not ids.intersection(re.findall(r"\w+", said)).difference(re.findall(r"\w+", typed)), text
+        content = re.sub(r"write [^.]*\.", "", text)  # how it is typed
+        assert not [name for name in ALWAYS.findall(content) if name.lower() not in typed], text
+        assert not ids.intersection(re.findall(r"\w+", content)).difference(re.findall(r"\w+", typed)), text
 
 
 @pytest.mark.parametrize(("face", "seats"), TABLES)

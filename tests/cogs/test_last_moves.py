@@ -56,10 +56,10 @@ def test_the_preview_of_a_last_move_says_what_the_result_says(face: Face, seats:
         outcome, revealed = result_of(position, seat, move)
         view: View = position.view(seat, move, seat)
         assert view.foreseen == (None if revealed else outcome)
-        said = str(face.content(live_at(face, position), view))
+        text = str(face.content(live_at(face, position), view))
         if not revealed:
-            assert all(has_number(said, score) for score in outcome.scores), said
-            assert set(BECOMES.findall(said)) <= numbers_of(outcome), said
+            assert all(has_number(text, score) for score in outcome.scores), text
+            assert set(BECOMES.findall(text)) <= numbers_of(outcome), text
 
 
 @pytest.mark.parametrize(("face", "seats"), TABLES)

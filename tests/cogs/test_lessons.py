@@ -57,10 +57,10 @@ def test_along_the_proposals_everything_promised_is_shown_within_a_few_minutes(g
 @each_taught
 def test_what_matters_is_explained_once(game: Game) -> None:
     lesson = lesson_of(game)
-    told = [str(explain_decision(lesson, step)) for step in along_the_proposals(game)[:-1]]
-    explained = [said for said in told if said in set(map(str, lesson.matters.values()))]
+    texts = [str(explain_decision(lesson, step)) for step in along_the_proposals(game)[:-1]]
+    explained = [text for text in texts if text in set(map(str, lesson.matters.values()))]
     assert len(explained) == len(set(explained)) >= 2
-    assert all(told)
+    assert all(texts)
 
 
 def test_the_first_die_of_solarius_mission_costs_nothing_and_brings_no_question_of_what_to_lose() -> None:
@@ -116,9 +116,9 @@ def test_what_would_be_revealed_is_not_foretold() -> None:
     (game,) = [game for game in GAMES if game.key == "carcassonne"]
     position: Position = replay_lesson(game, lesson_of(game), "").position
     for move in position.moves(LEARNER):
-        told = [event for event in position.copy().play(move, LEARNER) if event.reveals]
-        said = " ".join(map(str, preview_events(position, move)))
-        assert not any(str(event.text) in said for event in told)
+        events = [event for event in position.copy().play(move, LEARNER) if event.reveals]
+        text = " ".join(map(str, preview_events(position, move)))
+        assert not any(str(event.text) in text for event in events)
 
 
 @pytest.mark.parametrize("path", ["0", "zz", "0!", "é0", "00" * 60])

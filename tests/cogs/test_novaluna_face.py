@@ -140,41 +140,41 @@ def test_the_most_sensible_cells_are_buttons_and_the_list_begins_with_them() -> 
 
 
 def test_cells_say_which_tasks_they_complete_and_whether_the_turn_passes() -> None:
-    told = set()
+    answers = set()
     for position, _ in walk(3, "cells"):
         for choice in faces.choices(at(position), "Tile and cell"):
             if not choice.value.startswith("take"):
                 continue
-            after, said = position.copy(), str(choice.description)
+            after, text = position.copy(), str(choice.description)
             events = after.play(FACE.game.parse(choice.value))
             done = [event for event in events if event.kind in ("covered", "uncovered")]
-            assert ("completes " in said) == bool(done)
+            assert ("completes " in text) == bool(done)
             if after.deciders:
-                assert said.endswith("you move again" if after.deciders == position.deciders else "your turn ends")
-            told.add((bool(done), said.endswith("again")))
-    assert len(told) == 4
+                assert text.endswith("you move again" if after.deciders == position.deciders else "your turn ends")
+            answers.add((bool(done), text.endswith("again")))
+    assert len(answers) == 4
 
 
 def test_what_a_ghost_says_is_what_happens() -> None:
-    told = 0
+    count = 0
     for position, events in walk(1, "ghosts"):
         for move in position.moves()[:12]:
             if not isinstance(move, NovaLunaTake):
                 continue
-            said = str(FACE.content(live_at(position, events), position.view(None, move)))
+            text = str(FACE.content(live_at(position, events), position.view(None, move)))
             after = position.copy()
             done = [event for event in after.play(move) if event.kind in ("covered", "uncovered")]
-            assert ("completes no task" in said) == (not done)
+            assert ("completes no task" in text) == (not done)
             if done:
-                assert f"completes {len(done)} task" in said
-                told += 1
+                assert f"completes {len(done)} task" in text
+                count += 1
             solo = after.view(None).solo
             assert solo is not None
             before = position.view(None).solo
             assert before is not None
-            assert f"Points {before.so_far} → {after.scores()[0]}" in said
-            assert ("phase 1 counts time twice" in said) == (solo.noted is None)
-    assert told
+            assert f"Points {before.so_far} → {after.scores()[0]}" in text
+            assert ("phase 1 counts time twice" in text) == (solo.noted is None)
+    assert count
 
 
 def test_a_ghost_of_a_race_says_who_would_move_then() -> None:
@@ -183,15 +183,15 @@ def test_a_ghost_of_a_race_says_who_would_move_then() -> None:
         for move in position.moves()[:6]:
             if not isinstance(move, NovaLunaTake):
                 continue
-            said = str(FACE.content(live_at(position, events), position.view(None, move)))
+            text = str(FACE.content(live_at(position, events), position.view(None, move)))
             after = position.copy()
             after.play(move)
             if not after.deciders:
-                assert "The game ends then." in said
+                assert "The game ends then." in text
                 continue
             again = after.deciders == position.deciders
-            assert ("you move again" in said) == again
-            assert ("your turn ends" in said) == (not again)
+            assert ("you move again" in text) == again
+            assert ("your turn ends" in text) == (not again)
             seen.add(again)
     assert seen == {True, False}
 
@@ -210,12 +210,12 @@ def test_the_refill_says_what_it_costs_and_what_is_left() -> None:
             solo = after.view(None).solo
             assert solo is not None
             assert str(refill[0].label) == f"Refill: {solo.noted}"
-            said = str(FACE.content(live_at(position), position.view(None)))
-            assert f"Refilling now scores {solo.noted}" in said
+            text = str(FACE.content(live_at(position), position.view(None)))
+            assert f"Refilling now scores {solo.noted}" in text
             if after.deciders:
-                assert f"Phase 2 starts with {after.state.discs(0)[0]} disc" in said
+                assert f"Phase 2 starts with {after.state.discs(0)[0]} disc" in text
             assert solo.noted_missing is not None
-            assert ("missing disc" in said) == bool(solo.noted_missing)
+            assert ("missing disc" in text) == bool(solo.noted_missing)
             forced.append(not position.state.wheel.choices)
     assert set(forced) == {True, False}
 
@@ -225,8 +225,8 @@ def test_a_tile_that_is_looked_at_is_named() -> None:
     position.play(position.moves()[0])
     view = position.view(None)
     for choice in view.choices:
-        said = str(FACE.content(live_at(position), view, f"{choice.space} 0"))
-        assert f"choose a cell for {tile_name(choice.tile)}," in said
+        text = str(FACE.content(live_at(position), view, f"{choice.space} 0"))
+        assert f"choose a cell for {tile_name(choice.tile)}," in text
 
 
 def test_the_count_is_always_there() -> None:
@@ -234,31 +234,31 @@ def test_the_count_is_always_there() -> None:
         if not position.deciders:
             return
         view = position.view(None)
-        said = str(FACE.content(live_at(position, events), view))
+        text = str(FACE.content(live_at(position, events), view))
         assert view.solo is not None
-        assert f"time {view.solo.time}" in said
-        assert f" {view.solo.so_far} points so far" in said
-        assert all(str(stack) in said for stack in view.displays[0].stacks)
-        assert "face down" not in said
+        assert f"time {view.solo.time}" in text
+        assert f" {view.solo.so_far} points so far" in text
+        assert all(str(stack) in text for stack in view.displays[0].stacks)
+        assert "face down" not in text
 
 
 def test_everybody_is_named_in_a_race_and_in_its_result() -> None:
     for position, events in walk(4, "named"):
-        said = str(FACE.content(live_at(position, events), position.view(None)))
+        text = str(FACE.content(live_at(position, events), position.view(None)))
         for seat in position.deciders:
-            assert f"**<@{MEMBERS[seat]}>**: " in said
-    assert all(f"<@{member}>" in said for member in MEMBERS[:4])
+            assert f"**<@{MEMBERS[seat]}>**: " in text
+    assert all(f"<@{member}>" in text for member in MEMBERS[:4])
     outcome = position.outcome()
     assert outcome is not None
     winner = MEMBERS[outcome.ranks.index(1)]
-    assert f"<@{winner}> won" in said
+    assert f"<@{winner}> won" in text
 
 
 def test_a_race_of_two_says_how_many_discs_are_left() -> None:
     for position, events in walk(2, "discs"):
-        said = str(FACE.content(live_at(position, events), position.view(None)))
+        text = str(FACE.content(live_at(position, events), position.view(None)))
         for seat, member in enumerate(MEMBERS[:2] if position.deciders else ()):
-            assert f"<@{member}> {position.state.discs(seat)[0]}" in said
+            assert f"<@{member}> {position.state.discs(seat)[0]}" in text
 
 
 def test_the_solo_result_adds_up() -> None:
@@ -269,9 +269,9 @@ def test_the_solo_result_adds_up() -> None:
         assert view.solo is not None
         assert view.solo.noted is not None
         second = outcome.scores[0] - view.solo.noted
-        said = str(FACE.content(live_at(position, events), view))
-        assert f"over: {outcome.scores[0]} points, rank {outcome.title}." in said
-        assert f"{view.solo.noted} at the refill + {second} at the end" in said
+        text = str(FACE.content(live_at(position, events), view))
+        assert f"over: {outcome.scores[0]} points, rank {outcome.title}." in text
+        assert f"{view.solo.noted} at the refill + {second} at the end" in text
 
 
 def test_more_cells_than_fit_are_a_page_away_and_none_is_lost() -> None:
@@ -299,13 +299,13 @@ def test_open_tasks_are_those_without_a_disc_of_ones_own_display() -> None:
     for position, _ in walk(2, "open"):
         live, view = live_at(position), position.view(None)
         for seat, member in enumerate(MEMBERS[:2]):
-            said = str(open_tasks(live, member))
-            assert len(said) <= MAX_CONTENT_LENGTH
+            text = str(open_tasks(live, member))
+            assert len(text) <= MAX_CONTENT_LENGTH
             tiles = [laid for laid in view.displays[seat].tiles if any(t.state != "covered" for t in laid.tile.tasks)]
-            assert f"<@{member}>" in said
-            shown = [line for line in said.split("\n")[1:] if line.startswith("**")]
-            assert len(shown) == len(tiles) or "not shown" in said
-            assert said.count(";") + len(shown) == sum(
+            assert f"<@{member}>" in text
+            shown = [line for line in text.split("\n")[1:] if line.startswith("**")]
+            assert len(shown) == len(tiles) or "not shown" in text
+            assert text.count(";") + len(shown) == sum(
                 task.state != "covered" for laid in tiles[-len(shown) :] if shown for task in laid.tile.tasks
             )
 
@@ -323,9 +323,9 @@ def test_tiles_are_found_by_id_everywhere_and_by_cell_in_ones_own_display() -> N
     for cell, tile in own.tiles.items():
         assert explain(live, MEMBERS[1], tile.id.lower()) == explain(live, MEMBERS[1], cell_name(cell))
     (cell, tile) = next(iter(others.tiles.items()))
-    said = str(explain(live, MEMBERS[1], tile.id))
-    assert said.startswith(f"<@{MEMBERS[2]}>'s **")
-    assert f"at {cell_name(cell)}**" in said
+    text = str(explain(live, MEMBERS[1], tile.id))
+    assert text.startswith(f"<@{MEMBERS[2]}>'s **")
+    assert f"at {cell_name(cell)}**" in text
     assert all(len(str(explain(live, 99, offer.removeprefix("tasks ")))) <= MAX_CONTENT_LENGTH for offer in offered)
     for nonsense in ("Q99", "ZZZ", ""):
         with pytest.raises(Declined, match="Choose one from the list"):
@@ -340,10 +340,10 @@ def test_everybody_has_a_seat_and_only_what_matters_is_an_option_of_a_lobby() ->
 
 
 def test_a_turn_of_many_tiles_is_summarized() -> None:
-    position, told = FACE.game.new(seats=3, seed=seed_from_text("short")), list[Event]()
-    while sum(event.kind == "took" for event in told) < 3:
-        told += position.play(next(move for move in position.moves() if isinstance(move, NovaLunaTake)))
-    took = [event for event in told if event.kind == "took"]
+    position, events = FACE.game.new(seats=3, seed=seed_from_text("short")), list[Event]()
+    while sum(event.kind == "took" for event in events) < 3:
+        events += position.play(next(move for move in position.moves() if isinstance(move, NovaLunaTake)))
+    took = [event for event in events if event.kind == "took"]
     one, two, three = ([str(part) for part in FACE.brief(took[:count])] for count in (1, 2, 3))
     assert one[0].startswith("took ")
     assert two[0] == one[0]

@@ -162,8 +162,8 @@ def test_a_timer_that_meets_the_marker_is_proposed_first_and_asks_once_more() ->
     first = button(position, "Timer A")
     assert str(first.label) == "Timer A to 10; meets your marker"
     assert (first.verb, first.tone) == ("show", "danger")
-    said = text_at(position, proposed="timer a down")
-    assert "Your marker meets Timer A, which is discarded." in said
+    text = text_at(position, proposed="timer a down")
+    assert "Your marker meets Timer A, which is discarded." in text
     asked = controls(position, "timer a down")
     assert [(str(one.label), one.verb, one.tone) for one in asked if isinstance(one, Button)][:2] == [
         (str(first.label), "play", "danger"), ("Back", "more", "plain"),
@@ -293,19 +293,19 @@ def test_a_contract_that_ends_the_game_is_proposed_first() -> None:
     (complete,) = [one for one in controls(position) if isinstance(one, Button) and one.argument.startswith("complete")]
     assert (complete.verb, complete.tone) == ("show", "danger")
     assert str(complete.label).endswith("; game over")
-    said = text_at(position, proposed=complete.argument)
-    assert "<@11>**: Your marker meets the last Timer. The game ends with 12 Prestige. Play it or go back." in said
+    text = text_at(position, proposed=complete.argument)
+    assert "<@11>**: Your marker meets the last Timer. The game ends with 12 Prestige. Play it or go back." in text
 
 
 # Words
 
 
 def test_the_standing_names_timers_and_what_one_has() -> None:
-    said = text_at(timed(given(solo(), prestige=5, neutral_keys=2, track=("1", "3")), 14, None))
+    text = text_at(timed(given(solo(), prestige=5, neutral_keys=2, track=("1", "3")), 14, None))
     assert (
         "-# Turn 1 · 5 Prestige · Timer A on 14 (9 to contact) · 3 Credits · 1 battery · 2 neutral keys · "
         "Hacker track 2 of 6"
-    ) in said
+    ) in text
 
 
 @pytest.mark.parametrize(
@@ -322,15 +322,15 @@ def test_the_timer_that_is_nearest_says_how_far_the_marker_is_from_it(a: int, b:
 
 def test_what_happened_stands_above_and_the_result_at_the_end() -> None:
     for position, events in walk("told"):
-        said = text_at(position, events)
+        text = text_at(position, events)
         if any(event.kind == "completed" for event in events):
-            assert "Contract completed with" in said.split("\n")[0]
+            assert "Contract completed with" in text.split("\n")[0]
         if not position.deciders:
             outcome = position.outcome()
             assert outcome is not None
-            assert f"**Game over: {outcome.scores[0]} Prestige, rank {outcome.title}.** Keep at it." in said
+            assert f"**Game over: {outcome.scores[0]} Prestige, rank {outcome.title}.** Keep at it." in text
             missing = 17 - outcome.scores[0]
-            assert f"{missing} more for rank Intermediate." in said
+            assert f"{missing} more for rank Intermediate." in text
 
 
 def test_the_whole_turn_is_described_when_the_next_begins() -> None:
@@ -347,21 +347,21 @@ def test_the_whole_turn_is_described_when_the_next_begins() -> None:
             kinds = set()
     assert "completed" not in {event.kind for event in events}
     live = replace(live_at(FACE, position, events), turns=turns.latest)
-    told = str(FACE.content(live, position.view(0))).split("\n")[0]
-    assert "Contract completed with" in told
-    assert "moves to" in told
-    assert "dives" not in told
+    text = str(FACE.content(live, position.view(0))).split("\n")[0]
+    assert "Contract completed with" in text
+    assert "moves to" in text
+    assert "dives" not in text
 
 
 def test_the_table_in_words_holds_all_that_the_picture_shows() -> None:
     for position, _ in walk("words"):
         view = position.view(0)
-        told = "\n".join(map(str, FACE.description(view)))
-        assert all(f"{diver.name}" in told for diver in view.table[0].column)
+        text = "\n".join(map(str, FACE.description(view)))
+        assert all(f"{diver.name}" in text for diver in view.table[0].column)
         for number in range(1, 6):
-            assert f"**Level {number}**" in told
-        assert all(space.contract is None or f"Contract {space.contract.id}**" in told for space in view.public)
-        assert all(f"{row.resource} {row.count}: " in told for row in view.store)
+            assert f"**Level {number}**" in text
+        assert all(space.contract is None or f"Contract {space.contract.id}**" in text for space in view.public)
+        assert all(f"{row.resource} {row.count}: " in text for row in view.store)
 
 
 def test_every_piece_is_explained_by_its_notation_and_its_name() -> None:
@@ -382,9 +382,9 @@ def test_pieces_are_all_there_and_others_are_not_found() -> None:
 
 
 def test_the_rules_tell_how_sure_every_part_is() -> None:
-    told = TOPICS["read"].text + TOPICS["ours"].text
+    text = TOPICS["read"].text + TOPICS["ours"].text
     for part in PROVENANCE:
-        assert f"**{part.title}** ({part.section}, {part.status}): {part.note}" in told
+        assert f"**{part.title}** ({part.section}, {part.status}): {part.note}" in text
     assert all(len(topic.text) + len(topic.title) <= MAX_CONTENT_LENGTH - 20 for topic in TOPICS.values())
     assert "2, 3, 3, 4 and 5" in TOPICS["column"].text
     assert shorten(TOPICS["store"].text, MAX_CONTENT_LENGTH) == TOPICS["store"].text

@@ -44,21 +44,21 @@ def test_every_list_begins_with_its_first_place() -> None:
 
 
 def test_many_lists_go_on_on_further_pages_as_a_whole() -> None:
-    told = pages(found(40), 2, Filter())
-    assert len(told) > 2
-    assert all(len(str(page)) < MAX_CONTENT_LENGTH - 100 for page in told)
-    assert sum(str(page).count("**1** ") for page in told) == 40
-    assert all(str(page).count("**1** ") == str(page).count("You're 2 of 3") for page in told)
+    texts = pages(found(40), 2, Filter())
+    assert len(texts) > 2
+    assert all(len(str(page)) < MAX_CONTENT_LENGTH - 100 for page in texts)
+    assert sum(str(page).count("**1** ") for page in texts) == 40
+    assert all(str(page).count("**1** ") == str(page).count("You're 2 of 3") for page in texts)
 
 
 def test_a_single_list_is_shown_in_full_and_says_whom_to_catch() -> None:
     everything = found(3, members=30)
     chosen = [*everything][1]
-    told = pages(everything, 20, only(chosen))
-    places = [re.findall(r"\*\*(\d+)\*\* <@", str(page)) for page in told]
+    texts = pages(everything, 20, only(chosen))
+    places = [re.findall(r"\*\*(\d+)\*\* <@", str(page)) for page in texts]
     assert [place for page in places for place in page] == [str(number) for number in range(1, 31)]
     own = "-# You're 20 of 30 with 70. Next to catch: <@19> with 71."
-    assert all(str(page).splitlines()[-1] == own for page in told)
+    assert all(str(page).splitlines()[-1] == own for page in texts)
     assert str(pages(everything, 1, only(chosen))[0]).splitlines()[-1] == "-# You're first with 89."
     assert "You're" not in str(pages(everything, 99, only(chosen))[0])
 

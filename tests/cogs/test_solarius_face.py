@@ -278,8 +278,8 @@ def test_a_destination_is_considered_before_the_ship_flies() -> None:
     (fly,) = [control for control in controls if isinstance(control, Button) and control.verb == "play"]
     assert (fly.argument, str(fly.label).startswith(f"Fly to {end.name} for {end.fuel} fuel")) == (end.move, True)
     assert ghost.ghost is not None
-    said = str(FACE.content(live_at(position), ghost))
-    assert f"fuel {ghost.ghost.fuel_before} to {ghost.ghost.fuel_after}" in said
+    text = str(FACE.content(live_at(position), ghost))
+    assert f"fuel {ghost.ghost.fuel_before} to {ghost.ghost.fuel_after}" in text
     far = view.destinations[-1].move
     shown = [
         choice for choices in lists(at(position, None, proposed=far)).values() for choice in choices if choice.chosen
@@ -365,8 +365,8 @@ def test_a_destination_where_nothing_can_be_paid_says_so_and_stands_after_those_
         useless = {end.move for end in view.destinations if not end.useful and end.group in ("mission", "empty")}
         if useless:
             shown = [choice for choices in lists(at(position, None)).values() for choice in choices]
-            said = {choice.value: str(choice.description) for choice in shown}
-            assert all("exchange first" in said[move] for move in useless & said.keys())
+            texts = {choice.value: str(choice.description) for choice in shown}
+            assert all("exchange first" in texts[move] for move in useless & texts.keys())
             position.play(FACE.game.parse(min(useless)))
             built = [move for move in position.moves() if str(move).startswith(("build", "mission"))]
             assert not (position.prompt.kind == "site" and built)
@@ -485,10 +485,10 @@ def test_every_picture_can_be_drawn(kind: str) -> None:
 
 
 def test_a_finished_turn_is_summarized() -> None:
-    told = 0
+    count = 0
     position, chance = fresh(3, "short"), random.Random(5)
     turn: list[Event] = []
-    while position.deciders and told < 12:
+    while position.deciders and count < 12:
         seat = position.deciders[0]
         moves = [move for move in position.moves() if not isinstance(move, ANYTIME)] or position.moves()
         events = position.play(chance.choice(moves))
@@ -504,7 +504,7 @@ def test_a_finished_turn_is_summarized() -> None:
                     assert f"flew to {event.data['hex']}" in parts
                 assert event.kind not in ("took", "flew", "station") or str(event.text) not in first
             assert "New die" in first or "Round" in first or "uses" not in first
-            turn, told = [], told + 1
+            turn, count = [], count + 1
 
 
 def test_undone_moves_are_described() -> None:
@@ -516,12 +516,12 @@ def test_undone_moves_are_described() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_result_names_everybody_in_their_order(seats: int) -> None:
     *_, (position, events) = walk(seats, "result")
-    said, outcome = text_at(position, events, None), position.outcome()
+    text, outcome = text_at(position, events, None), position.outcome()
     assert outcome is not None
     for seat, member in enumerate(MEMBERS[:seats]):
-        assert f"**{outcome.ranks[seat]}** <@{member}>: {outcome.scores[seat]} point" in said
+        assert f"**{outcome.ranks[seat]}** <@{member}>: {outcome.scores[seat]} point" in text
     winner = MEMBERS[outcome.ranks.index(1)]
-    assert f"<@{winner}>" in said.split("\n")[-seats - 2]
+    assert f"<@{winner}>" in text.split("\n")[-seats - 2]
 
 
 @pytest.mark.parametrize("text", ["", "planets", "planets x", "1 planets", "anytime -1", "a b c"])
@@ -543,13 +543,13 @@ def test_a_planet_in_the_question_is_not_repeated() -> None:
 
 
 def test_nothing_affordable_is_described() -> None:
-    said = set()
+    answers = set()
     for position, events in walk(3, "sites"):
         if position.prompt.kind == "site":
             payable = any(str(move).startswith(("build", "mission")) for move in position.moves())
             assert ("An exchange may help" in text_at(position, events, None)) != payable
-            said.add(payable)
-    assert False in said
+            answers.add(payable)
+    assert False in answers
 
 
 # What a choice does to scores
@@ -561,23 +561,23 @@ def written_gains(position: SolariusPosition, after: SolariusPosition) -> set[st
 
 
 def test_a_choice_says_what_every_score_becomes() -> None:
-    told = others = 0
+    count = others = 0
     for position, _ in (step for seats in (2, 3) for step in sampled(seats, "gains", every=2)):
         for control in at(position, position.deciders[0]) if position.deciders else ():
             uses = control.choices if isinstance(control, Select) else (control,)
             for use in uses:
-                said = str(use.description if isinstance(use, Choice) else use.label)
-                if "→" not in said:
+                text = str(use.description if isinstance(use, Choice) else use.label)
+                if "→" not in text:
                     continue
                 notation = use.value if isinstance(use, Choice) else use.argument
                 moves = [FACE.game.parse(move) for move in notation.split(MOVE_SEPARATOR) if move != "end turn"]
                 after = position.look_ahead(*moves)
                 assert after is not None
                 gains = written_gains(position, after)
-                assert any(gain in said for gain in gains)
-                assert all(gain in gains for gain in said.partition(" · ")[2].split(", ") if isinstance(use, Button))
-                told, others = told + 1, others + (said.count("→") > 1)
-    assert told > 60
+                assert any(gain in text for gain in gains)
+                assert all(gain in gains for gain in text.partition(" · ")[2].split(", ") if isinstance(use, Button))
+                count, others = count + 1, others + (text.count("→") > 1)
+    assert count > 60
     assert others > 5, "the prizes of networks change the scores of others"
 
 
@@ -594,10 +594,10 @@ def test_a_flight_that_is_considered_says_what_the_scores_become() -> None:
                 after = after.look_ahead(FACE.game.parse("settle"))
                 settled += 1
             assert shown.ghost.scores == (position if after is None else after).scores()
-            said = str(FACE.content(live_at(position), shown))
+            text = str(FACE.content(live_at(position), shown))
             gains = set() if after is None else written_gains(position, after)
-            assert all(gain in said for gain in gains)
-            assert ("Scores: " in said or "If you settle it: " in said) == bool(gains)
+            assert all(gain in text for gain in gains)
+            assert ("Scores: " in text or "If you settle it: " in text) == bool(gains)
         if settled > 3:
             return
     pytest.fail("no planet lay open")
@@ -606,8 +606,8 @@ def test_a_flight_that_is_considered_says_what_the_scores_become() -> None:
 def test_every_button_begins_with_a_capital_or_a_digit() -> None:
     for position, _ in sampled(3, "capitals", every=2):
         for control in at(position, position.deciders[0]) if position.deciders else ():
-            said = str(control.label) if isinstance(control, Button) else str(control.placeholder)
-            assert not said[0].islower(), said
+            text = str(control.label) if isinstance(control, Button) else str(control.placeholder)
+            assert not text[0].islower(), text
 
 
 def test_cubes_of_a_colour_stored_in_sequence_are_one_part() -> None:

@@ -29,10 +29,10 @@ def test_the_first_topic_says_the_aim_for_every_number_of_seats(game: Game) -> N
 def test_the_aim_is_one_sentence(game: Game) -> None:
     face = FACES[game.key]
     for seats in game.seats:
-        said = str(face.aim(seats))
-        assert said.endswith(".")
-        assert said.count(". ") == 0
-        assert len(said) <= 110
+        text = str(face.aim(seats))
+        assert text.endswith(".")
+        assert text.count(". ") == 0
+        assert len(text) <= 110
 
 
 @each_game

@@ -96,10 +96,10 @@ def control(text: str) -> None:
     found = [match for template in (BUTTON_TEMPLATE, SELECT_TEMPLATE) if (match := template.fullmatch(text))]
     assert len(found) < 2
     for match in found:
-        said = decode(match)
-        if said != NOT_OURS:
-            assert decode(match.re.fullmatch(str(said)) or match) == said
-            argument(said.argument)
+        control_id = decode(match)
+        if control_id != NOT_OURS:
+            assert decode(match.re.fullmatch(str(control_id)) or match) == control_id
+            argument(control_id.argument)
     argument(text)
 
 
@@ -112,8 +112,8 @@ def argument(text: str) -> None:
     assert page is None or Page.read(str(page), 4) == page
     for read in (TableRequest.read, TimeControl.read):
         with suppress(ValueError, BadOption):
-            said = read(text)
-            assert read(str(said)) == said
+            result = read(text)
+            assert read(str(result)) == result
 
 
 class OneSetting:

@@ -21,10 +21,10 @@ TABLES = [(volume, seats) for volume in volumes() for seats in game_named(volume
 def test_replayed_games_have_the_same_events(volume: Volume, seats: int) -> None:
     records = volume.records()
     lines = list(traces(records, lambda record: record.seats == seats))
-    told: dict[Part, list[str]] = {"facts": [line.facts for line in lines], "words": [line.words for line in lines]}
+    values: dict[Part, list[str]] = {"facts": [line.facts for line in lines], "words": [line.words for line in lines]}
     numbers = [number for number, record in enumerate(records) if record.seats == seats]
     for part in ("facts", "words"):
-        if found := differences(volume, part, told[part], numbers):
+        if found := differences(volume, part, values[part], numbers):
             pytest.fail(found, pytrace=False)
 
 

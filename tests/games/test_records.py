@@ -331,9 +331,9 @@ LONG = "7" * 4_000
     ],
 )
 def test_a_hostile_record_gets_a_short_sentence(text: str, why: str) -> None:
-    said = str(refused(text))
-    assert why in said
-    assert len(said) < 300
+    content = str(refused(text))
+    assert why in content
+    assert len(content) < 300
 
 
 @pytest.mark.parametrize("notation", ["WALK 2", " walk 2", "walk  2", "walk 02"])

@@ -73,9 +73,9 @@ def test_what_people_typed_may_stand_in_quotes() -> None:
 
 
 def test_seats_are_named_in_lists_and_in_texts_of_texts_too() -> None:
-    said = Text("{all}: {inner}", all=[Who(0), Who(1)], inner=Text("{who:begun} waits.", who=Who(1)))
-    assert str(fill_names(said, ["ana", "ben"])) == "ana and ben: ben waits."
-    assert str(fill_names(said, ["ana", ""])) == "ana and player 2: Player 2 waits."
+    text = Text("{all}: {inner}", all=[Who(0), Who(1)], inner=Text("{who:begun} waits.", who=Who(1)))
+    assert str(fill_names(text, ["ana", "ben"])) == "ana and ben: ben waits."
+    assert str(fill_names(text, ["ana", ""])) == "ana and player 2: Player 2 waits."
 
 
 def test_equal_texts_are_equal_values() -> None:
@@ -114,8 +114,8 @@ def test_a_list_ends_with_or_or_has_signs_between_its_parts(template: str, said:
 
 
 def test_whole_sentences_and_lines_are_put_together_without_the_empty_ones() -> None:
-    said = lines(sentences(Text("It is {who}.", who="Ana"), "", Text("Play.")), "", "-# 3 left")
-    assert str(said) == "It is Ana. Play.\n-# 3 left"
+    text = lines(sentences(Text("It is {who}.", who="Ana"), "", Text("Play.")), "", "-# 3 left")
+    assert str(text) == "It is Ana. Play.\n-# 3 left"
 
 
 def test_every_text_in_a_text_is_written_in_the_language_of_the_reader() -> None:
@@ -129,8 +129,8 @@ def test_every_text_in_a_text_is_written_in_the_language_of_the_reader() -> None
     )
     left = Text("{n} {n:tile|tiles} left", n=2)
     assert left.render(german) == "noch 2 Plättchen"
-    said = sentences(Text("Choose {colours:or}.", colours=(Text("red"), Text("blue"))), left, "M9")
-    assert render_text(said, german) == "Wähle rot oder blue. noch 2 Plättchen M9"
+    text = sentences(Text("Choose {colours:or}.", colours=(Text("red"), Text("blue"))), left, "M9")
+    assert render_text(text, german) == "Wähle rot oder blue. noch 2 Plättchen M9"
     assert render_text("M9", german) == "M9"
 
 
@@ -141,14 +141,14 @@ def test_whoever_speaks_no_language_of_ours_reads_english(locale: str | None) ->
 
 def test_commands_are_linked_in_messages_only_and_never_in_what_people_typed() -> None:
     language = with_commands(ENGLISH, frozenset({("play", 7)}))
-    said = Text("{name}: use `/{key}`, not `/gone`.", name=UserText("`/play`"), key="play")
-    assert message_text(said, language) == r"\`/play\`: use </play:7>, not `/gone`."
-    assert render_text(said, language) == "`/play`: use `/play`, not `/gone`."
-    assert message_text(said, ENGLISH) == r"\`/play\`: use `/play`, not `/gone`."
+    text = Text("{name}: use `/{key}`, not `/gone`.", name=UserText("`/play`"), key="play")
+    assert message_text(text, language) == r"\`/play\`: use </play:7>, not `/gone`."
+    assert render_text(text, language) == "`/play`: use `/play`, not `/gone`."
+    assert message_text(text, ENGLISH) == r"\`/play\`: use `/play`, not `/gone`."
 
 
 def test_what_comes_in_an_order_is_joined_by_the_words_of_the_language() -> None:
-    said = Text("{steps:then}", steps=("a", "b", "c"))
-    assert str(said) == "a, then b, then c"
+    text = Text("{steps:then}", steps=("a", "b", "c"))
+    assert str(text) == "a, then b, then c"
     german = Language(conjunctions={"and": "und", "or": "oder", "then": "dann"})
-    assert render_text(said, german) == "a, dann b, dann c"
+    assert render_text(text, german) == "a, dann b, dann c"

@@ -93,9 +93,9 @@ def test_overtime_is_reported_once_and_again_after_a_move() -> None:
     assert banks.next_up() == MONDAY + hours(48)
     late = MONDAY + hours(50)
     assert banks.overdue(late) == (0,)
-    told = banks.mark_notified(late)
-    assert (told.told, told.next_up(), told.up_at(0)) == ((0,), None, MONDAY + hours(48))
-    moved = told.going_on((1,), late)
+    later = banks.mark_notified(late)
+    assert (later.told, later.next_up(), later.up_at(0)) == ((0,), None, MONDAY + hours(48))
+    moved = later.going_on((1,), late)
     assert (moved.left[0], moved.told, moved.caught_up) == (hours(12), (), (0,))
     assert moved.mark_notified(late).caught_up == ()
 
@@ -136,9 +136,9 @@ def test_who_is_gone_is_late_at_once_and_until_they_move() -> None:
     banks = Banks.new(TEMPO, 3, MONDAY).going_on((0,), MONDAY).with_gone((0, 2), MONDAY)
     assert (banks.overdue(MONDAY), banks.unreachable(MONDAY), banks.next_up()) == ((0,), (0, 2), MONDAY)
     assert banks.with_patience(0, MONDAY).overdue(MONDAY) == ()
-    told = banks.mark_notified(MONDAY)
-    assert (told.told, told.with_back((0,)).told, told.with_back((0,)).caught_up) == ((0,), (), (0,))
-    assert told.going_on((1,), MONDAY + hours(1)).gone == (2,)
+    later = banks.mark_notified(MONDAY)
+    assert (later.told, later.with_back((0,)).told, later.with_back((0,)).caught_up) == ((0,), (), (0,))
+    assert later.going_on((1,), MONDAY + hours(1)).gone == (2,)
 
 
 def test_silence_is_counted_for_each_turn() -> None:

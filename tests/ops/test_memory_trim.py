@@ -57,7 +57,7 @@ def played(game: Game, every: int) -> list[str]:
         Chance(seed_from_text("forgetting")),
         game.new(seats=max(game.seats), seed=seed_from_text("heap")),
     )
-    told: list[str] = []
+    texts: list[str] = []
     for number in range(60):
         if not position.deciders:
             break
@@ -65,13 +65,13 @@ def played(game: Game, every: int) -> list[str]:
         moves = position.moves(seat)
         if number % 20 == 0:
             seen = position.imagine(seat, Chance(seed_from_text(str(number)))).with_first_decider(seat)
-            told.append(str(player_for(game, APPRENTICE, Chance(seed_from_text(str(number)))).choose(seen)))
+            texts.append(str(player_for(game, APPRENTICE, Chance(seed_from_text(str(number)))).choose(seen)))
         if number % every == 0:
             heap.clear_rule_caches()
         move = moves[chance.below(len(moves), number)]
         position.play(move, seat)
-        told.append(f"{move} {position.view(seat)!r}")
-    return told
+        texts.append(f"{move} {position.view(seat)!r}")
+    return texts
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

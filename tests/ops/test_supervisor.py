@@ -137,9 +137,9 @@ def test_several_processes_on_a_file_are_refused_with_what_to_do(
     monkeypatch.setenv("DISCORD_TOKEN", "a-token")
     monkeypatch.setenv("TABLEKEEPER_DATABASE", str(tmp_path / "tables.db"))
     assert main(["run", *arguments.split()]) == 1
-    said = capsys.readouterr().err
-    assert "Only one process can serve the file" in said
-    assert "Traceback" not in said
+    text = capsys.readouterr().err
+    assert "Only one process can serve the file" in text
+    assert "Traceback" not in text
     assert not (tmp_path / "tables.db").exists()
 
 

@@ -179,8 +179,8 @@ def _add_commands(bot: PageBot) -> None:
         channel: discord.TextChannel | None = None,
         word: str | None = None,
     ) -> None:
-        told = (bank, factor, free, member and member.display_name, channel and channel.name, word)
-        await interaction.response.send_message("Set " + " / ".join(map(str, told)))
+        values = (bank, factor, free, member and member.display_name, channel and channel.name, word)
+        await interaction.response.send_message("Set " + " / ".join(map(str, values)))
 
     @group.command(description="Think first")
     async def slow(interaction: discord.Interaction) -> None:

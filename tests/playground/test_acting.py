@@ -77,10 +77,10 @@ async def test_a_private_message_is_dismissed_by_its_addressee(api: Api, world: 
     with pytest.raises(ClientRefusal):
         world.dismiss(ben, message.id)
     world.dismiss(ana, message.id)
-    told = [change async for change in _until_deleted(changes)]
-    assert [change.seen_by(ana.id) for change in told] == [True] * len(told)
-    assert not any(change.seen_by(ben.id) for change in told)
-    assert isinstance(told[0], MessageCreated)
+    answers = [change async for change in _until_deleted(changes)]
+    assert [change.seen_by(ana.id) for change in answers] == [True] * len(answers)
+    assert not any(change.seen_by(ben.id) for change in answers)
+    assert isinstance(answers[0], MessageCreated)
 
 
 async def _until_deleted(changes: Any) -> Any:

@@ -134,8 +134,8 @@ async def test_an_id_outlives_registering_again(api: Api, world: World) -> None:
 
 async def test_a_version_changes_with_its_command_only(api: Api, world: World) -> None:
     first, again, later = [
-        (await api("PUT", scope(world), [command(description=said)])).body[0]["version"]
-        for said in ("Go", "Go", "Otherwise")
+        (await api("PUT", scope(world), [command(description=result)])).body[0]["version"]
+        for result in ("Go", "Go", "Otherwise")
     ]
     assert first == again != later
 

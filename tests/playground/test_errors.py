@@ -199,8 +199,8 @@ class TestMessages:
         assert [ping.member.name for ping in world.pings] == pinged
 
     async def test_a_reply_pings_its_author_if_allowed(self, api: Api, world: World) -> None:
-        said = world.say(world.members[0], world.channels[0], "Hello")
-        reference = {"message_id": str(said.id)}
+        message = world.say(world.members[0], world.channels[0], "Hello")
+        reference = {"message_id": str(message.id)}
         answer = await api.send({"content": "Hello yourself", "message_reference": reference})
         assert answer.body["type"] == 19
         assert answer.body["referenced_message"]["content"] == "Hello"

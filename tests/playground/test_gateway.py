@@ -226,8 +226,8 @@ class TestDiscordPy:
         world.open_channel("first")
         world.faults.gateway_delay = 0.0
         world.open_channel("second")
-        told = [(await line.until("CHANNEL_CREATE"))["d"]["name"] for _ in range(2)]
-        assert told == ["first", "second"]
+        answers = [(await line.until("CHANNEL_CREATE"))["d"]["name"] for _ in range(2)]
+        assert answers == ["first", "second"]
         assert asyncio.get_running_loop().time() - began >= 0.05
 
     @pytest.mark.parametrize("silent", ["hangs", "acknowledges nothing"])
@@ -374,8 +374,8 @@ class TestShards:
             assert answers == [Op.DISPATCH, Op.DISPATCH, Op.INVALID_SESSION, Op.INVALID_SESSION]
             assert playground.gateway.identify_refusals == 2
             headers = {"Authorization": f"Bot {world.token}"}
-            async with session.get(f"{playground.rest_url}/gateway/bot", headers=headers) as told:
-                limits = await told.json()
+            async with session.get(f"{playground.rest_url}/gateway/bot", headers=headers) as result:
+                limits = await result.json()
             assert limits["session_start_limit"]["max_concurrency"] == 2
             await asyncio.sleep(0.2)
             assert (await self.shard(session, playground, 2, 4))[1]["t"] == "READY"

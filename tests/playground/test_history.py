@@ -101,7 +101,7 @@ def test_a_world_keeps_a_bounded_number_of_messages() -> None:
 def test_a_full_world_forgets_what_one_member_sees_before_what_everybody_sees() -> None:
     world = World(messages_per_channel=3)
     member, channel = world.members[0], world.channels[0]
-    said = world.say(member, channel, "the board")
+    answer = world.say(member, channel, "the board")
     for number in range(5):
-        world.add_message(replace(said, id=world.ids.next(), content=f"{number}", flags=MessageFlag.EPHEMERAL))
+        world.add_message(replace(answer, id=world.ids.next(), content=f"{number}", flags=MessageFlag.EPHEMERAL))
     assert [message.content for message in world.messages(channel.id)] == ["the board", "3", "4"]

@@ -56,15 +56,15 @@ async def bot(playground: Playground) -> AsyncIterator[SmallBot]:
 @pytest.fixture
 def heard(bot: SmallBot, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """What the bot hears of interactions, as the gateway sends it."""
-    told: list[Any] = []
+    answers: list[Any] = []
     parse = bot._connection.parsers["INTERACTION_CREATE"]
 
     def hear(data: Any) -> None:
-        told.append(deepcopy(data))  # discord.py changes what it is told
+        answers.append(deepcopy(data))  # discord.py changes what it is told
         parse(data)
 
     monkeypatch.setitem(bot._connection.parsers, "INTERACTION_CREATE", hear)
-    return told
+    return answers
 
 
 async def test_a_member_takes_the_application_to_a_server_without_the_bot(

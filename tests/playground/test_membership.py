@@ -87,8 +87,8 @@ async def test_who_leaves_is_in_no_channel_and_may_return(api: Api, world: World
     assert world.visible_channels(ben) == []
     mailbox = (await api("POST", "/users/@me/channels", {"recipient_id": str(ben.id)})).body["id"]
     assert (await api.send({"content": "x"}, channel=int(mailbox))).code == 50278
-    told = await api.send({"content": ben.mention}, channel=here.id)
-    assert told.body["mentions"] == []
+    answer = await api.send({"content": ben.mention}, channel=here.id)
+    assert answer.body["mentions"] == []
     join_server(world, ben)
     assert (await api("GET", path)).status == 200
     assert (await api.send({"content": "x"}, channel=int(mailbox))).status == 200
@@ -113,8 +113,8 @@ async def test_a_channel_can_be_hidden_from_a_member(api: Api, world: World) -> 
     world.update_channel(replace(channel, hidden_from=(ana.id, ben.id)))
     assert channel.id not in [each.id for each in world.visible_channels(ben)]
     assert channel.id in [each.id for each in world.visible_channels(ana)]  # the owner sees everything
-    told = await api.send({"content": ben.mention}, channel=channel.id)
-    assert (told.body["mentions"], world.pings) == ([], [])
+    answer = await api.send({"content": ben.mention}, channel=channel.id)
+    assert (answer.body["mentions"], world.pings) == ([], [])
     thread = world.begin_thread(ana, channel, "T")
     assert thread not in world.visible_channels(ben)
 

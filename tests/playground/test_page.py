@@ -81,8 +81,8 @@ async def ana(playground: Playground, client: aiohttp.ClientSession) -> AsyncIte
 
 
 async def test_whoever_is_named_in_a_message_is_mentioned(ana: Visitor, playground: Playground) -> None:
-    said = await ana.ask("say", text="Good evening @ben, @Tablekeeper and @nobody")
-    message = playground.world.find_message(int(said["answer"]["message"]))
+    texts = await ana.ask("say", text="Good evening @ben, @Tablekeeper and @nobody")
+    message = playground.world.find_message(int(texts["answer"]["message"]))
     bot, ben = playground.world.bot, playground.world.member("Ben")
     assert message.content == f"Good evening {ben.mention}, {bot.mention} and @nobody"
     assert message.mentions == (ben.id, bot.id)

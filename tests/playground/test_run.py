@@ -97,16 +97,16 @@ async def refused(data: Path, *options: str) -> str:
     arguments = [sys.executable, "-m", "bot", "play", "--no-open", *options]
     environment = os.environ | {"XDG_DATA_HOME": str(data), "HOME": str(data)}
     process = await asyncio.create_subprocess_exec(*arguments, env=environment, stderr=asyncio.subprocess.PIPE)
-    _, told = await asyncio.wait_for(process.communicate(), PATIENCE)
+    _, body = await asyncio.wait_for(process.communicate(), PATIENCE)
     assert process.returncode == 1
-    return told.decode()
+    return body.decode()
 
 
 async def test_a_taken_port_is_a_sentence(tmp_path: Path) -> None:
     async with Playground(validate=DISCORDS) as playground:
         port = playground.address.rpartition(":")[2]
-        told = await refused(tmp_path, "--port", port)
-    assert told == f"The playground cannot start: port {port} is taken. Choose another one, or leave --port out.\n"
+        text = await refused(tmp_path, "--port", port)
+    assert text == f"The playground cannot start: port {port} is taken. Choose another one, or leave --port out.\n"
 
 
 async def test_a_second_playground_leaves_the_first_one_alone(tmp_path: Path) -> None:

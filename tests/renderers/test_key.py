@@ -249,9 +249,9 @@ def do_overlap(one: Box, other: Box) -> bool:
 @EVERY
 def test_the_pages_of_the_key_have_every_sign_once(game: str) -> None:
     signs = import_part(game, "renderer", "key").SIGNS
-    said = ". ".join(draw_page(game, page).alt.rstrip(".") for page in range(count_pages(signs))).split(". ")
+    lines = ". ".join(draw_page(game, page).alt.rstrip(".") for page in range(count_pages(signs))).split(". ")
     for sign in signs:
-        assert said.count(str(sign.stands_for)) == 1, sign.stands_for
+        assert lines.count(str(sign.stands_for)) == 1, sign.stands_for
 
 
 @EVERY

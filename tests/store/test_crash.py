@@ -54,9 +54,9 @@ async def check_nothing_is_lost(services: Services, acknowledged: Acknowledged) 
         live = await services.tables.live(table.id)
         log = await services.tables.log(table.id)
         assert [line.n for line in log] == list(range(1, live.table.rev + 1))
-        told = acknowledged[table.id]
-        assert [line.notation for line in log[: len(told)]] == told
-        assert len(log) - len(told) in (0, 1)
+        texts = acknowledged[table.id]
+        assert [line.notation for line in log[: len(texts)]] == texts
+        assert len(log) - len(texts) in (0, 1)
     return running
 
 

@@ -47,9 +47,9 @@ def emptied(made: Path) -> Path:
 
 
 async def test_an_empty_file_does_not_become_a_new_database(emptied: Path) -> None:
-    said = await refused(emptied)
-    assert "is empty, so it's damaged" in said
-    assert "No usable backup found beside it." in said
+    text = await refused(emptied)
+    assert "is empty, so it's damaged" in text
+    assert "No usable backup found beside it." in text
     assert os.stat(emptied).st_size == 0
 
 
@@ -62,10 +62,10 @@ def foreign(database: Path) -> Path:
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="there is no file system that takes no files")
 async def test_a_folder_without_write_access_is_reported() -> None:
-    said = await refused(Path("/proc/tables.sqlite3"))
-    assert "Can't write to the database /proc/tables.sqlite3 (unable to open database file)." in said
-    assert "Allow this process to write there, or set TABLEKEEPER_DATABASE to another file." in said
-    assert "damaged" not in said
+    text = await refused(Path("/proc/tables.sqlite3"))
+    assert "Can't write to the database /proc/tables.sqlite3 (unable to open database file)." in text
+    assert "Allow this process to write there, or set TABLEKEEPER_DATABASE to another file." in text
+    assert "damaged" not in text
 
 
 async def test_a_folder_that_cannot_be_made_is_named_with_the_reason(
@@ -75,8 +75,8 @@ async def test_a_folder_that_cannot_be_made_is_named_with_the_reason(
         raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(folder))
 
     monkeypatch.setattr(Path, "mkdir", read_only)
-    said = await refused(tmp_path / "new" / "tables.sqlite3")
-    assert "(Read-only file system). Its disk is read-only" in said
+    text = await refused(tmp_path / "new" / "tables.sqlite3")
+    assert "(Read-only file system). Its disk is read-only" in text
 
 
 @pytest.mark.parametrize("beside", [True, False])
@@ -142,10 +142,10 @@ def backed_up(made: Path) -> Path:
 async def test_a_damaged_database_is_refused_at_the_start_and_the_newest_sound_backup_is_named(
     backed_up: Path,
 ) -> None:
-    said = await refused(backed_up)
-    assert "is damaged" in said
-    assert f"Newest usable backup: {backed_up.with_name('tables.db.bak')} (2023-11-15" in said
-    assert "copy the backup to tables.db, and start again" in said
+    text = await refused(backed_up)
+    assert "is damaged" in text
+    assert f"Newest usable backup: {backed_up.with_name('tables.db.bak')} (2023-11-15" in text
+    assert "copy the backup to tables.db, and start again" in text
 
 
 async def test_a_large_database_is_not_looked_through_at_the_start(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,11 +44,11 @@ async def test_a_second_process_is_refused_with_holder_and_time(database: Path, 
     await here.open()
     clock.turn(minutes=10)
     await here.renew()
-    async with contender(database) as (second, said):
+    async with contender(database) as (second, text):
         await second.wait()
-    assert f"in use by process {os.getpid()} on " in said
-    assert "since 2026-11-20 19:30 UTC (last seen 2026-11-20 19:40)" in said
-    assert "Stop that process first" in said
+    assert f"in use by process {os.getpid()} on " in text
+    assert "since 2026-11-20 19:30 UTC (last seen 2026-11-20 19:40)" in text
+    assert "Stop that process first" in text
     await here.write(queries.notes.keep, "a", "still served")
     await here.close()
 
@@ -77,8 +77,8 @@ async def test_a_killed_process_leaves_no_lease_behind(database: Path) -> None:
 
 
 async def test_a_process_that_hangs_still_holds_its_lease_and_a_killed_one_does_not(database: Path) -> None:
-    async with contender(database) as (process, said):
-        assert said == "open\n"
+    async with contender(database) as (process, text):
+        assert text == "open\n"
         process.send_signal(signal.SIGSTOP)
         with pytest.raises(CannotOpen, match=f"in use by process {process.pid} "):
             await SqliteStore(database).open()

@@ -151,8 +151,8 @@ async def scans(store: SqliteStore, statement: str) -> list[str]:
     """The growing tables that a statement would read from one end to the other."""
     assert store._writer is not None
     rows = await store._writer.execute_fetchall(f"EXPLAIN QUERY PLAN {statement}")
-    told = [str(row[3]) for row in rows]
-    found = [match for line in told if (match := re.match(r"SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?", line))]
+    texts = [str(row[3]) for row in rows]
+    found = [match for line in texts if (match := re.match(r"SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?", line))]
     first_of_index = statement.endswith("LIMIT 1")
     return [
         table

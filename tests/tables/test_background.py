@@ -79,19 +79,19 @@ def test_work_that_serves_for_a_while_in_between_is_not_left_for_long() -> None:
 
 async def test_what_cannot_go_on_stops_the_bot_and_is_not_begun_again(caplog: pytest.LogCaptureFixture) -> None:
     stopped: list[Fatal] = []
-    pauses, told = Pauses(), asyncio.Event()
+    pauses, reported = Pauses(), asyncio.Event()
 
     async def work() -> None:
         raise Fatal("The house is on fire.")
 
     def stop(error: Fatal) -> None:
         stopped.append(error)
-        told.set()
+        reported.set()
 
     background = Background(stop, pauses)
     background.start("post office", work)
     async with asyncio.timeout(5):
-        await told.wait()
+        await reported.wait()
     await background.close()
     assert [str(error) for error in stopped] == ["The house is on fire."]
     assert pauses.taken == []

@@ -34,10 +34,10 @@ async def test_a_member_at_the_limit_reads_where_and_how_to_end_a_table(services
     live = await a_race(services, channel=1)
     await a_race(services, channel=2)
     await a_lobby(services, 3)
-    said = "You have 3 tables and lobbies open in this server, the limit: <#1>, <#2>, <#3>"
+    text = "You have 3 tables and lobbies open in this server, the limit: <#1>, <#2>, <#3>"
     with pytest.raises(TooManyOpen) as refused:
         await a_race(services, channel=4)
-    assert str(refused.value).startswith(said)
+    assert str(refused.value).startswith(text)
     assert "`/table` *Resign*" in str(refused.value)
     with pytest.raises(TooManyOpen):
         await a_lobby(services, 4)

@@ -198,8 +198,8 @@ async def test_of_two_simultaneous_presses_one_wins_and_the_other_is_refused(ser
         return_exceptions=True,
     )
     (won,) = [answer for answer in answers if isinstance(answer, LiveTable)]
-    (told,) = [answer for answer in answers if isinstance(answer, StaleRev)]
-    assert told.live == won
+    (error,) = [answer for answer in answers if isinstance(answer, StaleRev)]
+    assert error.live == won
     assert won.table.rev == 1
 
 

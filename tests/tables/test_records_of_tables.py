@@ -165,13 +165,13 @@ async def test_the_seed_is_secret_while_the_table_runs(
 ) -> None:
     caplog.set_level(logging.DEBUG)
     live = await play_all(services, await a_race(services), "walk 1", "roll")
-    told = [
+    texts = [
         repr(live),
         repr(await services.tables.log(live.table.id)),
         repr(await services.records.export(live.table.id)),
         caplog.text,
     ]
-    for text in told:
+    for text in texts:
         assert SEED.hex() not in text
         assert repr(SEED)[2:-1] not in text
     assert SEED in b"".join(file.read_bytes() for file in database.parent.iterdir())

@@ -47,9 +47,9 @@ async def ended(services: Services, channel: int = CHANNEL, moves: int = 2) -> L
 
 async def made(services: Services, table: str, member: int = ANA) -> tuple[list[Progress], Review]:
     """Collect the progress reports and the review."""
-    *told, found = [each async for each in services.reviews.made(table, member)]
+    *answers, found = [each async for each in services.reviews.made(table, member)]
     assert isinstance(found, Review)
-    return [each for each in told if isinstance(each, Progress)], found
+    return [each for each in answers if isinstance(each, Progress)], found
 
 
 def slow(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
@@ -69,8 +69,8 @@ async def test_it_is_computed_once_and_survives_a_restart(
 ) -> None:
     live = await ended(services)
     assert await services.reviews.find(live.table.id) is None
-    told, found = await made(services, live.table.id)
-    assert told
+    answers, found = await made(services, live.table.id)
+    assert answers
     assert found.choices == 2
     assert found.ends is None
     monkeypatch.setattr(WorkerPool, "evaluate", None)

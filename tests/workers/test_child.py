@@ -38,5 +38,5 @@ def test_it_ends_without_a_word_when_whoever_waited_for_its_answer_is_gone() -> 
 
 def test_half_an_order_ends_it_without_a_word() -> None:
     with child() as process:
-        said, complaint = process.communicate(pack((bytes, (1,)))[:-3])
-    assert (said, complaint, process.returncode) == (b"", b"", 0)
+        body, complaint = process.communicate(pack((bytes, (1,)))[:-3])
+    assert (body, complaint, process.returncode) == (b"", b"", 0)

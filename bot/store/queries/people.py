@@ -16,7 +16,7 @@ from typing import Any
 from bot.model.outbox import OutboxKind
 from bot.model.setting_owner import SettingOwner
 from bot.store.queries import leagues, proposals
-from bot.store.queries.rows import Kept, first
+from bot.store.queries.rows import ExportedRows, first
 from bot.store.session import Session
 
 _COUNT = "former members"
@@ -121,7 +121,7 @@ def choose(session: Session, whose: SettingOwner, owner: int, name: str, value: 
     )
 
 
-def about(session: Session, member: int) -> Kept:
+def about(session: Session, member: int) -> ExportedRows:
     """Return everything stored about a member."""
     name = selected(session, "SELECT name FROM names WHERE member = ?1", member)
     return {"names": name, **{key: selected(session, query, member) for key, query in _EXPORTED.items()}}

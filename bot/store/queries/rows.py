@@ -180,5 +180,5 @@ def written_banks(banks: Banks | None) -> str | None:
     return None if banks is None else json.dumps(banks.as_json())
 
 
-Kept = Mapping[str, Sequence[Mapping[str, Any]]]
+ExportedRows = Mapping[str, Sequence[Mapping[str, Any]]]
 """An export: rows by subject, each with its values by column name."""

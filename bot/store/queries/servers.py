@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from bot.store.queries.people import selected
-from bot.store.queries.rows import Kept
+from bot.store.queries.rows import ExportedRows
 from bot.store.queries.timers import written
 from bot.store.session import Session
 
@@ -106,7 +106,7 @@ _EXPORTED: Mapping[str, str] = {
 """What a server's export contains. Seeds are in the record of each table."""
 
 
-def about(session: Session, guild: int, now: datetime) -> Kept:
+def about(session: Session, guild: int, now: datetime) -> ExportedRows:
     """Return everything stored about a server, without secrets of running games."""
     kept = {key: selected(session, query, guild) for key, query in _EXPORTED.items()}
     open_runs = "challenge IN (SELECT id FROM challenges WHERE guild = ?1 AND closes > ?2)"

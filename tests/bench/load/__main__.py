@@ -24,8 +24,8 @@ async def measure(
 
     def note(moment: Moment) -> None:
         each = " + ".join(f"{memory:.0f}" for memory in moment.memory)
-        told = f"{moment.at / 60:6.1f} min  {moment.tables:5} tables opened  {sum(moment.memory):5.0f} MiB = {each}"
-        console.print(told, highlight=False)
+        text = f"{moment.at / 60:6.1f} min  {moment.tables:5} tables opened  {sum(moment.memory):5.0f} MiB = {each}"
+        console.print(text, highlight=False)
 
     async with stage(tables, masters) as ready:
         ready.traffic.typed = typed

@@ -113,8 +113,8 @@ def _memory(stage: Stage) -> tuple[str, bool]:
 
 def _answered(seen: Answered) -> Row:
     found, late = median(seen.taken), percentile(seen.taken, 99)
-    told = f"{1000 * found:.0f}, {1000 * late:.0f} ms"
-    return Row(f"/{seen.command}, p50, p99", f"{1000 * ANSWER_SECONDS:.0f} ms", told, late <= ANSWER_SECONDS)
+    text = f"{1000 * found:.0f}, {1000 * late:.0f} ms"
+    return Row(f"/{seen.command}, p50, p99", f"{1000 * ANSWER_SECONDS:.0f} ms", text, late <= ANSWER_SECONDS)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

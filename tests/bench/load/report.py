@@ -30,8 +30,8 @@ def rows(seen: Seen) -> Iterator[Row]:
     yield Row("CPU of computer players that think", "", f"{thinking:.0%} of a core", None)
     yield Row("memory before, after", "", f"{seen.before.memory:.0f}, {seen.after.memory:.0f} MiB", None)
     words = sum(each.worded for each in seen.presses)
-    told = f"{len(seen.presses)}, {len(pictures)}, {words}, {seen.turned_away}"
-    yield Row("presses, with a picture, with words instead, board changed under the finger", "", told, None)
+    text = f"{len(seen.presses)}, {len(pictures)}, {words}, {seen.turned_away}"
+    yield Row("presses, with a picture, with words instead, board changed under the finger", "", text, None)
     yield Row("CPU of stand-in and members", "", f"{seen.own_cpu / seen.seconds:.0%} of a core", None)
 
 
@@ -42,8 +42,8 @@ SHOWN = 5
 def typed_rows(commands: Commands) -> Iterator[Row]:
     """What became of the commands that were typed."""
     answered, unanswered = commands.answered, commands.unanswered
-    told = f"{answered.total()} of {len(answered)} kinds"
-    yield Row("commands answered", "", told, None)
+    text = f"{answered.total()} of {len(answered)} kinds"
+    yield Row("commands answered", "", text, None)
     kinds = ", ".join(f"{name} {times}" for name, times in unanswered.most_common(SHOWN)) or "none"
     yield Row("commands not answered", "none", kinds, not unanswered)
     slowest = sorted(commands.slowest.items(), key=lambda each: -each[1])[:SHOWN]

@@ -94,9 +94,9 @@ def _first(face: Face, live: LiveTable, seat: int, moves: Sequence[str], *, priv
 
 def _likeness(shown: Shown, wanted: str) -> tuple[int, int]:
     """Search nearest to the wanted move first, so that a shortest way is found early."""
-    said = shown.proposal or shown.look
-    alike = next((n for n, (one, other) in enumerate(zip(said, wanted, strict=False)) if one != other), len(said))
-    return alike, -len(said)
+    text = shown.proposal or shown.look
+    alike = next((n for n, (one, other) in enumerate(zip(text, wanted, strict=False)) if one != other), len(text))
+    return alike, -len(text)
 
 
 def played(game: Game, position: Position, seat: int, plays: Plays, wanted: Sequence[str]) -> tuple[str, ...]:

@@ -51,12 +51,12 @@ async def test_five_members_two_interrupted_by_a_restart_and_the_clock_closes(st
         if member is emil:
             continue
         await member.slash("challenge do:standings")
-        told = own_board(member)
-        assert "standings so far" in told.content
-        assert told.attachments[0].description
-        assert all(f"<@{other.id}>: " in told.content for other in members if other is not emil)
-        assert f"<@{emil.id}>: " not in told.content
-        assert not labels_of(told)
+        answer = own_board(member)
+        assert "standings so far" in answer.content
+        assert answer.attachments[0].description
+        assert all(f"<@{other.id}>: " in answer.content for other in members if other is not emil)
+        assert f"<@{emil.id}>: " not in answer.content
+        assert not labels_of(answer)
         seen = everything_seen(member)
         assert not any(run in seen for run in others)
 
@@ -465,8 +465,8 @@ async def test_an_answer_about_a_challenge_that_nobody_named_names_it(closed: St
     await closed.later(hours=2)
     for member in (ana, chloe):
         await member.slash(line)
-        said = own_board(member).content
-        assert re.search(r"(Carcassonne|Nova Luna) challenge [12]\b", said), said
+        text = own_board(member).content
+        assert re.search(r"(Carcassonne|Nova Luna) challenge [12]\b", text), text
 
 
 async def test_the_challenge_that_closed_last_is_meant_and_not_the_one_opened_last(stage: Stage) -> None:

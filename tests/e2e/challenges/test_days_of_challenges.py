@@ -136,12 +136,12 @@ async def test_whoever_slept_in_the_last_hours_is_called_when_they_wake_and_once
 
 async def test_only_managers_move_the_day_and_a_zone_has_to_be_one(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    for member, zone, said in (
+    for member, zone, text in (
         (ben, "Europe/Berlin", "Only members who can manage this server"),
         (ana, "Atlantis", "I don't know the time zone “Atlantis”."),
     ):
         await member.forge_slash(f"server do:day with:8 {zone}")
-        assert said in own_board(member).content
+        assert text in own_board(member).content
     assert (await stage.services.challenges.schedules.day_in(GUILD)).zone == "UTC"
 
 

@@ -46,9 +46,9 @@ async def raced(stage: Stage) -> Stage:
 
 async def test_every_board_of_a_run_stands_after_the_answers_of_the_computers(raced: Stage) -> None:
     ana = raced.member("Ana")
-    said = ana.newest_message().content
-    assert said.startswith(f"**{NAME}**")
-    assert "the same moves get the same replies" in said
+    text = ana.newest_message().content
+    assert text.startswith(f"**{NAME}**")
+    assert "the same moves get the same replies" in text
     await begin(ana)
     assert deciders(await live_run(raced, ana)) == (ana.id,)
     await type_on(raced, ana)

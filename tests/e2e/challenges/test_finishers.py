@@ -43,9 +43,9 @@ async def test_each_is_let_in_on_finishing_and_reads_what_came_of_the_others(cha
     await finish(challenged, ben)
     (thread,) = threads(challenged)
     assert set(thread.members) == {challenged.world.bot.id, ana.id, ben.id}
-    said = [message.content for message in ben.in_channel(thread.id).messages()]
-    assert said[0].startswith("You've finished **Carcassonne challenge 1**")
-    assert [line.partition(" · ")[0] for line in said[1:]] == [f"<@{ana.id}>", f"<@{ben.id}>"]
+    texts = [message.content for message in ben.in_channel(thread.id).messages()]
+    assert texts[0].startswith("You've finished **Carcassonne challenge 1**")
+    assert [line.partition(" · ")[0] for line in texts[1:]] == [f"<@{ana.id}>", f"<@{ben.id}>"]
     await ben.slash("challenge do:standings")
     assert f"Talk about it in <#{thread.id}>" in own_board(ben).content
     assert thread not in challenged.world.visible_channels(emil.id)
@@ -159,8 +159,8 @@ async def test_a_missing_permission_is_reported_once_and_made_up_for(challenged:
     await finish(challenged, ana, ben)
     for _ in range(5):
         await challenged.later(minutes=5)
-    said = [each.content for each in ana.messages() if "Create Private Threads" in each.content]
-    assert len(said) == 1
+    texts = [each.content for each in ana.messages() if "Create Private Threads" in each.content]
+    assert len(texts) == 1
     assert threads(challenged) == []
     challenged.world.update_channel(_denying(ana.channel, Permission(0)))
     await challenged.later(hours=6)

@@ -41,7 +41,7 @@ async def test_teams_of_two_and_what_is_no_match(stage: Stage) -> None:
     ana = stage.member("Ana")
     ids = [stage.member(name).id for name in ("Ana", "Chloe", "Ben", "Dan")]
     mentions = [f"<@{each}>" for each in ids]
-    for teams, said in (
+    for teams, text in (
         (f"{mentions[0]} vs {mentions[0]}", "only once"),
         (f"{mentions[0]} {mentions[1]} vs {mentions[2]}", "same number of members"),
         ("Ben", "Who plays?"),
@@ -49,16 +49,16 @@ async def test_teams_of_two_and_what_is_no_match(stage: Stage) -> None:
         ("<@123>", "a member of this server"),
     ):
         await ana.slash(f"challenge do:match with:Nova Luna, 2 days, {teams}")
-        assert said in own_board(ana).content
+        assert text in own_board(ana).content
     assert await stage.services.challenges.open_in(GUILD) == []
     await ana.slash(f"challenge do:match with:Nova Luna, 2 days, {' '.join(mentions[:2])} vs {' '.join(mentions[2:])}")
     for name in ("Chloe", "Ben", "Dan"):
         await stage.member(name).press("Accept")
     await settled()
-    said = f"Match: <@{ids[0]}> and <@{ids[1]}> vs <@{ids[2]}> and <@{ids[3]}>."
-    assert said in ana.newest_message().content
+    text = f"Match: <@{ids[0]}> and <@{ids[1]}> vs <@{ids[2]}> and <@{ids[3]}>."
+    assert text in ana.newest_message().content
     await ana.slash("challenge do:details")
-    assert said in own_board(ana).content
+    assert text in own_board(ana).content
 
 
 async def test_a_match_closes_also_when_the_last_one_gives_up(stage: Stage) -> None:

@@ -63,7 +63,7 @@ async def test_a_refusal_is_read_while_others_draw_and_the_network_is_slow(
             pressed = await ben.press("Join", lobby)
             assert pressed.response is ResponseType.DEFERRED_UPDATE
             await stage.world.feed.wait_until(partial(refused, stage, count), seconds=3)
-    assert all("You've already joined" in told for told in refusals(stage))
+    assert all("You've already joined" in text for text in refusals(stage))
 
 
 def refused(stage: Stage, times: int) -> bool:
@@ -95,10 +95,10 @@ async def test_a_slow_command_that_is_refused_does_not_go_on_thinking(
     asked = await ana.slash(line)
     await settled()
     assert asked.response is ResponseType.DEFERRED_MESSAGE
-    told = [message for message in ana.messages() if message.is_ephemeral]
-    assert len(told) == 1
-    assert told[0].content.startswith(refusal)
-    assert "</carcassonne:" in told[0].content
+    answers = [message for message in ana.messages() if message.is_ephemeral]
+    assert len(answers) == 1
+    assert answers[0].content.startswith(refusal)
+    assert "</carcassonne:" in answers[0].content
     assert not any(message.is_loading for message in ana.messages())
 
 
@@ -156,9 +156,9 @@ async def test_an_outage_of_discord_is_reported_afterwards_and_is_no_error(
     asked = stage.world.slash(dan.member, dan.channel_id, "table do:board")
     await asked.wait_answered()
     await settled()
-    told = dan.newest_private_message()
-    assert told is not None
-    assert "Discord didn't respond" in told.content
+    answer = dan.newest_private_message()
+    assert answer is not None
+    assert "Discord didn't respond" in answer.content
     assert "ERROR" not in caplog.text
     board = stage.board(await stage.live())
     assert [message.id for message in ana.messages() if labels_of(message)] == [board.id]
@@ -206,9 +206,9 @@ async def test_a_thread_whose_answer_was_lost_is_found_and_not_opened_twice(stag
     (thread,) = [channel for channel in stage.world.channels if channel.is_thread]
     live = await stage.live(thread.id)
     assert labels_of(stage.board(live))
-    told = ben.newest_private_message()
-    assert told is not None
-    assert f"The table is open in <#{thread.id}>" in told.content
+    answer = ben.newest_private_message()
+    assert answer is not None
+    assert f"The table is open in <#{thread.id}>" in answer.content
 
 
 async def test_an_answer_that_broke_after_the_work_is_not_given_twice(

@@ -123,8 +123,8 @@ async def test_a_clock_that_jumps_there_and_back_calls_nobody_twice_and_ends_not
     await stage.later(**jump)
     await stage.later(**{unit: -by for unit, by in jump.items()})
     assert (await stage.live()).table.status is Status.RUNNING
-    told = [message.content for message in other.pings]
-    assert len(told) == len(set(told))
+    texts = [message.content for message in other.pings]
+    assert len(texts) == len(set(texts))
     await pass_the_turn(stage, other)
     await stage.later(minutes=1)
     live = await stage.live()

@@ -26,10 +26,10 @@ def select_of(message: Message) -> str:
 async def heard(member: ScriptedMember, caplog: pytest.LogCaptureFixture) -> str:
     await settled()
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
-    told = member.newest_private_message()
-    assert told is not None
-    assert "went wrong" not in told.content
-    return told.content
+    answer = member.newest_private_message()
+    assert answer is not None
+    assert "went wrong" not in answer.content
+    return answer.content
 
 
 @pytest.mark.parametrize("values", [(), ("L10", "N10")])
@@ -117,9 +117,9 @@ async def test_help_in_direct_messages_offers_nothing_that_works_in_servers_only
 async def test_help_in_direct_messages_says_where_commands_work(stage: Stage) -> None:
     conversation = stage.world.open_conversation(stage.world.member("Ana"))
     ana = stage.member("Ana", conversation.id)
-    for topic, told in (("table", True), ("carcassonne", True), ("help", False), ("play", False)):
+    for topic, result in (("table", True), ("carcassonne", True), ("help", False), ("play", False)):
         await ana.slash(f"help topic:{topic}")
-        assert ("This command works in server channels only." in ana.newest_message().content) is told
+        assert ("This command works in server channels only." in ana.newest_message().content) is result
     await ana.choose("Explain a command", "/challenge", message=ana.newest_message())
     assert "This command works in server channels only." in ana.newest_message().content
 

@@ -119,10 +119,10 @@ async def test_no_control_of_a_run_shows_it_to_another_member(stage: Stage, boar
     dan = stage.member("Dan", FOREIGN)
     for control in controls(stage, run, revs):
         await use(dan, control, with_controls(stage, board, control))
-        told = dan.newest_private_message()
-        assert told is not None
-        assert told.content.startswith("You're watching"), control["custom_id"]
-        assert (told.attachments, labels_of(told)) == ((), []), control["custom_id"]
+        answer = dan.newest_private_message()
+        assert answer is not None
+        assert answer.content.startswith("You're watching"), control["custom_id"]
+        assert (answer.attachments, labels_of(answer)) == ((), []), control["custom_id"]
 
 
 @pytest.mark.parametrize("make", [a_table, an_ended_table, a_lobby])
@@ -133,6 +133,6 @@ async def test_no_control_shows_another_channels_table_to_a_member_who_does_not_
     dan = stage.member("Dan", FOREIGN)
     for control in controls(stage, subject, revs):
         await use(dan, control, with_controls(stage, board, control))
-        told = dan.newest_private_message()
-        assert told is not None
-        assert told.content == "This belongs to another channel. Use it there.", control["custom_id"]
+        answer = dan.newest_private_message()
+        assert answer is not None
+        assert answer.content == "This belongs to another channel. Use it there.", control["custom_id"]

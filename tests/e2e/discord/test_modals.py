@@ -50,9 +50,9 @@ def _register(stage: Stage) -> None:
 
 
 def newest(stage: Stage) -> str:
-    told = stage.member("Ana").newest_private_message()
-    assert told is not None
-    return told.content
+    answer = stage.member("Ana").newest_private_message()
+    assert answer is not None
+    return answer.content
 
 
 async def test_a_modal_is_submitted(stage: Stage, board: Message) -> None:

@@ -50,9 +50,9 @@ async def test_a_permission_that_lacks_is_named_and_nothing_is_opened(
     channel = stage.world.open_channel("closed", denied=denied)
     ana = stage.member("Ana", "closed")
     await ana.slash("carcassonne")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert named in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert named in answer.content
     assert await stage.services.tables.latest_in(channel.id) is None
 
 
@@ -68,10 +68,10 @@ async def test_where_a_board_cannot_be_shown_nothing_is_played_and_the_board_sta
     await settled()
     for line in ("table do:board", f"move move:{notation}"):
         await ana.slash(line)
-        told = ana.newest_private_message()
-        assert told is not None
-        assert "I can't show a board here: I need the permission" in told.content
-        stage.world.dismiss(ana.member, told.id)
+        answer = ana.newest_private_message()
+        assert answer is not None
+        assert "I can't show a board here: I need the permission" in answer.content
+        stage.world.dismiss(ana.member, answer.id)
     live = await stage.live()
     assert live.number == 0
     assert labels_of(stage.board(live)) == labels_of(board)
@@ -87,9 +87,9 @@ async def test_where_no_thread_can_be_opened_the_offer_says_so_and_stays(stage: 
     offer = ana.newest_private_message()
     assert offer is not None
     await ana.press("Open a thread", offer)
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "Create Public Threads and Send Messages in Threads" in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "Create Public Threads and Send Messages in Threads" in answer.content
     assert not any(channel.is_thread for channel in stage.world.channels)
     stage.world.update_channel(replace(ana.channel, denied=NO_PERMISSION))
     await ana.press("Open a thread", offer)
@@ -101,17 +101,17 @@ async def test_where_no_table_runs_the_commands_say_how_to_open_one(stage: Stage
     ana = stage.member("Ana")
     for line in ("move move:place M9 r0", "table do:board", "table do:undo", "table do:export", "table do:info"):
         await ana.slash(line)
-        told = ana.newest_private_message()
-        assert told is not None
-        assert "/carcassonne" in told.content
+        answer = ana.newest_private_message()
+        assert answer is not None
+        assert "/carcassonne" in answer.content
 
 
 async def test_a_bot_cannot_hold_a_seat(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne partner:@Tablekeeper")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "is a bot" in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "is a bot" in answer.content
 
 
 async def test_rules_and_help_answer_privately(stage: Stage) -> None:
@@ -125,9 +125,9 @@ async def test_rules_and_help_answer_privately(stage: Stage) -> None:
         ("help topic:table", "</table:"),
     ):
         await ana.slash(line)
-        told = ana.newest_private_message()
-        assert told is not None
-        assert part in told.content
+        answer = ana.newest_private_message()
+        assert answer is not None
+        assert part in answer.content
     assert stage.member("Ben").messages() == []
 
 
@@ -135,38 +135,38 @@ async def test_help_on_what_there_is_not_names_the_topics(stage: Stage) -> None:
     ana = stage.member("Ana")
     for topic, part in (("chess", "I have no help on that."), ("/Table ", "</table:")):
         await ana.slash(f"help topic:{topic}")
-        told = ana.newest_private_message()
-        assert told is not None
-        assert part in told.content
+        answer = ana.newest_private_message()
+        assert answer is not None
+        assert part in answer.content
 
 
 async def test_the_tiles_left_are_shown_as_a_picture_unless_the_aids_are_off(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("look what:tiles")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "I don't know “tiles”" in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "I don't know “tiles”" in answer.content
     await ana.slash("carcassonne")
     await ana.slash("look what:tiles")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert told.attachments[0].filename == "tiles-left.png"
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert answer.attachments[0].filename == "tiles-left.png"
     chloe = stage.member("Chloe", "table-two")
     await chloe.slash("carcassonne options:aids=off")
     await chloe.slash("look what:tiles")
-    told = chloe.newest_private_message()
-    assert told is not None
-    assert "Aids are off" in told.content
+    answer = chloe.newest_private_message()
+    assert answer is not None
+    assert "Aids are off" in answer.content
 
 
 async def test_the_tiles_are_shown_as_a_picture(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("help topic:carcassonne tiles")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert told.attachments[0].filename == "tiles.png"
-    assert told.attachments[0].description
-    assert labels_of(told) == ["Other topics"]
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert answer.attachments[0].filename == "tiles.png"
+    assert answer.attachments[0].description
+    assert labels_of(answer) == ["Other topics"]
 
 
 async def test_a_permission_that_is_taken_away_costs_no_move(stage: Stage) -> None:
@@ -178,9 +178,9 @@ async def test_a_permission_that_is_taken_away_costs_no_move(stage: Stage) -> No
         await one_press(ana, stage.board(await stage.live()))
     moves = await stage.notations()
     assert moves
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "I can't post in this channel." in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "I can't post in this channel." in answer.content
 
     stage.world.update_channel(replace(ana.channel, denied=NO_PERMISSION))
     ben = stage.member("Ben")

@@ -49,21 +49,21 @@ async def test_whoever_has_too_much_open_reads_where_and_how_to_end_it(stage: St
     await ana[1].slash("novaluna seats:2")
     for line in ("carcassonne", "novaluna seats:2"):
         await ana[2].slash(line)
-        said = ana[2].newest_private_message()
-        assert said is not None
-        assert said.content.startswith(
+        answer = ana[2].newest_private_message()
+        assert answer is not None
+        assert answer.content.startswith(
             f"You have 2 tables and lobbies open in this server, the limit: <#{channels[0].id}>, <#{channels[1].id}>."
         )
-        assert "> *Resign*" in said.content
-        assert "> *Leave*" in said.content
+        assert "> *Resign*" in answer.content
+        assert "> *Leave*" in answer.content
     ben = stage.member("Ben", channels[2].name)
     await ben.slash("carcassonne")
     assert (await stage.live(channels[2].id)).table.opener == ben.id
     chloe = stage.member("Chloe", channels[3].name)
     await chloe.slash("carcassonne")
-    said = chloe.newest_private_message()
-    assert said is not None
-    assert "This server has 3 open tables and lobbies, the limit." in said.content
+    answer = chloe.newest_private_message()
+    assert answer is not None
+    assert "This server has 3 open tables and lobbies, the limit." in answer.content
     await ana[1].slash("table do:leave")  # the way out works
     await ana[3].slash("carcassonne")
     assert (await stage.live(channels[3].id)).table.opener == ana[3].id
@@ -96,7 +96,7 @@ async def test_an_overfull_render_queue_is_reported_and_the_game_continues(
         assert labels_of(board)
         for line in ("look what:tiles", "records member:@Ben"):
             await ben.slash(line)
-            said = ben.newest_private_message()
-            assert said is not None
-            assert said.content == "Too many pictures are being drawn right now. Try again in a minute."
+            answer = ben.newest_private_message()
+            assert answer is not None
+            assert answer.content == "Too many pictures are being drawn right now. Try again in a minute."
     assert "ERROR" not in caplog.text

@@ -107,7 +107,7 @@ async def test_one_member_cannot_fill_a_server_with_threads(stage: Stage) -> Non
     await ana.slash("novaluna seats:2")
     await ana.press("Open a thread")
     await settled()
-    told = ana.newest_private_message()
-    assert told is not None
-    assert f"You've opened {MAX_THREADS} threads in the last hour." in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert f"You've opened {MAX_THREADS} threads in the last hour." in answer.content
     assert {each.id for each in stage.world.channels if each.is_thread} == threads

@@ -57,16 +57,16 @@ async def test_the_log_of_a_frozen_table_can_be_paged(stage: Stage) -> None:
 async def test_a_frozen_table_can_be_looked_at_exported_and_ended(stage: Stage) -> None:
     table, moves = await frozen(stage)
     ana = stage.member("Ana")
-    said = (
+    texts = (
         ("table do:info", "can't replay its log"),
         ("table do:log", moves[0]),
         ("table do:export", "The record so far"),
     )
-    for line, part in said:
+    for line, part in texts:
         await ana.slash(line)
-        told = ana.newest_private_message()
-        assert told is not None
-        assert part in told.content
+        answer = ana.newest_private_message()
+        assert answer is not None
+        assert part in answer.content
     await ana.slash("table do:invite member:@Ben")
     await ana.slash("table do:abandon")
     await ana.press("End the table")

@@ -26,9 +26,9 @@ async def playground() -> AsyncIterator[Playground]:
 
 async def log_of(member: ScriptedMember) -> str:
     await member.slash("table do:log")
-    told = member.newest_private_message()
-    assert told is not None
-    return told.content
+    answer = member.newest_private_message()
+    assert answer is not None
+    return answer.content
 
 
 def board_of(member: ScriptedMember) -> Message:

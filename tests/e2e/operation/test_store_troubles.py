@@ -35,13 +35,13 @@ async def test_a_locked_database_is_reported_and_the_move_works_afterwards(
         other.execute("BEGIN IMMEDIATE")
         for _ in range(3):
             await place(ana, board)
-            told = ana.newest_private_message()
-            assert told is not None
-            assert "is busy, so that wasn't saved" in told.content
+            answer = ana.newest_private_message()
+            assert answer is not None
+            assert "is busy, so that wasn't saved" in answer.content
         await ana.slash("table do:log")
-        told = ana.newest_private_message()
-        assert told is not None
-        assert "busy" not in told.content
+        answer = ana.newest_private_message()
+        assert answer is not None
+        assert "busy" not in answer.content
         other.rollback()
     assert await stage.notations() == []
     assert [record.levelname for record in caplog.records if record.levelname == "ERROR"] == ["ERROR"]

@@ -103,7 +103,7 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
     await server.later(hours=1)
     await settled()
 
-    said = [message.content for message in public(server)]
+    texts = [message.content for message in public(server)]
     everything = [each for each in reversed(await challenges.all_in(GUILD)) if each.closed is not None]
     dailies = [each for each in everything if each.cadence is Cadence.DAILY]
     assert [each.period for each in dailies] == [f"2026-11-{16 + day}" for day in range(14)]
@@ -111,13 +111,13 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
     for day, (each, turn) in enumerate(zip(dailies, TURNS * 2, strict=True)):
         assert turn in ("drawn", each.game)
         closed = f"**{_name(server, each)}**\nThis challenge has closed: [final standings]("
-        assert any(text.startswith(closed) for text in said), day
-        (standings,) = [text for text in said if text.startswith(f"**{_name(server, each)}: final standings**")]
+        assert any(text.startswith(closed) for text in texts), day
+        (standings,) = [text for text in texts if text.startswith(f"**{_name(server, each)}: final standings**")]
         found = await server.services.challenge_results.standings(each.id)
         played = {server.world.member(name).id for name in NAMES if PLAYS[name][day] == "x"}
         assert played == {one.member for one in found.finished}
         assert all(f"**{one.rank}** <@{one.member}>: {one.score} point" in standings for one in found.finished)
-    newest = next(text for text in said if "Closes <t:" in text and "daily" in text)
+    newest = next(text for text in texts if "Closes <t:" in text and "daily" in text)
     latest = podium(await server.services.challenge_results.standings(dailies[-1].id))
     assert f"Podium of {_name(server, dailies[-1])}: {latest}" in newest
     ids = {name: server.world.member(name).id for name in NAMES}
@@ -126,13 +126,13 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
     assert streaks[1] == f"<@{ids['Ana']}> 🔥14 · <@{ids['Dan']}> 🔥7"
 
     for name in ("Week 47", "Week 48"):
-        (table,) = [text for text in said if text.startswith(f"**{name}: final table**")]
+        (table,) = [text for text in texts if text.startswith(f"**{name}: final table**")]
         added = places(await server.services.seasons.dailies(GUILD, name.replace("Week ", "2026-W")))
         signed = [f"+{each.points}" if each.points > 0 else str(each.points) for each in added]
         for place, points in zip(added, signed, strict=True):
             assert f"**{place.rank}** <@{place.member}>: {points}, {place.played} dail" in table
         assert f"The best {counting(7)} of 7 dailies count." in table
-    assert not any("November 2026" in text for text in said)
+    assert not any("November 2026" in text for text in texts)
 
     called = [message for message in public(server) if message.mentions]
     begun = [message for message in called if ids["Fay"] in message.mentions]

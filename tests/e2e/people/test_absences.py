@@ -94,11 +94,11 @@ async def test_whoever_goes_away_reads_that_clocks_stop_or_which_run_on(stage: S
     await slow.slash("turns do:back")
     await stage.services.settings.choose(ABSENCE, GUILD_ID, "0")
     await slow.slash("turns do:away with:1 week")
-    told = own_board(slow).content
-    assert "You've used up your days away, so these clocks run on" in told
-    assert "- Nova Luna, [the board](" in told
-    assert ": out of time <t:" in told
-    assert "*Pause*" in told
+    text = own_board(slow).content
+    assert "You've used up your days away, so these clocks run on" in text
+    assert "- Nova Luna, [the board](" in text
+    assert ": out of time <t:" in text
+    assert "*Pause*" in text
     await other.slash("turns do:away with:1 week")
     assert ": 3 days left once it's your turn" in own_board(other).content
     await slow.slash("turns do:away with:2 days")

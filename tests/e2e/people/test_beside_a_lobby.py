@@ -47,19 +47,19 @@ async def test_what_needs_a_table_names_the_lobby_and_shows_no_start_card(gather
     for name in ("Ana", "Ben"):
         member = gathering.member(name)
         await member.slash(line)
-        told = own_board(member)
-        assert told.content.startswith("Nova Luna hasn't started here yet."), (name, told.content)
-        assert "/channels/" in told.content
-        assert not labels_of(told)
+        answer = own_board(member)
+        assert answer.content.startswith("Nova Luna hasn't started here yet."), (name, answer.content)
+        assert "/channels/" in answer.content
+        assert not labels_of(answer)
 
 
 @pytest.mark.parametrize("line", ["table do:words", "table do:info"])
 async def test_the_lobby_itself_is_described_and_not_a_run_of_ones_own(gathering: Stage, line: str) -> None:
     ben = gathering.member("Ben")
     await ben.slash(line)
-    told = own_board(ben).content
-    assert told.startswith("**Nova Luna: open lobby for up to 3 players.**")
-    assert "Go to the lobby" in told
+    text = own_board(ben).content
+    assert text.startswith("**Nova Luna: open lobby for up to 3 players.**")
+    assert "Go to the lobby" in text
 
 
 async def test_without_a_lobby_a_run_is_described_as_what_it_is(stage: Stage) -> None:

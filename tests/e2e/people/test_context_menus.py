@@ -14,9 +14,9 @@ CHALLENGE, IN_WORDS, REPLAY = (str(each) for each in (words.CHALLENGE, words.IN_
 
 
 def newest(member: ScriptedMember) -> Message:
-    told = member.newest_private_message()
-    assert told is not None
-    return told
+    answer = member.newest_private_message()
+    assert answer is not None
+    return answer
 
 
 async def test_a_challenge_opens_a_lobby_and_notifies(stage: Stage) -> None:
@@ -93,8 +93,8 @@ async def test_controls_of_something_else_are_no_board(stage: Stage) -> None:
 
 async def test_messages_without_a_board_are_refused(stage: Stage) -> None:
     ana = stage.member("Ana")
-    said = ana.say("t:abcdefgh:1:play:x")
-    await ana.use_on_message(IN_WORDS, said)
+    answer = ana.say("t:abcdefgh:1:play:x")
+    await ana.use_on_message(IN_WORDS, answer)
     assert newest(ana).content.startswith("There's no game in this message.")
 
 

@@ -120,8 +120,8 @@ async def test_the_end_of_a_table_is_the_last_line(stage: Stage) -> None:
     live = await stage.live()
     await stage.services.seats.resign(live.table.id, mover.id)
     await stage.later(minutes=1)
-    told = direct_messages(stage, dan)[-1].content
-    assert told.endswith(f"**{mover.member.mention} resigned.** {other.member.mention} wins.")
+    text = direct_messages(stage, dan)[-1].content
+    assert text.endswith(f"**{mover.member.mention} resigned.** {other.member.mention} wins.")
     assert await stage.services.followers.find(live.table.id, dan.id) is None
 
 

@@ -57,10 +57,10 @@ async def test_spectators_and_latecomers_are_refused(stage: Stage) -> None:
     await dan.press("Leave", message)
     await dan.press("Start", message)
     await dan.press("Options", message)
-    told = [message.content for message in dan.messages() if message.is_ephemeral]
-    assert len(told) == 4
-    assert "All 3 seats are taken" in told[0]
-    assert all("You're not in this lobby" in content for content in told[1:])
+    texts = [message.content for message in dan.messages() if message.is_ephemeral]
+    assert len(texts) == 4
+    assert "All 3 seats are taken" in texts[0]
+    assert all("You're not in this lobby" in content for content in texts[1:])
     await ben.press("Leave", message)
     await ben.press("Start", await shown(stage))
     private = ben.newest_private_message()
@@ -148,10 +148,10 @@ async def test_a_lobby_says_what_the_game_is_about_and_shows_anybody_how_to_play
     assert "Be the first player to place all your discs" in message.content
     assert "-# Options: Discs to place: 20 each." in message.content
     await dan.press("How to play", message)
-    told = dan.newest_private_message()
-    assert told is not None
-    assert "**Nova Luna: Aim**" in told.content
-    assert labels_of(told) == ["Other topics"]
+    answer = dan.newest_private_message()
+    assert answer is not None
+    assert "**Nova Luna: Aim**" in answer.content
+    assert labels_of(answer) == ["Other topics"]
 
 
 async def test_everything_can_be_typed(stage: Stage) -> None:
@@ -187,15 +187,15 @@ async def test_everything_can_be_typed(stage: Stage) -> None:
     live = await stage.live()
     assert live.table.status is Status.RUNNING
     assert labels_of(stage.board(live))
-    told = ben.newest_private_message()
-    assert told is not None
-    assert "The game has begun" in told.content
+    answer = ben.newest_private_message()
+    assert answer is not None
+    assert "The game has begun" in answer.content
 
 
 async def test_an_unchanged_setting_is_answered_and_labels_can_be_typed(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("novaluna seats:4")
-    for typed, said in (
+    for typed, text in (
         ("seats 4", "Already set: Seats: 4."),
         ("Seats: 4", "Already set: Seats: 4."),
         ("clock none", "Changed: Clock: none."),
@@ -209,7 +209,7 @@ async def test_an_unchanged_setting_is_answered_and_labels_can_be_typed(stage: S
         ("fewer_discs on", f"Already set: {FEWER}."),
     ):
         await ana.slash(f"table do:options with:{typed}")
-        assert ana.newest_message().content.startswith(said), typed
+        assert ana.newest_message().content.startswith(text), typed
 
 
 async def test_everybody_reads_the_same_about_who_starts_the_game(stage: Stage) -> None:
@@ -245,9 +245,9 @@ async def test_a_channel_with_a_lobby_or_a_table_offers_a_thread(stage: Stage) -
     await ana.slash("novaluna seats:2")
     await settled()
     await ben.slash("novaluna seats:3 options:fewer_discs=on")
-    told = ben.newest_private_message()
-    assert told is not None
-    assert "A lobby is already open in this channel" in told.content
+    answer = ben.newest_private_message()
+    assert answer is not None
+    assert "A lobby is already open in this channel" in answer.content
     await ben.press("Open a thread")
     await settled()
     thread = next(channel for channel in stage.world.channels if channel.is_thread)
@@ -325,9 +325,9 @@ async def test_controls_of_a_lobby_that_is_gone_say_so(stage: Stage) -> None:
     assert lobby is not None
     await stage.services.lobbies.leave(lobby.id, ana.id)  # as if the process had died before it could say so
     await dan.press("Join", message)
-    told = dan.newest_private_message()
-    assert told is not None
-    assert "This lobby is closed" in told.content
+    answer = dan.newest_private_message()
+    assert answer is not None
+    assert "This lobby is closed" in answer.content
     assert stage.world.find_message(message.id) == message
     await stage.later(minutes=1)
     gone = stage.world.find_message(message.id)
@@ -389,7 +389,7 @@ async def test_a_lobby_whose_message_was_deleted_is_posted_again(stage: Stage) -
 async def test_nobody_invites_an_opponent(stage: Stage) -> None:
     ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await ana.slash(f"table do:invite member:@{ben.member.name}")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "already has another seat" in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "already has another seat" in answer.content
     assert (await stage.live()).table.members == (ana.id, ben.id)

@@ -32,7 +32,7 @@ async def some_days(stage: Stage) -> None:
 def called(reader: ScriptedMember, member: ScriptedMember) -> list[str]:
     """Return the calls and reminders to a member beside the board."""
     found = [message.content for message in reader.messages() if not message.is_ephemeral]
-    return [said for said in found if said.startswith(f"{member.member.mention}: ")]
+    return [text for text in found if text.startswith(f"{member.member.mention}: ")]
 
 
 def warnings(caplog: pytest.LogCaptureFixture) -> list[str]:

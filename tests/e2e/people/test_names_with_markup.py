@@ -153,8 +153,8 @@ def unescaped(content: str) -> list[str]:
 
 def check(seen: Seen) -> None:
     """Names are escaped where markup means something, and plain everywhere else."""
-    said = [message.content for message in seen.messages]
-    assert [(text, unescaped(text)) for text in said if unescaped(text)] == []
+    texts = [message.content for message in seen.messages]
+    assert [(text, unescaped(text)) for text in texts if unescaped(text)] == []
     for text in (*seen.labels, *seen.alternatives, *seen.suggestions):
         assert "\u202e" not in text
         assert "\\|" not in text
@@ -278,16 +278,16 @@ def test_a_client_shows_an_escaped_name_as_it_was_chosen(name: str, template: st
 
 @given(st.text(alphabet="ab*_~|`<>@#:/t1[]()\\-.!& \"'\n", max_size=40).map(UserText).filter(bool))
 def test_whatever_somebody_is_called_a_client_shows_just_that(chosen: UserText) -> None:
-    said = f"{chosen.escaped()} beats **{chosen.escaped()}**"
-    assert to_plain(said, Nobody(), 1000) == f"{chosen} beats {chosen}"
+    text = f"{chosen.escaped()} beats **{chosen.escaped()}**"
+    assert to_plain(text, Nobody(), 1000) == f"{chosen} beats {chosen}"
 
 
 def test_a_line_end_in_a_name_does_not_forge_a_line_of_the_log() -> None:
     line = SingleLineFormatter(logging.Formatter("{levelname} {message}", style="{"))
-    told = line.format(
+    text = line.format(
         logging.LogRecord("bot", logging.INFO, "", 1, "met %s", (CHOSEN["Ben"] + "\r\x1b[2J\u2028x",), None)
     )
-    assert told == "INFO met `Ben` <@1> @everyone\\nINFO forged\\r\\x1b[2J\\u2028x"
+    assert text == "INFO met `Ben` <@1> @everyone\\nINFO forged\\r\\x1b[2J\\u2028x"
 
 
 def test_the_log_for_people_has_one_line_for_each_message(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -195,14 +195,14 @@ async def test_a_role_with_rights_cannot_be_chosen(stage: Stage) -> None:
     with_roles(stage)
     add_role(stage.world, Role(7003, "Moderators", 1, Permission.MANAGE_MESSAGES))
     await heard(stage)
-    for typed, said in (
+    for typed, text in (
         ("Moderators", "can't give permissions"),
         ("Tablekeeper", "can't give permissions"),
         (str(GUILD), "can't give permissions"),
         ("Nobody", "I don't know that role."),
     ):
         await ana.slash(f"server do:role with:{typed}")
-        assert said in answer(ana), typed
+        assert text in answer(ana), typed
     assert await stage.services.settings.of(ROLE, GUILD) == NOWHERE
     choices = await ana.complete("server do:role", **{"with": ""})
     assert [choice.name for choice in choices] == ["None", "Looking for players"]

@@ -65,9 +65,9 @@ async def test_whoever_is_forgotten_is_a_former_member_wherever_they_were_named(
     await take_turn(ana, stage)
     await ana.slash("turns do:data with:delete")
     await ana.press("Delete my data")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "Deleted." in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "Deleted." in answer.content
     await settled()
     await stage.later(minutes=1)
     live = await stage.live()

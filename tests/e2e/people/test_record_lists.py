@@ -57,7 +57,7 @@ async def test_a_list_is_chosen_from_all_and_all_come_back(stage: Stage, scores:
 
 async def test_filters_leave_only_what_was_asked_for(stage: Stage, scores: dict[str, int]) -> None:
     ana = stage.member("Ana")
-    for line, said, absent in (
+    for line, text, absent in (
         ("carcassonne", "**Carcassonne**", "Nova Luna"),
         ("carcassonne, meeples=3", "**Carcassonne** (", "**Carcassonne**\n"),
         ("Carcassonne, 2 players", "No finished game matches", "**1**"),
@@ -65,9 +65,9 @@ async def test_filters_leave_only_what_was_asked_for(stage: Stage, scores: dict[
         ("carcassonne, luck=1", "has no option “luck”. Its options: ", "**1**"),
     ):
         await ana.slash(f"records only:{line}")
-        told = own_board(ana).content
-        assert said in told, line
-        assert absent not in told, line
+        content = own_board(ana).content
+        assert text in content, line
+        assert absent not in content, line
     choices = [choice.value for choice in await ana.complete("records", only="Nova Luna, ")]
     assert "Nova Luna, 2 players" in choices
     choices = [choice.value for choice in await ana.complete("records", only="Carcassonne, meep")]
@@ -103,10 +103,10 @@ async def test_a_year_is_one_picture_and_keeps_a_run_in_an_open_challenge_secret
         (ben, "year:2025 member:@Ana", 0),
     ):
         await member.slash(f"records {line}")
-        told = own_board(member)
-        assert f": {games} finished game" in told.content
-        assert told.attachments[0].filename == "year.png"
-        assert (told.attachments[0].description or "").startswith(f"Ana's {line[5:9]} in The Playground.")
+        answer = own_board(member)
+        assert f": {games} finished game" in answer.content
+        assert answer.attachments[0].filename == "year.png"
+        assert (answer.attachments[0].description or "").startswith(f"Ana's {line[5:9]} in The Playground.")
     assert scores
 
 

@@ -15,9 +15,9 @@ from tests.e2e.stage import Stage, labels_of, settled, take_turn
 
 async def exported(member: ScriptedMember) -> tuple[Message, str]:
     await member.slash("table do:export")
-    told = member.newest_private_message()
-    assert told is not None
-    return told, told.attachments[0].content.decode()
+    answer = member.newest_private_message()
+    assert answer is not None
+    return answer, answer.attachments[0].content.decode()
 
 
 async def a_finished_game(stage: Stage) -> ScriptedMember:
@@ -33,9 +33,9 @@ async def a_finished_game(stage: Stage) -> ScriptedMember:
 async def answer_to(member: ScriptedMember, line: str, files: list[File] | None = None) -> str:
     await member.slash(line, files or [])
     await settled()
-    told = member.newest_private_message()
-    assert told is not None
-    return told.content
+    answer = member.newest_private_message()
+    assert answer is not None
+    return answer.content
 
 
 def as_file(text: str | bytes) -> list[File]:
@@ -65,9 +65,9 @@ async def test_the_seed_of_a_running_game_stays_secret(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne")
     await take_turn(ana, stage)
-    told, text = await exported(ana)
+    answer, text = await exported(ana)
     assert "seed" not in json.loads(text)
-    assert "secret" in told.content
+    assert "secret" in answer.content
     assert "secret" in await answer_to(ana, "table do:verify")
     assert "still running" in await answer_to(ana, "record file:record.json do:import", as_file(text))
 
@@ -85,9 +85,9 @@ async def test_a_tampered_record_is_refused_with_its_entry(stage: Stage, entry: 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"[]", b'{"format": "tablekeeper/9"}', b"{" * 100_000])
 async def test_what_is_no_record_is_refused_with_a_sentence(stage: Stage, content: bytes) -> None:
     ana = stage.member("Ana")
-    said = await answer_to(ana, "record file:record.json do:import", as_file(content))
-    assert "error `" not in said
-    assert said.endswith(".")
+    text = await answer_to(ana, "record file:record.json do:import", as_file(content))
+    assert "error `" not in text
+    assert text.endswith(".")
 
 
 async def test_verify_takes_a_record_while_another_table_runs_here(stage: Stage) -> None:
@@ -97,14 +97,14 @@ async def test_verify_takes_a_record_while_another_table_runs_here(stage: Stage)
     assert table in await answer_to(ana, "table do:verify")
     await ana.slash("carcassonne")
     moves = len(json.loads(text)["log"])
-    said = await answer_to(ana, "record file:record.json", as_file(text))
-    assert said.startswith(f"Verified: {moves} moves")
-    assert json.loads(text)["seed"] in said
+    content = await answer_to(ana, "record file:record.json", as_file(text))
+    assert content.startswith(f"Verified: {moves} moves")
+    assert json.loads(text)["seed"] in content
     assert "0 moves" in await answer_to(ana, "table do:verify")
     broken = json.loads(text)
     broken["log"][2][1] = "place A1 r0"
-    said = await answer_to(ana, "record file:record.json", as_file(json.dumps(broken)))
-    assert said.startswith("Entry 3 of the record is wrong.")
+    content = await answer_to(ana, "record file:record.json", as_file(json.dumps(broken)))
+    assert content.startswith("Entry 3 of the record is wrong.")
 
 
 async def test_a_byte_order_mark_does_no_harm(stage: Stage) -> None:
@@ -128,10 +128,10 @@ async def test_a_record_that_does_not_fit_says_why_once_and_changes_nothing(
     ana = await a_finished_game(stage)
     record = json.loads((await exported(ana))[1])
     ben = stage.member("Ben", "table-two")
-    said = await answer_to(ben, "record file:record.json do:import", as_file(json.dumps({**record, **change})))
-    assert part in said
-    assert said.count("record is") <= 1
-    assert said.endswith(".")
+    text = await answer_to(ben, "record file:record.json do:import", as_file(json.dumps({**record, **change})))
+    assert part in text
+    assert text.count("record is") <= 1
+    assert text.endswith(".")
     assert await stage.services.tables.latest_in(ben.channel_id) is None
     assert not [message for message in stage.member("Ana", "table-two").messages() if not message.is_ephemeral]
 
@@ -151,17 +151,17 @@ async def test_a_number_of_4000_digits_gets_a_sentence(stage: Stage, key: str, o
     else:
         record[key] = "digits"
     text = json.dumps(record).replace('"digits"', "7" * 4_000)
-    said = await answer_to(ana, f"record file:record.json{option}", as_file(text))
-    assert "a number of more than 15 digits" in said
-    assert "error `" not in said
+    content = await answer_to(ana, f"record file:record.json{option}", as_file(text))
+    assert "a number of more than 15 digits" in content
+    assert "error `" not in content
 
 
 async def test_a_record_that_is_cut_short_says_so(stage: Stage) -> None:
     ana = await a_finished_game(stage)
     record = json.loads((await exported(ana))[1])
     record["outcome"], record["log"] = None, record["log"][:5]
-    said = await answer_to(ana, "record file:record.json", as_file(json.dumps(record)))
-    assert "stops at move 5" in said
+    text = await answer_to(ana, "record file:record.json", as_file(json.dumps(record)))
+    assert "stops at move 5" in text
 
 
 async def test_a_running_table_is_not_called_cut_short(stage: Stage) -> None:

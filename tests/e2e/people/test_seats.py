@@ -33,9 +33,9 @@ async def test_a_seat_is_taken_over_with_everybodys_consent(stage: Stage) -> Non
     assert f"{ana.member.mention} proposes: {dan.member.mention} takes over the seat of" in asked.content
     assert (len(dan.pings), asked.id in {message.id for message in ben.pings}) == (1, True)
     await emil.press("Agree", asked)
-    told = emil.newest_private_message()
-    assert told is not None
-    assert "for other players" in told.content
+    answer = emil.newest_private_message()
+    assert answer is not None
+    assert "for other players" in answer.content
     await agree(dan)
     assert f". {ben.member.mention}, do you agree?" in question(ben).content
     await agree(ben)
@@ -45,9 +45,9 @@ async def test_a_seat_is_taken_over_with_everybodys_consent(stage: Stage) -> Non
     assert done.content.startswith(f"Agreed: {dan.member.mention} takes over the seat of {ana.member.mention}.")
     assert labels_of(done) == []
     await ana.slash("table do:replace member:@Emil")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "You're watching" in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "You're watching" in answer.content
 
 
 @pytest.mark.parametrize("do", ["invite member:@Dan", "replace member:@Dan", "substitute with:3"])
@@ -135,9 +135,9 @@ async def test_the_computer_stands_in_until_its_owner_comes_back(stage: Stage) -
     away = next(member for member in (ana, ben) if member.id in owing)
     other = ben if away is ana else ana
     await away.slash("table do:comeback")
-    told = away.newest_private_message()
-    assert told is not None
-    assert "already play your own seat" in told.content
+    answer = away.newest_private_message()
+    assert answer is not None
+    assert "already play your own seat" in answer.content
     await away.slash("table do:substitute with:3")
     await agree(other)
     live = await stage.live()
@@ -150,9 +150,9 @@ async def test_the_computer_stands_in_until_its_owner_comes_back(stage: Stage) -
     assert deciders(live) == (other.id,)
     assert f"-# Computer for {away.member.mention} took" in stage.board(live).content
     await other.press("Take seat back", stage.board(live))
-    told = other.newest_private_message()
-    assert told is not None
-    assert "already play your own seat" in told.content
+    answer = other.newest_private_message()
+    assert answer is not None
+    assert "already play your own seat" in answer.content
     await away.press("Take seat back", stage.board(live))
     await settled()
     live = await stage.live()
@@ -188,13 +188,13 @@ async def test_the_last_of_a_seat_leaves_the_table_to_the_computer(stage: Stage)
     assert (live.table.members, live.table.seats[0].members) == ((ben.id,), ())
     await stage.later(seconds=MOMENT)
     await ana.slash("turns")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "You have no games" in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "You have no games" in answer.content
     await ben.slash("table do:leave")
-    told = ben.newest_private_message()
-    assert told is not None
-    assert "Only computers would be left" in told.content
+    answer = ben.newest_private_message()
+    assert answer is not None
+    assert "Only computers would be left" in answer.content
 
 
 async def test_a_hand_goes_with_its_seat(stage: Stage) -> None:
@@ -210,9 +210,9 @@ async def test_a_hand_goes_with_its_seat(stage: Stage) -> None:
     assert dan.newest_private_message() is not None
     seen = len([message for message in ana.messages() if message.is_ephemeral and message.attachments])
     await ana.press("My hand", board)
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "You're watching" in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "You're watching" in answer.content
     assert len([message for message in ana.messages() if message.is_ephemeral and message.attachments]) == seen
 
 
@@ -233,9 +233,9 @@ async def test_strangers_move_nobody(stage: Stage, line: str) -> None:
     emil = stage.member("Emil")
     before = (await stage.live()).table.seats
     await emil.slash(line)
-    told = emil.newest_private_message()
-    assert told is not None
-    assert "You're watching" in told.content
+    answer = emil.newest_private_message()
+    assert answer is not None
+    assert "You're watching" in answer.content
     assert (await stage.live()).table.seats == before
 
 

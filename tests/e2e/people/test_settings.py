@@ -287,8 +287,8 @@ async def test_the_log_channel_reads_when_a_table_begins_and_ends(stage: Stage) 
     for _ in range(3):
         await stage.later(minutes=1)
         await stage.services.outbox.make_due()
-    told = [message.content for message in stage.world.messages(log.id)]
-    assert told == [
+    texts = [message.content for message in stage.world.messages(log.id)]
+    assert texts == [
         "Starts and ends of games on this server are logged here.",
         f"**Carcassonne** started in <#{other.channel_id}>: {other.member.mention}.",
         f"**Carcassonne** in <#{other.channel_id}> was resigned.",

@@ -21,9 +21,9 @@ SEVERAL = [game for game in GAMES if game.seats[-1] > 1]
 
 
 def card(member: ScriptedMember) -> Message:
-    told = member.newest_private_message()
-    assert told is not None
-    return told
+    answer = member.newest_private_message()
+    assert answer is not None
+    return answer
 
 
 async def test_play_shows_every_game_with_players_length_command_and_a_picture(stage: Stage) -> None:
@@ -51,9 +51,9 @@ async def test_a_game_for_one_is_two_presses_away_with_its_defaults(stage: Stage
     live = await stage.live()
     assert (live.table.game, live.table.members, live.table.options) == (key, (ana.id,), game.check_options({}))
     assert labels_of(stage.board(live))
-    told = stage.world.find_message(page.id)
-    assert str(stage.board(live).id) in told.content
-    assert labels_of(told) == []
+    answer = stage.world.find_message(page.id)
+    assert str(stage.board(live).id) in answer.content
+    assert labels_of(answer) == []
 
 
 @pytest.mark.parametrize("key", [game.key for game in SEVERAL])
@@ -105,11 +105,11 @@ async def test_help_explains_commands_rules_and_begins_lessons(stage: Stage) -> 
     first = card(ana)
     assert "All commands: </" in first.content
     await ana.choose("Explain a command", "/look", message=first)
-    told = stage.world.find_message(first.id)
-    assert told.content.startswith("</look:")
-    assert "- `what`: " in told.content
+    answer = stage.world.find_message(first.id)
+    assert answer.content.startswith("</look:")
+    assert "- `what`: " in answer.content
     await ana.slash("help topic:/Look ")
-    assert card(ana).content == told.content
+    assert card(ana).content == answer.content
     await ana.slash("help topic:nonsense")
     assert "I have no help on that" in card(ana).content
     for typed, value in (("learn nova", "novaluna learn"), ("otys: aim", "otys aim"), ("/mov", "move")):

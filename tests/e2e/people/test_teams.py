@@ -38,13 +38,13 @@ async def test_a_member_who_is_not_to_move_reads_who_is(stage: Stage) -> None:
     await ana.slash(BY_COLOUR)
     await settled()
     await ben.choose("Choose a cell", ben.options("Choose a cell")[0])
-    told = ben.newest_private_message()
-    assert told is not None
-    assert ana.member.mention in told.content
+    answer = ben.newest_private_message()
+    assert answer is not None
+    assert ana.member.mention in answer.content
     await ben.slash("move move:place M9 r0")
-    told = ben.newest_private_message()
-    assert told is not None
-    assert ana.member.mention in told.content
+    answer = ben.newest_private_message()
+    assert answer is not None
+    assert ana.member.mention in answer.content
     assert await stage.notations() == []
 
 

@@ -286,9 +286,9 @@ async def test_weekends_are_those_of_the_server_or_else_of_whoever_wants_the_clo
         summary = next(each.name for each in await ben.complete("table", do="clock"))
         assert f", weekends off ({readable(zone)})" in summary
     await ana.slash("table do:clock with:5 9")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert told.content.startswith("Pick 1 hour to 60 days, with at most that much added after each turn.")
+    message = ana.newest_private_message()
+    assert message is not None
+    assert message.content.startswith("Pick 1 hour to 60 days, with at most that much added after each turn.")
 
 
 async def test_a_pause_is_asked_for_and_ends_with_a_press(stage: Stage) -> None:
@@ -296,9 +296,9 @@ async def test_a_pause_is_asked_for_and_ends_with_a_press(stage: Stage) -> None:
     await ana.slash("table do:clock with:none")
     await agree(ben)
     await ana.slash("table do:pause")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "No clock is running here." in told.content
+    message = ana.newest_private_message()
+    assert message is not None
+    assert "No clock is running here." in message.content
     await ana.slash("table do:clock with:48 12 off")
     await agree(ben)
     board = stage.board(await stage.live())

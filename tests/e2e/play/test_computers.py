@@ -60,26 +60,26 @@ async def test_a_member_plays_with_the_computer(stage: Stage) -> None:
     assert ana.pings == []
 
     await ana.slash("table do:log")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "Computer: " in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "Computer: " in answer.content
 
 
 async def test_a_press_while_the_computer_decides_is_refused(stage: Stage) -> None:
     ana = stage.member("Ana")
     await begun(stage)
     await ana.slash("move move:take 1 at M9")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "It's the computer's turn." in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "It's the computer's turn." in answer.content
     await ana.slash("turns")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "the computer" in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "the computer" in answer.content
     await ana.slash("table do:info")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "Computer (apprentice)" in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "Computer (apprentice)" in answer.content
 
 
 async def test_a_restart_while_the_computer_is_about_to_move(stage: Stage) -> None:
@@ -115,9 +115,9 @@ async def test_after_the_end_a_rematch_has_the_computer_again(stage: Stage) -> N
     assert lobby is not None
     assert (lobby.members, lobby.computers) == ((ana.id,), ("apprentice",))
     await ana.slash("records")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "**Nova Luna** (2 players, with a computer player)" in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "**Nova Luna** (2 players, with a computer player)" in answer.content
 
 
 async def test_computers_can_be_typed_and_sent_away(stage: Stage) -> None:
@@ -128,13 +128,13 @@ async def test_computers_can_be_typed_and_sent_away(stage: Stage) -> None:
     assert lobby is not None
     assert lobby.computers == ("apprentice", "apprentice")
     await ben.slash("table do:options with:computers 0")
-    told = ben.newest_private_message()
-    assert told is not None
-    assert "You're not in this lobby." in told.content
+    answer = ben.newest_private_message()
+    assert answer is not None
+    assert "You're not in this lobby." in answer.content
     await ana.slash("table do:options with:computers 1 grandmaster")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "grandmaster" in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "grandmaster" in answer.content
     await ana.press("Options")
     await ana.submit({"Computer players": "None"})
     lobby = await stage.lobby()

@@ -35,9 +35,9 @@ async def test_only_members_resign_and_only_members_or_channel_managers_abandon(
     dan = stage.member("Dan")
     for line in ("table do:resign", "table do:abandon"):
         await dan.slash(line)
-        told = dan.newest_private_message()
-        assert told is not None
-        assert labels_of(told) == []
+        answer = dan.newest_private_message()
+        assert answer is not None
+        assert labels_of(answer) == []
     assert (await stage.live()).table.status is Status.RUNNING
 
 
@@ -52,10 +52,10 @@ async def test_a_second_press_on_resign_answers_that_the_table_has_ended(stage: 
     await settled()
     live = await stage.live()
     assert live.table.rev == 1
-    told = [message.content for message in ana.messages() if "This game has ended." in message.content]
-    assert told
-    assert str(stage.board(live).id) in told[0]
-    assert "Play on" not in told[0]
+    texts = [message.content for message in ana.messages() if "This game has ended." in message.content]
+    assert texts
+    assert str(stage.board(live).id) in texts[0]
+    assert "Play on" not in texts[0]
 
 
 async def test_the_board_of_an_ended_table_can_be_shown_again(stage: Stage) -> None:
@@ -93,8 +93,8 @@ async def test_a_control_of_an_ended_table_says_so(stage: Stage) -> None:
     await stage.services.seats.resign(live.table.id, ana.id)
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
     await settled()
-    told = ana.newest_private_message()
-    assert told is not None
+    answer = ana.newest_private_message()
+    assert answer is not None
     assert labels_of(stage.world.message(old.channel_id, old.id)) == ["Play again", "Replay", "Fairness"]
 
 

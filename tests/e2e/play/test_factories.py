@@ -39,10 +39,10 @@ async def test_alone_to_the_end_by_controls_and_the_same_game_typed(stage: Stage
     for notation in await stage.notations():
         await again.slash(f"move move:{notation}")
     second = stage.board(await stage.live(again.channel_id))
-    told, told_again = (board.content.splitlines() for board in (final, second))
-    assert told_again[:-1] == told[:-1]
+    texts, told_again = (board.content.splitlines() for board in (final, second))
+    assert told_again[:-1] == texts[:-1]
     (score,) = (await stage.live()).position.scores()
-    assert (told[-1], told_again[-1]) == (
+    assert (texts[-1], told_again[-1]) == (
         f"-# First result with these options: {ana.member.mention}.",
         f"-# {ana.member.mention}: best {score}, average {score} in 2 games with these options.",
     )
@@ -348,10 +348,10 @@ async def test_a_refusal_shows_the_section_it_speaks_of(stage: Stage) -> None:
     before = await stage.notations()
     await ana.slash(f"move move:place {face} {section}")
     await settled()
-    told = ana.newest_private_message()
-    assert told is not None
-    assert f"Place the {face} elsewhere" in told.content
-    (picture,) = told.attachments
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert f"Place the {face} elsewhere" in answer.content
+    (picture,) = answer.attachments
     assert f"outlined=('section {section}',)".encode() in picture.content
     assert await stage.notations() == before
 

@@ -247,12 +247,12 @@ async def test_a_film_that_takes_long_says_how_far_it_is_and_comes_in_the_same_m
     await some_moves(stage, 5)
     dan = stage.member("Dan")
     stage.client.dispatcher.notice_seconds = 0.0
-    said: set[str] = set()
+    texts: set[str] = set()
 
     async def note() -> None:
         async for change in stage.world.feed.subscribe():
             if isinstance(change, MessageCreated | MessageUpdated) and change.message.is_ephemeral:
-                said.add(change.message.content)
+                texts.add(change.message.content)
 
     noting = asyncio.create_task(note())
     await asyncio.sleep(0)
@@ -260,7 +260,7 @@ async def test_a_film_that_takes_long_says_how_far_it_is_and_comes_in_the_same_m
     await dan.until(lambda: bool(answer_to(dan).attachments))
     noting.cancel()
     film = answer_to(dan)
-    assert any(each.startswith(("Drawing the replay: ", "Still working")) for each in said)
+    assert any(each.startswith(("Drawing the replay: ", "Still working")) for each in texts)
     assert film.content.startswith("**")
     assert len([message for message in dan.messages() if message.is_ephemeral]) == 1
 

@@ -27,9 +27,9 @@ async def opened(stage: Stage, key: str) -> LiveTable:
 
 
 def private(member: ScriptedMember) -> Message:
-    told = member.newest_private_message()
-    assert told is not None
-    return told
+    answer = member.newest_private_message()
+    assert answer is not None
+    return answer
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
@@ -69,9 +69,9 @@ async def test_the_aim_stands_on_the_first_board_only_and_the_commitment_in_the_
     assert not HASH.search(ended.content)
     assert aim not in ended.content
     await stage.member("Dan").press("Fairness", ended)
-    told = private(stage.member("Dan"))
-    assert told.content.startswith("All draws came from the seed")
-    assert commitment in told.content
+    answer = private(stage.member("Dan"))
+    assert answer.content.startswith("All draws came from the seed")
+    assert commitment in answer.content
 
 
 async def test_another_topic_is_shown_in_the_same_message_after_a_restart(stage: Stage) -> None:
@@ -81,14 +81,14 @@ async def test_another_topic_is_shown_in_the_same_message_after_a_restart(stage:
     await stage.stop()
     await stage.start()
     await dan.press("How to play", stage.board(await stage.live()))
-    told = private(dan)
-    assert "**Carcassonne: A turn**" in told.content
-    await dan.choose("Other topics", "Tiles", message=told)
-    turned = stage.world.find_message(told.id)
+    answer = private(dan)
+    assert "**Carcassonne: A turn**" in answer.content
+    await dan.choose("Other topics", "Tiles", message=answer)
+    turned = stage.world.find_message(answer.id)
     assert "72 tiles" in turned.content
     assert turned.attachments[0].filename == "tiles.png"
     await dan.choose("Other topics", "Aim", message=turned)
-    back = stage.world.find_message(told.id)
+    back = stage.world.find_message(answer.id)
     assert "lowest" in back.content
     assert not back.attachments
 
@@ -108,11 +108,11 @@ async def test_the_command_opens_the_same_message_with_a_table_and_without_one(s
 async def test_a_topic_that_no_client_offers_is_refused_with_those_there_are(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("help topic:carcassonne rules")
-    told = private(ana)
-    await ana.forge_choice("t:rules:0:pick:rules carcassonne", "chess", message=told)
+    answer = private(ana)
+    await ana.forge_choice("t:rules:0:pick:rules carcassonne", "chess", message=answer)
     assert "I have no topic of that name" in private(ana).content
     del stage.client.dispatcher.faces["carcassonne"]  # as when a bot comes that hosts it no more
-    await ana.choose("Other topics", "A turn", message=told)
+    await ana.choose("Other topics", "A turn", message=answer)
     assert "earlier version" in private(ana).content
 
 

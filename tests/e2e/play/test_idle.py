@@ -78,9 +78,9 @@ async def test_a_table_that_was_closed_is_taken_up_with_one_press(stage: Stage) 
     assert labels_of(warning_closed(stage)) == []
     ana = members[0]
     await ana.slash("table do:export")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "seed stays secret" in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "seed stays secret" in answer.content
     emil = stage.member("Emil")
     await emil.press("Reopen", board)
     assert (await stage.live()).table.idle
@@ -93,9 +93,9 @@ async def test_a_table_that_was_closed_is_taken_up_with_one_press(stage: Stage) 
     await press_on(on_turn(live, members), stage.board(live), 2)
     assert len(await stage.notations()) > len(moves)
     await ana.slash("table do:log")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "Reopened the table" in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "Reopened the table" in answer.content
 
 
 def warning_closed(stage: Stage) -> Message:
@@ -106,13 +106,13 @@ def warning_closed(stage: Stage) -> Message:
 async def test_a_typed_reopening_and_what_stands_in_its_way(stage: Stage) -> None:
     ana, _ = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
     await ana.slash("table do:reopen")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "isn't closed" in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "isn't closed" in answer.content
     await closed(stage)
     await ana.slash("table do:reopen")
     await settled()
     assert (await stage.live()).table.status is Status.RUNNING
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "The game continues" in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "The game continues" in answer.content

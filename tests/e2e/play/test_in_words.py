@@ -82,15 +82,15 @@ async def test_a_long_description_has_pages_and_a_file(stage: Stage) -> None:
     assert first.content.startswith("-# Page 1 of ")
     (file,) = first.attachments
     assert file.filename.endswith(".txt")
-    told, page = [first.content], first
+    texts, page = [first.content], first
     while "Next page" in labels_of(page):
         await ana.press("Next page", page)
         page = ana.world.message(page.channel_id, page.id)
-        told.append(page.content)
+        texts.append(page.content)
         assert [each.content for each in page.attachments] == [file.content]
     assert "Previous page" in labels_of(page)
-    assert max(map(len, told)) <= MAX_PAGE_LENGTH + 100
-    paged = "\n".join("\n".join(text.split("\n")[1:]) for text in told).replace("**", "")
+    assert max(map(len, texts)) <= MAX_PAGE_LENGTH + 100
+    paged = "\n".join("\n".join(text.split("\n")[1:]) for text in texts).replace("**", "")
     assert paged == file.content.decode().rstrip("\n")
     assert not any(each.is_ephemeral for each in dan.messages())
     await dan.slash("table do:words")
@@ -116,9 +116,9 @@ async def test_nobody_reads_another_hand(stage: Stage) -> None:
 async def test_where_no_table_is_the_start_card_answers(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("table do:words")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "no table" in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "no table" in answer.content
 
 
 async def test_a_run_is_described_to_its_member_and_typed(stage: Stage) -> None:
@@ -136,6 +136,6 @@ async def test_a_run_is_described_to_its_member_and_typed(stage: Stage) -> None:
     await reader.describe()
     assert choices_in(reader.read) != typed
     await ben.slash("table do:words")
-    told = ben.newest_private_message()
-    assert told is not None
-    assert "no table" in told.content
+    answer = ben.newest_private_message()
+    assert answer is not None
+    assert "no table" in answer.content

@@ -15,9 +15,9 @@ from tests.e2e.stage import Stage, labels_of
 
 
 def shown(member: ScriptedMember) -> Message:
-    told = member.newest_private_message()
-    assert told is not None
-    return told
+    answer = member.newest_private_message()
+    assert answer is not None
+    return answer
 
 
 def play_button(message: Message) -> str:

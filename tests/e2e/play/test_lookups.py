@@ -34,18 +34,18 @@ FIRST = [
 
 
 def private(member: ScriptedMember) -> Message:
-    told = member.newest_private_message()
-    assert told is not None
-    return told
+    answer = member.newest_private_message()
+    assert answer is not None
+    return answer
 
 
 @pytest.mark.parametrize(("name", "said"), ONE)
 async def test_a_piece_is_shown_with_its_words_where_no_table_is(stage: Stage, name: str, said: str) -> None:
     ana = stage.member("Ana")
     await ana.slash(f"look what:{name}")
-    told = private(ana)
-    assert said.lower() in told.content.lower()
-    (picture,) = told.attachments
+    answer = private(ana)
+    assert said.lower() in answer.content.lower()
+    (picture,) = answer.attachments
     with Image.open(io.BytesIO(picture.content)) as image:
         assert image.width >= 200
     assert picture.description
@@ -60,10 +60,10 @@ async def test_without_a_table_a_select_asks_for_the_game_and_shows_all_its_piec
     asked = private(ana)
     assert ana.options("Choose a game", asked) == [*ALL]
     await ana.choose("Choose a game", title, message=asked)
-    told = stage.world.find_message(asked.id)
-    assert len(told.attachments) == sheets
-    assert not labels_of(told)
-    for picture in told.attachments:
+    answer = stage.world.find_message(asked.id)
+    assert len(answer.attachments) == sheets
+    assert not labels_of(answer)
+    for picture in answer.attachments:
         assert len(picture.content) <= 150 * 1024
         assert picture.description
 

@@ -46,10 +46,10 @@ async def test_a_premove_is_played_at_once_and_appears_in_the_story(stage: Stage
     await settled()
     assert await stage.notations() == [str(move), str(reply)]
     assert len(other.pings) == calls, "nobody is called to what they have answered"
-    said = "\n".join(message.content for message in mover.messages())
-    assert "premove" in said
-    assert "Turn 1:" in said, "the turn that led to it is told as well, though no board was posted between them"
-    assert "Turn 2:" in said
+    text = "\n".join(message.content for message in mover.messages())
+    assert "premove" in text
+    assert "Turn 1:" in text, "the turn that led to it is told as well, though no board was posted between them"
+    assert "Turn 2:" in text
     await other.slash("table do:premove")
     assert "No moves are queued" in own(other).content
     await other.slash("table do:log")

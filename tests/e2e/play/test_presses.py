@@ -31,9 +31,9 @@ async def test_a_press_from_an_old_board_is_refused_and_changes_nothing(stage: S
     await ben.press_id(place, old)
     await settled()
     assert await stage.notations() == moves
-    told = ben.newest_private_message()
-    assert told is not None
-    assert told.content == "That board is out of date (move 0). Here's the current one."
+    answer = ben.newest_private_message()
+    assert answer is not None
+    assert answer.content == "That board is out of date (move 0). Here's the current one."
     refreshed = stage.board(await stage.live())
     assert rev_of(refreshed) == 2
 
@@ -127,10 +127,10 @@ async def test_a_refused_move_shows_the_sentence_the_rule_and_the_cells(stage: S
     ana, before = stage.member("Ana"), stage.board(await stage.live())
     await ana.slash("move move:place M10 r0")
     await settled()
-    told = ana.newest_private_message()
-    assert told is not None
-    assert told.content == ("M10 already has a tile. Choose an empty cell.\n-# Rules, section 2.2 (Place).")
-    (picture,) = told.attachments
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert answer.content == ("M10 already has a tile. Choose an empty cell.\n-# Rules, section 2.2 (Place).")
+    (picture,) = answer.attachments
     assert b"outlined=('M10',)" in picture.content
     assert await stage.notations() == []
     assert stage.board(await stage.live()).attachments == before.attachments
@@ -149,10 +149,10 @@ async def test_a_refusal_does_not_wait_for_a_picture_that_is_not_drawn(
     monkeypatch.setattr(stage.client.dispatcher.render_queue, "draw", overrun)
     await ana.slash("move move:place M10 r0")
     await settled()
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "Rules, section 2.2 (Place)" in told.content
-    assert not told.attachments
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "Rules, section 2.2 (Place)" in answer.content
+    assert not answer.attachments
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
@@ -161,10 +161,10 @@ async def test_a_refusal_without_cells_has_no_picture(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("move move:meeple city N")
     await settled()
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "Rules, section 2.2 (Place)" in told.content
-    assert not told.attachments
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "Rules, section 2.2 (Place)" in answer.content
+    assert not answer.attachments
 
 
 async def test_a_refused_press_is_answered_like_a_refused_command(stage: Stage) -> None:
@@ -176,10 +176,10 @@ async def test_a_refused_press_is_answered_like_a_refused_command(stage: Stage) 
         if cell not in fitting:
             await ana.choose("Choose a cell", cell)
             await settled()
-            told = ana.newest_private_message()
-            assert told is not None
-            assert "Rules, section 2.2 (Place)" in told.content
-            assert f"outlined=('{cell}',)".encode() in told.attachments[0].content
+            answer = ana.newest_private_message()
+            assert answer is not None
+            assert "Rules, section 2.2 (Place)" in answer.content
+            assert f"outlined=('{cell}',)".encode() in answer.attachments[0].content
             return
     raise AssertionError("every cell fits")
 
@@ -203,9 +203,9 @@ async def test_a_stranger_may_look(stage: Stage) -> None:
     await dan.slash("table do:board")
     assert stage.board(await stage.live()).id == dan.newest_message().id
     await dan.press("Tiles")
-    told = dan.newest_private_message()
-    assert told is not None
-    assert told.attachments
+    answer = dan.newest_private_message()
+    assert answer is not None
+    assert answer.attachments
 
 
 async def test_a_proposal_turns_among_the_legal_rotations_only_and_plays_nothing(stage: Stage) -> None:
@@ -248,9 +248,9 @@ async def test_typed_nonsense_and_illegal_moves_say_what_to_do(stage: Stage) -> 
         ("meeple city N", "first"),
     ):
         await ana.slash(f"move move:{typed}")
-        told = ana.newest_private_message()
-        assert told is not None
-        assert part in told.content
+        answer = ana.newest_private_message()
+        assert answer is not None
+        assert part in answer.content
     assert await stage.notations() == []
 
 

@@ -67,9 +67,9 @@ async def test_a_game_of_two_is_paged_through_by_a_player_and_by_a_stranger(stag
     assert overview.attachments[0].filename == "review.png"
     moves = [label for label in labels_of(overview) if " · Move " in label]
     assert moves
-    told = [line for line in overview.content.splitlines() if "· move " in line]
-    assert len(told) == len(moves)
-    assert all(f", <@{ben.id}>: " in line for line in told)
+    texts = [line for line in overview.content.splitlines() if "· move " in line]
+    assert len(texts) == len(moves)
+    assert all(f", <@{ben.id}>: " in line for line in texts)
     await ben.press(moves[0], overview)
     page = await looked(ben)
     assert page.id == overview.id

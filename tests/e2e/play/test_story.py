@@ -31,9 +31,9 @@ async def test_a_board_left_behind_is_a_line_of_story_without_a_picture(stage: S
         assert " · [the board](" in left.content
         assert left.content.endswith(f"/{board.channel_id}/{board.id})")
         played.append(left.content)
-    told = [message.content for message in members[0].messages() if message.content.startswith("-# Turn")]
-    assert told[-1] == played[-1]
-    assert [line.split(" [")[0] for line in told] == [line.split(" [")[0] for line in played]
+    texts = [message.content for message in members[0].messages() if message.content.startswith("-# Turn")]
+    assert texts[-1] == played[-1]
+    assert [line.split(" [")[0] for line in texts] == [line.split(" [")[0] for line in played]
 
 
 async def test_what_the_others_did_stands_above_a_new_board_and_neither_on_it_nor_on_the_call(stage: Stage) -> None:
@@ -105,11 +105,11 @@ async def test_what_one_seat_alone_learned_stays_out_of_the_story(stage: Stage) 
         mover = on_turn(live, members)
         await mover.slash(f"move move:{live.position.moves()[0]}")
     live = await stage.live()
-    said = "\n".join(message.content for message in first.messages() if not message.is_ephemeral)
-    assert "-# Round 1: " in said
-    assert "You draw" not in said
-    assert "layer 1" not in said
-    assert "layer 2" not in said
+    text = "\n".join(message.content for message in first.messages() if not message.is_ephemeral)
+    assert "-# Round 1: " in text
+    assert "You draw" not in text
+    assert "layer 1" not in text
+    assert "layer 2" not in text
     assert live.number == 8
 
 
@@ -133,9 +133,9 @@ async def test_the_log_tells_moves_in_words_with_what_came_of_them_and_can_be_do
     assert f"{members[1].member.mention} rolled " in pages
     assert "layer " not in pages
     await ana.press("Download", page)
-    told = ana.newest_private_message()
-    assert told is not None
-    text = told.attachments[0].content.decode()
+    answer = ana.newest_private_message()
+    assert answer is not None
+    text = answer.attachments[0].content.decode()
     assert [line.split(".")[0] for line in text.splitlines()] == [str(n) for n in range(1, 15)]
     notations = await stage.notations()
     assert all(f"(`{notation}`)" in line for line, notation in zip(text.splitlines(), notations, strict=True))

@@ -44,13 +44,13 @@ async def test_a_second_press_on_undo_is_ignored_silently(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne")
     before = await to_a_meeple(ana, stage)
-    board, told = stage.board(await stage.live()), ana.newest_private_message()
+    board, answer = stage.board(await stage.live()), ana.newest_private_message()
     undo = id_of(board, "Undo")
     for _ in range(2):
         stage.world.update_message(board)  # as if the edit were still on its way
         await ana.press_id(undo, board)
     assert (await stage.live()).position == before
-    assert ana.newest_private_message() == told  # the answer to the move that was typed
+    assert ana.newest_private_message() == answer  # the answer to the move that was typed
 
 
 async def test_undo_and_reset_can_be_typed(stage: Stage) -> None:
@@ -75,15 +75,15 @@ async def test_alone_one_goes_back_past_a_draw_and_it_is_counted(stage: Stage) -
     assert "If you undo it, this game won't count for records." in warned.content
     await ana.press("Undo anyway", warned)
     assert await stage.notations() == moves[:-1]
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "Undone: " in told.content
-    assert "This game no longer counts for records." in told.content
-    assert not labels_of(told)
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "Undone: " in answer.content
+    assert "This game no longer counts for records." in answer.content
+    assert not labels_of(answer)
     await ana.slash("table do:info")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert "revealed: 1" in told.content
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert "revealed: 1" in answer.content
 
 
 async def test_what_costs_no_record_any_more_is_not_asked_about_again(stage: Stage) -> None:
@@ -118,9 +118,9 @@ async def test_nothing_to_undo_is_refused(stage: Stage) -> None:
     await ana.slash("carcassonne")
     await settled()
     await ana.slash("table do:undo")
-    told = ana.newest_private_message()
-    assert told is not None
-    assert told.content == "No moves have been played yet."
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert answer.content == "No moves have been played yet."
 
 
 async def test_the_log_shows_what_was_taken_back_page_by_page(stage: Stage) -> None:
@@ -162,9 +162,9 @@ async def test_board_and_answer_name_what_was_taken_back(stage: Stage) -> None:
     )
     board = stage.board(live)
     assert f"Undone: {label}." in board.content
-    told = ana.newest_private_message()
-    assert told is not None
-    assert told.content.startswith(f"Undone: {label}. This game no longer counts for records. ")
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert answer.content.startswith(f"Undone: {label}. This game no longer counts for records. ")
     await stage.stop()
     await stage.start()  # what was taken back is in the log, not in memory
     await ana.slash("table do:board")
@@ -199,9 +199,9 @@ async def test_the_others_read_which_move_they_are_asked_about(stage: Stage) -> 
         " After that, this game won't count for records."
     )
     assert labels_of(asked) == ["Agree", "Refuse"]
-    told = ana.newest_private_message()
-    assert told is not None
-    assert told.content == f"I've asked the others to undo: {label}."
+    answer = ana.newest_private_message()
+    assert answer is not None
+    assert answer.content == f"I've asked the others to undo: {label}."
     await ben.press("Agree")
     await settled()
     assert f"Everyone agreed. Undone: {label}." in stage.world.find_message(asked.id).content

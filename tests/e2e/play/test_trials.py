@@ -109,11 +109,11 @@ async def test_a_trial_says_that_its_table_went_on_and_begins_anew(stage: Stage)
     await press_on(mover, stage.board(await stage.live()), 0)
     await settled()
     await other.press("Undo" if "Undo" in other.labels(trial) else "Drop", trial)
-    told = own(other)
-    assert "the game is now at move 1" in told.content
-    await other.press("Try again", told)
+    answer = own(other)
+    assert "the game is now at move 1" in answer.content
+    await other.press("Try again", answer)
     assert "Try it" in own(other).content
-    assert own(other).id == told.id
+    assert own(other).id == answer.id
 
 
 async def test_a_trial_lives_through_a_restart(stage: Stage) -> None:

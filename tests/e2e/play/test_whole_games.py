@@ -36,8 +36,8 @@ async def test_a_game_by_controls_and_the_same_game_typed_end_in_the_same_pictur
             assert offered[0] == notation
             await ana.slash(f"move move:{notation}")
         second = stage.board(await stage.live(ana.channel_id))
-        *told, compared = second.content.splitlines()
-        assert told == first.content.splitlines()[:-1]
+        *texts, compared = second.content.splitlines()
+        assert texts == first.content.splitlines()[:-1]
         assert "First result" in first.content
         assert "in 2 games with these options" in compared
         assert second.attachments[0].content == first.attachments[0].content
@@ -51,16 +51,16 @@ async def test_a_typed_move_is_answered_with_what_it_did_and_the_board(stage: St
     stage.board(await stage.live())
     notation = (await ana.complete("move", move=""))[0].value
     await ana.slash(f"move move:{notation}")
-    board, told = stage.board(await stage.live()), ana.newest_private_message()
-    assert told is not None
-    said, _, rest = told.content.partition("\n")
-    assert said.startswith("Played: ")
-    assert str(board.id) in said
+    board, answer = stage.board(await stage.live()), ana.newest_private_message()
+    assert answer is not None
+    result, _, rest = answer.content.partition("\n")
+    assert result.startswith("Played: ")
+    assert str(board.id) in result
     shown, _, who_may_press = board.content.rpartition("\n")
     assert rest == shown
     assert who_may_press.startswith("-# Controls: <@")
-    assert told.attachments[0].content == board.attachments[0].content
-    assert labels_of(told) == []
+    assert answer.attachments[0].content == board.attachments[0].content
+    assert labels_of(answer) == []
 
 
 async def test_a_turn_takes_three_presses_at_most(stage: Stage) -> None:

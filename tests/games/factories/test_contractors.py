@@ -163,6 +163,6 @@ def test_a12_of_several_opponents_the_hirer_chooses_one() -> None:
     assert "Try give player 2" in refused(game, "give player 1")
     events = play(game, "give player 3")
     assert game.state.players[2].hand[-1].id == "warehouse"
-    told = only(events, "drew_cards")
-    assert (told.audience, told.data["cards"]) == (2, ["warehouse"])
+    event = only(events, "drew_cards")
+    assert (event.audience, event.data["cards"]) == (2, ["warehouse"])
     assert game.deciders == (1,)

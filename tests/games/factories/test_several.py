@@ -73,23 +73,23 @@ def test_alone_there_is_nobody_to_hide_the_hand_from() -> None:
 
 def test_only_the_drawing_seat_learns_the_cards() -> None:
     game = table(seats=2, dice=(1, 1), deck="golem foundry")
-    counted, told = [event for event in play(game, "place 1 research") if event.kind.startswith("drew")]
+    counted, reported = [event for event in play(game, "place 1 research") if event.kind.startswith("drew")]
     assert (counted.audience, counted.data) == (None, {"seat": 0, "count": 1})
-    assert (told.audience, told.data["cards"]) == (0, ["golem"])
+    assert (reported.audience, reported.data["cards"]) == (0, ["golem"])
     assert str(counted.text) == "player 1 draws 1 blueprint."
     alone = table(dice=(1,), deck="golem")
     assert only(play(alone, "place 1 research"), "drew").data["cards"] == ["golem"]
 
 
 def test_moves_that_tell_of_a_hand_say_so() -> None:
-    told = {"hire miner discard dojo", "build robot discard golem", "discard robot"}
+    texts = {"hire miner discard dojo", "build robot discard golem", "discard robot"}
     untold = {"take 1", "use robot", "place 4 mine", "done", "gain 1 metal 3 energy", "give player 2"}
-    assert all(shows_hand(GAME.parse(move)) for move in told)
+    assert all(shows_hand(GAME.parse(move)) for move in texts)
     assert not any(shows_hand(GAME.parse(move)) for move in untold)
 
 
 def test_the_opening_tells_no_hand_to_others() -> None:
     game = GAME.new(seats=3, seed=b"opening")
-    told = [event for event in game.opening() if "cards" in event.data and event.kind.startswith("drew")]
-    assert [event.audience for event in told] == [0, 1, 2]
-    assert names(game.state.players[1].hand).split() == told[1].data["cards"]
+    events = [event for event in game.opening() if "cards" in event.data and event.kind.startswith("drew")]
+    assert [event.audience for event in events] == [0, 1, 2]
+    assert names(game.state.players[1].hand).split() == events[1].data["cards"]

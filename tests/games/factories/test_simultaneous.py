@@ -52,11 +52,11 @@ def shuffled(plans: Mapping[int, Sequence[str]], random: Random) -> list[tuple[i
 
 def by_seat(events: Sequence[Event]) -> dict[object, list[Event]]:
     """Return the events of each seat, in order."""
-    told: dict[object, list[Event]] = {}
+    reported: dict[object, list[Event]] = {}
     for event in events:
         if "seat" in event.data:
-            told.setdefault(event.data["seat"], []).append(event)
-    return told
+            reported.setdefault(event.data["seat"], []).append(event)
+    return reported
 
 
 def _ids(event: Event) -> Sequence[str]:
@@ -84,7 +84,7 @@ def test_where_nobody_draws_the_order_of_the_moves_changes_nothing(seed: bytes) 
     random = Random(seed)
     plans = {seat: plan(position, seat, random, draws=False) for seat in range(SEATS)}
     ends = [worked(position, shuffled(plans, random)) for _ in range(40)]
-    (first, told), *others = ends
+    (first, reported), *others = ends
     assert first.state.phase == "market"
     assert {str(move) for moves in plans.values() for move in moves} >= {"done"}
     for end, events in others:
@@ -92,7 +92,7 @@ def test_where_nobody_draws_the_order_of_the_moves_changes_nothing(seed: bytes) 
         for one in (end, first):
             one.state.blueprints.discards.sort(key=lambda card: card.id)  # they lie in the order of the moves
         assert end == first
-        assert by_seat(events) == by_seat(told)
+        assert by_seat(events) == by_seat(reported)
 
 
 @pytest.mark.parametrize("seed", [b"a", b"b", b"c"])

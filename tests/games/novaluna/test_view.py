@@ -221,7 +221,7 @@ def test_views_compare_by_value() -> None:
 
 @pytest.mark.parametrize("seats", [1, 3])
 def test_a_preview_describes_a_take(seats: int) -> None:
-    position, told = GAME.new(seats=seats, seed=seed_from_text("prospects")), 0
+    position, count = GAME.new(seats=seats, seed=seed_from_text("prospects")), 0
     chance = random.Random(3)
     while position.deciders:
         seat = position.deciders[0]
@@ -239,9 +239,9 @@ def test_a_preview_describes_a_take(seats: int) -> None:
             stood = {one.cell: one.tile for one in position.view(None).displays[seat].tiles}
             for cell, index in previews[take].nears:
                 assert len(shown[cell].tasks[index].missing) < len(stood[cell].tasks[index].missing)
-                told += 1
+                count += 1
             ghost = position.view(None, take).ghost
             assert ghost is not None
             assert set(ghost.helped) == {cell for cell in previews[take].helped if cell != take.cell}
         position.play(chance.choice(position.moves()))
-    assert told
+    assert count

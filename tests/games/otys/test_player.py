@@ -95,8 +95,8 @@ def another(value: object) -> object:
 
 
 def test_reasons_write_things_as_labels_do() -> None:
-    told = [str(reason(2.0, 1.0)).split(": ")[0] for reason in (words.cubes, words.batteries, words.credits_left)]
-    assert told == [
+    texts = [str(reason(2.0, 1.0)).split(": ")[0] for reason in (words.cubes, words.batteries, words.credits_left)]
+    assert texts == [
         "More cubes a few turns from now",
         "More batteries a few turns from now",
         "More Credits a few turns from now",

@@ -58,9 +58,9 @@ def test_nobody_learns_hidden_facts_before_they_are_revealed(seats: int, number:
         if viewer != position.deciders[0] and isinstance(move, PlayCard | SolariusDiscard):
             continue
         one, other = position.copy(), twin
-        told, twin_told = heard(one.play(move), viewer), heard(other.play(move), viewer)
-        compared += _compare(told, twin_told)
-        if not any(event.reveals for event in told):
+        events, twin_told = heard(one.play(move), viewer), heard(other.play(move), viewer)
+        compared += _compare(events, twin_told)
+        if not any(event.reveals for event in events):
             assert one.view(viewer) == other.view(viewer)
     assert compared > 20
 
@@ -104,8 +104,8 @@ def test_drawn_cards_are_shown_to_their_owner_only(seats: int, number: int) -> N
             elif event.kind not in ("played", "discarded", "mission"):
                 assert "card" not in event.data
                 assert not isinstance(event.data.get("cards"), list)
-        told = [event.data["seat"] for event in events if event.kind == "cards"]
-        assert {seat for seat, cards in enumerate(came) if cards} <= set(told)
+        values = [event.data["seat"] for event in events if event.kind == "cards"]
+        assert {seat for seat, cards in enumerate(came) if cards} <= set(values)
     assert drawn > 0
 
 

@@ -60,14 +60,14 @@ def play_out(seats: int, number: int) -> tuple[SolariusPosition, list[Event]]:
         if not position.deciders:
             return position, events
         before = rows(position.state)
-        told = position.play(choose(position, number, random))
-        stored = [event for event in told if event.kind == "stored"]
+        reported = position.play(choose(position, number, random))
+        stored = [event for event in reported if event.kind == "stored"]
         invariants.check(position.state)
-        if len(stored) == 1 and not any(event.kind in ("paid", "developed") for event in told):
+        if len(stored) == 1 and not any(event.kind in ("paid", "developed") for event in reported):
             for (old, spaces), (new, _) in zip(before, rows(position.state), strict=True):
                 invariants.check_storing(old, new, spaces)
-        _check_turn_end(position.state, told)
-        events += told
+        _check_turn_end(position.state, reported)
+        events += reported
     raise AssertionError("the game does not end")
 
 
@@ -97,12 +97,12 @@ def _check_log(position: SolariusPosition, events: list[Event]) -> None:
     assert kinds["took"] == kinds["refilled"] == 16 * position.seats
     assert kinds["hub"] == kinds["turn_end"] == 4
     for mat in position.state.mats:
-        told = Counter(event.kind for event in events if event.data.get("seat") == mat.seat)
-        assert told["settled"] == len(mat.settled)
-        assert told["colony"] == 12 - mat.colonies
-        assert told["station"] == len(mat.stations)
-        assert told["mission"] == sum(one.done for one in mat.missions)
-        assert told["outpost"] == len(mat.outposts)
+        texts = Counter(event.kind for event in events if event.data.get("seat") == mat.seat)
+        assert texts["settled"] == len(mat.settled)
+        assert texts["colony"] == 12 - mat.colonies
+        assert texts["station"] == len(mat.stations)
+        assert texts["mission"] == sum(one.done for one in mat.missions)
+        assert texts["outpost"] == len(mat.outposts)
 
 
 @every_seats

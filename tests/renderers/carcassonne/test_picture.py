@@ -271,6 +271,6 @@ def test_the_key_below_a_drawn_tile_says_nothing_about_that_tile() -> None:
     """A dot is one rotation, however many dots there are: the cells alone say in how many ways this tile fits."""
     with record_texts() as texts:
         draw(SITUATIONS["placing"])
-    said = [one.text for one in texts]
-    assert "= one rotation" in said
-    assert not [text for text in said if re.search(r"\d ways|fits", text)]
+    lines = [one.text for one in texts]
+    assert "= one rotation" in lines
+    assert not [text for text in lines if re.search(r"\d ways|fits", text)]

@@ -218,8 +218,8 @@ RESULTS = {"four": RESULT, "two": replace(RESULT, game="otys", title="Otys", row
 
 def season_row(rank: int, name: str, points: int, marks: str) -> SeasonRow:
     """A row; of each daily A, L, B for ahead, level, behind, or a dot."""
-    told: dict[str, Mark] = {"A": "ahead", "L": "level", "B": "behind"}
-    return SeasonRow(rank, name, points, len(marks) - marks.count("."), tuple(told.get(mark) for mark in marks))
+    values: dict[str, Mark] = {"A": "ahead", "L": "level", "B": "behind"}
+    return SeasonRow(rank, name, points, len(marks) - marks.count("."), tuple(values.get(mark) for mark in marks))
 
 
 WEEK = SeasonSheet(

@@ -134,9 +134,9 @@ def test_a_film_that_is_too_large_shows_every_second_frame(monkeypatch: pytest.M
 
 
 def test_a_frame_stays_as_long_as_its_sentence_takes_to_be_read() -> None:
-    said = ["Short.", "A sentence of a middling length, to be read.", "word " * 60, "The end."]
-    frames = [draw_frame(Frame(draw, Spot(100 * number), each)).png for number, each in enumerate(said)]
-    with Image.open(BytesIO(draw_film(Film.from_frames(frames, said, "")).gif)) as image:
+    texts = ["Short.", "A sentence of a middling length, to be read.", "word " * 60, "The end."]
+    frames = [draw_frame(Frame(draw, Spot(100 * number), each)).png for number, each in enumerate(texts)]
+    with Image.open(BytesIO(draw_film(Film.from_frames(frames, texts, "")).gif)) as image:
         pauses = []
         for number in range(4):
             image.seek(number)

@@ -310,16 +310,16 @@ def test_the_winner_of_a_race_stands_first(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["two end", "three end", "four end"])
 def test_the_end_of_a_race_says_once_who_won(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[str] = []
+    texts: list[str] = []
     plain = Canvas.text
 
     def noting(canvas: Canvas, x: float, y: float, text: str, *rest: object, **by: object) -> int:
-        said.append(str(text))
+        texts.append(str(text))
         return plain(canvas, x, y, text, *rest, **by)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Canvas, "text", noting)
     draw(SITUATIONS[name])
-    assert said.count(str(words.WINNER)) == 1
+    assert texts.count(str(words.WINNER)) == 1
 
 
 def test_a_display_too_large_is_shown_with_a_map() -> None:

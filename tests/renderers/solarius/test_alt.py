@@ -45,8 +45,8 @@ def test_a_proposed_flight_comes_first() -> None:
     view = SITUATIONS["considering"]
     assert view.ghost is not None
     end = view.ghost.destination
-    told = f"Preview: fly to {end.name}, {end.steps} steps, fuel {view.ghost.fuel_before} to {view.ghost.fuel_after}."
-    assert told in draw(view).alt
+    text = f"Preview: fly to {end.name}, {end.steps} steps, fuel {view.ghost.fuel_before} to {view.ghost.fuel_after}."
+    assert text in draw(view).alt
 
 
 def test_a_flight_through_portals_names_its_cost() -> None:

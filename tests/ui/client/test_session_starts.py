@@ -78,8 +78,8 @@ async def test_a_first_session_waits_until_there_are_enough_and_says_so(
     await left.wait()
     assert clock.slept == [600.0]
     assert gateway.asked == 2
-    (said,) = caplog.messages
-    assert "so that Discord doesn't reset the token" in said
+    (text,) = caplog.messages
+    assert "so that Discord doesn't reset the token" in text
 
 
 async def test_discord_is_not_asked_all_the_time_when_its_time_is_up(clock: Clock) -> None:

@@ -20,25 +20,25 @@ def no_collection() -> Iterator[None]:
 
 
 def test_as_many_lines_as_a_message_can_hold_the_first_ones_first() -> None:
-    told = [Text("{n} " + "x" * 150, n=n) for n in range(20)]
-    kept = fit_lines(told, ENGLISH)
-    assert kept == told[: len(kept)]
+    texts = [Text("{n} " + "x" * 150, n=n) for n in range(20)]
+    kept = fit_lines(texts, ENGLISH)
+    assert kept == texts[: len(kept)]
     assert (
         len(render_text(lines(*kept), ENGLISH))
         <= MAX_CONTENT_LENGTH
-        < len(render_text(lines(*told[: len(kept) + 1]), ENGLISH))
+        < len(render_text(lines(*texts[: len(kept) + 1]), ENGLISH))
     )
-    assert fit_lines(told[:3], ENGLISH) == told[:3]
+    assert fit_lines(texts[:3], ENGLISH) == texts[:3]
 
 
 def test_a_text_that_is_longer_than_a_message_ends_with_its_last_whole_line_and_a_sign() -> None:
-    told = [Text("{n} " + "x" * 150, n=n) for n in range(20)]
-    said = MessagePayload(lines(*told)).to_send(ENGLISH)["content"]
+    texts = [Text("{n} " + "x" * 150, n=n) for n in range(20)]
+    said = MessagePayload(lines(*texts)).to_send(ENGLISH)["content"]
     *whole, last = said.split("\n")
     assert len(said) <= MAX_CONTENT_LENGTH
     assert last == "…"
-    assert whole == [render_text(each, ENGLISH) for each in told[: len(whole)]]
-    assert MessagePayload(lines(*told[:3])).text(ENGLISH) == render_text(lines(*told[:3]), ENGLISH)
+    assert whole == [render_text(each, ENGLISH) for each in texts[: len(whole)]]
+    assert MessagePayload(lines(*texts[:3])).text(ENGLISH) == render_text(lines(*texts[:3]), ENGLISH)
     assert len(MessagePayload("x" * 3000).text(ENGLISH)) == MAX_CONTENT_LENGTH
 
 

@@ -51,10 +51,10 @@ def test_whoever_decides_reads_every_move_and_nobody_else_reads_any(game: Game) 
     for position, events in walk(game, several(game)):
         live = live_at(FACES[game.key], position, events)
         for seat in (None, *range(position.seats)):
-            said = description_for(game, position, events, seat)
+            texts = description_for(game, position, events, seat)
             owed = () if seat is None else seats_owed_by(live.table, position, MEMBERS[seat])
-            assert choices_in(said) == [str(move) for each in owed for move in position.moves(each)]
-            assert (said[0].startswith("**Your turn.**")) == bool(owed)
+            assert choices_in(texts) == [str(move) for each in owed for move in position.moves(each)]
+            assert (texts[0].startswith("**Your turn.**")) == bool(owed)
 
 
 @each_game
@@ -80,11 +80,11 @@ def test_without_aids_nothing_says_where_a_tile_fits() -> None:
 
 
 def test_lines_stay_whole_on_pages_that_fit() -> None:
-    said = [f"line {number} {'x' * (number % 90)}" for number in range(400)]
-    found = split_pages(said)
-    assert "\n".join(found) == "\n".join(said)
+    texts = [f"line {number} {'x' * (number % 90)}" for number in range(400)]
+    found = split_pages(texts)
+    assert "\n".join(found) == "\n".join(texts)
     assert max(map(len, found)) <= MAX_PAGE_LENGTH
-    assert len(found) <= 2 * sum(map(len, said)) // MAX_PAGE_LENGTH
+    assert len(found) <= 2 * sum(map(len, texts)) // MAX_PAGE_LENGTH
 
 
 def test_a_line_longer_than_a_page_is_broken_between_words() -> None:

@@ -151,10 +151,10 @@ async def test_what_can_be_pressed_fits_how_many_have_joined(client: Tablekeeper
 
 async def test_it_says_who_can_start(client: Tablekeeper) -> None:
     face = client.dispatcher.faces["novaluna"]
-    said = [str(lobby_payload(a_lobby(face, 3, joined), face, 3).content) for joined in (1, 2, 3)]
-    assert "Waiting for 2 more players." in said[0]
-    assert "Waiting for 1 more player." in said[1]
-    assert "Anyone can press *Start*" in said[2]
+    texts = [str(lobby_payload(a_lobby(face, 3, joined), face, 3).content) for joined in (1, 2, 3)]
+    assert "Waiting for 2 more players." in texts[0]
+    assert "Waiting for 1 more player." in texts[1]
+    assert "Anyone can press *Start*" in texts[2]
     assert f"<@{MEMBERS[0]}> can press *Start*" in str(lobby_payload(a_lobby(face, 3, 2), face, 2).content)
 
 
@@ -162,9 +162,9 @@ async def test_it_says_who_can_start(client: Tablekeeper) -> None:
 async def test_it_says_what_the_game_is_about_and_no_key_of_an_option(client: Tablekeeper, key: str) -> None:
     face = client.dispatcher.faces[key]
     sheet = lobby_payload(a_lobby(face, face.game.seats[-1], 1), face, 2)
-    said = str(sheet.content)
-    assert str(face.aim(face.game.seats[-1])) in said
-    assert not any(option.name in said for option in face.game.options if "_" in option.name)
+    text = str(sheet.content)
+    assert str(face.aim(face.game.seats[-1])) in text
+    assert not any(option.name in text for option in face.game.options if "_" in option.name)
 
 
 async def test_a_lobby_from_before_an_option_was_added_shows_the_default_for_it(client: Tablekeeper) -> None:

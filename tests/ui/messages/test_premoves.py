@@ -12,7 +12,7 @@ from bot.ui.actions.premoves import words
     ("moves", "which"), [(("end turn",), "it isn't allowed"), (("roll", "end turn"), "one of them isn't allowed")]
 )
 def test_what_is_left_says_when_its_member_is_asked_instead(moves: tuple[str, ...], which: str, careful: bool) -> None:
-    said = str(words.left(moves, careful=careful))
-    assert "; ".join(moves) in said
-    assert which in said
-    assert ("anything new is revealed" in said) is careful
+    text = str(words.left(moves, careful=careful))
+    assert "; ".join(moves) in text
+    assert which in text
+    assert ("anything new is revealed" in text) is careful

@@ -103,16 +103,16 @@ def test_what_everybody_gained_since_one_decided_last_is_known() -> None:
 def test_private_events_and_others_gains_are_left_out() -> None:
     seat, other = waiting()
     turn = Turn(4, seat, (event(seat, 5), event(seat, 6, audience=seat), event(other, 7), event(None, 8)))
-    said = str(story_since(Counting(), live_with((turn,))))
-    assert said == f"-# <@{MEMBERS[seat]}> did 5 to <@{MEMBERS[0]}> and did 8 to <@{MEMBERS[0]}>."
+    text = str(story_since(Counting(), live_with((turn,))))
+    assert text == f"-# <@{MEMBERS[seat]}> did 5 to <@{MEMBERS[0]}> and did 8 to <@{MEMBERS[0]}>."
 
 
 def test_seats_that_act_side_by_side_have_one_line_each() -> None:
     first, second = waiting()
     turns = turns_of(3, first, second, first)
-    said = str(story_since(Counting(), live_with(turns))).split("\n")
-    assert [line.split(" did ")[0] for line in said] == [f"-# <@{MEMBERS[seat]}>" for seat in (first, second)]
-    assert said[0].count(" did ") == 2
+    lines = str(story_since(Counting(), live_with(turns))).split("\n")
+    assert [line.split(" did ")[0] for line in lines] == [f"-# <@{MEMBERS[seat]}>" for seat in (first, second)]
+    assert lines[0].count(" did ") == 2
 
 
 def test_several_who_decide_read_what_was_done_since_the_first_of_them_decided() -> None:
@@ -124,9 +124,9 @@ def test_several_who_decide_read_what_was_done_since_the_first_of_them_decided()
 def test_a_long_turn_is_cut() -> None:
     seat, _ = waiting()
     turn = Turn(1, seat, tuple(event(seat, n) for n in range(20)))
-    said = str(story_since(Counting(), live_with((turn,))))
-    assert said.count("did ") == MAX_PARTS - 1
-    assert said.endswith(f"{20 - MAX_PARTS + 1} more actions.")
+    text = str(story_since(Counting(), live_with((turn,))))
+    assert text.count("did ") == MAX_PARTS - 1
+    assert text.endswith(f"{20 - MAX_PARTS + 1} more actions.")
 
 
 def test_a_board_tells_the_turn_that_ended_there() -> None:
@@ -155,9 +155,9 @@ def test_a_board_of_a_turn_with_nothing_to_tell_says_that_it_ended() -> None:
 def test_a_board_tells_all_turns_that_ended_while_it_stood_and_none_that_stand_above_it() -> None:
     first, second = waiting()
     turns = [Turn(n, (first, second)[n % 2], (event((first, second)[n % 2], n),), ended=10 + n) for n in range(1, 5)]
-    told = str(retired_board_text(Counting(), live_with(tuple(turns)), 12, BOARD)).split("\n")
-    assert [line.split(":")[0] for line in told] == ["-# Turn 3", "-# Turn 4"]
-    assert told[-1].endswith(BOARD)
+    lines = str(retired_board_text(Counting(), live_with(tuple(turns)), 12, BOARD)).split("\n")
+    assert [line.split(":")[0] for line in lines] == ["-# Turn 3", "-# Turn 4"]
+    assert lines[-1].endswith(BOARD)
 
 
 def test_a_board_tells_only_what_does_not_stand_above_it_already() -> None:
@@ -203,15 +203,15 @@ def test_a_board_whose_move_was_taken_back_says_so() -> None:
     back = replace(live_with((Turn(14, seat, (event(seat, 5),)),)), taken_back=(Text("Refill"),), undone=21)
     assert str(retired_board_text(Counting(), back, 20, BOARD)) == f"-# A move was undone · {BOARD}"
     before = replace(back, turns=(Turn(13, seat, (event(seat, 4),), ended=20), *back.turns))
-    told = str(retired_board_text(Counting(), before, 19, BOARD)).split("\n")
-    assert [line.split(":")[0] for line in told] == ["-# Turn 13", f"-# A move was undone · {BOARD}"]
+    lines = str(retired_board_text(Counting(), before, 19, BOARD)).split("\n")
+    assert [line.split(":")[0] for line in lines] == ["-# Turn 13", f"-# A move was undone · {BOARD}"]
 
 
 def test_a_turn_repeated_after_an_undo_mentions_the_undo() -> None:
     seat, _ = waiting()
     again = replace(live_with((Turn(14, seat, (event(seat, 5),), ended=22),)), undone=21)
-    told = str(retired_board_text(Counting(), again, 20, BOARD)).split("\n")
-    assert [line.split(":")[0] for line in told] == ["-# A move was undone", "-# Turn 14"]
+    lines = str(retired_board_text(Counting(), again, 20, BOARD)).split("\n")
+    assert [line.split(":")[0] for line in lines] == ["-# A move was undone", "-# Turn 14"]
     assert "taken back" not in str(retired_board_text(Counting(), again, 21, BOARD))
 
 
@@ -231,7 +231,7 @@ def test_every_turn_of_a_game_is_described_with_names_only(face: Face) -> None:
     game: Game = face.game
     seats = min(3, game.seats[-1])
     position = game.new(seats=seats, seed=seed_from_text("story"))
-    chance, told = Chance(seed_from_text("choices")), 0
+    chance, count = Chance(seed_from_text("choices")), 0
     turns = Turns(seats)
     for number in range(150):
         if not position.deciders:
@@ -241,11 +241,11 @@ def test_every_turn_of_a_game_is_described_with_names_only(face: Face) -> None:
         events = position.play(moves[chance.below(len(moves), "move", number)])
         turns.add(seat, events)
         if seat not in position.deciders[:1]:
-            said = str(story_since(face, replace(table_at(game, position), turns=turns.latest[-1:])))
-            assert said.startswith(f"-# <@{MEMBERS[seat]}> "), said
-            assert "layer " not in said
-            told += 1
-    assert told > min(5, number // 2)
+            text = str(story_since(face, replace(table_at(game, position), turns=turns.latest[-1:])))
+            assert text.startswith(f"-# <@{MEMBERS[seat]}> "), text
+            assert "layer " not in text
+            count += 1
+    assert count > min(5, number // 2)
 
 
 def test_controls_name_seats_without_markup() -> None:
@@ -256,8 +256,8 @@ def test_controls_name_seats_without_markup() -> None:
     assert str(button.label) == "1 card for Ben"
     chosen = with_names(select, ["Ana", "Ben"])
     assert isinstance(chosen, Select)
-    said = [str(text) for each in chosen.choices for text in (each.label, each.description)]
-    assert said == ["1 card for Ben"] * 2
+    texts = [str(text) for each in chosen.choices for text in (each.label, each.description)]
+    assert texts == ["1 card for Ben"] * 2
 
 
 class Tells:
@@ -341,8 +341,8 @@ def alone(face: Face, moves: int) -> LiveTable:
 
 
 def test_a_board_of_carcassonne_left_behind_tells_the_tile_and_what_it_brought() -> None:
-    said = str(retired_board_text(CarcassonneFace(), alone(CarcassonneFace(), 8), 0, BOARD))
-    assert said == (
+    text = str(retired_board_text(CarcassonneFace(), alone(CarcassonneFace(), 8), 0, BOARD))
+    assert text == (
         "-# Turn 6: <@11> placed Right's tile at L6, placed a meeple on its monastery "
         f"and completed a road for 0 points · {BOARD}"
     )
@@ -350,8 +350,8 @@ def test_a_board_of_carcassonne_left_behind_tells_the_tile_and_what_it_brought()
 
 def test_a_board_of_otys_left_behind_tells_the_whole_turn() -> None:
     face = OtysFace()
-    told = [str(retired_board_text(face, alone(face, moves), 0, BOARD)) for moves in range(1, 14)]
-    ended = [said for said in told if said != f"-# The game continues · {BOARD}"]
-    assert 0 < len(ended) < len(told)
-    assert all(re.match(r"-# Turn \d: <@11> used the \w[\w ]+", said) for said in ended)
-    assert all("moved Timer" in said for said in ended)
+    texts = [str(retired_board_text(face, alone(face, moves), 0, BOARD)) for moves in range(1, 14)]
+    ended = [text for text in texts if text != f"-# The game continues · {BOARD}"]
+    assert 0 < len(ended) < len(texts)
+    assert all(re.match(r"-# Turn \d: <@11> used the \w[\w ]+", text) for text in ended)
+    assert all("moved Timer" in text for text in ended)

@@ -31,8 +31,8 @@ async def test_they_are_drawn_in_a_process_beside_and_remembered() -> None:
 
 async def test_each_theme_has_its_own() -> None:
     render_queue = RenderQueue(themed=bind_theme)
-    told = [
+    texts = [
         (await draw_images(render_queue, (StaticImage("a.png", of_two, ("a", 1)),), theme))[0].alt for theme in Theme
     ]
-    assert told == [f"a 1 {theme}" for theme in Theme]
+    assert texts == [f"a 1 {theme}" for theme in Theme]
     await render_queue.close()

@@ -12,10 +12,10 @@ from bot.ui.transport.failures import Declined, explain_refusal, refusal_text
 
 def test_a_refusal_is_cut_to_what_a_message_takes() -> None:
     for error in (BadRecord(Text("It says {word}.", word="x" * 5_000)), Declined("y" * (MAX_CONTENT_LENGTH + 1))):
-        said = refusal_text(error)
-        assert said is not None
-        assert len(said) == MAX_CONTENT_LENGTH
-        assert said.endswith("…")
+        text = refusal_text(error)
+        assert text is not None
+        assert len(text) == MAX_CONTENT_LENGTH
+        assert text.endswith("…")
 
 
 @pytest.mark.parametrize(

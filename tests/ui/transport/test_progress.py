@@ -67,8 +67,8 @@ async def test_what_is_quick_says_nothing_before() -> None:
 async def test_what_takes_long_tells_every_step_in_one_message_and_ends_there() -> None:
     interaction = Interaction()
     await answered(interaction, ProgressLimits(STEP, 60, INSTEAD), Steps(interaction))
-    told = list(dict.fromkeys(interaction.done))
-    assert told == ["tell 0 of 3", "fill 1 of 3", "fill 2 of 3", "fill Done."]
+    texts = list(dict.fromkeys(interaction.done))
+    assert texts == ["tell 0 of 3", "fill 1 of 3", "fill 2 of 3", "fill Done."]
 
 
 async def test_progress_is_shown_every_four_seconds(monkeypatch: pytest.MonkeyPatch) -> None:

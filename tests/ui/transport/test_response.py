@@ -171,12 +171,12 @@ async def test_whoever_has_nothing_to_say_in_the_end_thinks_no_longer() -> None:
 
 
 async def test_a_first_response_that_arrived_although_its_answer_was_lost_is_not_given_twice() -> None:
-    posted, told = Interaction(cut=1), Interaction(cut=1)
+    posted, answer = Interaction(cut=1), Interaction(cut=1)
     async with answer_to(posted, Deferral.PUBLIC) as response:
         assert await response.post(MessagePayload("board")) == 76
-    async with answer_to(told, Deferral.PRIVATE) as response:
+    async with answer_to(answer, Deferral.PRIVATE) as response:
         await response.tell("sentence")
-    assert posted.done == told.done == []
+    assert posted.done == answer.done == []
 
 
 @pytest.mark.parametrize("cut", [1, 3])
