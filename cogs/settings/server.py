@@ -151,6 +151,9 @@ class ServerCommand(commands.Cog):
                 log_label,
                 values.value_label(SERVER_THEME, await self._settings.of(SERVER_THEME, guild)),
             ),
+            words.waiting_values(
+                *[values.value_label(each, await self._settings.of(each, guild)) for each in (CLOCK, SILENCE, ABSENCE)]
+            ),
             words.challenge_values(challenges, setting_words.hour(day.hour), zone),
             await self._gathering_line(guild),
             await self._dailies.list(guild),

@@ -81,9 +81,9 @@ QUESTIONS: Mapping[str, Text] = {
     "invitations": Text("Who invites you?"),
     "role": Text("Role to call"),
     "threads": Text("Where to play"),
-    "clock": Text("Clock of new games with several members"),
-    "silence": Text("When to stop waiting in games without a clock"),
-    "absence": Text("Days a year in which an absence stops clocks"),
+    "clock": Text("Clock of new games"),
+    "silence": Text("Stop waiting …"),
+    "absence": Text("Days away that stop clocks"),
 }
 """What the select of a setting asks."""
 

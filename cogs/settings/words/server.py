@@ -34,6 +34,11 @@ def values(tables: TextLike, log: TextLike, theme: TextLike) -> Text:
     return Text("Open games: {tables} · Log channel: {log} · Theme: {theme}", tables=tables, log=log, theme=theme)
 
 
+def waiting_values(clock: TextLike, silence: TextLike, absence: TextLike) -> Text:
+    template = "Clock: {clock} · Silent players: {silence} · Absences: {absence}"
+    return Text(template, clock=clock, silence=silence, absence=absence)
+
+
 def challenge_values(challenges: TextLike, hour: TextLike, zone: TextLike) -> Text:
     return Text(
         "New challenges: {challenges} · Start of day: {hour} · Time zone: {zone}",
