@@ -56,6 +56,10 @@ DIALECT = {
     r"\b(came|comes|come) home\b|\bat hand\b|\bmended?\b|\bparted at\b": "everyday word",
     r"\bput(s|ting)? off\b": "snooze",
     r"\bis the affair\b|\bcall(ed)? up\b|\bdo you wish\b": "everyday word",
+    r"\b(can ?not|there is(?! only)|(do|does|did|is|are|was|were|has|have|will|would) not)\b": "a contraction",
+    r"(?<!there )\b(is|are|was|were) (no (?!longer|more|need)|none\b)": "isn't a",
+    r"\b(with|by|who \w+) how many\b": "how many",
+    r"\byou consider\b|\bonce more\b|\bconcerned\b|\bthat there is\b": "everyday word",
     r"\bnot un\w+|\b(no|not|never|nobody|nothing)\b[^.,;:]{0,40}\b(not|never|nobody|nothing)\b": "one negation",
 }
 

@@ -88,7 +88,7 @@ async def move(source: Database, target: Database) -> None:
     ):
         raise MoveFailed(f"Can't copy {source} into itself. Name another database.")
     if isinstance(source, Path) and not source.exists():
-        raise MoveFailed(f"There is no database {source}.")
+        raise MoveFailed(f"There's no database {source}.")
     async with AsyncExitStack() as opened:
         here, there = [await _open(opened, database) for database in (source, target)]
         if any((await count_rows(there)).values()):

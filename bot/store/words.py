@@ -111,7 +111,7 @@ def restore(path: Path, found: Path, made: datetime) -> Text:
 
 def no_database(database: object) -> Text:
     """There is no database to back up or restore."""
-    return Text("There is no database {database}.", database=database)
+    return Text("There's no database {database}.", database=database)
 
 
 def there_already(file: Path) -> Text:
@@ -226,6 +226,6 @@ def newer_layout(version: int, newest: int) -> Text:
 
 
 LOCKED_LOG = Text("is locked by another program, such as a backup; close that program")
-FULL_LOG = Text("cannot grow: the disk is full; make room")
+FULL_LOG = Text("can't grow: the disk is full; make room")
 UNWRITABLE_LOG = Text("isn't writable; check who owns the file and its folder")
 UNREADABLE_LOG = Text("can't be read or written; stop the bot and run `tablekeeper doctor`")

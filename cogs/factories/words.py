@@ -180,7 +180,7 @@ def does(card: Blueprint) -> Text:
         )
         return Text(template, gain=together(gained(card.trigger.gain)))
     if card.sets:
-        return Text("worth {points:or} together, by how many you have", points=tuple(map(str, card.sets)))
+        return Text("worth {points:or} together, depending on how many you have", points=tuple(map(str, card.sets)))
     return Text("no action")
 
 

@@ -38,8 +38,8 @@ def _numbers(values: tuple[int, ...]) -> str:
 def _prices() -> str:
     lines = []
     for number, (sell, buy) in enumerate(zip(STORE.sell, STORE.buy, strict=True)):
-        sells = f"sells for {gain_words(sell)}" if sell is not None else "cannot be sold"
-        buys = f"costs {gain_words(OtysGain(credits=buy))}" if buy is not None else "cannot be bought"
+        sells = f"sells for {gain_words(sell)}" if sell is not None else "can't be sold"
+        buys = f"costs {gain_words(OtysGain(credits=buy))}" if buy is not None else "can't be bought"
         lines.append(f"- {number} there: it {sells} and {buys}.")
     return "\n".join(lines)
 

@@ -124,7 +124,7 @@ def face_down(count: int) -> Text:
 
 def spoken_tiles(counts: Mapping[str, int]) -> Text:
     """The sheet of all tiles, in words."""
-    template = "All Carcassonne tiles, with how many of each: {tiles:, }."
+    template = "All Carcassonne tiles and their numbers: {tiles:, }."
     return Text(template, tiles=_letters(counts))
 
 

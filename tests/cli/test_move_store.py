@@ -182,7 +182,7 @@ def test_a_target_that_is_not_empty_is_refused(file: Path, tmp_path: Path, run: 
 def test_a_source_that_is_not_there_is_not_made(tmp_path: Path, run: Run) -> None:
     missing = tmp_path / "missing.sqlite3"
     status, _, refused = run("move-store", missing, tmp_path / "new.sqlite3")
-    assert (status, refused) == (1, f"There is no database {missing}.\n")
+    assert (status, refused) == (1, f"There's no database {missing}.\n")
     assert list(tmp_path.iterdir()) == []
     assert run("move-store", missing, missing)[0] == 1
 

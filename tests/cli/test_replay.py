@@ -85,7 +85,7 @@ def test_a_record_that_does_not_replay_is_refused(run: Run, record_file: Path) -
     record_file.write_text(json.dumps(record), encoding="utf-8")
     status, out, err = run("replay", record_file, "--json")
     assert (status, out) == (1, "")
-    assert "Entry 5 of the record is wrong." in err
+    assert "Entry 5 of this record isn't valid." in err
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])

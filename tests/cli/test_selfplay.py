@@ -48,12 +48,12 @@ def test_every_record_that_is_written_verifies(run: Run, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["chess"], "There is no game called chess"),
+        (["chess"], "There's no game called chess"),
         (["carcassonne", "--seats", 3], "Carcassonne has 1 seat, not 3."),
-        (["carcassonne", "--option", "meeples=9"], "Meeples per colour: one of 3, 4, 5, 6, 7, but not 9."),
+        (["carcassonne", "--option", "meeples=9"], "Meeples per colour: 9 isn't a choice. Choose 3, 4, 5, 6 or 7."),
         (["carcassonne", "--option", "dragons=1"], "Carcassonne has no option called dragons."),
         (["carcassonne", "--option", "meeples"], "Write an option as NAME=VALUE, not meeples."),
-        (["carcassonne", "--player", "oracle"], "Carcassonne has no player called oracle"),
+        (["carcassonne", "--player", "oracle"], "Carcassonne has no computer player called oracle"),
         (["novaluna", "--seats", 3, "--player", "greedy,random"], "one for each of the 3 seats."),
     ],
 )

@@ -114,10 +114,10 @@ def test_the_curve_plays_with_parts_of_the_budget(run: Run, monkeypatch: pytest.
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["carcassonne", "--level", "oracle"], "Carcassonne has no player called oracle"),
+        (["carcassonne", "--level", "oracle"], "Carcassonne has no computer player called oracle"),
         (["carcassonne", "--level", "random"], "has no level called random"),
-        (["carcassonne", "--only", 2], "There is no setup 2."),
-        (["chess"], "There is no game called chess"),
+        (["carcassonne", "--only", 2], "There's no setup 2."),
+        (["chess"], "There's no game called chess"),
     ],
 )
 def test_what_cannot_be_measured_is_refused_with_a_sentence(run: Run, words: list[object], sentence: str) -> None:

@@ -52,11 +52,11 @@ def _repeat_the_third_move(record: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("tamper", "sentence"),
     [
-        (_raise_the_score, "The outcome is not the one that the moves lead to."),
-        (_change_the_seed, "The seed, the options or the seats are not those that were committed to."),
-        (_drop_the_last_move, "the game is not over"),
-        (_shout, "Entry 3 of the record is wrong. A record writes this move as"),
-        (_repeat_the_third_move, "Entry 4 of the record is wrong."),
+        (_raise_the_score, "The outcome doesn't match the moves."),
+        (_change_the_seed, "The seed, the options or the seats don't match the commitment."),
+        (_drop_the_last_move, "the game isn't over"),
+        (_shout, "Entry 3 of this record isn't valid. Records write this move as"),
+        (_repeat_the_third_move, "Entry 4 of this record isn't valid."),
     ],
 )
 def test_a_tampered_record_is_not(

@@ -171,26 +171,26 @@ def test_the_game_is_looked_up_when_it_is_not_given() -> None:
 @pytest.mark.parametrize(
     ("change", "entry", "why"),
     [
-        (with_entry(1, [0]), 1, "not a pair"),
-        (with_entry(2, [0, "rest", 1]), 2, "not a pair"),
-        (with_entry(3, "walk 1"), 3, "not a pair"),
-        (with_entry(4, {"seat": 0, "move": "rest"}), 4, "not a pair"),
-        (with_entry(5, [False, "rest"]), 5, "not a pair"),
-        (with_entry(5, ["0", "rest"]), 5, "not a pair"),
-        (with_entry(6, [0, None]), 6, "not a pair"),
+        (with_entry(1, [0]), 1, "must be a pair"),
+        (with_entry(2, [0, "rest", 1]), 2, "must be a pair"),
+        (with_entry(3, "walk 1"), 3, "must be a pair"),
+        (with_entry(4, {"seat": 0, "move": "rest"}), 4, "must be a pair"),
+        (with_entry(5, [False, "rest"]), 5, "must be a pair"),
+        (with_entry(5, ["0", "rest"]), 5, "must be a pair"),
+        (with_entry(6, [0, None]), 6, "must be a pair"),
         (with_entry(2, [2, "rest"]), 2, "no seat 2"),
         (with_entry(2, [-1, "rest"]), 2, "no seat -1"),
         (with_entry(2, [0, "x" * 60]), 2, "is no move of the race"),
-        (with_entry(2, [0, "x" * 61]), 2, "no notation"),
-        (with_entry(7, [0, "walk " + "1" * 60]), 7, "no notation"),
-        (with_entry(7, [0, ""]), 7, "no notation"),
-        (with_entry(7, [0, "walk\n1"]), 7, "no notation"),
-        (with_entry(7, [0, "wälk 1"]), 7, "no notation"),
-        (with_entry(2, [1, "rest"]), 2, "seat 0 is to move"),
+        (with_entry(2, [0, "x" * 61]), 2, "isn't the notation"),
+        (with_entry(7, [0, "walk " + "1" * 60]), 7, "isn't the notation"),
+        (with_entry(7, [0, ""]), 7, "isn't the notation"),
+        (with_entry(7, [0, "walk\n1"]), 7, "isn't the notation"),
+        (with_entry(7, [0, "wälk 1"]), 7, "isn't the notation"),
+        (with_entry(2, [1, "rest"]), 2, "the turn of seat 0"),
         (with_entry(4, [1, "fly away"]), 4, "fly away is no move"),
         (with_entry(4, [1, "walk 3"]), 4, "too far"),
         (lambda head: head["log"].append([0, "rest"]), len(RACE.log) + 1, "after the end"),
-        (lambda head: head["log"].pop(4), 5, "seat 1 is to move"),
+        (lambda head: head["log"].pop(4), 5, "the turn of seat 1"),
     ],
 )
 def test_a_wrong_entry_is_named(change: Callable[[dict[str, Any]], object], entry: int, why: str) -> None:
@@ -203,17 +203,17 @@ def test_a_wrong_entry_is_named(change: Callable[[dict[str, Any]], object], entr
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (with_keys(format="tablekeeper/2"), "format tablekeeper/1"),
-        (without("format"), "format tablekeeper/1"),
-        (without("game"), "no game"),
-        (without("rules_version"), "no rules_version"),
-        (without("seats"), "no seats"),
-        (without("options"), "no options"),
-        (without("commitment"), "no commitment"),
-        (without("log"), "no log"),
-        (with_keys(cheat=True), "key cheat"),
-        (with_keys(game=3), "no key of a game"),
-        (with_keys(game="../race"), "no key of a game"),
+        (with_keys(format="tablekeeper/2"), "tablekeeper/1 format"),
+        (without("format"), "tablekeeper/1 format"),
+        (without("game"), "game is missing"),
+        (without("rules_version"), "rules_version is missing"),
+        (without("seats"), "seats is missing"),
+        (without("options"), "options is missing"),
+        (without("commitment"), "commitment is missing"),
+        (without("log"), "log is missing"),
+        (with_keys(cheat=True), "no key called cheat"),
+        (with_keys(game=3), "must be a key"),
+        (with_keys(game="../race"), "must be a key"),
         (with_keys(rules_version="1"), "rules_version"),
         (with_keys(rules_version=True), "rules_version"),
         (with_keys(rules_version=0), "rules_version"),
@@ -222,24 +222,24 @@ def test_a_wrong_entry_is_named(change: Callable[[dict[str, Any]], object], entr
         (with_keys(seats=9), "1 to 4 seats"),
         (with_keys(options=[]), "options"),
         (with_keys(options={"goal": None}), "options"),
-        (with_keys(options={"goal": 7}), "one of 5, 20, 1000, but not 7."),
+        (with_keys(options={"goal": 7}), "7 isn't a choice. Choose 5, 20 or 1000."),
         (with_keys(options={"speed": 7}), "no option called speed"),
         (with_keys(commitment="abc"), "commitment"),
         (with_keys(commitment=commitment(SEED).upper()), "commitment"),
-        (with_keys(commitment=commitment(b"other")), "committed to"),
+        (with_keys(commitment=commitment(b"other")), "match the commitment"),
         (with_keys(seed=SEED.hex()[2:]), "seed"),
         (with_keys(seed="zz" * 32), "seed"),
         (with_keys(seed=None), "seed"),
-        (with_keys(seed=seed_from_text("other").hex()), "committed to"),
+        (with_keys(seed=seed_from_text("other").hex()), "match the commitment"),
         (without("seed"), "no seed"),
-        (with_keys(log={}), "log is no list"),
-        (with_keys(log=None), "log is no list"),
-        (with_keys(outcome=[1, 2]), "outcome is no object"),
-        (with_keys(outcome={}), "not the one"),
+        (with_keys(log={}), "log must be a list"),
+        (with_keys(log=None), "log must be a list"),
+        (with_keys(outcome=[1, 2]), "outcome must be an object"),
+        (with_keys(outcome={}), "doesn't match the moves"),
         (with_keys(outcome=None), "outcome is missing"),
         (without("outcome"), "outcome is missing"),
-        (lambda head: head["outcome"]["scores"].__setitem__(0, 99), "not the one"),
-        (lambda head: head["log"].pop(), "not over"),
+        (lambda head: head["outcome"]["scores"].__setitem__(0, 99), "doesn't match the moves"),
+        (lambda head: head["log"].pop(), "isn't over"),
     ],
 )
 def test_a_wrong_head_is_reported_as_such(change: Callable[[dict[str, Any]], object], why: str) -> None:
@@ -313,21 +313,24 @@ LONG = "7" * 4_000
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (hostile(seats=LONG), "a number of more than 15 digits"),
-        (hostile(rules_version=LONG), "a number of more than 15 digits"),
-        (hostile(rules_version="-" + LONG), "a number of more than 15 digits"),
-        (hostile(options=f'{{"goal": {LONG}}}'), "a number of more than 15 digits"),
-        (hostile(outcome=f'{{"scores": [{LONG}]}}'), "a number of more than 15 digits"),
-        (changed(with_entry(3, [7, "rest"])).replace("[7,", f"[{LONG},"), "a number of more than 15 digits"),
+        (hostile(seats=LONG), "a number with more than 15 digits"),
+        (hostile(rules_version=LONG), "a number with more than 15 digits"),
+        (hostile(rules_version="-" + LONG), "a number with more than 15 digits"),
+        (hostile(options=f'{{"goal": {LONG}}}'), "a number with more than 15 digits"),
+        (hostile(outcome=f'{{"scores": [{LONG}]}}'), "a number with more than 15 digits"),
+        (changed(with_entry(3, [7, "rest"])).replace("[7,", f"[{LONG},"), "a number with more than 15 digits"),
         (hostile(seats="9" * 15), "1 to 4 seats"),
         (hostile(rules_version="9" * 15), "version 999999999999999"),
         (hostile(seats="1e400"), "seats"),
         (hostile(options='{"team": "\\ud800"}'), "half of a character"),
-        (changed(with_keys(**{"x" * 5_000: 1})), f"the key {'x' * 40}, which no record has"),
+        (changed(with_keys(**{"x" * 5_000: 1})), f"no key called {'x' * 40}."),
         (changed(with_keys(options={"y" * 5_000: 1})), f"no option called {'y' * 40}."),
-        (changed(with_keys(options={"team": "z" * 5_000})), f"Who moves: one of free, in_turn, but not {'z' * 40}."),
+        (
+            changed(with_keys(options={"team": "z" * 5_000})),
+            f"Who moves: {'z' * 40} isn't a choice. Choose free or in_turn.",
+        ),
         (changed(with_keys(log=[[0, "rest"]] * (MAX_MOVES + 1))), f"more than {MAX_MOVES} moves"),
-        (hostile(outcome='{"a": ' * 300 + "1" + "}" * 300), "not the one"),
+        (hostile(outcome='{"a": ' * 300 + "1" + "}" * 300), "doesn't match the moves"),
     ],
 )
 def test_a_hostile_record_gets_a_short_sentence(text: str, why: str) -> None:
@@ -341,7 +344,7 @@ def test_a_notation_that_is_not_canonical_is_refused(notation: str) -> None:
     """A player may type it so; a record writes each move in one way only."""
     error = refused(changed(with_entry(1, [0, notation])))
     assert error.entry == 1
-    assert f"writes this move as “walk 2”, not “{notation}”" in str(error)
+    assert f"write this move as “walk 2”, not “{notation}”" in str(error)
 
 
 def test_a_record_that_is_cut_short_says_so() -> None:
@@ -435,7 +438,7 @@ def test_an_option_that_happened_not_to_matter_cannot_be_changed() -> None:
     other: dict[str, OptionValue] = {"goal": 20, "team": "in_turn"}
     assert verify(replace(RACE, options=other), GAME).outcome is not None
     for options in (other, {"goal": 20}):
-        with pytest.raises(BadRecord, match="options or the seats are not those that were committed to"):
+        with pytest.raises(BadRecord, match="options or the seats don't match the commitment"):
             verify(replace(record, options=options), GAME)
 
 
@@ -458,7 +461,7 @@ def test_no_option_of_a_game_can_be_changed_in_its_record(key: str, option: str)
     others = [choice for choice in choices if choice != record.options[option]]
     assert others
     for other in others:
-        with pytest.raises(BadRecord, match="committed to"):
+        with pytest.raises(BadRecord, match="match the commitment"):
             verify(replace(record, options={**record.options, option: other}))
 
 
@@ -468,4 +471,4 @@ def test_a_form_of_commitment_that_there_is_not_is_refused(form: object) -> None
 
 
 def test_a_commitment_of_the_older_form_does_not_pass_for_one_of_the_newer() -> None:
-    assert "committed to" in str(refused(changed(with_keys(commitment_form=2))))
+    assert "match the commitment" in str(refused(changed(with_keys(commitment_form=2))))

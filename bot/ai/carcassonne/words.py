@@ -14,29 +14,30 @@ def expects(points: float) -> Text:
 
 
 def goes_on(here: float, there: float) -> Text:
-    """Meeples do not run out."""
-    return Text("Meeples last longer: in {n:.0%} of simulated games, not {m:.0%}.", n=here, m=there)
+    """The share of games in which meeples don't run out."""
+    template = "Meeples run out less often: in {n:.0%} of simulated games, not {m:.0%}."
+    return Text(template, n=1 - here, m=1 - there)
 
 
 def lowest(here: float, there: float) -> Text:
-    """What counts in the end."""
-    return Text("The lowest colour scores {n:.1f} more over the next turns.", n=here - there)
+    """The score of the lowest colour, which is the result."""
+    return Text("The lowest colour scores {n:.1f} more in the next turns.", n=here - there)
 
 
 def points(colour: int) -> Callable[[float, float], Text]:
-    """What one colour scores."""
+    """The score of a colour."""
 
     def sentence(here: float, there: float) -> Text:
-        return Text("{colour} scores {n:.1f} more over the next turns.", colour=COLOURS[colour], n=here - there)
+        return Text("{colour} scores {n:.1f} more in the next turns.", colour=COLOURS[colour], n=here - there)
 
     return sentence
 
 
 def supply(colour: int) -> Callable[[float, float], Text]:
-    """Meeples of one colour that are at hand."""
+    """Meeples of a colour in supply."""
 
     def sentence(here: float, there: float) -> Text:
-        template = "{colour} gets more meeples back: {n:.1f} in supply, not {m:.1f}."
+        template = "{colour} has more meeples in supply: {n:.1f}, not {m:.1f}."
         return Text(template, colour=COLOURS[colour], n=here, m=there)
 
     return sentence

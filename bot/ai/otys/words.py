@@ -12,7 +12,7 @@ def expects(prestige: float) -> Text:
 
 def prestige(here: float, there: float) -> Text:
     """Gained Prestige."""
-    return Text("{n:.1f} more Prestige over the next turns.", n=here - there)
+    return Text("{n:.1f} more Prestige in the next turns.", n=here - there)
 
 
 def lasts(here: float, there: float) -> Text:
@@ -27,7 +27,7 @@ def upgrades(here: float, there: float) -> Text:
 
 def steps(here: float, there: float) -> Text:
     """Steps of Hacker and Mechanic."""
-    return Text("Hacker and Mechanic advance {n:.1f} more steps over the next turns.", n=here - there)
+    return Text("Hacker and Mechanic advance {n:.1f} more steps in the next turns.", n=here - there)
 
 
 def cubes(here: float, there: float) -> Text:

@@ -71,7 +71,7 @@ def _mine(arguments: argparse.Namespace) -> int:
     miner = PuzzleMiner(game, PuzzleOrigin(command, datetime.now(UTC).date().isoformat()))
     trials = miner.trials if arguments.only is None else miner.trials[arguments.only - 1 : arguments.only]
     if not trials:
-        raise BadOption(Text("There is no setup {number}.", number=arguments.only))
+        raise BadOption(Text("There's no setup {number}.", number=arguments.only))
 
     def found_in(number: int) -> Iterable[Puzzle]:
         trial, seed = trials[number % len(trials)], f"{arguments.seed}/{number}"

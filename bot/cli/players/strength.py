@@ -57,7 +57,7 @@ def execute(arguments: argparse.Namespace) -> int:
     if arguments.only is not None:
         trials = trials[arguments.only - 1 : arguments.only]
     if not trials:
-        raise BadOption(Text("There is no setup {number}.", number=arguments.only))
+        raise BadOption(Text("There's no setup {number}.", number=arguments.only))
     parts = CURVE_PARTS if arguments.curve and arguments.level != APPRENTICE else CURVE_PARTS[-1:]
     for trial in trials:
         for part in parts:

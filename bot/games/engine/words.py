@@ -1,18 +1,18 @@
-"""The sentences that every engine says."""
+"""Texts of the engine, for every game."""
 
 from __future__ import annotations
 
 from bot.games.text import Text
 
 OVER = Text("The game is over.")
-NOTHING_TO_DECIDE = Text("There is nothing to decide for this seat now. Wait for the others.")
-TOO_LATE = Text("The game is over; start a new one to play on.")
+NOTHING_TO_DECIDE = Text("This seat has nothing to decide now. Wait for the others.")
+TOO_LATE = Text("The game is over. Start a new one to keep playing.")
 
 
 def not_asked(question: Text) -> Text:
-    return Text("That is not asked now. {question}", question=question)
+    return Text("You can't do that now. {question}", question=question)
 
 
 def notation(move: object) -> Text:
-    """What a move is called that is not legal: only its notation."""
+    """The label of a move that isn't legal: its notation."""
     return Text("{move}", move=str(move))

@@ -80,4 +80,4 @@ class TableThreads:
             try:
                 await channel.add_user(discord.Object(member))
             except CALL_ERRORS as error:
-                _log.info("member %d was not added to thread %d: %r", member, thread, error)
+                _log.info("can't add member %d to thread %d: %r", member, thread, error)

@@ -23,7 +23,7 @@ def proposed(move: TextLike, why: Text, then: TextLike) -> Text:
 
 
 def considered(move: TextLike, then: TextLike) -> Text:
-    return lines(Text("**You consider: {move}.** Play it, or choose once more.", move=move), small_then(move, then))
+    return lines(Text("**Preview: {move}.** Play it, or choose again.", move=move), small_then(move, then))
 
 
 def small_then(move: TextLike, then: TextLike) -> TextLike:

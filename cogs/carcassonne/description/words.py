@@ -9,7 +9,7 @@ from bot.games.text import Text, TextLike
 MAP = Text(
     "**Map**, row by row from the north. Columns have letters from west to east, rows have numbers from north to south."
 )
-SPACES = Text("**Empty cells beside the map**, with how many face-down tiles fit there")
+SPACES = Text("**Empty cells beside the map** and how many face-down tiles fit there")
 FACE_DOWN = Text("**Tiles still face down**, how many of each, as drawn")
 
 

@@ -307,7 +307,7 @@ async def test_who_may_open_challenges_is_the_servers_to_say(stage: Stage) -> No
         ("carcassonne, soon", "How long should it stay open?"),
         ("chess, 1 day", "Name a game"),
         ("carcassonne, 5 minutes", "10 minutes to 60 days"),
-        ("carcassonne, 1 day, meeples=9", "one of 3, 4, 5, 6, 7, but not 9"),
+        ("carcassonne, 1 day, meeples=9", "9 isn't a choice. Choose 3, 4, 5, 6 or 7"),
         ("carcassonne, 1 day, luck=high", "Carcassonne has no option “luck”. Its options: Meeples per colour, "),
     ],
 )

@@ -77,7 +77,7 @@ async def test_a_tampered_record_is_refused_with_its_entry(stage: Stage, entry: 
     ana = await a_finished_game(stage)
     record = json.loads((await exported(ana))[1])
     record["log"][entry - 1][1] = "place A1 r0"
-    assert f"Entry {entry} of the record is wrong." in await answer_to(
+    assert f"Entry {entry} of this record isn't valid." in await answer_to(
         ana, "record file:record.json do:import", as_file(json.dumps(record))
     )
 
@@ -104,7 +104,7 @@ async def test_verify_takes_a_record_while_another_table_runs_here(stage: Stage)
     broken = json.loads(text)
     broken["log"][2][1] = "place A1 r0"
     content = await answer_to(ana, "record file:record.json", as_file(json.dumps(broken)))
-    assert content.startswith("Entry 3 of the record is wrong.")
+    assert content.startswith("Entry 3 of this record isn't valid.")
 
 
 async def test_a_byte_order_mark_does_no_harm(stage: Stage) -> None:
@@ -117,8 +117,8 @@ async def test_a_byte_order_mark_does_no_harm(stage: Stage) -> None:
     ("change", "part"),
     [
         ({"rules_version": 7}, "version 7"),
-        ({"commitment": "0" * 64}, "committed"),
-        ({"options": {"meeples": 99}}, "6, 7, but not 99"),
+        ({"commitment": "0" * 64}, "match the commitment"),
+        ({"options": {"meeples": 99}}, "99 isn't a choice"),
         ({"game": "chess"}, "chess"),
     ],
 )
@@ -152,7 +152,7 @@ async def test_a_number_of_4000_digits_gets_a_sentence(stage: Stage, key: str, o
         record[key] = "digits"
     text = json.dumps(record).replace('"digits"', "7" * 4_000)
     content = await answer_to(ana, f"record file:record.json{option}", as_file(text))
-    assert "a number of more than 15 digits" in content
+    assert "a number with more than 15 digits" in content
     assert "error `" not in content
 
 

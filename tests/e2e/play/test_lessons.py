@@ -56,7 +56,7 @@ async def test_something_else_is_shown_first_and_the_lesson_goes_on_from_there_a
     other = ana.options("Do something else", first)
     await ana.choose("Do something else", other[0], message=first)
     considered = stage.world.find_message(first.id)
-    assert "**You consider: " in considered.content
+    assert "**Preview: " in considered.content
     assert play_button(considered) != proposed
     await ana.press("Back to suggestion", considered)
     assert play_button(stage.world.find_message(first.id)) == proposed

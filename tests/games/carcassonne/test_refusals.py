@@ -120,7 +120,7 @@ def test_a_finished_game() -> None:
     table = position(drawn="U", supply=(0, 4, 4))
     play(table, "place M11 r1")
     refusal = _refusal(table, "place N10 r1")
-    assert str(refusal.text) == "The game is over; start a new one to play on."
+    assert str(refusal.text) == "The game is over. Start a new one to keep playing."
 
 
 class _Pass(Move):

@@ -44,7 +44,7 @@ def test_a_move_runs_on_to_the_next_decision_and_to_the_end() -> None:
     assert outcome.scores == (4, 4)
     refusal = position.why_not(Add(1))
     assert refusal is not None
-    assert str(refusal.text) == "The game is over; start a new one to play on."
+    assert str(refusal.text) == "The game is over. Start a new one to keep playing."
 
 
 def test_a_refusal_comes_from_the_decision_and_changes_nothing() -> None:
@@ -53,7 +53,7 @@ def test_a_refusal_comes_from_the_decision_and_changes_nothing() -> None:
     with pytest.raises(IllegalMove) as refused:
         position.play(Add(3))
     assert (str(refused.value), refused.value.refusal.rule) == ("Add at most 2.", "counting 1")
-    with pytest.raises(IllegalMove, match=r"That is not asked now\. Add up to 2\."):
+    with pytest.raises(IllegalMove, match=r"You can't do that now\. Add up to 2\."):
         position.play(Double())
     assert position == before
 

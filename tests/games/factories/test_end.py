@@ -85,7 +85,7 @@ def test_e5_equal_scores_are_no_win() -> None:
     outcome = finished(23, 23).outcome()
     assert outcome is not None
     assert (outcome.scores, outcome.details["machine"], outcome.details["won"]) == ((23,), 23, False)
-    assert str(outcome.title) == "A draw is no win"
+    assert str(outcome.title) == "Tied with The Machine"
     assert not any(goal.reached for goal in outcome.goals if goal.key == "beat_medium")
 
 

@@ -289,7 +289,7 @@ def test_more_refusals() -> None:
     take_all(game)
     refusal = game.why_not(Refill())
     assert refusal is not None
-    assert str(refusal.text) == "The game is over; start a new one to play on."
+    assert str(refusal.text) == "The game is over. Start a new one to keep playing."
 
 
 def test_the_first_tile_goes_to_the_start_cell() -> None:

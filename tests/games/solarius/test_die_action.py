@@ -267,4 +267,4 @@ def test_anytime_actions_stay_out_of_the_payment_for_a_die() -> None:
 
 def test_the_wrong_kind_of_move_is_answered_with_the_question() -> None:
     position = turn(state())
-    assert refusal(position, "fly C7") == "That is not asked now. Take a die from the bridge."
+    assert refusal(position, "fly C7") == "You can't do that now. Take a die from the bridge."

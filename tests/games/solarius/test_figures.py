@@ -316,7 +316,7 @@ def test_e1_at_the_last_turn_end_planets_are_paid_for_but_nothing_is_exchanged()
     outcome = position.outcome()
     assert outcome is not None
     assert outcome.scores[0] == position.sheet.totals[0]
-    assert refusal(position, "stop") == "The game is over; start a new one to play on."
+    assert refusal(position, "stop") == "The game is over. Start a new one to keep playing."
 
 
 def test_the_dice_stay_where_they_are_after_the_last_game_turn() -> None:
