@@ -367,7 +367,7 @@ def team_full(most: int) -> Text:
 
 RECORD = Text("This game's record. Check it with `/record` or `tablekeeper verify`.")
 RECORD_SO_FAR = Text("The record so far. The seed stays secret until the end.")
-NOTHING_IMPORTED = Text("Nothing imported. Pick a file from `/table` *Export*, unchanged.")
+NOTHING_IMPORTED = Text("Nothing was imported. Pick an unchanged file from `/table` *Export*.")
 NO_TEXT = Text("This isn't a record. Pick a file from `/table` *Export*.")
 FILE_GONE = Text("Discord no longer has this file. Attach it again.")
 RECORD_TOO_LONG = Text("The replay took too long to draw. Import the record to step through it, or try again later.")

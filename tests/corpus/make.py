@@ -43,7 +43,7 @@ def words(keys: Sequence[str]) -> None:
             sys.exit(f"The facts have changed, so the words stay as they are.\n{found}")
         if found := differences(volume, "words", [line.words for line in lines]):
             volume.write("words", (line.words for line in lines))
-            sys.stdout.write(f"{found}\nThe words of {volume} are made anew.\n")
+            sys.stdout.write(f"{found}\nStored the new words of {volume}.\n")
 
 
 def main() -> None:
@@ -56,7 +56,7 @@ def main() -> None:
     making.add_argument("--volume", help="its name (v and the rules version)")
     making.add_argument("--rounds", type=int, default=1, help="how often every option value is played (1)")
     making.add_argument("--casts", type=int, default=1, help="by how many of the three casts each time (1)")
-    mending = commands.add_parser("words", help="make words anew that were mended on purpose")
+    mending = commands.add_parser("words", help="store the words that were changed on purpose")
     mending.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(keys)} (all)")
     arguments = parser.parse_args()
     if arguments.command == "new":
