@@ -62,6 +62,7 @@ async def test_killed_between_the_commit_and_what_is_owed_for_it(
     database = tmp_path / "tables.db"
     ana, ben = playground.member("Ana"), playground.member("Ben")
     async with bot(playground, database):
+        await ana.slash("server do:threads with:channels")
         await ana.slash("novaluna seats:2")
         await ben.press("Join")
         await ana.press("Start")
@@ -111,10 +112,12 @@ async def test_every_turn_is_reported_once_however_often_the_process_is_killed(
     database = tmp_path / "tables.db"
     ana, ben = members = [playground.member("Ana"), playground.member("Ben")]
     async with bot(playground, database):
+        await ana.slash("server do:threads with:channels")
         await ana.slash("novaluna seats:2")
         await ben.press("Join")
         await ana.press("Start")
         await ana.until(lambda: bool(boards(ana)))
+        await all_is_paid(database)
     for kill in range(kills):
         async with bot(playground, database, POINTS[kill % len(POINTS)]):
             await play_until_killed(members, kill)
@@ -150,6 +153,7 @@ def by_computer(database: Path) -> list[tuple[int, str]]:
 async def test_killed_while_a_computer_thinks_and_after_it_has_moved(playground: Playground, tmp_path: Path) -> None:
     database, ana = tmp_path / "tables.db", playground.member("Ana")
     async with bot(playground, database, THINKING):
+        await ana.slash("server do:threads with:channels")
         await ana.slash("novaluna seats:2")
         await ana.press("Options")
         await ana.submit({"Computer players": "1 (apprentice)"})
@@ -184,6 +188,7 @@ async def test_a_reminder_is_posted_once_when_the_process_is_killed_before_it_no
     database = tmp_path / "tables.db"
     ana, ben = playground.member("Ana"), playground.member("Ben")
     async with bot(playground, database):
+        await ana.slash("server do:threads with:channels")
         await ana.slash("novaluna seats:2")
         await ben.press("Join")
         await ana.press("Start")
