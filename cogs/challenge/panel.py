@@ -22,6 +22,7 @@ from bot.ui.words import COPY_RESULT, POST_RESULT, PRACTISE, RESET, STANDINGS, U
 from cogs.challenge import words
 from cogs.challenge.base import guild_of, is_manager
 from cogs.challenge.create import CreateActions
+from cogs.challenge.leagues import LEAGUE, LeagueMessages
 from cogs.challenge.play import RunActions
 from cogs.challenge.races import RaceActions
 from cogs.challenge.results import ChallengeResultActions
@@ -30,6 +31,7 @@ from cogs.challenge.run_viewer import RunViewer
 from cogs.challenge.seasons import SeasonActions
 from cogs.challenge.words import actions as action_words
 from cogs.challenge.words import close, days, matches, seasons
+from cogs.challenge.words import leagues as league_words
 
 PANEL = "challenge"
 """The name of the panel."""
@@ -85,6 +87,7 @@ class ChallengeActions(
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
+        self.leagues = LeagueMessages(host)
         self.panel = Panel(PANEL, self.page)
 
     async def page(self, interaction: Interaction, subject: str) -> PanelPage:
@@ -107,7 +110,7 @@ class ChallengeActions(
             return PanelPage(await self.describe(meant), groups, BUTTONS_OF_ONE, meant.id)
         playable = [action.key for action in groups[0].actions if action.tone == "main" and action.available]
         asked = [self._proposal_line(each) for each in await self.services.proposals.waiting_for(guild, member)]
-        content = lines(*asked, await self.list_lines(guild, running, runs))
+        content = lines(*asked, await self.list_lines(guild, running, runs), *await self.leagues.lines(guild))
         return PanelPage(content, groups, [*playable[:MAX_WAYS_IN], *BUTTONS], NO_SUBJECT)
 
     def _proposal_line(self, proposal: Proposal) -> TextLike:
@@ -185,6 +188,23 @@ class ChallengeActions(
                 action_words.REMIND_SUMMARY,
                 self._remind,
                 ChoiceInput(action_words.WHEN_TO_REMIND, _reminders),
+            ),
+            PanelAction(
+                LEAGUE,
+                league_words.OPEN,
+                league_words.OPEN_SUMMARY,
+                self.leagues.open_typed,
+                ModalInput(self.leagues.fields, self.leagues.open_submitted),
+                available=is_manager(shown.interaction),
+            ),
+            PanelAction(
+                "cancel",
+                league_words.CANCEL_LEAGUE,
+                league_words.CANCEL_SUMMARY,
+                self.leagues.cancel_typed,
+                ChoiceInput(league_words.WHICH_LEAGUE, self._leagues_in(shown)),
+                shown.pressed,
+                available=is_manager(shown.interaction),
             ),
             self._about(shown, "close", close.CLOSE_EARLY, action_words.CLOSE_SUMMARY, self._close, available=closable),
         )
@@ -280,6 +300,12 @@ class ChallengeActions(
             meant = await self.find_meant(shown.interaction, named, over=True)
             finished = (await self.services.challenge_results.standings(meant.id)).finished
             return [await self.run_choice(each) for each in finished[:MAX_CHOICES]]
+
+        return choices
+
+    def _leagues_in(self, shown: Shown) -> Callable[[], Awaitable[Sequence[Choice]]]:
+        async def choices() -> Sequence[Choice]:
+            return await self.leagues.choices(guild_of(shown.interaction))
 
         return choices
 

@@ -17,10 +17,9 @@ from bot.games.text import Language, TextLike, lines, sentences
 from bot.model.errors import LobbyRefused, NoSuchLobby, TableError
 from bot.model.lobby import TIMER, Lobby
 from bot.model.outbox import OutboxEntry, OutboxKind, closed, withdrawn
-from bot.model.table import LiveTable, deciders
 from bot.services.service import Services
 from bot.tables.cache import Locks
-from bot.tables.jobs.outbox import FIRST_RETRY, RetryLater
+from bot.tables.jobs.outbox import FIRST_RETRY
 from bot.tables.lobbies import Lobbies
 from bot.ui import words
 from bot.ui.components.controls import shorten
@@ -55,6 +54,7 @@ from bot.ui.messages.lobby_message import (
 )
 from bot.ui.messages.names import NameCache
 from bot.ui.messages.time_control import CLOCK
+from bot.ui.social.game_calls import call_to_game
 from bot.ui.social.invitations import InvitationMessages
 from bot.ui.social.player_role import find_role
 from bot.ui.social.table_threads import TableThreads
@@ -426,31 +426,8 @@ class LobbyMessages:
         if thread is not None:
             await self._threads.add_members(thread, lobby.members)
         if lobby.autostart:
-            await self._call_to_game(lobby, live, member)
-
-    async def _call_to_game(self, lobby: Lobby, live: LiveTable, starter: int | None) -> None:
-        """Tell the members of a game that began automatically, except who is called for the first decision anyway.
-
-        Nothing is lost where that fails: each is called for their own turn.
-        """
-        settings, now, table = self._services.settings, self._services.now(), live.table
-        others = [each for each in lobby.members if each != starter and each not in deciders(live)]
-        terms = {member: await settings.terms_of(member) for member in others}
-        here = [member for member in others if not terms[member].by_letter]
-        title, link = self._title(lobby), board_link(await self._services.tables.find(table.id))
-        language, nonce = self._language(lobby), f"{table.id}-begun"
-        try:
-            if here:
-                text = lobby_words.game_begins(mentions(here), title, link)
-                payload = MessagePayload(text, mentions=await settings.to_notify(here, now))
-                await post(self._client, table.channel, payload, language, nonce=nonce)
-            for member in [each for each in others if each not in here]:
-                entry = OutboxEntry(OutboxKind.GATHERED, lobby.id, table.channel, now, now, message=member)
-                payload = MessagePayload(lobby_words.game_begins_letter(title, link))
-                silent = not terms[member].hours.are_open(now)
-                await send_direct_message(self._client, entry, member, payload, language, nonce=nonce, silent=silent)
-        except (*CALL_ERRORS, RetryLater) as error:
-            _log.info("members not called to their game: table=%s error=%r", table.id, error)
+            others = [each for each in lobby.members if each != member]
+            await call_to_game(self._client, self._services, title, live, others)
 
     # What the time does
 

@@ -33,15 +33,22 @@ class TableThreads:
 
         That is so in threads and in channels that have none, where the server wants it, and where the bot may not.
         """
-        channel = await self._parent(lobby)
-        if channel is None or lobby.message is None:
+        if lobby.guild is None or lobby.message is None:
             return None
-        message = channel.get_partial_message(lobby.message)
-        language = guild_language(self._client, lobby.guild)
+        if await self._services.settings.of(THREADS, lobby.guild) != IN_THREADS:
+            return None
+        return await self.open_from(lobby.guild, lobby.channel, lobby.message, title, names)
+
+    async def open_from(self, guild: int, channel: int, message: int, title: str, names: Sequence[str]) -> int | None:
+        """Open a thread from a message in a text channel; None where there are none, or the bot may not."""
+        parent = self._parent(guild, channel)
+        if parent is None:
+            return None
+        start, language = parent.get_partial_message(message), guild_language(self._client, guild)
         for name in (words.table_thread_name(title, names), words.plain_thread_name(title)):
-            meaning = await self._begin(message, name.render(language)[:MAX_NAME_LENGTH])
+            meaning = await self._begin(start, name.render(language)[:MAX_NAME_LENGTH])
             if meaning is Meaning.DONE:
-                return lobby.message
+                return message
             if meaning is not Meaning.BLOCKED:
                 return None
         return None
@@ -60,13 +67,11 @@ class TableThreads:
             return meaning
         return meaning
 
-    async def _parent(self, lobby: Lobby) -> discord.TextChannel | None:
-        """The channel of a lobby, if a thread can be opened from a message there."""
-        guild = None if lobby.guild is None else self._client.get_guild(lobby.guild)
-        if guild is None or await self._services.settings.of(THREADS, guild.id) != IN_THREADS:
-            return None
-        channel = guild.get_channel(lobby.channel)
-        if not isinstance(channel, discord.TextChannel):
+    def _parent(self, guild_id: int, channel_id: int) -> discord.TextChannel | None:
+        """Return a channel, if a thread can be opened from a message there."""
+        guild = self._client.get_guild(guild_id)
+        channel = None if guild is None else guild.get_channel(channel_id)
+        if guild is None or not isinstance(channel, discord.TextChannel):
             return None
         granted = channel.permissions_for(guild.me)
         return channel if granted.create_public_threads and granted.send_messages_in_threads else None

@@ -1,0 +1,49 @@
+"""Calls the members of a game that began by itself to its board."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+import discord
+
+from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.table import LiveTable, deciders
+from bot.services.service import Services
+from bot.tables.jobs.outbox import RetryLater
+from bot.ui.components.languages import guild_language
+from bot.ui.components.links import board_link, mentions
+from bot.ui.components.payload import MessagePayload
+from bot.ui.transport.calls import CALL_ERRORS
+from bot.ui.transport.delivery import send_direct_message
+from bot.ui.transport.post import post
+from bot.ui.words import lobbies as words
+
+_log = logging.getLogger(__name__)
+
+
+async def call_to_game(
+    client: discord.Client, services: Services, title: str, live: LiveTable, members: Sequence[int]
+) -> None:
+    """Tell members that their game began, except those who are called for the first decision anyway.
+
+    Nothing is lost where that fails: each is called for their own turn.
+    """
+    settings, now, table = services.settings, services.now(), live.table
+    others = [each for each in members if each not in deciders(live)]
+    terms = {member: await settings.terms_of(member) for member in others}
+    here = [member for member in others if not terms[member].by_letter]
+    link = board_link(await services.tables.find(table.id))
+    language, nonce = guild_language(client, table.guild), f"{table.id}-begun"
+    try:
+        if here:
+            text = words.game_begins(mentions(here), title, link)
+            payload = MessagePayload(text, mentions=await settings.to_notify(here, now))
+            await post(client, table.channel, payload, language, nonce=nonce)
+        for member in [each for each in others if each not in here]:
+            entry = OutboxEntry(OutboxKind.GATHERED, table.id, table.channel, now, now, message=member)
+            payload = MessagePayload(words.game_begins_letter(title, link))
+            silent = not terms[member].hours.are_open(now)
+            await send_direct_message(client, entry, member, payload, language, nonce=nonce, silent=silent)
+    except (*CALL_ERRORS, RetryLater) as error:
+        _log.info("members not called to their game: table=%s error=%r", table.id, error)

@@ -1,0 +1,367 @@
+"""Leagues: opening one, the message that shows it, the threads of its games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import timedelta
+
+import discord
+
+from bot.challenges.league_rounds import current_round, promoted, relegated, rounds_of, standings
+from bot.challenges.leagues import DIVISION_SIZES, SEATS
+from bot.games.contract import Game
+from bot.games.registry import GAMES, game_named
+from bot.games.text import Language, TextLike, lines
+from bot.model.errors import NoSuchLeague
+from bot.model.league import Form, League, LeagueStatus, league_of
+from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.table import is_former
+from bot.tables.jobs.outbox import RetryLater
+from bot.ui.actions.panel import PickedMember
+from bot.ui.client.host import Host
+from bot.ui.components.controls import Button, Choice, Control
+from bot.ui.components.languages import guild_language
+from bot.ui.components.links import message_link, relative_time
+from bot.ui.components.modal import Field, FieldValues, SelectField, TextField
+from bot.ui.components.payload import MessagePayload, fit_lines
+from bot.ui.messages.options import describe_changed_options, read_options
+from bot.ui.social.game_calls import call_to_game
+from bot.ui.social.table_threads import TableThreads
+from bot.ui.transport import failures, permissions
+from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_EDIT
+from bot.ui.transport.delivery import deliver_to, post_once
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.post import edit
+from bot.ui.transport.press import Press, PressLocks
+from bot.ui.transport.response import Interaction, Response
+from bot.ui.words import OLD_BUTTON
+from bot.ui.words.time_control import span
+from cogs.challenge.base import ChallengeCog, channel_of, guild_of, is_manager
+from cogs.challenge.duration import find_duration
+from cogs.challenge.open_request import Parts
+from cogs.challenge.words import actions as action_words
+from cogs.challenge.words import leagues as words
+
+LEAGUE = "league"
+"""The verb of a league's controls, and the key of the action that opens one."""
+
+JOIN, LEAVE, START, CANCEL, CONFIRM, NEXT, REST = "join", "leave", "start", "cancel", "confirm", "next", "rest"
+"""Arguments of the controls."""
+
+GAME, FORM, TIME, SIZE, OPTIONS = "game", "form", "time", "size", "options"
+"""The fields of the modal."""
+
+DEFAULT_DAYS, DEFAULT_ROUNDS, DEFAULT_SIZE = 7, 3, 6
+
+SUGGESTED_DAYS = (3, 5, 7, 10, 14, 21, 30)
+SUGGESTED_ROUNDS = (3, 4, 5, 6, 7)
+
+MAX_OPTIONS_LENGTH = 200
+
+_SWISS = re.compile(r"swiss(?:,? (\d{1,2})(?: rounds?)?)?")
+_SIZE = re.compile(r"(?:in )?divisions? of (?:up to )?(\d)")
+
+
+class LeagueMessages(ChallengeCog):
+    """Opens leagues, shows them, and handles their controls."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._leagues = self.services.leagues
+        self._threads = TableThreads(host, self.services)
+        self._turns = PressLocks()
+        host.dispatcher.add_verb(LEAGUE, self.press)
+        self.services.outbox.serve(OutboxKind.LEAGUE, self._deliver)
+        self.services.outbox.serve(OutboxKind.PAIRING, self._open_game)
+
+    # Opening
+
+    async def open_typed(self, response: Response, text: str, _: PickedMember | None) -> TextLike | None:
+        """Open a league from a typed text such as `Nova Luna, swiss 5, 7 days`. Raises Declined."""
+        parts = Parts(text)
+        game, form = parts.take_game(), parts.take(find_form)
+        if form is None:
+            raise Declined(words.NAME_A_FORM)
+        lasts, size = parts.take(find_duration), parts.take(find_size) or DEFAULT_SIZE
+        return await self._open(response, game, *form, _days(lasts), size, parts.options)
+
+    async def open_submitted(self, response: Response, fields: FieldValues) -> TextLike | None:
+        """Open a league from the modal."""
+        values = {key: next(iter(found), "") for key, found in fields.items()}
+        form = find_form(values[FORM]) or (Form.ROUND_ROBIN, DEFAULT_ROUNDS)
+        game, size = game_named(values[GAME]), int(values.get(SIZE) or DEFAULT_SIZE)
+        return await self._open(response, game, *form, int(values[TIME]), size, values.get(OPTIONS, ""))
+
+    async def fields(self) -> Sequence[Field]:
+        """Return the fields of *Open league*."""
+        games = [Choice(game.title, game.key) for game in GAMES if SEATS in game.seats]
+        forms = [
+            Choice(words.FORMS[Form.ROUND_ROBIN], "everyone", chosen=True),
+            *(Choice(words.swiss(rounds), f"swiss {rounds}") for rounds in SUGGESTED_ROUNDS),
+            Choice(words.FORMS[Form.ELIMINATION], "elimination"),
+        ]
+        days = [Choice(span(timedelta(days=each)), str(each), chosen=each == DEFAULT_DAYS) for each in SUGGESTED_DAYS]
+        sizes = [Choice(words.at_most(each), str(each), chosen=each == DEFAULT_SIZE) for each in DIVISION_SIZES]
+        return (
+            SelectField(key=GAME, label=action_words.GAME, choices=tuple(games)),
+            SelectField(key=FORM, label=words.FORM, choices=tuple(forms)),
+            SelectField(key=TIME, label=words.TIME_PER_GAME, choices=tuple(days)),
+            SelectField(
+                key=SIZE, label=words.DIVISION_SIZE, description=words.DIVISION_SIZE_HINT, choices=tuple(sizes)
+            ),
+            TextField(
+                key=OPTIONS,
+                label=action_words.OPTIONS,
+                placeholder=action_words.OPTIONS_EXAMPLE,
+                required=False,
+                max_length=MAX_OPTIONS_LENGTH,
+            ),
+        )
+
+    async def _open(
+        self, response: Response, game: Game, form: Form, rounds: int, days: int, size: int, options: str
+    ) -> TextLike | None:
+        """Open a league in this channel, for a manager, and post its message. Raises Declined, LeagueRefused."""
+        interaction = response.interaction
+        _require_manager(interaction)
+        await permissions.require(interaction)
+        await permissions.require_place(self.services.settings, interaction)
+        if not isinstance(interaction.channel, discord.TextChannel):
+            raise Declined(words.TEXT_CHANNELS)
+        permissions.require_threads(interaction, interaction.channel)
+        league = await self._leagues.open(
+            game.key, guild_of(interaction), channel_of(interaction), read_options(game, options), form,
+            response.member, days=days, rounds=rounds, division_size=size,
+        )  # fmt: skip
+        return await self._post(response, league)
+
+    async def _post(self, response: Response, league: League) -> TextLike | None:
+        """Post the message of a new league; otherwise the outbox does it later, and the member is told."""
+        entry = await self.services.outbox.find(league.subject, OutboxKind.LEAGUE)
+        try:
+            message = await response.post(self._payload(league))
+        except CALL_ERRORS as error:
+            if entry is not None:
+                await self.services.outbox.postpone(entry, error)
+            await response.tell(failures.delay_text(error, words.OPENED))
+            return None
+        await self._leagues.set_message(league.id, message)
+        if entry is not None:
+            self.services.outbox.mark_delivered(entry)
+        return words.OPENED
+
+    # Cancelling, and the lines of `/challenge`
+
+    async def choices(self, guild: int) -> Sequence[Choice]:
+        """Return the leagues of a server that are not over."""
+        return [Choice(self._name(league), league.id) for league in await self._leagues.in_guild(guild)]
+
+    async def cancel_typed(self, response: Response, text: str, _: PickedMember | None) -> None:
+        """Ask whether to cancel a league. Raises Declined, NoSuchLeague."""
+        _require_manager(response.interaction)
+        guild = guild_of(response.interaction)
+        known = await self._leagues.in_guild(guild)
+        league = known[0] if len(known) == 1 and not text else await self._leagues.find(text.strip(), guild)
+        await self._ask_to_cancel(response, league)
+
+    async def _ask_to_cancel(self, response: Response, league: League) -> None:
+        confirm = Button(words.YES_CANCEL, LEAGUE, CONFIRM, tone="danger")
+        text = words.ask_to_cancel(self._name(league))
+        await response.tell(MessagePayload(text, controls=(confirm,), table=league.id))
+
+    async def lines(self, guild: int) -> Sequence[TextLike]:
+        """Return a line for each league that is not over, with a link to its message."""
+        return [
+            words.open_line(league, self._title(league), message_link(guild, league.channel, league.message))
+            for league in await self._leagues.in_guild(guild)
+            if league.message is not None
+        ]
+
+    # Controls
+
+    async def press(self, press: Press) -> None:
+        """Handle a control of a league. Raises Declined, LeagueRefused, NoSuchLeague."""
+        response, action = press.response, press.control.argument
+        guild, league_id = guild_of(response.interaction), press.control.table
+        if action in (START, CANCEL, CONFIRM, NEXT):
+            _require_manager(response.interaction)
+        async with self._turns.hold(press):
+            if action == JOIN:
+                await self._show(response, await self._leagues.join(league_id, guild, press.member), words.JOINED)
+            elif action == LEAVE:
+                await self._show(response, await self._leagues.leave(league_id, guild, press.member), words.LEFT)
+            elif action == START:
+                await self._show(response, await self._leagues.start(league_id, guild), words.STARTED)
+            elif action == CANCEL:
+                await self._ask_to_cancel(response, await self._leagues.find(league_id, guild))
+            elif action == CONFIRM:
+                await self._leagues.cancel(league_id, guild, press.member)
+                await response.conclude(words.CANCELLED)
+            elif action == NEXT:
+                await self._open_next(response, league_id, guild)
+            elif action == REST:
+                await self._show_rest(response, await self._leagues.find(league_id, guild))
+            else:
+                raise Declined(OLD_BUTTON)
+
+    async def _show(self, response: Response, league: League, text: TextLike) -> None:
+        """Show a changed league in its message, if that was pressed, or say what changed."""
+        entry = await self.services.outbox.find(league.subject, OutboxKind.LEAGUE)
+        if not await response.edit(league.message, self._payload(league)):
+            await response.tell(text)
+        elif entry is not None and entry.rev == league.rev:
+            self.services.outbox.mark_delivered(entry)
+
+    async def _open_next(self, response: Response, league_id: str, guild: int) -> None:
+        league = await self._leagues.open_next(league_id, guild, response.member)
+        response.message = None
+        said = await self._post(response, league)
+        if said is not None:
+            await response.tell(said)
+
+    async def _show_rest(self, response: Response, league: League) -> None:
+        """Show the lines of the standings that the message has no room for."""
+        rest = self._standings(league)[self._fitting(league) :]
+        await response.tell(lines(*rest) if rest else words.ALL_SHOWN)
+
+    # Outbox entries
+
+    async def _deliver(self, entry: OutboxEntry) -> None:
+        """Edit the message of a league, or post it. Raises RetryLater."""
+        try:
+            league = await self._leagues.find(league_of(entry.subject))
+        except NoSuchLeague:
+            return
+        payload, language = self._payload(league), self._language(league)
+        async with deliver_to(self.services, league.guild, league.channel):
+            if league.message is not None and await edit(
+                self.client, league.channel, league.message, payload, language, ignore=TAKES_NO_EDIT
+            ):
+                return
+            if league.status is not LeagueStatus.CANCELLED:
+                message = await post_once(self.client, entry, payload, language, nonce=f"{league.id}-{league.rev}")
+                await self._leagues.set_message(league.id, message)
+
+    async def _open_game(self, entry: OutboxEntry) -> None:
+        """Open the thread and the table of a game, and call its players. Raises RetryLater."""
+        found = await self._leagues.game_to_open(entry.subject, entry.message)
+        if found is None:
+            return
+        league, game = found
+        title, language = self._title(league), self._language(league)
+        payload = MessagePayload(words.pairing(league, game, title))
+        async with deliver_to(self.services, league.guild, league.channel):
+            message = await post_once(self.client, entry, payload, language, nonce=f"{league.id}-{game.number}-game")
+            names = [await self.dispatcher.names.of(each) for each in game.players]
+            thread = await self._threads.open_from(league.guild, league.channel, message, title, names)
+        if thread is None:
+            raise RetryLater(f"no thread for a game of league {league.id}")
+        seating = self.dispatcher.faces[league.game].seating
+        live = await self._leagues.open_game(entry.subject, game.number, thread, seating)
+        await self._threads.add_members(thread, [each for each in game.players if not is_former(each)])
+        if live is not None:
+            await call_to_game(self.client, self.services, title, live, game.players)
+
+    # The message
+
+    def _payload(self, league: League) -> MessagePayload:
+        """Make the message of a league: who has joined, or the standings."""
+        title, game = self._title(league), self.dispatcher.faces[league.game].game
+        controls: list[Control] = []
+        if league.status is LeagueStatus.CANCELLED:
+            text: TextLike = words.cancelled(league, title)
+        elif league.status is LeagueStatus.GATHERING:
+            text = words.gathering(league, title, describe_changed_options(game, league.options))
+            controls = [
+                Button(words.JOIN, LEAGUE, JOIN, tone="main", disabled=league.full),
+                Button(words.LEAVE, LEAGUE, LEAVE),
+                Button(words.START, LEAGUE, START),
+                Button(words.CANCEL, LEAGUE, CANCEL),
+            ]
+        else:
+            rows, fitting = self._standings(league), self._fitting(league)
+            text = lines(self._head(league), *rows[:fitting])
+            if fitting < len(rows):
+                controls.append(Button(words.REST, LEAGUE, REST))
+            if league.status is LeagueStatus.ENDED:
+                controls.append(Button(words.NEXT_SEASON, LEAGUE, NEXT, tone="main"))
+        return MessagePayload(text, controls=tuple(controls), table=league.id, rev=0)
+
+    def _head(self, league: League) -> TextLike:
+        """What stands above the standings."""
+        title = self._title(league)
+        if league.status is LeagueStatus.ENDED:
+            up, down = promoted(league), relegated(league)
+            head = words.ended(league, title, standings(league, 0)[0].member)
+            return lines(head, words.moves(up, down) if up else "", words.order(league.form))
+        numbers = [
+            (current_round(league, division), rounds_of(league, division)) for division in range(len(league.divisions))
+        ]
+        going = [game for game in league.games if game.points is None]
+        due = min((game.due for game in going if game.due is not None), default=None)
+        when = None if due is None else relative_time(due)
+        return lines(words.running(league, title, numbers, len(going), when), words.order(league.form))
+
+    def _standings(self, league: League) -> list[TextLike]:
+        """Return the lines of all divisions."""
+        rows: list[TextLike] = []
+        over = league.status is LeagueStatus.ENDED
+        for division in range(len(league.divisions)):
+            if len(league.divisions) > 1:
+                rows.append(words.division(division + 1))
+            for place, each in enumerate(standings(league, division), start=1):
+                if league.form is Form.ELIMINATION:
+                    rows.append(words.eliminated(place, each, over=over))
+                else:
+                    rows.append(words.standing(place, each))
+        return rows
+
+    def _fitting(self, league: League) -> int:
+        """Return how many lines of the standings fit in the message."""
+        return len(fit_lines([self._head(league), *self._standings(league)], self._language(league))) - 1
+
+    def _title(self, league: League) -> str:
+        return self.dispatcher.faces[league.game].game.title
+
+    def _name(self, league: League) -> TextLike:
+        return words.name(league, self._title(league))
+
+    def _language(self, league: League) -> Language:
+        return guild_language(self.client, league.guild)
+
+
+def _require_manager(interaction: Interaction) -> None:
+    if not is_manager(interaction):
+        raise Declined(words.MANAGERS_ONLY)
+
+
+def find_form(text: str) -> tuple[Form, int] | None:
+    """Return a form and its number of rounds, which only a Swiss system has.
+
+    >>> find_form("Swiss 5"), find_form("elimination"), find_form("chess")
+    ((<Form.SWISS: 'swiss'>, 5), (<Form.ELIMINATION: 'elimination'>, 3), None)
+    """
+    typed = text.lower()
+    if (match := _SWISS.fullmatch(typed)) is not None:
+        return Form.SWISS, int(match[1] or DEFAULT_ROUNDS)
+    return None if typed not in words.TYPED_FORMS else (words.TYPED_FORMS[typed], DEFAULT_ROUNDS)
+
+
+def find_size(text: str) -> int | None:
+    """Return the size of divisions.
+
+    >>> find_size("divisions of 4")
+    4
+    """
+    match = _SIZE.fullmatch(text.lower())
+    return None if match is None else int(match[1])
+
+
+def _days(lasts: timedelta | None) -> int:
+    """Return a time for a game in days. Raises Declined for parts of days."""
+    if lasts is None:
+        return DEFAULT_DAYS
+    if lasts % timedelta(days=1):
+        raise Declined(words.WHOLE_DAYS)
+    return lasts.days
