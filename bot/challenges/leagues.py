@@ -27,9 +27,11 @@ from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.clock import Clock
 from bot.model.errors import ChannelBusy, LeagueRefused, NoSuchLeague, TableFrozen, TableOver
 from bot.model.league import (
+    DIVISION_SIZES,
     LOSS,
     MAX_MEMBERS,
     MIN_MEMBERS,
+    SEATS,
     TIE,
     WIN,
     Form,
@@ -38,7 +40,7 @@ from bot.model.league import (
     LeagueStatus,
     league_of,
 )
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
 from bot.model.ratings import Ladder
 from bot.model.standings import rank_of
 from bot.model.table import ForfeitReason, LiveTable, Table
@@ -55,11 +57,6 @@ from bot.tables.settings import Settings
 from bot.tables.words import no_such_game
 
 _log = logging.getLogger(__name__)
-
-SEATS = 2
-"""Seats of a league game."""
-
-DIVISION_SIZES = range(3, 7)
 
 DEADLINES = range(1, 31)
 """Days in which a game has to end."""
@@ -171,7 +168,7 @@ class Leagues:
                 league = replace(league, id=self._ids())
                 try:
                     league = await self._store.write(
-                        queries.leagues.add, league, [queries.leagues.shown(league, league.created)]
+                        queries.leagues.add, league, [queries.leagues.shown(league, league.created, GRACE)]
                     )
                 except IdTaken:
                     continue
@@ -221,7 +218,7 @@ class Leagues:
                 if league.status is not LeagueStatus.GATHERING:
                     raise LeagueRefused(words.LEAGUE_IS_OVER if league.status.over else words.LEAGUE_HAS_BEGUN)
                 with suppress(StaleRevision):
-                    return await self._save(change(league))
+                    return await self._save(change(league), wait=GRACE)
 
     async def start(self, league_id: str, guild: int) -> League:
         """Make the divisions and the first round; the caller checks that a manager wants it.
@@ -355,13 +352,18 @@ class Leagues:
         except TableFrozen:
             return None
 
-    async def _save(self, league: League, *, changed: bool = True, opens: bool = True) -> League:
-        """Store a league, and what it owes: its message if it `changed`, and with `opens` the tables of its games."""
+    async def _save(
+        self, league: League, *, changed: bool = True, opens: bool = True, wait: timedelta = timedelta()
+    ) -> League:
+        """Store a league, and what it owes: its message if it `changed`, and with `opens` the tables of its games.
+
+        The message can `wait` for a response that shows it.
+        """
         now, running = self._clock(), league.status is LeagueStatus.RUNNING
         if running and has_ended(league):
             league, running = replace(league, status=LeagueStatus.ENDED), False
         league = replace(league, rev=league.rev + 1)
-        entries = [queries.leagues.shown(league, now)] if changed else []
+        entries = [queries.leagues.shown(league, now, wait)] if changed else []
         if running and opens:
             entries += self._to_open(league, now)
         await self._store.write(

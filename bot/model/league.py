@@ -12,6 +12,11 @@ from bot.games.contract import OptionValue
 LEAGUE_TIMER = "league"
 """Kind of the timer that looks at a league; its subject is `League.subject`."""
 
+SEATS = 2
+"""Seats of a league's game."""
+
+DIVISION_SIZES = range(3, 7)
+
 MAX_MEMBERS = 64
 
 MIN_MEMBERS = 3

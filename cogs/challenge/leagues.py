@@ -9,12 +9,11 @@ from datetime import timedelta
 import discord
 
 from bot.challenges.league_rounds import current_round, promoted, relegated, rounds_of, standings
-from bot.challenges.leagues import DIVISION_SIZES, SEATS
 from bot.games.contract import Game
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Language, TextLike, lines
 from bot.model.errors import NoSuchLeague
-from bot.model.league import Form, League, LeagueStatus, league_of
+from bot.model.league import DIVISION_SIZES, SEATS, Form, League, LeagueStatus, league_of
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import is_former
 from bot.tables.jobs.outbox import RetryLater

@@ -14,7 +14,7 @@ from bot.challenges.leagues import MAX_LEAGUES, points_of
 from bot.games.errors import BadOption
 from bot.model.errors import LeagueRefused, NoSuchLeague
 from bot.model.league import LEAGUE_TIMER, LOSS, MAX_MEMBERS, TIE, WIN, Form, League, LeagueStatus
-from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
 from bot.model.table import ForfeitReason, Status, Table, deciders
 from bot.services import channels
 from bot.services.service import Services
@@ -132,6 +132,25 @@ async def test_members_join_and_leave_until_it_starts(services: Services) -> Non
     with pytest.raises(LeagueRefused, match="started"):
         await services.leagues.join(league.id, GUILD, ANA)
     assert await services.leagues.find(league.id) == league
+
+
+async def message_due(services: Services, league: League) -> float:
+    """Return in how many seconds the message of a league is due."""
+    entry = await services.outbox.find(league.subject, OutboxKind.LEAGUE)
+    assert entry is not None
+    return (entry.due - services.now()).total_seconds()
+
+
+async def test_the_message_waits_for_the_response_that_shows_it(services: Services) -> None:
+    """Otherwise a league would be posted twice; what nobody pressed for is shown at once."""
+    league = await opened(services)
+    assert await message_due(services, league) == GRACE.total_seconds()
+    for member in FIVE:
+        await services.leagues.join(league.id, GUILD, member)
+    league = await services.leagues.start(league.id, GUILD)
+    assert await message_due(services, league) == GRACE.total_seconds()
+    await play_round(services, league)
+    assert await message_due(services, league) == 0
 
 
 async def test_what_cannot_be_opened(services: Services) -> None:

@@ -151,9 +151,9 @@ def forget_member(session: Session, member: int, former: int) -> None:
             look_at(session, league.subject, league.created)
 
 
-def shown(league: League, now: datetime) -> OutboxEntry:
-    """Return the entry that updates the message of a league."""
-    return OutboxEntry(OutboxKind.LEAGUE, league.subject, league.channel, now, now, league.rev)
+def shown(league: League, now: datetime, wait: timedelta = timedelta()) -> OutboxEntry:
+    """Return the entry that updates the message of a league after a wait, in which a response can do it."""
+    return OutboxEntry(OutboxKind.LEAGUE, league.subject, league.channel, now, now + wait, league.rev)
 
 
 def _find(session: Session, where: str, values: Sequence[object]) -> Sequence[League]:

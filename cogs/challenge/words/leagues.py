@@ -112,7 +112,7 @@ def division(number: int) -> Text:
 
 def standing(place: int, found: LeagueStanding) -> Text:
     """A line of the standings in a round robin or Swiss system."""
-    template = "{place}. {member}: {points} {points:point|points}, {won}–{tied}–{lost}"
+    template = "**{place}** · {member}: {points} {points:point|points}, {won}–{tied}–{lost}"
     return Text(
         template, place=place, member=mention(found.member), points=found.points,
         won=found.wins, tied=found.ties, lost=found.losses,
@@ -122,8 +122,8 @@ def standing(place: int, found: LeagueStanding) -> Text:
 def eliminated(place: int, found: LeagueStanding, *, over: bool) -> Text:
     """A line of the standings in a single elimination."""
     if found.out is not None:
-        return Text("{place}. {member}: out in round {n}", place=place, member=mention(found.member), n=found.out)
-    template = "{place}. {member}: winner" if over else "{place}. {member}: still in"
+        return Text("**{place}** · {member}: out in round {n}", place=place, member=mention(found.member), n=found.out)
+    template = "**{place}** · {member}: winner" if over else "**{place}** · {member}: still in"
     return Text(template, place=place, member=mention(found.member))
 
 
@@ -142,12 +142,17 @@ def moves(up: Sequence[int], down: Sequence[int]) -> Text:
 
 def pairing(league: League, game: LeagueGame, title: str) -> Text:
     """The message from which the thread of a game begins."""
-    league_name, divided = name(league, title), len(league.divisions) > 1
-    template = (
-        "{league}, division {division}, round {round}: {players}" if divided else "{league}, round {round}: {players}"
-    )
+    template = "{league}, round {round}: {first} vs {second}"
+    if len(league.divisions) > 1:
+        template = "{league}, division {division}, round {round}: {first} vs {second}"
+    first, second = map(mention, game.players)
     return Text(
-        template, league=league_name, division=game.division + 1, round=game.round, players=mentions(game.players)
+        template,
+        league=name(league, title),
+        division=game.division + 1,
+        round=game.round,
+        first=first,
+        second=second,
     )
 
 

@@ -55,7 +55,7 @@ async def test_a_season_in_two_divisions_with_a_no_show_and_a_restart(stage: Sta
     assert labels_of(message) == []
     assert "**Nova Luna league, season 1**" in message.content
     assert "**Division 2**" in message.content
-    assert f"1. {dan.member.mention}: 0 points, 0–0–0" in message.content
+    assert f"**1** · {dan.member.mention}: 0 points, 0–0–0" in message.content
     assert message.mentions == ()
     first, second = await tables(stage)
     assert {first.members, second.members} == {(ben.id, chloe.id), (dan.id, eve.id)}
@@ -63,6 +63,7 @@ async def test_a_season_in_two_divisions_with_a_no_show_and_a_restart(stage: Sta
     assert threads == {"Nova Luna: Ben, Chloe", "Nova Luna: Dan, Emil"}
     start = stage.world.find_message(first.channel)
     assert "Nova Luna league, season 1, division 1, round 1: " in start.content
+    assert " vs " in start.content
     await stage.later(minutes=1)
     for table in (first, second):  # the board is in the thread, and both are called to it
         board = (await stage.services.tables.find(table.id)).board
@@ -77,8 +78,8 @@ async def test_a_season_in_two_divisions_with_a_no_show_and_a_restart(stage: Sta
     await stage.start()
     await stage.later(seconds=1)
     assert (await shown(stage)).id == message.id
-    assert f"1. {ben.member.mention}: 2 points, 1–0–0" in (await shown(stage)).content
-    assert f"3. {chloe.member.mention}: 0 points, 0–0–1" in (await shown(stage)).content
+    assert f"**1** · {ben.member.mention}: 2 points, 1–0–0" in (await shown(stage)).content
+    assert f"**3** · {chloe.member.mention}: 0 points, 0–0–1" in (await shown(stage)).content
     # Division 1 goes on; nobody moves in the other, until who has to decide has lost
     assert {table.members for table in await tables(stage)} == {(ana.id, ben.id), (dan.id, eve.id)}
     await stage.later(days=7)
@@ -119,7 +120,7 @@ async def test_an_elimination_of_five(stage: Stage) -> None:
     content = (await shown(stage, over=True)).content
     winner = min(member.id for member in members)
     assert f"is over. <@{winner}> won." in content
-    assert f"1. <@{winner}>: winner" in content
+    assert f"**1** · <@{winner}>: winner" in content
     assert content.count("out in round 2") == 2
     assert "If a game has no winner, the better seed goes on." in content
 
@@ -191,10 +192,10 @@ async def test_standings_of_64_members_go_on_behind_a_button(stage: Stage) -> No
     league = await the_league(stage)
     for member in range(10**18, 10**18 + MAX_MEMBERS):
         await stage.services.leagues.join(league.id, GUILD, member)
-    await stage.later(seconds=1)
+    await stage.later(minutes=1)
     assert "Joined (64): " in (await shown(stage)).content
     await stage.services.leagues.start(league.id, GUILD)
-    await stage.later(seconds=1)
+    await stage.later(minutes=1)
     message = await shown(stage)
     assert labels_of(message) == ["More standings"]
     await ana.press("More standings", message)
