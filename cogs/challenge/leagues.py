@@ -23,7 +23,7 @@ from bot.ui.components.controls import Button, Choice, Control
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import message_link, relative_time
 from bot.ui.components.modal import Field, FieldValues, SelectField, TextField
-from bot.ui.components.payload import MessagePayload, fit_lines
+from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.options import describe_changed_options, read_options
 from bot.ui.social.game_calls import call_to_game
 from bot.ui.social.table_threads import TableThreads
@@ -57,6 +57,9 @@ SUGGESTED_DAYS = (3, 5, 7, 10, 14, 21, 30)
 SUGGESTED_ROUNDS = (3, 4, 5, 6, 7)
 
 MAX_OPTIONS_LENGTH = 200
+
+MAX_LINES = 30
+"""Lines of standings in one message, of at most 55 characters each."""
 
 _SWISS = re.compile(r"swiss(?:,? (\d{1,2})(?: rounds?)?)?")
 _SIZE = re.compile(r"(?:in )?divisions? of (?:up to )?(\d)")
@@ -220,9 +223,12 @@ class LeagueMessages(ChallengeCog):
             await response.tell(said)
 
     async def _show_rest(self, response: Response, league: League) -> None:
-        """Show the lines of the standings that the message has no room for."""
-        rest = self._standings(league)[self._fitting(league) :]
-        await response.tell(lines(*rest) if rest else words.ALL_SHOWN)
+        """Show the lines of the standings that the message has no room for, in as many messages as they need."""
+        rest = self._standings(league)[MAX_LINES:]
+        if not rest:
+            raise Declined(words.ALL_SHOWN)
+        for begin in range(0, len(rest), MAX_LINES):
+            await response.tell(lines(*rest[begin : begin + MAX_LINES]))
 
     # Outbox entries
 
@@ -279,9 +285,9 @@ class LeagueMessages(ChallengeCog):
                 Button(words.CANCEL, LEAGUE, CANCEL),
             ]
         else:
-            rows, fitting = self._standings(league), self._fitting(league)
-            text = lines(self._head(league), *rows[:fitting])
-            if fitting < len(rows):
+            rows = self._standings(league)
+            text = lines(self._head(league), *rows[:MAX_LINES])
+            if len(rows) > MAX_LINES:
                 controls.append(Button(words.REST, LEAGUE, REST))
             if league.status is LeagueStatus.ENDED:
                 controls.append(Button(words.NEXT_SEASON, LEAGUE, NEXT, tone="main"))
@@ -315,10 +321,6 @@ class LeagueMessages(ChallengeCog):
                 else:
                     rows.append(words.standing(place, each))
         return rows
-
-    def _fitting(self, league: League) -> int:
-        """Return how many lines of the standings fit in the message."""
-        return len(fit_lines([self._head(league), *self._standings(league)], self._language(league))) - 1
 
     def _title(self, league: League) -> str:
         return self.dispatcher.faces[league.game].game.title
