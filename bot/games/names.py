@@ -11,7 +11,7 @@ _JOINERS = "\u200c\u200d"
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs that draw nothing."""
 
-_MARKUP = re.compile(r"[\\*_~`|\[\]<@]|(?<=:)//|^[#>-]|^\d+(?=\.)")
+_MARKUP = re.compile(r"[\\*_~`|\[\]<@]|(?<=:)//|^[#>-]|^\d+(?=[.)])")
 """Discord's markup: anywhere, in an address, or at the start of a line."""
 _LEFTWARD = frozenset({"R", "AL"})
 _ISOLATE, _END = "\u2068", "\u2069"

@@ -11,7 +11,7 @@ from bot.notify.notices import watch_table
 from bot.notify.overtime import schedule_overtime
 from bot.tables.board_updates import update_board
 from bot.tables.computers import schedule_computers
-from bot.tables.finished.closing import announce_result
+from bot.tables.finished.closing_call import announce_result
 from bot.tables.finished.results import store_results
 from bot.tables.followers import notify_followers
 from bot.tables.journal import write_journal

@@ -35,7 +35,7 @@ from bot.ui.components.modal import FieldValues
 from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
 from bot.ui.messages.avatars import Avatars
 from bot.ui.messages.boards import Boards
-from bot.ui.messages.closing import ClosingMessages
+from bot.ui.messages.closing_call import ClosingMessages
 from bot.ui.messages.description import IN_WORDS, Descriptions
 from bot.ui.messages.face import Face, PositionT
 from bot.ui.messages.guide import RULES, Guide

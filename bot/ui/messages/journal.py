@@ -15,7 +15,7 @@ from bot.tables.settings import JOURNAL_CHANNEL, NOWHERE
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import channel_link, player
 from bot.ui.components.payload import MessagePayload
-from bot.ui.messages.closing import result_lines
+from bot.ui.messages.closing_call import result_lines
 from bot.ui.messages.face import Face
 from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, Meaning, classify
 from bot.ui.transport.delivery import post_once, retry_later

@@ -24,7 +24,7 @@ from bot.ui.components.links import board_link, mentions, not_seated, return_tim
 from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
 from bot.ui.components.phone import count_lines, fit_emojis, stack_height
 from bot.ui.components.rows import arrange_if_room, arrange_rows
-from bot.ui.messages.closing import ending_text, forfeit_lines
+from bot.ui.messages.closing_call import ending_text, forfeit_lines
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import HOW_TO_PLAY
 from bot.ui.messages.names import NameCache

@@ -21,7 +21,7 @@ from bot.ui.components.controls import Button
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import board_link, channel_link, seat_names
 from bot.ui.components.payload import MessagePayload
-from bot.ui.messages.closing import ending_lines
+from bot.ui.messages.closing_call import ending_lines
 from bot.ui.messages.face import Face
 from bot.ui.messages.result import MOMENT
 from bot.ui.messages.story import describe_turn

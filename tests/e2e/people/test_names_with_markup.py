@@ -261,7 +261,20 @@ async def test_what_a_record_says_is_quoted(stage: Stage, seen: Seen, changed: d
 
 HARD = (
     *CHOSEN.values(),
-    *("# Ana", "-# Ana", "- Ana", "> Ana", "1. Ana", "12.5", "@here", "<#5>", "<t:1:R>", "<:x:1>", "</move:1>"),
+    *(
+        "# Ana",
+        "-# Ana",
+        "- Ana",
+        "> Ana",
+        "1. Ana",
+        "1) Ana",
+        "12.5",
+        "@here",
+        "<#5>",
+        "<t:1:R>",
+        "<:x:1>",
+        "</move:1>",
+    ),
     *("a*b*c", "back\\slash\\", "__x__", "```x```", "*", "__", "||", "Ana :)", "O'Neil (2)", "x\n\ny"),
     *("https://x.example/a_b", "[x](https://y.example)"),
 )
