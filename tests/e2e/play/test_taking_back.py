@@ -83,7 +83,7 @@ async def test_alone_one_goes_back_past_a_draw_and_it_is_counted(stage: Stage) -
     await ana.slash("table do:info")
     answer = ana.newest_private_message()
     assert answer is not None
-    assert "revealed: 1" in answer.content
+    assert "Undos after a reveal: 1" in answer.content
 
 
 async def test_what_costs_no_record_any_more_is_not_asked_about_again(stage: Stage) -> None:
@@ -225,8 +225,10 @@ async def test_the_message_that_asks_for_an_undo_loses_its_controls_when_the_tab
 
 
 async def test_the_message_that_asks_for_an_undo_loses_its_controls_when_the_table_ends(stage: Stage) -> None:
-    ana, _, asked = await asked_for_an_undo(stage, asker=0)
+    ana, ben, asked = await asked_for_an_undo(stage, asker=0)
     await ana.slash("table do:resign with:sure")
+    (end,) = [each for each in ben.messages() if "the game ends without a result" in each.content]
+    await ben.press("Agree", end)
     await stage.later(seconds=2)
     assert labels_of(stage.world.find_message(asked.id)) == []
 
