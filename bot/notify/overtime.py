@@ -18,7 +18,7 @@ from bot.model.time_control import NUDGE_INTERVAL, Banks, TimeControl
 from bot.notify import words
 from bot.store import queries
 from bot.tables import words as table_words
-from bot.tables.computers import table_level
+from bot.tables.computers import FROZEN_RETRY, table_level
 from bot.tables.jobs.background_jobs import BackgroundJobs
 from bot.tables.jobs.outbox import Outbox
 from bot.tables.questions import Questions
@@ -80,7 +80,8 @@ class Overtime:
         async with self._repository.lock(table_id):
             table, now = await self._store.read(queries.tables.one, table_id), self._repository.clock()
             if table is None or table.status is not Status.RUNNING:
-                await self._store.write(queries.timers.set_timers, table_id, {TEMPO: None})
+                later = now + FROZEN_RETRY if table is not None and table.status is Status.FROZEN else None
+                await self._store.write(queries.timers.set_timers, table_id, {TEMPO: later})
                 return
             banks = table.banks
             if banks is None and table.has_several_sides:
@@ -373,7 +374,7 @@ def schedule_overtime(write: Write, context: Context) -> Effects:
     if table.banks is None:
         return Effects(timers=due_banks(table))
     due = due_banks(table)
-    if context.questions and not table.status.ended:  # something that was asked may be over
+    if (context.questions or table.banks.told) and not table.status.ended:  # others may have to be asked now
         due[TEMPO] = write.at
     waits = not table.status.ended and table.has_several_sides and table.guild is not None
     return Effects(timers={**due, PRESENCE: write.at + PRESENCE_INTERVAL if waits else None})

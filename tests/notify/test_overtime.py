@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.ai.players import APPRENTICE
-from bot.model.errors import BadSeating, LobbyRefused, NoSuchQuestion, NotAsked, NotSeated
+from bot.model.errors import BadSeating, LobbyRefused, NoSuchQuestion, NotAsked, NotSeated, TableFrozen
 from bot.model.outbox import OutboxKind
 from bot.model.question import Ask, Closed, Question, Vote
 from bot.model.table import Computer, Forfeit, ForfeitReason, LiveTable, Seat, Status, Table, computers_owing, deciders
@@ -20,6 +20,7 @@ from bot.services.service import Services
 from bot.store import queries
 from bot.tables.settings import SILENCE
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, timer_of
+from tests.tables.race import StricterRace
 
 TEMPO = TimeControl(48, 12)
 
@@ -366,6 +367,43 @@ async def test_when_all_are_gone_nobody_is_asked_and_the_table_is_closed_in_the_
         await services.timers.tick()
     assert (await services.tables.find(live.table.id)).idle
     assert await services.questions.open_at(live.table.id) == []
+
+
+async def test_of_two_who_are_late_the_one_who_returns_is_asked_about_the_other(
+    services: Services, clock: HandClock
+) -> None:
+    live = await timed(services, *THREE)
+    await services.overtime.mark_gone(live.table.id, (BEN, CHLOE), (BEN, CHLOE))
+    clock.turn(hours=49)
+    await services.timers.tick()
+    assert await asked(services, live) == []
+    await services.moves.play(live.table.id, ANA, "rest")
+    await services.timers.tick()
+    (question,) = await asked(services, live)
+    assert (question.holders, question.waiting) == ((BEN,), (ANA,))
+
+
+async def test_the_clock_of_a_frozen_table_is_looked_at_when_it_can_go_on(
+    make_tables: MakeTables, clock: HandClock
+) -> None:
+    first = make_tables()
+    await first.start()
+    live = await timed(first)
+    await first.close()
+    frozen = make_tables([StricterRace()])
+    await frozen.start()
+    clock.turn(days=5)
+    with pytest.raises(TableFrozen):
+        await frozen.tables.live(live.table.id)
+    await frozen.timers.tick()
+    assert await asked(frozen, live) == []
+    await frozen.close()
+    again = make_tables()
+    await again.start()
+    await again.tables.live(live.table.id)
+    clock.turn(hours=2)
+    await again.timers.tick()
+    assert len(await asked(again, live)) == 1
 
 
 async def test_a_game_that_all_agree_to_end_has_no_result(services: Services) -> None:
