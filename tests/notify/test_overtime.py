@@ -369,18 +369,16 @@ async def test_when_all_are_gone_nobody_is_asked_and_the_table_is_closed_in_the_
     assert await services.questions.open_at(live.table.id) == []
 
 
-async def test_of_two_who_are_late_the_one_who_returns_is_asked_about_the_other(
-    services: Services, clock: HandClock
-) -> None:
-    live = await timed(services, *THREE)
-    await services.overtime.mark_gone(live.table.id, (BEN, CHLOE), (BEN, CHLOE))
+async def test_a_late_seat_is_asked_about_as_soon_as_somebody_is_there(services: Services, clock: HandClock) -> None:
+    live = await timed(services)
+    await services.overtime.mark_gone(live.table.id, (BEN,), (BEN,))
     clock.turn(hours=49)
     await services.timers.tick()
     assert await asked(services, live) == []
-    await services.moves.play(live.table.id, ANA, "rest")
+    await services.seats.set_members(live.table.id, 1, (BEN, DAN), BEN)
     await services.timers.tick()
     (question,) = await asked(services, live)
-    assert (question.holders, question.waiting) == ((BEN,), (ANA,))
+    assert (question.holders, question.waiting) == ((ANA,), (BEN, DAN))
 
 
 async def test_the_clock_of_a_frozen_table_is_looked_at_when_it_can_go_on(
