@@ -40,7 +40,7 @@ def _prices() -> str:
     for number, (sell, buy) in enumerate(zip(STORE.sell, STORE.buy, strict=True)):
         sells = f"sells for {gain_words(sell)}" if sell is not None else "can't be sold"
         buys = f"costs {gain_words(OtysGain(credits=buy))}" if buy is not None else "can't be bought"
-        lines.append(f"- {number} there: it {sells} and {buys}.")
+        lines.append(f"- {number}: {sells}, {buys}.")
     return "\n".join(lines)
 
 

@@ -35,7 +35,7 @@ def prompt_text(who: TextLike, request: Text) -> Text:
     return Text("**{who}**: {request:continued}", who=who, request=request)
 
 
-IN_BRACKETS = Text("In brackets: fuel or SpaceBucks you gain (+) or pay (-).")
+IN_BRACKETS = Text("In brackets: fuel or SpaceBucks you gain (+) or pay (−).")
 NOTHING_PAYABLE = Text("You can't pay for anything here. An exchange may help.")
 UNDER_THE_HAND = Text("Press *My hand* to see your cards and choose.")
 

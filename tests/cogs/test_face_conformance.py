@@ -32,7 +32,7 @@ DOUBLED = re.compile(r"\b([A-Za-z]{2,}) \1\b|[.,;:!?][.,;:](?!\.)| [.,;]|  ")
 each_table = pytest.mark.parametrize(("face", "seats"), TABLES)
 
 
-NAMES = ("Ana", "Computer 1", "Computer 2", "Computer 3", "Computer 4")
+NAMES = ("Ana", "CPU 1", "CPU 2", "CPU 3", "CPU 4")
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import random
+import re
 
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game
@@ -58,6 +59,22 @@ def test_when_the_game_is_over_the_first_topic_is_shown() -> None:
     while position.deciders:
         position.play(chance.choice(position.moves()))
     assert face.topic(live_at(face, position)) == "aim"
+
+
+@each_game
+def test_text_after_a_list_is_apart_from_its_last_item(game: Game) -> None:
+    """Discord reads the line below an item as part of it."""
+    for topic in FACES[game.key].topics.values():
+        assert not re.search(r"^(- |\d+\. ).*\n(?!- |\d+\. )\S", topic.text, re.MULTILINE), topic.title
+
+
+@each_game
+def test_a_topic_has_one_picture_because_several_are_shown_small(game: Game) -> None:
+    topics = FACES[game.key].topics
+    assert all(len(topic.pictures) <= 1 for topic in topics.values())
+    keyed = [topic for key, topic in topics.items() if key.partition("-")[0] == "signs"]
+    assert len({topic.title for topic in keyed}) == len(keyed)
+    assert bool(keyed) == (game in KEYED)
 
 
 def plates_of(game: Game) -> tuple[list[StaticImage], list[StaticImage]]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import resources
 
+from bot.ui import words
 from bot.ui.messages.face import Topic
 from bot.ui.pictures.static_images import StaticImage
 
 
 def read_topics(package: str, images: Mapping[str, tuple[StaticImage, ...]], **values: object) -> dict[str, Topic]:
     """Read a topic under each heading `## key: Title`.
+
+    A topic with several images becomes several, with one image each, as Discord shows a single image widest.
 
     Args:
         package: The package that holds `rules.md`.
@@ -22,5 +25,11 @@ def read_topics(package: str, images: Mapping[str, tuple[StaticImage, ...]], **v
     for section in text.split("\n## ")[1:]:
         heading, _, body = section.partition("\n")
         key, _, title = heading.partition(": ")
-        topics[key] = Topic(title, body.strip(), images.get(key, ()))
+        shown = images.get(key, ())
+        if len(shown) <= 1:
+            topics[key] = Topic(title, body.strip(), shown)
+            continue
+        for number, image in enumerate(shown, start=1):
+            part = str(words.part(title, number, len(shown)))
+            topics[key if number == 1 else f"{key}-{number}"] = Topic(part, body.strip(), (image,))
     return topics

@@ -81,6 +81,11 @@ def window(placeholder: TextLike, first: TextLike, last: TextLike) -> Text:
     return Text("{placeholder}: {first} to {last}", placeholder=placeholder, first=first, last=last)
 
 
+def part(title: str, number: int, parts: int) -> Text:
+    """The title of one of several messages on a topic."""
+    return Text("{title} ({number} of {parts})", title=title, number=number, parts=parts)
+
+
 def page(shown: int, pages: int) -> Text:
     return Text("page {shown} of {pages}", shown=shown, pages=pages)
 
@@ -161,7 +166,7 @@ def other_places(channels: Sequence[TextLike]) -> Text:
 
 
 def who_may_press(members: TextLike) -> Text:
-    return Text("-# Controls: {members}. *How to play*: everyone.", members=members)
+    return Text("-# The buttons are for {members}. *How to play* is for everyone.", members=members)
 
 
 UNDRAWN = Text("-# No picture: too many boards are being drawn right now. You can still play.")

@@ -19,7 +19,7 @@ def level(name: str) -> TextLike:
 
 
 def computer(number: int | None) -> Text:
-    return Text("Computer" if number is None else "Computer {number}", number=number)
+    return Text("Computer" if number is None else "CPU {number}", number=number)
 
 
 THE_COMPUTER = Text("the computer")

@@ -112,7 +112,7 @@ async def test_closed_runs_of_several_seats_are_looked_at_compared_and_replayed(
     await raced.later(days=1)
     await raced.later()
 
-    called = (f"<@{ana.id}>", "Computer 1", "Computer 2")
+    called = (f"<@{ana.id}>", "CPU 1", "CPU 2")
     await chloe.slash("challenge do:view member:@Ana")
     assert f"{called[0]}'s final board." in own_board(chloe).content
     assert all(name in own_board(chloe).content for name in called)

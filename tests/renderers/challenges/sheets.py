@@ -209,7 +209,7 @@ RESULT = ResultCard(
     game="novaluna", title="Nova Luna", period="25 November",
     rows=(
         ResultRow(1, "Mira Kovač", 42), ResultRow(2, "Jonas", 38), ResultRow(2, LONG, 38),
-        ResultRow(4, "Computer 1", -3),
+        ResultRow(4, "CPU 1", -3),
     ),
 )  # fmt: skip
 
