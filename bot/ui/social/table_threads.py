@@ -31,9 +31,10 @@ class TableThreads:
     async def open(self, lobby: Lobby, title: str, names: Sequence[str]) -> int | None:
         """Open a thread for a lobby's game, named by game and players. None: the game is played where the lobby is.
 
-        That is so in threads and in channels that have none, where the server wants it, and where the bot may not.
+        That is so for one member against computers, in threads and in channels that have none, where the server wants
+        it, and where the bot may not.
         """
-        if lobby.guild is None or lobby.message is None:
+        if lobby.guild is None or lobby.message is None or len(lobby.members) < 2:
             return None
         if await self._services.settings.of(THREADS, lobby.guild) != IN_THREADS:
             return None

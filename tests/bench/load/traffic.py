@@ -201,6 +201,8 @@ class Traffic:
                 await self._press_label(member, place, "Join")
             if others:
                 await self._press_label(opener, place, "Start")
+                threads = [each for each in self._world.channels if each.parent_id == place.channel.id]
+                place.channel = next(iter(threads), place.channel)
         except NoResponse:
             return
         finally:

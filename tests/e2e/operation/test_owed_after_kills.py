@@ -130,7 +130,7 @@ async def test_every_turn_is_reported_once_however_often_the_process_is_killed(
     assert turns
     assert [turn for turn, times in Counter(turns).items() if times > 1] == []
     assert len(boards(ana)) == 1
-    assert len(calls(ana)) <= 1
+    assert len(calls(ana)) <= 1, [message.content for message in calls(ana)]
 
 
 def turn_back(database: Path) -> None:
