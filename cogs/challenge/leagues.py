@@ -146,7 +146,7 @@ class LeagueMessages(ChallengeCog):
         except CALL_ERRORS as error:
             if entry is not None:
                 await self.services.outbox.postpone(entry, error)
-            await response.tell(failures.delay_text(error, words.OPENED))
+            await response.tell(failures.delay_text(error, words.OPENED, words.MESSAGE_LATER))
             return None
         await self._leagues.set_message(league.id, message)
         if entry is not None:

@@ -40,6 +40,7 @@ def at_most(size: int) -> Text:
 JOIN, LEAVE, START, CANCEL = Text("Join"), Text("Leave"), Text("Start"), Text("Cancel")
 NEXT_SEASON, REST = Text("Next season"), Text("More standings")
 OPENED = Text("The league is open. Members can join now.")
+MESSAGE_LATER = Text("Its message is delayed. It'll appear on its own.")
 JOINED, LEFT = Text("You've joined the league."), Text("You've left the league.")
 STARTED = Text("The season has started. I'm opening the tables.")
 CANCELLED = Text("The season was cancelled.")

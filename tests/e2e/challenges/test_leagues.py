@@ -205,3 +205,43 @@ async def test_standings_of_64_members_go_on_behind_a_button(stage: Stage) -> No
     assert max(map(len, (message.content, *private))) < 2000
     assert all(f"<@{member}>" in together for member in range(10**18, 10**18 + MAX_MEMBERS))
     assert together.count("**Division") == 11
+
+
+async def test_a_league_whose_message_could_not_be_posted_follows(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    stage.world.faults.server_error(r"/messages$", method="POST", status=503, times=2)
+    await ana.slash("challenge do:league with:Nova Luna, elimination")
+    await settled()
+    league = await the_league(stage)
+    assert league.message is None
+    assert "The league is open. Members can join now. Its message is delayed." in answer(ana)
+    await stage.later(seconds=10)
+    for _ in range(2):
+        await stage.later(minutes=1)
+        found = [message for message in ben.messages() if "Join" in labels_of(message)]
+        assert [message.id for message in found] == [(await the_league(stage)).message]
+    await ben.press("Join", await shown(stage))
+    assert "Joined (1)" in (await shown(stage)).content
+
+
+async def test_a_deleted_message_is_posted_again(stage: Stage) -> None:
+    await joined(stage, "Nova Luna, swiss 2, 3 days")
+    before, (table, _) = await shown(stage), await tables(stage)
+    stage.world.remove_message(before)
+    await stage.services.seats.resign(table.id, table.members[0])
+    await stage.later(seconds=1)
+    after = await shown(stage)
+    assert after.id != before.id
+    assert "round 1 of 2" in after.content
+
+
+async def test_a_game_waits_for_its_thread_and_opens_once(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    stage.world.faults.server_error("/threads$", method="POST", status=503, times=30)
+    await joined(stage, "Nova Luna, elimination, 3 days")
+    assert await tables(stage) == []
+    stage.world.faults.clear()
+    for _ in range(3):
+        await stage.later(hours=1)
+    assert len(await tables(stage)) == 1
+    assert sum("round 1: " in message.content for message in ana.messages()) == 1
