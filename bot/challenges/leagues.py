@@ -223,8 +223,8 @@ class Leagues:
     async def start(self, league_id: str, guild: int) -> League:
         """Make the divisions and the first round; the caller checks that a manager wants it.
 
-        Seeds follow the season before with its promotions, then ratings: those with a provisional one after the
-        others, and last those who have none.
+        Divisions follow those of the season before with its promotions, and then ratings. Seeds in a division follow
+        ratings: those with a provisional one come after the others, and last those who have none.
 
         Raises LeagueRefused for too few members, NoSuchLeague.
         """
@@ -234,12 +234,16 @@ class Leagues:
         ladder = await self._results.ladder(Ladder(guild, league.game, SEATS))
         rated = {each.player: place for place, each in enumerate(ladder)}
 
+        def seed(member: int) -> int:
+            return rated.get(member, len(rated))
+
         def started(league: League) -> League:
             members = league.members
             if len(members) < MIN_MEMBERS:
                 raise LeagueRefused(words.league_needs(MIN_MEMBERS))
-            order = sorted(members, key=lambda each: (before.get(each, len(before)), rated.get(each, len(rated))))
+            order = sorted(members, key=lambda each: (before.get(each, len(before)), seed(each)))
             divisions = form_divisions(order, league.form, league.division_size)
+            divisions = tuple(tuple(sorted(division, key=seed)) for division in divisions)
             return with_next_rounds(replace(league, status=LeagueStatus.RUNNING, divisions=divisions))
 
         return await self._gather(league_id, guild, started)

@@ -19,6 +19,7 @@ from bot.ui.words import panels as panel_words
 from cogs.challenge.base import ENTER
 from cogs.challenge.close import CLOSE_EARLY, CLOSE_NOW
 from cogs.challenge.finisher_threads import FinisherThreads
+from cogs.challenge.leagues import LEAGUE, suggest_league
 from cogs.challenge.open_request import suggest_opening
 from cogs.challenge.outbox import ChallengeOutbox
 from cogs.challenge.panel import MATCH, OPEN, ChallengeActions
@@ -27,6 +28,7 @@ from cogs.challenge.races import RACE
 from cogs.challenge.results import OPEN_REVIEW, PAGES
 from cogs.challenge.run_viewer import COMPARE, FINAL, REPLAY
 from cogs.challenge.words import actions as action_words
+from cogs.challenge.words import leagues as league_words
 
 
 class ChallengeCommand(commands.Cog):
@@ -103,6 +105,8 @@ class ChallengeCommand(commands.Cog):
             str(action_words.MATCH).lower(),
         ):
             return [app_commands.Choice(name=each, value=each) for each in suggest_opening(typed)[:MAX_CHOICES]]
+        if str(interaction.namespace.do or "").lower() in (LEAGUE, str(league_words.OPEN).lower()):
+            return [app_commands.Choice(name=each, value=each) for each in suggest_league(typed)[:MAX_CHOICES]]
         return await self.actions.panel.suggest_texts(interaction, typed, subject=_which(interaction))
 
 

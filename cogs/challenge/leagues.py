@@ -24,7 +24,7 @@ from bot.ui.components.languages import guild_language
 from bot.ui.components.links import message_link, relative_time
 from bot.ui.components.modal import Field, FieldValues, SelectField, TextField
 from bot.ui.components.payload import MessagePayload
-from bot.ui.messages.options import describe_changed_options, read_options
+from bot.ui.messages.options import describe_changed_options, read_options, suggest_options
 from bot.ui.social.game_calls import call_to_game
 from bot.ui.social.table_threads import TableThreads
 from bot.ui.transport import failures, permissions
@@ -38,7 +38,7 @@ from bot.ui.words import OLD_BUTTON
 from bot.ui.words.time_control import span
 from cogs.challenge.base import ChallengeCog, channel_of, guild_of, is_manager
 from cogs.challenge.duration import find_duration
-from cogs.challenge.open_request import Parts
+from cogs.challenge.open_request import Parts, find_game, suggest_parts
 from cogs.challenge.words import actions as action_words
 from cogs.challenge.words import leagues as words
 
@@ -347,6 +347,25 @@ def find_form(text: str) -> tuple[Form, int] | None:
     if (match := _SWISS.fullmatch(typed)) is not None:
         return Form.SWISS, int(match[1] or DEFAULT_ROUNDS)
     return None if typed not in words.TYPED_FORMS else (words.TYPED_FORMS[typed], DEFAULT_ROUNDS)
+
+
+def suggest_league(typed: str) -> list[str]:
+    """Suggest how a text goes on: game, form, time for a game, then the size of divisions and options."""
+    return suggest_parts(typed, _next_of_league)
+
+
+def _next_of_league(parts: Parts) -> Sequence[str]:
+    game = parts.take(find_game)
+    if game is None:
+        return [
+            f"{each.title}, {form}" for each in GAMES if SEATS in each.seats for form in ("everyone", "elimination")
+        ]
+    if parts.take(find_form) is None:
+        return ["everyone", *(f"swiss {rounds}" for rounds in SUGGESTED_ROUNDS), "elimination"]
+    if parts.take(find_duration) is None:
+        return [f"{days} days" for days in SUGGESTED_DAYS]
+    sizes = [f"divisions of {size}" for size in DIVISION_SIZES] if parts.take(find_size) is None else []
+    return [*sizes, *(each.rpartition(", ")[2] for each in suggest_options(game, ", ".join([*parts.rest, ""])))]
 
 
 def find_size(text: str) -> int | None:

@@ -231,13 +231,13 @@ async def test_a_season_in_two_divisions_with_a_no_show_and_restarts(
     assert [each.member for each in standings(league, 0)] == [ANA, BEN, CHLOE]
     assert [each.member for each in standings(league, 1)] == [DAN, EVE]
     assert LEAGUE_TIMER not in {each.kind for each in await services._store.due_timers(clock() + 99 * league.deadline)}
-    # The season after: Dan has come up for Chloe, and who is new comes last
+    # The season after: Dan has come up for Chloe, who is new comes last, and seeds in a division are by rating
     following = await services.leagues.open_next(league.id, GUILD, ANA)
     assert (following.season, following.follows) == (2, league.id)
     for member in (99, *reversed(FIVE)):
         await services.leagues.join(following.id, GUILD, member)
     following = await services.leagues.start(following.id, GUILD)
-    assert following.divisions == ((ANA, BEN, DAN), (CHLOE, EVE, 99))
+    assert following.divisions == ((ANA, DAN, BEN), (EVE, CHLOE, 99))
 
 
 async def test_an_elimination_of_five(services: Services, clock: HandClock) -> None:

@@ -163,6 +163,26 @@ async def test_members_join_and_leave_and_only_managers_run_it(stage: Stage) -> 
     assert labels_of(after) == []
 
 
+async def test_texts_and_leagues_are_suggested(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    for typed, expected in {
+        "solar": ["Solarius Mission, everyone", "Solarius Mission, elimination"],
+        "solarius mission, e": ["solarius mission, everyone", "solarius mission, elimination"],
+        "nova luna, sw": [f"nova luna, swiss {rounds}" for rounds in range(3, 8)],
+        "nova luna, swiss 3, 1": [
+            "nova luna, swiss 3, 10 days",
+            "nova luna, swiss 3, 14 days",
+            "nova luna, swiss 3, 21 days",
+        ],
+        "nova luna, everyone, 7 days, 4": ["nova luna, everyone, 7 days, divisions of 4"],
+    }.items():
+        found = await ana.complete("challenge do:Open league", **{"with": typed})
+        assert [choice.value for choice in found][:5] == expected, typed
+    await ana.slash("challenge do:league with:Nova Luna, elimination")
+    (cancel,) = await ana.complete("challenge do:cancel", **{"with": ""})
+    assert (cancel.name, cancel.value) == ("Nova Luna league, season 1", (await the_league(stage)).id)
+
+
 async def test_a_running_season_is_cancelled_from_the_panel(stage: Stage) -> None:
     ana, *_ = await joined(stage, "Nova Luna, swiss 2, 3 days")
     message, running = await shown(stage), await tables(stage)
