@@ -33,6 +33,10 @@ def swiss(rounds: int) -> Text:
     return Text("Swiss, {rounds} {rounds:round|rounds}", rounds=rounds)
 
 
+def divisions_of(size: int) -> Text:
+    return Text("divisions of {size}", size=size)
+
+
 def at_most(size: int) -> Text:
     return Text("Up to {size}", size=size)
 

@@ -174,7 +174,7 @@ async def test_texts_and_leagues_are_suggested(stage: Stage) -> None:
             "nova luna, swiss 3, 14 days",
             "nova luna, swiss 3, 21 days",
         ],
-        "nova luna, everyone, 7 days, 4": ["nova luna, everyone, 7 days, divisions of 4"],
+        "nova luna, everyone, 7 days, of 4": ["nova luna, everyone, 7 days, divisions of 4"],
     }.items():
         found = await ana.complete("challenge do:Open league", **{"with": typed})
         assert [choice.value for choice in found][:5] == expected, typed
