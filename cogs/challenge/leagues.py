@@ -363,7 +363,7 @@ def _next_of_league(parts: Parts) -> Sequence[str]:
     if parts.take(find_form) is None:
         return ["everyone", *(f"swiss {rounds}" for rounds in SUGGESTED_ROUNDS), "elimination"]
     if parts.take(find_duration) is None:
-        return [f"{days} days" for days in SUGGESTED_DAYS]
+        return [str(span(timedelta(days=days))) for days in SUGGESTED_DAYS]
     sizes = [str(words.divisions_of(size)) for size in DIVISION_SIZES] if parts.take(find_size) is None else []
     return [*sizes, *(each.rpartition(", ")[2] for each in suggest_options(game, ", ".join([*parts.rest, ""])))]
 
