@@ -58,8 +58,8 @@ from bot.tables.words import no_such_game
 
 _log = logging.getLogger(__name__)
 
-DEADLINES = range(1, 31)
-"""Days in which a game has to end."""
+DEADLINES = range(1, 21)
+"""Days in which a game has to end: before a table where nothing happens is closed without a result."""
 
 ROUNDS = range(1, 33)
 """Rounds of a Swiss system; small fields have fewer."""

@@ -25,7 +25,7 @@ LEAGUE_HAS_BEGUN = Text("This season has started already.")
 LEAGUE_IS_OVER = Text("This season is over.")
 IN_LEAGUE_ALREADY = Text("You've joined already.")
 NOT_IN_LEAGUE = Text("You haven't joined this season.")
-LEAGUE_DEADLINE = Text("A league game can take 1 to 30 days.")
+LEAGUE_DEADLINE = Text("A league game can take 1 to 20 days.")
 SWISS_ROUNDS = Text("A Swiss season has 1 to 32 rounds.")
 
 

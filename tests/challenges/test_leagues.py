@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
+from datetime import timedelta
 from itertools import count
 from typing import Any
 
 import pytest
 
 from bot.challenges.league_rounds import standings
-from bot.challenges.leagues import MAX_LEAGUES, points_of
+from bot.challenges.leagues import DEADLINES, MAX_LEAGUES, points_of
 from bot.games.errors import BadOption
 from bot.model.errors import LeagueRefused, NoSuchLeague
 from bot.model.league import LEAGUE_TIMER, LOSS, MAX_MEMBERS, TIE, WIN, Form, League, LeagueStatus
 from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
 from bot.model.table import ForfeitReason, Status, Table, deciders
+from bot.notify import idle
 from bot.services import channels
 from bot.services.service import Services
 from bot.store import queries
@@ -154,7 +156,7 @@ async def test_the_message_waits_for_the_response_that_shows_it(services: Servic
 
 
 async def test_what_cannot_be_opened(services: Services) -> None:
-    wrong: list[dict[str, Any]] = [{"days": 0}, {"days": 31}, {"division_size": 2}, {"division_size": 7}]
+    wrong: list[dict[str, Any]] = [{"days": 0}, {"days": 21}, {"division_size": 2}, {"division_size": 7}]
     for other in wrong:
         with pytest.raises(LeagueRefused):
             await opened(services, **other)
@@ -166,6 +168,11 @@ async def test_what_cannot_be_opened(services: Services) -> None:
         assert (await opened(services)).season == season
     with pytest.raises(LeagueRefused, match="10 seasons"):
         await opened(services)
+
+
+def test_a_deadline_comes_before_a_table_is_closed_because_nothing_happens() -> None:
+    """Otherwise a member who never moved would not lose."""
+    assert timedelta(days=DEADLINES[-1]) < idle.INACTIVITY + idle.GRACE
 
 
 async def test_a_season_is_full(services: Services) -> None:

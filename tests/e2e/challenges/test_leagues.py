@@ -172,7 +172,6 @@ async def test_texts_and_leagues_are_suggested(stage: Stage) -> None:
         "nova luna, swiss 3, 1": [
             "nova luna, swiss 3, 10 days",
             "nova luna, swiss 3, 14 days",
-            "nova luna, swiss 3, 21 days",
         ],
         "nova luna, everyone, 7 days, of 4": ["nova luna, everyone, 7 days, divisions of 4"],
     }.items():
