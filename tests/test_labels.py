@@ -66,6 +66,7 @@ VALUES = {
     "cogs/settings/actions.py": "names of settings",
     "cogs/settings/server.py": "names of settings",
     "cogs/settings/turns.py": "names of settings",
+    "cogs/solarius/decision_controls.py": "moves",
     "cogs/solarius/detail_views.py": "names of views",
     "cogs/solarius/lists.py": "titles of lists and moves, on boards",
     "cogs/table/answer.py": "names of answers",

@@ -247,12 +247,12 @@ def _mover(view: CarcassonneView) -> str:
     return "" if view.colour is None else view.colours[view.colour].name
 
 
-_FEATURES: Mapping[Kind, Text] = {"city": Text("City"), "road": Text("Road"), "monastery": Text("Monastery")}
+_FEATURES: Mapping[Kind, Text] = {"city": Text("city"), "road": Text("road"), "monastery": Text("monastery")}
 
 
 def feature(choice: FeatureChoice) -> Text:
     """A free feature with its number on the picture: "1 City, north and east"."""
-    template = "{number} {feature}, {sides}" if choice.sides else "{number} {feature}"
+    template = "{number} {feature:begun}, {sides}" if choice.sides else "{number} {feature:begun}"
     sides = tuple(SIDES[side] for side in choice.sides)
     return Text(template, number=choice.number, feature=_FEATURES[choice.kind], sides=sides)
 
@@ -264,7 +264,7 @@ SEVERAL = 2
 def place_on(choice: FeatureChoice, features: int) -> Text:
     if features > SEVERAL:
         return Text("Place on {n}", n=choice.number)
-    return Text("Place on {n} {feature}", n=choice.number, feature=_FEATURES[choice.kind])
+    return Text("Place on {feature} {n}", n=choice.number, feature=_FEATURES[choice.kind])
 
 
 def order_button(view: CarcassonneView, choice: OrderChoice) -> Text:

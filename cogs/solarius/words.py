@@ -64,7 +64,7 @@ USE_POINTS = Text("Use die points")
 STEP_BY_STEP = Text("step by step")
 CHOOSE_DESTINATION = Text("choose a destination first")
 CARDS_AND_DRIVES = Text("Cards and drives")
-FLY_NOW = Text("Fly at once")
+FLY_NOW = Text("Fly now")
 
 
 def stored_cubes(cubes: Sequence[tuple[int, Colour, int]]) -> Text:

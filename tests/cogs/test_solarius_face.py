@@ -343,7 +343,7 @@ def test_the_best_flights_take_one_press_and_settle_known_planets() -> None:
         if position.prompt.kind != "supplementary":
             continue
         seat = position.deciders[0]
-        *quick, steps = lists(at(position, seat))["Fly at once"]
+        *quick, steps = lists(at(position, seat))["Fly now"]
         assert steps.value == "fly"
         off = played(position.copy(), "fly").view(None)
         useful = {end.move for end in off.destinations if end.useful}

@@ -263,7 +263,6 @@ def _computer_choices(
         Choice(
             label(count, computer_words.level(level)),
             encode_change(COMPUTERS, f"{count} {level}".strip()),
-            computer_words.SEATS_FOR_COMPUTERS,
             chosen=(level,) * count == lobby.computers,
         )
         for count, level in options

@@ -166,7 +166,7 @@ def other_places(channels: Sequence[TextLike]) -> Text:
 
 
 def who_may_press(members: TextLike) -> Text:
-    return Text("-# The buttons are for {members}. *How to play* is for everyone.", members=members)
+    return Text("-# Buttons for {members}. *How to play* for everyone.", members=members)
 
 
 UNDRAWN = Text("-# No picture: too many boards are being drawn right now. You can still play.")

@@ -61,4 +61,3 @@ def count(number: int, level_: TextLike) -> Text:
 
 
 LABEL = Text("Computer players")
-SEATS_FOR_COMPUTERS = Text("Seats for computer players.")

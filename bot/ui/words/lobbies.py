@@ -45,7 +45,7 @@ HOW_MANY_CAN_PLAY = Text("How many can play.")
 
 INVITE = Text("Invite")
 NO_THANKS = Text("No thanks")
-GATHERING = Text("Gathering")
+GATHERING = Text("Lobby")
 INVITED_ONLY = Text("Invited members only")
 INVITED_ONLY_NOTE = Text("Otherwise anyone can join")
 AUTOSTART = Text("Start when full")

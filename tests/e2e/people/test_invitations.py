@@ -173,7 +173,7 @@ async def test_a_lobby_for_invited_members_lets_nobody_else_in(stage: Stage) -> 
     ana, ben, chloe = stage.member("Ana"), stage.member("Ben"), stage.member("Chloe")
     await ana.slash("novaluna seats:3")
     await ana.press("Options")
-    await ana.submit({"Gathering": ["Invited members only"]})
+    await ana.submit({"Lobby": ["Invited members only"]})
     lobby = await lobby_of(stage)
     assert lobby.invited_only
     message = stage.world.find_message(lobby.message or 0)

@@ -119,7 +119,7 @@ async def test_a_topic_that_no_client_offers_is_refused_with_those_there_are(sta
 async def test_a_board_says_who_may_press_and_a_spectator_reads_who_plays_and_what_they_can_do(stage: Stage) -> None:
     ana, dan = stage.member("Ana"), stage.member("Dan")
     board = stage.board(await opened(stage, "carcassonne"))
-    assert f"The buttons are for <@{ana.id}>. *How to play* is for everyone." in board.content
+    assert f"Buttons for <@{ana.id}>. *How to play* for everyone." in board.content
     await dan.choose("Choose a cell", dan.options("Choose a cell", board)[0], message=board)
     await settled()
     refused = private(dan)

@@ -181,7 +181,7 @@ async def test_a_flight_is_considered_on_the_board_and_then_flown(stage: Stage) 
     live = await at_kind(stage, members, "supplementary")
     mover = on_turn(live, members)
     hand = await shown_hand(mover, stage.board(live))
-    await mover.choose("Fly at once", "Fly (range", message=hand)
+    await mover.choose("Fly now", "Fly (range", message=hand)
     board = stage.board(await stage.live())  # flying itself names no card: the board of everybody offers it
     log = await stage.notations()
     options = mover.options("Elsewhere", board)
@@ -200,9 +200,9 @@ async def test_one_press_on_the_own_message_takes_off_and_flies(stage: Stage) ->
     board = stage.board(live)
     assert not any("Fly" in label for label in mover.labels(board))
     hand = await shown_hand(mover, board)
-    (first, *_) = mover.options("Fly at once", hand)
+    (first, *_) = mover.options("Fly now", hand)
     played = await stage.notations()
-    await mover.choose("Fly at once", first, message=hand)
+    await mover.choose("Fly now", first, message=hand)
     assert (await stage.notations())[len(played) :][:2] == ["fly", f"fly {first.split(',')[0]}"]
 
 
@@ -220,7 +220,7 @@ async def test_the_pages_of_a_list_that_proposes_lead_on(stage: Stage) -> None:
     position.state.mats[position.deciders[0]].fuel = 10  # so that a flight reaches far
     position.clear_cache()
     mover = on_turn(live, members)
-    await mover.choose("Fly at once", "Fly (range", message=await shown_hand(mover, stage.board(live)))
+    await mover.choose("Fly now", "Fly (range", message=await shown_hand(mover, stage.board(live)))
     board = stage.board(await stage.live())
     first = mover.options("Elsewhere", board)
     assert first[-1] == "More choices"

@@ -58,7 +58,7 @@ async def test_a_typed_move_is_answered_with_what_it_did_and_the_board(stage: St
     assert str(board.id) in result
     shown, _, who_may_press = board.content.rpartition("\n")
     assert rest == shown
-    assert who_may_press.startswith("-# The buttons are for <@")
+    assert who_may_press.startswith("-# Buttons for <@")
     assert answer.attachments[0].content == board.attachments[0].content
     assert labels_of(answer) == []
 
