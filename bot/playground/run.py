@@ -53,10 +53,10 @@ def play(*, port: int = 0, open_page: bool = True, fresh: bool = False) -> int:
     except KeyboardInterrupt:
         return 0
     except AlreadyRunning:
-        return _give_up("it is running already. Go to the address that it printed, or end it there with ctrl-C.")
+        return _give_up("it's already running. Open the address it printed, or stop it there with Ctrl-C.")
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            return _give_up(f"port {port} is taken. Choose another one, or leave --port out.")
+            return _give_up(f"port {port} is taken. Choose another one, or leave out --port.")
         return _give_up(str(error))
     except CannotOpen as error:
         return _give_up(str(error))
@@ -64,7 +64,7 @@ def play(*, port: int = 0, open_page: bool = True, fresh: bool = False) -> int:
 
 
 def _give_up(why: str) -> int:
-    sys.stderr.write(f"The playground cannot start: {why}\n")
+    sys.stderr.write(f"Can't start the playground: {why}\n")
     return 1
 
 

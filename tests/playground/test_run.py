@@ -106,13 +106,13 @@ async def test_a_taken_port_is_a_sentence(tmp_path: Path) -> None:
     async with Playground(validate=DISCORDS) as playground:
         port = playground.address.rpartition(":")[2]
         text = await refused(tmp_path, "--port", port)
-    assert text == f"The playground cannot start: port {port} is taken. Choose another one, or leave --port out.\n"
+    assert text == f"Can't start the playground: port {port} is taken. Choose another one, or leave out --port.\n"
 
 
 async def test_a_second_playground_leaves_the_first_one_alone(tmp_path: Path) -> None:
     async with played(tmp_path) as (_, address):
         for options in ((), ("--fresh",)):
-            assert "running already" in await refused(tmp_path, *options)
+            assert "already running" in await refused(tmp_path, *options)
         assert (await get(address))[0] == 200
         assert data_folder(tmp_path).is_dir()
     async with played(tmp_path):  # a killed one holds nothing

@@ -245,10 +245,17 @@ def placed(colour: int, cell: str) -> Text:
     return Text("{colour} places a tile at {cell}.", colour=COLOURS[colour], cell=cell)
 
 
+_CLAIMS: Mapping[Kind, str] = {
+    "city": "{colour} places a meeple on the city at {cell}, {sides}.",
+    "road": "{colour} places a meeple on the road at {cell}, {sides}.",
+    "monastery": "{colour} places a meeple on the monastery at {cell}.",
+}
+
+
 def claimed(colour: int, cell: str, kind: Kind, sides: tuple[int, ...]) -> Text:
     """A meeple was put on a feature."""
-    template = "{colour} places a meeple at {cell}: {feature}."
-    return Text(template, colour=COLOURS[colour], cell=cell, feature=feature(kind, sides))
+    names = tuple(SIDES[side] for side in sides)
+    return Text(_CLAIMS[kind], colour=COLOURS[colour], cell=cell, sides=names)
 
 
 def closing(colour: int) -> Text:

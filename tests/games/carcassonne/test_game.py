@@ -92,7 +92,7 @@ def test_a_turn_is_described_in_order() -> None:
     events = play(table, "place N10 r1")
     assert [(event.kind, str(event.text)) for event in events] == [
         ("placed", "Middle places a tile at N10."),
-        ("meeple", "Middle places a meeple at N10: Monastery."),
+        ("meeple", "Middle places a meeple on the monastery at N10."),
         ("scored", "A road of 3 tiles scores 3 for Left."),
         ("drew", "Right draws a tile: road south and west."),
     ]
