@@ -54,7 +54,7 @@ async def published(playground: Playground, database: Path, caplog: pytest.LogCa
         assert set(client.dispatcher.command_ids) == {
             each.name for each in client.tree.get_commands(type=AppCommandType.chat_input)
         }
-    return any(message.startswith("published ") for message in caplog.messages)
+    return any(message.startswith("commands published: ") for message in caplog.messages)
 
 
 async def test_commands_are_published_once(

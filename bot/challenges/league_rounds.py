@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 from bot.challenges.pairings import Pair, bracket, max_swiss_rounds, next_of_bracket, round_robin, swiss
-from bot.model.league import LOSS, TIE, WIN, Form, League, LeagueGame
+from bot.model.league import LOSS, TIE, WIN, League, LeagueForm, LeagueGame
 from bot.model.table import is_former
 
 
@@ -38,13 +38,13 @@ class LeagueStanding:
     out: int | None = None
 
 
-def form_divisions(members: Sequence[int], form: Form, size: int) -> tuple[tuple[int, ...], ...]:
+def form_divisions(members: Sequence[int], form: LeagueForm, size: int) -> tuple[tuple[int, ...], ...]:
     """Divide members, the best first, into divisions of at most `size` that differ by one at most.
 
     >>> form_divisions(range(1, 8), Form.ROUND_ROBIN, 4)
     ((1, 2, 3, 4), (5, 6, 7))
     """
-    if form is not Form.ROUND_ROBIN:
+    if form is not LeagueForm.ROUND_ROBIN:
         return (tuple(members),)
     number = -(-len(members) // size)
     least, extra = divmod(len(members), number)
@@ -59,9 +59,9 @@ def form_divisions(members: Sequence[int], form: Form, size: int) -> tuple[tuple
 def rounds_of(league: League, division: int) -> int:
     """Return how many rounds a division plays."""
     size = len(league.divisions[division])
-    if league.form is Form.ROUND_ROBIN:
+    if league.form is LeagueForm.ROUND_ROBIN:
         return len(round_robin(league.divisions[division]))
-    if league.form is Form.SWISS:
+    if league.form is LeagueForm.SWISS:
         return min(league.rounds, max_swiss_rounds(size))
     return (size - 1).bit_length()
 
@@ -115,9 +115,9 @@ def points_without_play(game: LeagueGame) -> tuple[int, int] | None:
 
 def _pairs(league: League, division: int, number: int) -> Sequence[Pair[int]]:
     members, games = league.divisions[division], league.games_of(division)
-    if league.form is Form.ROUND_ROBIN:
+    if league.form is LeagueForm.ROUND_ROBIN:
         return round_robin(members)[number - 1]
-    if league.form is Form.SWISS:
+    if league.form is LeagueForm.SWISS:
         order = standings(league, division)
         met: defaultdict[int, set[int]] = defaultdict(set)
         for game in games:
@@ -149,7 +149,7 @@ def standings(league: League, division: int) -> Sequence[LeagueStanding]:
     members, games = league.divisions[division], [each for each in league.games_of(division) if each.points is not None]
     seeds = {member: place for place, member in enumerate(members)}
     points = _points(members, games)
-    if league.form is Form.ELIMINATION:
+    if league.form is LeagueForm.ELIMINATION:
         out = {player: game.round for game in games for player in game.players if player != winner_of(league, game)}
         order = sorted(members, key=lambda member: (-out.get(member, len(members)), seeds[member]))
         return [_standing(member, games, points, 0, out.get(member)) for member in order]
@@ -178,13 +178,13 @@ def _head_to_head(tied: Sequence[int], games: Sequence[LeagueGame]) -> Mapping[i
     return _points(tied, among)
 
 
-def _tie_break(form: Form, member: int, games: Iterable[LeagueGame], points: Mapping[int, int]) -> int:
+def _tie_break(form: LeagueForm, member: int, games: Iterable[LeagueGame], points: Mapping[int, int]) -> int:
     total = 0
     for game in games:
         if game.second is None or member not in game.players:
             continue
         place = game.players.index(member)
-        weight = 1 if form is Form.SWISS else (game.points or (0, 0))[place]
+        weight = 1 if form is LeagueForm.SWISS else (game.points or (0, 0))[place]
         total += weight * points[game.players[1 - place]]
     return total
 

@@ -34,8 +34,8 @@ from bot.model.league import (
     SEATS,
     TIE,
     WIN,
-    Form,
     League,
+    LeagueForm,
     LeagueGame,
     LeagueStatus,
     league_of,
@@ -122,7 +122,7 @@ class Leagues:
         guild: int,
         channel: int,
         options: Mapping[str, object],
-        form: Form,
+        form: LeagueForm,
         creator: int,
         *,
         days: int,
@@ -143,7 +143,7 @@ class Leagues:
             raise LeagueRefused(words.not_for_two(rules.title))
         if days not in DEADLINES:
             raise LeagueRefused(words.LEAGUE_DEADLINE)
-        if form is Form.SWISS and rounds not in ROUNDS:
+        if form is LeagueForm.SWISS and rounds not in ROUNDS:
             raise LeagueRefused(words.SWISS_ROUNDS)
         if division_size not in DIVISION_SIZES:
             raise LeagueRefused(words.division_sizes(DIVISION_SIZES[0], DIVISION_SIZES[-1]))

@@ -25,7 +25,7 @@ WIN, TIE, LOSS = 2, 1, 0
 """Points of a game; a bye counts as a win."""
 
 
-class Form(StrEnum):
+class LeagueForm(StrEnum):
     """How the members of a league are paired."""
 
     ROUND_ROBIN = "robin"
@@ -92,7 +92,7 @@ class League:
     creator: int
     game: str
     options: Mapping[str, OptionValue]
-    form: Form
+    form: LeagueForm
     rounds: int
     division_size: int
     deadline: timedelta

@@ -24,7 +24,7 @@ class Blocks:
 
     async def of(self, member: int) -> Sequence[int]:
         """Return the members whom a member blocks."""
-        return await self._store.read(queries.blocks.blocked_by, member)
+        return await self._store.read(queries.people.blocked_by, member)
 
     async def block(self, member: int, blocked: int) -> None:
         """Block a member, who can then not invite or challenge this one.
@@ -34,11 +34,11 @@ class Blocks:
         known = await self.of(member)
         if blocked not in known and len(known) >= MAX_BLOCKED:
             raise InvitationRefused(words.too_many_blocked(MAX_BLOCKED))
-        await self._store.write(queries.blocks.block, member, blocked)
+        await self._store.write(queries.people.block, member, blocked)
 
     async def unblock(self, member: int, blocked: int) -> None:
         """End a block."""
-        await self._store.write(queries.blocks.unblock, member, blocked)
+        await self._store.write(queries.people.unblock, member, blocked)
 
     async def is_blocked(self, member: int, by: int) -> bool:
         """Whether a member is blocked by another one."""

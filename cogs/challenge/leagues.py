@@ -13,7 +13,7 @@ from bot.games.contract import Game
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Language, TextLike, lines
 from bot.model.errors import NoSuchLeague
-from bot.model.league import DIVISION_SIZES, SEATS, Form, League, LeagueStatus, league_of
+from bot.model.league import DIVISION_SIZES, SEATS, League, LeagueForm, LeagueStatus, league_of
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import is_former
 from bot.tables.jobs.outbox import RetryLater
@@ -91,7 +91,7 @@ class LeagueMessages(ChallengeCog):
     async def open_submitted(self, response: Response, fields: FieldValues) -> TextLike | None:
         """Open a league from the modal."""
         values = {key: next(iter(found), "") for key, found in fields.items()}
-        form = find_form(values[FORM]) or (Form.ROUND_ROBIN, DEFAULT_ROUNDS)
+        form = find_form(values[FORM]) or (LeagueForm.ROUND_ROBIN, DEFAULT_ROUNDS)
         game, size = game_named(values[GAME]), int(values.get(SIZE) or DEFAULT_SIZE)
         return await self._open(response, game, *form, int(values[TIME]), size, values.get(OPTIONS, ""))
 
@@ -99,9 +99,9 @@ class LeagueMessages(ChallengeCog):
         """Return the fields of *Open league*."""
         games = [Choice(game.title, game.key) for game in GAMES if SEATS in game.seats]
         forms = [
-            Choice(words.FORMS[Form.ROUND_ROBIN], "everyone", chosen=True),
+            Choice(words.FORMS[LeagueForm.ROUND_ROBIN], "everyone", chosen=True),
             *(Choice(words.swiss(rounds), f"swiss {rounds}") for rounds in SUGGESTED_ROUNDS),
-            Choice(words.FORMS[Form.ELIMINATION], "elimination"),
+            Choice(words.FORMS[LeagueForm.ELIMINATION], "elimination"),
         ]
         days = [Choice(span(timedelta(days=each)), str(each), chosen=each == DEFAULT_DAYS) for each in SUGGESTED_DAYS]
         sizes = [Choice(words.at_most(each), str(each), chosen=each == DEFAULT_SIZE) for each in DIVISION_SIZES]
@@ -122,7 +122,7 @@ class LeagueMessages(ChallengeCog):
         )
 
     async def _open(
-        self, response: Response, game: Game, form: Form, rounds: int, days: int, size: int, options: str
+        self, response: Response, game: Game, form: LeagueForm, rounds: int, days: int, size: int, options: str
     ) -> TextLike | None:
         """Open a league in this channel, for a manager, and post its message. Raises Declined, LeagueRefused."""
         interaction = response.interaction
@@ -316,7 +316,7 @@ class LeagueMessages(ChallengeCog):
             if len(league.divisions) > 1:
                 rows.append(words.division(division + 1))
             for place, each in enumerate(standings(league, division), start=1):
-                if league.form is Form.ELIMINATION:
+                if league.form is LeagueForm.ELIMINATION:
                     rows.append(words.eliminated(place, each, over=over))
                 else:
                     rows.append(words.standing(place, each))
@@ -337,7 +337,7 @@ def _require_manager(interaction: Interaction) -> None:
         raise Declined(words.MANAGERS_ONLY)
 
 
-def find_form(text: str) -> tuple[Form, int] | None:
+def find_form(text: str) -> tuple[LeagueForm, int] | None:
     """Return a form and its number of rounds, which only a Swiss system has.
 
     >>> find_form("Swiss 5"), find_form("elimination"), find_form("chess")
@@ -345,7 +345,7 @@ def find_form(text: str) -> tuple[Form, int] | None:
     """
     typed = text.lower()
     if (match := _SWISS.fullmatch(typed)) is not None:
-        return Form.SWISS, int(match[1] or DEFAULT_ROUNDS)
+        return LeagueForm.SWISS, int(match[1] or DEFAULT_ROUNDS)
     return None if typed not in words.TYPED_FORMS else (words.TYPED_FORMS[typed], DEFAULT_ROUNDS)
 
 

@@ -35,7 +35,7 @@ def test_the_apprentice_is_the_player_that_the_game_has_built_in() -> None:
 
 
 def test_an_unknown_player_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(BadOption, match=r"no player called clever; there is random, greedy, apprentice, journeyman, m"):
+    with pytest.raises(BadOption, match=r"no computer player called clever. Choose random, greedy, apprentice"):
         player_for(Carcassonne(), "clever", Chance(b""))
 
 

@@ -21,12 +21,12 @@ from bot.challenges.league_rounds import (
     with_next_rounds,
 )
 from bot.model import league as league_model
-from bot.model.league import LOSS, TIE, WIN, Form, League, LeagueGame, LeagueStatus
+from bot.model.league import LOSS, TIE, WIN, League, LeagueForm, LeagueGame, LeagueStatus
 
 START = datetime(2026, 11, 20, tzinfo=UTC)
 
 
-def a_league(*divisions: tuple[int, ...], form: Form = Form.ROUND_ROBIN, rounds: int = 3) -> League:
+def a_league(*divisions: tuple[int, ...], form: LeagueForm = LeagueForm.ROUND_ROBIN, rounds: int = 3) -> League:
     return League(
         "l", 100, 200, 11, "race", {}, form, rounds, 4, timedelta(days=7), START,
         LeagueStatus.RUNNING, 1, divisions,
@@ -55,7 +55,7 @@ def test_examples() -> None:
 @pytest.mark.parametrize("number", range(3, 65))
 @pytest.mark.parametrize("size", [3, 4, 5, 6])
 def test_divisions_hold_everybody_and_differ_by_one_at_most(number: int, size: int) -> None:
-    divisions = form_divisions(range(number), Form.ROUND_ROBIN, size)
+    divisions = form_divisions(range(number), LeagueForm.ROUND_ROBIN, size)
     assert [member for division in divisions for member in division] == [*range(number)]
     sizes = [*map(len, divisions)]
     assert max(sizes) <= size
@@ -64,7 +64,7 @@ def test_divisions_hold_everybody_and_differ_by_one_at_most(number: int, size: i
 
 
 def test_swiss_and_elimination_have_no_divisions() -> None:
-    for form in (Form.SWISS, Form.ELIMINATION):
+    for form in (LeagueForm.SWISS, LeagueForm.ELIMINATION):
         assert form_divisions(range(9), form, 3) == (tuple(range(9)),)
 
 
@@ -129,7 +129,7 @@ def test_sonneborn_berger_counts_whom_one_beat() -> None:
 
 
 def test_swiss_uses_buchholz_and_gives_byes() -> None:
-    league = played(a_league((1, 2, 3, 4, 5, 6, 7), form=Form.SWISS, rounds=3))
+    league = played(a_league((1, 2, 3, 4, 5, 6, 7), form=LeagueForm.SWISS, rounds=3))
     assert max(game.round for game in league.games) == 3
     byes = [game.first for game in league.games if game.second is None]
     assert len({*byes}) == 3
@@ -145,11 +145,11 @@ def test_swiss_uses_buchholz_and_gives_byes() -> None:
 
 
 def test_few_members_have_fewer_rounds_than_were_asked_for() -> None:
-    assert rounds_of(a_league((1, 2, 3, 4, 5), form=Form.SWISS, rounds=9), 0) == 2
+    assert rounds_of(a_league((1, 2, 3, 4, 5), form=LeagueForm.SWISS, rounds=9), 0) == 2
 
 
 def test_elimination_of_five_has_three_byes_and_three_rounds() -> None:
-    league = with_next_rounds(a_league((1, 2, 3, 4, 5), form=Form.ELIMINATION))
+    league = with_next_rounds(a_league((1, 2, 3, 4, 5), form=LeagueForm.ELIMINATION))
     assert [game.players for game in league.games] == [(1,), (4, 5), (2,), (3,)]
     league = played(league, upsets=(1,))
     assert [(game.round, game.players) for game in league.games[4:]] == [(2, (1, 4)), (2, (2, 3)), (3, (4, 2))]
@@ -157,7 +157,7 @@ def test_elimination_of_five_has_three_byes_and_three_rounds() -> None:
 
 
 def test_without_a_winner_the_better_seed_goes_on() -> None:
-    league = a_league((9, 8, 7), form=Form.ELIMINATION)
+    league = a_league((9, 8, 7), form=LeagueForm.ELIMINATION)
     for points in ((TIE, TIE), (LOSS, LOSS)):
         assert winner_of(league, LeagueGame(1, 0, 1, 7, 8, points=points)) == 8
 

@@ -14,7 +14,7 @@ from bot.challenges.league_rounds import standings
 from bot.challenges.leagues import DEADLINES, MAX_LEAGUES, points_of
 from bot.games.errors import BadOption
 from bot.model.errors import LeagueRefused, NoSuchLeague
-from bot.model.league import LEAGUE_TIMER, LOSS, MAX_MEMBERS, TIE, WIN, Form, League, LeagueStatus
+from bot.model.league import LEAGUE_TIMER, LOSS, MAX_MEMBERS, TIE, WIN, League, LeagueForm, LeagueStatus
 from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
 from bot.model.table import ForfeitReason, Status, Table, deciders
 from bot.notify import idle
@@ -56,12 +56,14 @@ async def services(restart: Callable[[], Any]) -> Services:
     return services
 
 
-async def opened(services: Services, form: Form = Form.ROUND_ROBIN, **other: Any) -> League:
+async def opened(services: Services, form: LeagueForm = LeagueForm.ROUND_ROBIN, **other: Any) -> League:
     settings = {"days": 7, "rounds": 2, "division_size": 3, **other}
     return await services.leagues.open("race", GUILD, CHANNEL, {"goal": 5}, form, ANA, **settings)
 
 
-async def started(services: Services, form: Form = Form.ROUND_ROBIN, members: tuple[int, ...] = FIVE) -> League:
+async def started(
+    services: Services, form: LeagueForm = LeagueForm.ROUND_ROBIN, members: tuple[int, ...] = FIVE
+) -> League:
     league = await opened(services, form)
     for member in members:
         await services.leagues.join(league.id, GUILD, member)
@@ -161,9 +163,11 @@ async def test_what_cannot_be_opened(services: Services) -> None:
         with pytest.raises(LeagueRefused):
             await opened(services, **other)
     with pytest.raises(LeagueRefused):
-        await opened(services, Form.SWISS, rounds=33)
+        await opened(services, LeagueForm.SWISS, rounds=33)
     with pytest.raises(BadOption):
-        await services.leagues.open("chess", GUILD, CHANNEL, {}, Form.SWISS, ANA, days=7, rounds=3, division_size=4)
+        await services.leagues.open(
+            "chess", GUILD, CHANNEL, {}, LeagueForm.SWISS, ANA, days=7, rounds=3, division_size=4
+        )
     for season in range(1, MAX_LEAGUES + 1):
         assert (await opened(services)).season == season
     with pytest.raises(LeagueRefused, match="10 seasons"):
@@ -248,7 +252,7 @@ async def test_a_season_in_two_divisions_with_a_no_show_and_restarts(
 
 
 async def test_an_elimination_of_five(services: Services, clock: HandClock) -> None:
-    league = await started(services, Form.ELIMINATION)
+    league = await started(services, LeagueForm.ELIMINATION)
     assert await play_round(services, league) == 1  # three have a bye
     assert await play_round(services, league) == 2
     assert await play_round(services, league) == 1
@@ -258,7 +262,7 @@ async def test_an_elimination_of_five(services: Services, clock: HandClock) -> N
 
 
 async def test_a_swiss_system_has_its_rounds(services: Services) -> None:
-    league = await started(services, Form.SWISS)
+    league = await started(services, LeagueForm.SWISS)
     assert [await play_round(services, league) for _ in range(3)] == [2, 2, 0]
     assert (await services.leagues.find(league.id)).status is LeagueStatus.ENDED
 
@@ -267,7 +271,7 @@ async def test_seeds_are_by_rating_and_unrated_members_come_last(services: Servi
     league = await started(services, members=(CHLOE, BEN, ANA))
     while (await services.leagues.find(league.id)).status is LeagueStatus.RUNNING:
         await play_round(services, league)
-    league = await started(services, Form.SWISS, members=(DAN, CHLOE, BEN, ANA))
+    league = await started(services, LeagueForm.SWISS, members=(DAN, CHLOE, BEN, ANA))
     assert league.divisions == ((ANA, BEN, CHLOE, DAN),)
     assert league.season == 2
 

@@ -15,7 +15,7 @@ from bot.model.attempt import Attempt
 from bot.model.challenge import Cadence, Challenge, Reminder, Schedule
 from bot.model.errors import NotSeated
 from bot.model.follower import Follower
-from bot.model.league import LEAGUE_TIMER, Form, League, LeagueGame, LeagueStatus
+from bot.model.league import LEAGUE_TIMER, League, LeagueForm, LeagueGame, LeagueStatus
 from bot.model.lobby import Invitation, Lobby
 from bot.model.notice import Notice
 from bot.model.outbox import OutboxKind
@@ -57,7 +57,7 @@ def a_challenge(name: str = "dare", **other: Any) -> Challenge:
 
 def a_league(member: int, name: str, **other: Any) -> League:
     week = timedelta(days=7)
-    league = League(name, 100, 200, member, "race", {"goal": 20}, Form.ROUND_ROBIN, 3, 4, week, START)
+    league = League(name, 100, 200, member, "race", {"goal": 20}, LeagueForm.ROUND_ROBIN, 3, 4, week, START)
     return replace(league, divisions=((member, 12, 13),), **other)
 
 
@@ -106,8 +106,8 @@ async def filled(store: Store, member: int = FAR) -> None:
     await store.write(queries.lobbies.add, replace(lobby, invitations=(Invitation(13, member),)))
     hosted = Lobby("hosted", "race", {}, 3, 100, 301, (12,), START, START + timedelta(hours=1))
     await store.write(queries.lobbies.add, replace(hosted, invitations=(Invitation(member, 12),)))
-    await store.write(queries.blocks.block, member, 12)
-    await store.write(queries.blocks.block, 13, member)
+    await store.write(queries.people.block, member, 12)
+    await store.write(queries.people.block, 13, member)
     await store.write(queries.tables.count_hint, "left", member)
     await store.write(queries.tables.count_hint, "replaced", member)
     proposal = Proposal(
@@ -225,7 +225,7 @@ async def test_whoever_is_forgotten_leaves_nothing_but_a_number_of_nobody(store:
     hosted = await store.read(queries.lobbies.find, "hosted")
     assert hosted is not None
     assert hosted.invitations == ()
-    assert await store.read(queries.blocks.blocked_by, 13) == []
+    assert await store.read(queries.people.blocked_by, 13) == []
     assert await store.read(queries.proposals.find, "asked") is None
     joined, played = [await store.read(queries.leagues.find, name) for name in ("joined", "played")]
     assert joined is not None
@@ -290,7 +290,7 @@ async def test_a_server_that_is_deleted_takes_everything_with_it_and_leaves_the_
     assert await store.read(queries.notes.find, "left-shared") is None
     assert [timer.subject for timer in await store.due_timers(START + timedelta(days=99))] == ["far"]
     assert await store.read(queries.outbox.entries_of, "100 asked") == []
-    assert await store.read(queries.blocks.blocked_by, 13) == [FAR]
+    assert await store.read(queries.people.blocked_by, 13) == [FAR]
     assert len(await store.read(queries.outbox.entries_of, "far")) == 1
     assert await store.read(queries.lobbies.find_in, 300) is None
     assert await store.read(queries.leagues.find, "played") is None

@@ -959,12 +959,12 @@ async def test_messages_of_invitations_are_taken_back_with_their_lobby(store: St
 
 async def test_members_are_blocked_once_and_unblocked(store: Store) -> None:
     for _ in range(2):
-        await store.write(queries.blocks.block, 11, 12)
-    await store.write(queries.blocks.block, 11, SNOWFLAKE)
-    assert await store.read(queries.blocks.blocked_by, 11) == [12, SNOWFLAKE]
-    assert await store.read(queries.blocks.blocked_by, 12) == []
-    await store.write(queries.blocks.unblock, 11, 12)
-    assert await store.read(queries.blocks.blocked_by, 11) == [SNOWFLAKE]
+        await store.write(queries.people.block, 11, 12)
+    await store.write(queries.people.block, 11, SNOWFLAKE)
+    assert await store.read(queries.people.blocked_by, 11) == [12, SNOWFLAKE]
+    assert await store.read(queries.people.blocked_by, 12) == []
+    await store.write(queries.people.unblock, 11, 12)
+    assert await store.read(queries.people.blocked_by, 11) == [SNOWFLAKE]
 
 
 async def test_hints_are_counted_by_member(store: Store) -> None:

@@ -76,7 +76,7 @@ async def test_a_table_is_replayed_and_its_record_verifies(make_tables: MakeTabl
     assert verify(record, GAME).outcome == live.position.outcome()
     assert [entry.seat for entry in iterate(record, GAME)] == [None, 1, 0, 0, 1, 1, 0]
     twice = replace(record, log=(record.log[0], (1, "pick 3"), *record.log[2:]))
-    with pytest.raises(BadRecord, match=r"Entry 2 .* is a move of seat 1, but seat 0 is to move"):
+    with pytest.raises(BadRecord, match=r"Entry 2 .* Seat 1 moves, but it's the turn of seat 0"):
         verify(twice, GAME)
 
 

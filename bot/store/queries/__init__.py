@@ -3,7 +3,6 @@
 from bot.store.queries import (
     absences,
     attempts,
-    blocks,
     challenges,
     changes,
     followers,
@@ -31,7 +30,6 @@ from bot.store.queries import (
 __all__ = [
     "absences",
     "attempts",
-    "blocks",
     "challenges",
     "changes",
     "followers",

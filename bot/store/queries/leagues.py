@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.model.league import LEAGUE_TIMER, Form, League, LeagueGame, LeagueStatus, subject_of
+from bot.model.league import LEAGUE_TIMER, League, LeagueForm, LeagueGame, LeagueStatus, subject_of
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import Timer
 from bot.store.errors import IdTaken, StaleRevision
@@ -169,7 +169,7 @@ def _read(session: Session, row: Row) -> League:
         creator=row["creator"],
         game=row["game"],
         options=json.loads(row["options"]),
-        form=Form(row["form"]),
+        form=LeagueForm(row["form"]),
         rounds=row["rounds"],
         division_size=row["division_size"],
         deadline=timedelta(seconds=row["deadline"]),

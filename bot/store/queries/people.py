@@ -271,3 +271,19 @@ def setting(connection: Session, whose: SettingOwner, owner: int, name: str) -> 
     wanted = "SELECT value FROM settings WHERE whose = ? AND id = ? AND name = ?"
     found: tuple[str] | None = first(connection, wanted, (whose, owner, name))
     return None if found is None else found[0]
+
+
+def block(session: Session, member: int, blocked: int) -> None:
+    """Let a member block another one; a second time changes nothing."""
+    session.execute("INSERT INTO blocks (member, blocked) VALUES (?, ?) ON CONFLICT DO NOTHING", (member, blocked))
+
+
+def unblock(session: Session, member: int, blocked: int) -> None:
+    """End a block."""
+    session.execute("DELETE FROM blocks WHERE member = ? AND blocked = ?", (member, blocked))
+
+
+def blocked_by(session: Session, member: int) -> Sequence[int]:
+    """The members whom this member blocks."""
+    query = "SELECT blocked FROM blocks WHERE member = ? ORDER BY blocked"
+    return [blocked for (blocked,) in session.execute(query, (member,))]

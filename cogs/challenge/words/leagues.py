@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.challenges.league_rounds import LeagueStanding
 from bot.games.text import Text, TextLike, lines
-from bot.model.league import Form, League, LeagueGame
+from bot.model.league import League, LeagueForm, LeagueGame
 from bot.ui.components.links import mention, mentions
 from bot.ui.words.time_control import span
 
@@ -17,14 +17,15 @@ WHICH_LEAGUE = Text("Which league?")
 FORM, TIME_PER_GAME = Text("Form"), Text("Time for each game")
 DIVISION_SIZE, DIVISION_SIZE_HINT = Text("Members of a division"), Text("Only if everyone plays everyone.")
 FORMS = {
-    Form.ROUND_ROBIN: Text("Everyone plays everyone, in divisions"),
-    Form.SWISS: Text("Swiss"),
-    Form.ELIMINATION: Text("Single elimination"),
+    LeagueForm.ROUND_ROBIN: Text("Everyone plays everyone, in divisions"),
+    LeagueForm.SWISS: Text("Swiss"),
+    LeagueForm.ELIMINATION: Text("Single elimination"),
 }
 
 TYPED_FORMS = {
-    "everyone": Form.ROUND_ROBIN, "everyone plays everyone": Form.ROUND_ROBIN, "round robin": Form.ROUND_ROBIN,
-    "elimination": Form.ELIMINATION, "single elimination": Form.ELIMINATION,
+    "everyone": LeagueForm.ROUND_ROBIN, "everyone plays everyone": LeagueForm.ROUND_ROBIN,
+    "round robin": LeagueForm.ROUND_ROBIN,
+    "elimination": LeagueForm.ELIMINATION, "single elimination": LeagueForm.ELIMINATION,
 }  # fmt: skip
 """How the forms are typed, beside `swiss 5`."""
 
@@ -68,9 +69,9 @@ def name(league: League, title: str) -> Text:
 
 def form(league: League) -> Text:
     """How the members are paired."""
-    if league.form is Form.ROUND_ROBIN:
+    if league.form is LeagueForm.ROUND_ROBIN:
         return Text("Everyone plays everyone, in divisions of up to {size}.", size=league.division_size)
-    if league.form is Form.SWISS:
+    if league.form is LeagueForm.SWISS:
         return Text("Swiss system, {rounds} {rounds:round|rounds}.", rounds=league.rounds)
     return Text("Single elimination.")
 
@@ -132,11 +133,11 @@ def eliminated(place: int, found: LeagueStanding, *, over: bool) -> Text:
     return Text(template, place=place, member=mention(found.member))
 
 
-def order(of: Form) -> Text:
+def order(of: LeagueForm) -> Text:
     """How the standings are sorted."""
-    if of is Form.ELIMINATION:
+    if of is LeagueForm.ELIMINATION:
         return Text("-# If a game has no winner, the better seed goes on.")
-    if of is Form.SWISS:
+    if of is LeagueForm.SWISS:
         return Text("-# Win 2, tie 1. Ties: head-to-head, then Buchholz, then rating. Shown: won–tied–lost.")
     return Text("-# Win 2, tie 1. Ties: head-to-head, then Sonneborn-Berger, then rating. Shown: won–tied–lost.")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -91,6 +92,7 @@ async def test_a_long_description_has_pages_and_a_file(stage: Stage) -> None:
     assert "Previous page" in labels_of(page)
     assert max(map(len, texts)) <= MAX_PAGE_LENGTH + 100
     paged = "\n".join("\n".join(text.split("\n")[1:]) for text in texts).replace("**", "")
+    paged = re.sub(r"</(\w+):\d+>", r"`/\1`", paged)  # links in messages only
     assert paged == file.content.decode().rstrip("\n")
     assert not any(each.is_ephemeral for each in dan.messages())
     await dan.slash("table do:words")
@@ -118,7 +120,7 @@ async def test_where_no_table_is_the_start_card_answers(stage: Stage) -> None:
     await ana.slash("table do:words")
     answer = ana.newest_private_message()
     assert answer is not None
-    assert "no table" in answer.content
+    assert "No table" in answer.content
 
 
 async def test_a_run_is_described_to_its_member_and_typed(stage: Stage) -> None:
@@ -138,4 +140,4 @@ async def test_a_run_is_described_to_its_member_and_typed(stage: Stage) -> None:
     await ben.slash("table do:words")
     answer = ben.newest_private_message()
     assert answer is not None
-    assert "no table" in answer.content
+    assert "No table" in answer.content
