@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -19,11 +20,14 @@ def modules() -> Iterator[Path]:
         yield from sorted((ROOT / part).rglob("*.py"))
 
 
-def classes() -> Iterator[tuple[Path, ast.ClassDef]]:
-    for path in modules():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef):
-                yield path.relative_to(ROOT), node
+@cache
+def classes() -> Sequence[tuple[Path, ast.ClassDef]]:
+    return [
+        (path.relative_to(ROOT), node)
+        for path in modules()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    ]
 
 
 def stems_by_folder() -> dict[Path, set[str]]:

@@ -41,7 +41,7 @@ class LeagueStanding:
 def form_divisions(members: Sequence[int], form: LeagueForm, size: int) -> tuple[tuple[int, ...], ...]:
     """Divide members, the best first, into divisions of at most `size` that differ by one at most.
 
-    >>> form_divisions(range(1, 8), Form.ROUND_ROBIN, 4)
+    >>> form_divisions(range(1, 8), LeagueForm.ROUND_ROBIN, 4)
     ((1, 2, 3, 4), (5, 6, 7))
     """
     if form is not LeagueForm.ROUND_ROBIN:

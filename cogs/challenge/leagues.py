@@ -341,7 +341,7 @@ def find_form(text: str) -> tuple[LeagueForm, int] | None:
     """Return a form and its number of rounds, which only a Swiss system has.
 
     >>> find_form("Swiss 5"), find_form("elimination"), find_form("chess")
-    ((<Form.SWISS: 'swiss'>, 5), (<Form.ELIMINATION: 'elimination'>, 3), None)
+    ((<LeagueForm.SWISS: 'swiss'>, 5), (<LeagueForm.ELIMINATION: 'elimination'>, 3), None)
     """
     typed = text.lower()
     if (match := _SWISS.fullmatch(typed)) is not None:

@@ -249,7 +249,7 @@ async def test_tables_with_a_computer_have_lists_of_their_own(services: Services
     tables_by = {category.with_computer: {each.table for each in best} for category, best in found.items()}
     assert tables_by == {True: {alone}, False: {among}}
     results = await services.results.of_member(GUILD, ANA)
-    assert [each.category.with_computer for each in results] == [True, False]
+    assert {each.table: each.category.with_computer for each in results} == {alone: True, among: False}
 
 
 async def test_a_level_that_there_is_not_is_refused(services: Services) -> None:
