@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
+import pytest
+
 from bot.games.chance import Chance
 from bot.games.contract import Event, Game, Position
 from bot.games.registry import GAMES
-from bot.games.text import ENGLISH
+from bot.games.text import ENGLISH, Text, TextLike
 from bot.model.table import seats_owed_by
-from bot.ui.messages.description import MAX_PAGE_LENGTH, describe_table, split_pages
+from bot.ui.messages.description import MAX_PAGE_LENGTH, describe_table, split_pages, words
 from tests.capabilities import each_game, has_secrets
 from tests.cogs.faces import FACES, live_at
 from tests.cogs.tables import MEMBERS
@@ -92,3 +94,11 @@ def test_a_line_longer_than_a_page_is_broken_between_words() -> None:
     found = split_pages(["before", line, "after"])
     assert max(map(len, found)) <= MAX_PAGE_LENGTH
     assert " ".join(" ".join(found).split()) == f"before {line} after"
+
+
+@pytest.mark.parametrize(
+    ("came", "line"),
+    [(Text("+2 points"), "- `take 1`: Take it. +2 points"), ("", "- `take 1`: Take it.")],
+)
+def test_a_move_is_listed_with_what_it_brings(came: TextLike, line: str) -> None:
+    assert str(words.choice("take 1", "Take it", came)) == line
