@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from bot.games.registry import GAMES
-from bot.model.results import Achieved, Category
+from bot.model.results import Achieved, Category, Result
 from bot.playground.page.markup import to_html
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from cogs.records.lists import Filter, only, pages
+from cogs.records.record_card import record_card
 
 
 class Nobody:
@@ -70,3 +71,19 @@ def test_a_filter_comes_back_from_its_words_and_anything_else_asks_nothing() -> 
         assert Filter.read(text).game == ""
     assert pages(found(2), 1, Filter("otys")) == []
     assert pages({}, 1, Filter()) == []
+
+
+def test_a_card_has_a_tile_for_each_game_with_its_games_only() -> None:
+    at, games = datetime(2026, 11, 20, tzinfo=UTC), {game.key: game for game in GAMES}
+    results = [
+        Result(
+            Category(game.key, seats, tuple(game.check_options({}).items())), f"{game.key}-{n}", 1, 30 + n, at, None,
+            seat=0, place=0, rank=1, goals=(), took=timedelta(hours=1), challenge=None, barred=False, rated=False,
+        )
+        for game, seats, count in ((games["carcassonne"], 1, 2), (games["novaluna"], 2, 3))
+        for n in range(count)
+    ]  # fmt: skip
+    card = record_card("Ana", "Home", results, {}, (), games, at.date(), b"")
+    tiles = {tile.game: (tile.played, tile.wins) for tile in card.tiles if tile.played}
+    assert tiles == {"carcassonne": (2, 0), "novaluna": (3, 3)}
+    assert card.games == 5
