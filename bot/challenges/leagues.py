@@ -342,12 +342,14 @@ class Leagues:
     async def _forfeit(self, table: Table) -> Table:
         """End a table whose time is over: who has to decide loses; if that's everybody, it has no result."""
         with suppress(TableOver):
-            position = await self._position(table)
-            if position is None or len({*position.deciders}) != 1:
-                return await self._seats.abandon(table.id, str(table_words.LEAGUE_DEADLINE_MISSED))
             async with self._repository.lock(table.id):
                 table = await self._repository.load_unended(table.id)
-                await self._seats.forfeit(table, position.deciders[0], ForfeitReason.TIME, None)
+                position = await self._position(table)
+                late = () if position is None else tuple({*position.deciders})
+                if len(late) == 1:
+                    await self._seats.forfeit(table, late[0], ForfeitReason.TIME, None)
+            if len(late) != 1:
+                return await self._seats.abandon(table.id, str(table_words.LEAGUE_DEADLINE_MISSED))
         return await self._store.read(queries.tables.one, table.id) or table
 
     async def _position(self, table: Table) -> Position | None:

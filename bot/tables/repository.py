@@ -111,8 +111,12 @@ class TableRepository:
     async def state(self, table_id: str) -> TableState:
         """Load a table with its position; the caller holds its lock.
 
+        Without the lock, a table loaded during a commit would replace the newer state in the cache.
+
         A table whose log doesn't replay is frozen; if it replays again, it's unfrozen. Raises NoSuchTable, TableFrozen.
         """
+        if not self.lock(table_id).locked():
+            raise RuntimeError(f"table {table_id} isn't locked")
         state = await self.cached(table_id)
         if state is not None:
             return state

@@ -85,9 +85,10 @@ class Undo:
 
     async def pending(self, table_id: str) -> Pending | None:
         """Return the pending undo at the table's rev. Raises NoSuchTable, TableFrozen."""
-        state = await self._repository.state(table_id)
-        agreed = await self._store.read(queries.tables.agreed, table_id, state.table.rev)
-        return await self._pending(state, agreed) if agreed else None
+        async with self._repository.lock(table_id):
+            state = await self._repository.state(table_id)
+            agreed = await self._store.read(queries.tables.agreed, table_id, state.table.rev)
+            return await self._pending(state, agreed) if agreed else None
 
     async def _agree_to_take_back(self, state: TableState, member: int) -> LiveTable | Pending:
         table = state.table

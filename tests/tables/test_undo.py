@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,7 @@ from bot.games.errors import GameError
 from bot.model.errors import NothingToUndo, NotSeated, StaleRev, UndoNeedsAgreement, UndoRefused
 from bot.model.table import Kind, LiveTable, Pending
 from bot.services.service import Services
+from bot.tables.history.replay import TableState
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, MakeTables, a_race, play_all
 from tests.tables.race import Roll, Walk
 
@@ -301,3 +304,34 @@ async def test_what_was_taken_back_is_known_until_the_next_move(services: Servic
     await services.start()
     live = await play_all(services, await services.tables.live(live.table.id), "walk 3")
     assert live.taken_back == ()
+
+
+async def test_looking_for_a_request_during_a_move_keeps_the_newest_position(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = await a_race(services)
+    repository, table = services.repository, live.table.id
+    repository.evict(table)
+    loading, go_on, rebuild = asyncio.Event(), asyncio.Event(), repository.archive.rebuild
+
+    async def slow_at_first(*loaded: Any) -> TableState:
+        if not loading.is_set():
+            loading.set()
+            await go_on.wait()
+        return await rebuild(*loaded)
+
+    monkeypatch.setattr(repository.archive, "rebuild", slow_at_first)
+    looking = asyncio.create_task(services.undo.pending(table))
+    await loading.wait()
+    playing = asyncio.create_task(services.moves.play(table, ANA, "walk 1", 0))
+    await asyncio.wait({playing}, timeout=0.2)
+    go_on.set()
+    assert await looking is None
+    await playing
+    assert (await services.tables.live(table)).number == 1
+
+
+async def test_a_table_is_loaded_under_its_lock_only(services: Services) -> None:
+    live = await a_race(services)
+    with pytest.raises(RuntimeError, match="locked"):
+        await services.repository.state(live.table.id)
