@@ -116,9 +116,9 @@ class ChallengeActions(
     def _proposal_line(self, proposal: Proposal) -> TextLike:
         """Return the line of a proposed match that waits for the member's answer."""
         message = proposal.message
-        link = channel_link(proposal.channel)
+        link: TextLike = channel_link(proposal.channel)
         if message is not None:
-            link = message_link(proposal.guild, proposal.channel, message)
+            link = matches.answer_here(message_link(proposal.guild, proposal.channel, message))
         return matches.asks_you(proposal, self.dispatcher.faces[proposal.game].game.title, link)
 
     # Actions

@@ -164,4 +164,4 @@ def pairing(league: League, game: LeagueGame, title: str) -> Text:
 
 def open_line(league: League, title: str, link: str) -> Text:
     """A line of `/challenge`."""
-    return Text("**{league}**: {link}", league=name(league, title), link=link)
+    return Text("**{league}** · [Go to the league]({link})", league=name(league, title), link=link)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.challenges.matches import Side, Teams
-from bot.games.text import Text, lines
+from bot.games.text import Text, TextLike, lines
 from bot.model.proposal import Proposal
 from bot.ui.components.links import mention, mentions
 from bot.ui.words.time_control import span
@@ -61,7 +61,11 @@ def waits_for(members: Sequence[int], title: str, link: str) -> Text:
     )
 
 
-def asks_you(proposed: Proposal, title: str, link: str) -> Text:
+def answer_here(link: str) -> Text:
+    return Text("[Answer here]({link})", link=link)
+
+
+def asks_you(proposed: Proposal, title: str, link: TextLike) -> Text:
     """A match that waits for the reader's answer."""
     return Text(
         "**{creator} proposes a match in {title}.** {link}", creator=mention(proposed.creator), title=title, link=link

@@ -148,7 +148,7 @@ async def test_members_join_and_leave_and_only_managers_run_it(stage: Stage) -> 
     await ana.press("Start", message)
     assert "at least 3 members" in answer(ana)
     await ana.slash("challenge")
-    assert "**Nova Luna league, season 1**: https://discord.com/channels/" in answer(ana)
+    assert "**Nova Luna league, season 1** · [Go to the league](https://discord.com/channels/" in answer(ana)
     await ben.press("Leave", message)
     assert "Nobody has joined yet." in (await shown(stage)).content
     await ben.press("Cancel", message)
