@@ -214,7 +214,7 @@ def test_a_look_leaves_no_lock_behind(postgres: PostgresDatabase) -> None:
 async def test_a_crash_leaves_no_lease_behind(store: PostgresStore, postgres: PostgresDatabase) -> None:
     asked(
         postgres,
-        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND"
+        "SELECT pg_terminate_backend(pid, 10000) FROM pg_locks WHERE locktype = 'advisory' AND granted AND"
         " objid::int = hashtext(current_schema())",
     )
     second = PostgresStore(postgres)
@@ -230,7 +230,7 @@ async def test_a_crash_leaves_no_lease_behind(store: PostgresStore, postgres: Po
 async def test_a_lease_whose_connection_broke_is_taken_again(store: PostgresStore, postgres: PostgresDatabase) -> None:
     asked(
         postgres,
-        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND"
+        "SELECT pg_terminate_backend(pid, 10000) FROM pg_locks WHERE locktype = 'advisory' AND granted AND"
         " objid::int = hashtext(current_schema())",
     )
     await store.renew()
