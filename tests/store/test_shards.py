@@ -343,7 +343,7 @@ async def test_a_lock_that_broke_is_taken_again_beside_the_others(
 ) -> None:
     changed(
         postgres,
-        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND"
+        "SELECT pg_terminate_backend(pid, 10000) FROM pg_locks WHERE locktype = 'advisory' AND granted AND"
         " objid::int = hashtext(current_schema())",
     )
     await first.renew()
