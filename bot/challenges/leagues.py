@@ -21,11 +21,11 @@ from bot.challenges.league_rounds import (
     with_next_rounds,
 )
 from bot.challenges.schedules import Schedules
-from bot.games.contract import Game, Position
+from bot.games.contract import Game
 from bot.games.errors import BadOption
 from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.clock import Clock
-from bot.model.errors import ChannelBusy, LeagueRefused, NoSuchLeague, TableFrozen, TableOver
+from bot.model.errors import ChannelBusy, LeagueRefused, NoSuchLeague, TableOver
 from bot.model.league import (
     DIVISION_SIZES,
     LOSS,
@@ -212,13 +212,22 @@ class Leagues:
         return await self._gather(league_id, guild, left)
 
     async def _gather(self, league_id: str, guild: int, change: Callable[[League], League]) -> League:
+        def gathered(league: League) -> League:
+            if league.status is not LeagueStatus.GATHERING:
+                raise LeagueRefused(words.LEAGUE_IS_OVER if league.status.over else words.LEAGUE_HAS_BEGUN)
+            return change(league)
+
+        return await self._change(league_id, guild, gathered, wait=GRACE)
+
+    async def _change(
+        self, league_id: str, guild: int, change: Callable[[League], League], *, wait: timedelta = timedelta()
+    ) -> League:
+        """Store a changed league, from its newest state. Raises NoSuchLeague and what `change` raises."""
         async with self._locks.of(league_id):
             while True:
                 league = await self.find(league_id, guild)
-                if league.status is not LeagueStatus.GATHERING:
-                    raise LeagueRefused(words.LEAGUE_IS_OVER if league.status.over else words.LEAGUE_HAS_BEGUN)
                 with suppress(StaleRevision):
-                    return await self._save(change(league), wait=GRACE)
+                    return await self._save(change(league), wait=wait)
 
     async def start(self, league_id: str, guild: int) -> League:
         """Make the divisions and the first round; the caller checks that a manager wants it.
@@ -253,14 +262,13 @@ class Leagues:
 
         Raises LeagueRefused, NoSuchLeague.
         """
-        async with self._locks.of(league_id):
-            while True:
-                league = await self.find(league_id, guild)
-                if league.status.over:
-                    raise LeagueRefused(words.LEAGUE_IS_OVER)
-                with suppress(StaleRevision):
-                    league = await self._save(replace(league, status=LeagueStatus.CANCELLED))
-                    break
+
+        def cancelled(league: League) -> League:
+            if league.status.over:
+                raise LeagueRefused(words.LEAGUE_IS_OVER)
+            return replace(league, status=LeagueStatus.CANCELLED)
+
+        league = await self._change(league_id, guild, cancelled)
         for game in league.games:
             if game.table is not None and game.points is None:
                 with suppress(TableOver):
@@ -344,19 +352,13 @@ class Leagues:
         with suppress(TableOver):
             async with self._repository.lock(table.id):
                 table = await self._repository.load_unended(table.id)
-                position = await self._position(table)
-                late = () if position is None else tuple({*position.deciders})
+                state = await self._repository.find_state(table.id)
+                late = () if state is None else tuple({*state.position.deciders})
                 if len(late) == 1:
                     await self._seats.forfeit(table, late[0], ForfeitReason.TIME, None)
             if len(late) != 1:
                 return await self._seats.abandon(table.id, str(table_words.LEAGUE_DEADLINE_MISSED))
         return await self._store.read(queries.tables.one, table.id) or table
-
-    async def _position(self, table: Table) -> Position | None:
-        try:
-            return (await self._repository.state(table.id)).position
-        except TableFrozen:
-            return None
 
     async def _save(
         self, league: League, *, changed: bool = True, opens: bool = True, wait: timedelta = timedelta()

@@ -129,7 +129,7 @@ class Notices:
                 dues.append(due)
             kept.append(notice)
         early = [each for each in following if first and await self._wants_to_know(each, now)]
-        by_letter = [each for each in early if (await self._settings.terms_of(each)).by_letter]
+        by_letter = await self._settings.by_direct_message(early)
         kept += [Notice(live.table.id, member, NEXT, 0, now) for member in by_letter]
         written += by_letter
         return NotificationPlan(

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.model.change import Context, Effects, Write
-from bot.model.errors import BadSeating, NoSuchQuestion, NotAsked, TableFrozen
+from bot.model.errors import BadSeating, NoSuchQuestion, NotAsked
 from bot.model.outbox import OutboxEntry, OutboxKind, shown
 from bot.model.question import IDLE, Ask, Closed, Question, Vote
 from bot.model.table import Computer, ForfeitReason, Kind, Status, Table
@@ -320,12 +320,11 @@ class Overtime:
 
     async def _wound_up(self, table: Table, time_control: TimeControl | None) -> Banks | None:
         """Full banks of this time control, hidden ones for none, running for those who decide now."""
-        try:
-            live = (await self._repository.state(table.id)).live()
-        except TableFrozen:
+        state = await self._repository.find_state(table.id)
+        if state is None:
             return table.banks
         now, seats = self._repository.clock(), len(table.seats)
-        deciding = [seat for seat in live.position.deciders if table.seats[seat].computer is None]
+        deciding = [seat for seat in state.position.deciders if table.seats[seat].computer is None]
         if time_control is None:
             banks = Banks.silent(await self._settings.silence_of(table.guild), seats, now)
         else:

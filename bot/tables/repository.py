@@ -131,6 +131,13 @@ class TableRepository:
         self._states.put(state)
         return state
 
+    async def find_state(self, table_id: str) -> TableState | None:
+        """Load a table as `state` does; None if its log doesn't replay. Raises NoSuchTable."""
+        try:
+            return await self.state(table_id)
+        except TableFrozen:
+            return None
+
     async def cached(self, table_id: str) -> TableState | None:
         """Return the cached state, unless another process may have changed the table."""
         state = self._states.get(table_id)
@@ -230,10 +237,7 @@ class TableRepository:
 
         Returns the table afterwards, with updated clocks.
         """
-        try:
-            state = None if after.status is Status.FROZEN else await self.state(after.id)
-        except TableFrozen:
-            state = None
+        state = None if after.status is Status.FROZEN else await self.find_state(after.id)
         if state is None:
             await self._append(Write(after, entry.at, entry, actor=entry.member, settled=settled))
             return after

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.games.contract import Position, Vacancy
+from bot.games.contract import Vacancy
 from bot.games.forfeits import early_outcome
 from bot.model.change import NO_EFFECTS, Context, Effects, Write
-from bot.model.errors import BadSeating, NotSeated, TableFrozen
+from bot.model.errors import BadSeating, NotSeated
 from bot.model.question import Question
 from bot.model.table import Computer, Forfeit, ForfeitReason, Kind, LogEntry, Seat, Status, Table
 from bot.store import queries
@@ -45,8 +45,8 @@ class Seats:
         end without a result. `by` is the member who resigned, or who decided it with the others.
         """
         entry = self._repository.new_entry(table, Kind.RESIGN, by, seat, str(reason))
-        position = await self._position(table)
-        if len(table.seats) == 1 or table.run is not None or position is None:
+        state = None if table.status is Status.FROZEN else await self._repository.find_state(table.id)
+        if len(table.seats) == 1 or table.run is not None or state is None:
             return await self.end(table, entry, Status.RESIGNED, settled)
         forfeits = (*table.forfeits, Forfeit(seat, table.seats[seat].members, reason, entry.n))
         lost = [each.seat for each in forfeits]
@@ -59,16 +59,9 @@ class Seats:
             return await self._repository.change(
                 table, replace(table.after(entry), seats=seats, forfeits=forfeits), entry, settled
             )
-        outcome = early_outcome(position.scores(), game.better, lost)
+        outcome = early_outcome(state.position.scores(), game.better, lost)
         after = replace(table, outcome=outcome, forfeits=forfeits)
         return await self.end(after, entry, Status.RESIGNED, settled)
-
-    async def _position(self, table: Table) -> Position | None:
-        """The position of a locked table; None where its log does not replay."""
-        try:
-            return None if table.status is Status.FROZEN else (await self._repository.state(table.id)).position
-        except TableFrozen:
-            return None
 
     async def abandon(self, table_id: str, reason: str, member: int | None = None) -> Table:
         """End the table from outside: its channel is gone, or somebody in charge decided so. Raises TableOver."""

@@ -292,6 +292,10 @@ class Settings:
         opening = {member: each.hours.open_from(now) for member, each in terms.items() if each.wanted}
         return {member: moment for member, moment in opening.items() if moment > now}
 
+    async def by_direct_message(self, members: Sequence[int]) -> list[int]:
+        """Return the members who are notified by direct message."""
+        return [member for member in members if (await self.terms_of(member)).by_letter]
+
     async def terms_of(self, member: int) -> Terms:
         """Return a member's notification settings."""
         pings, interval = await self.of(PINGS, member), await self.of(REMINDERS, member)

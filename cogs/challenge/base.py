@@ -9,18 +9,22 @@ import discord
 from discord.ext import commands
 
 from bot.games.contract import Game
-from bot.games.text import Text
+from bot.games.text import Text, TextLike
 from bot.model.challenge import Challenge
 from bot.model.errors import TableError
+from bot.model.outbox import OutboxKind
 from bot.model.standings import Standing
 from bot.model.table import Table
 from bot.tables.history.courses import Against, against_par
 from bot.ui.client.host import Host
 from bot.ui.components.controls import Choice
-from bot.ui.components.payload import FileAttachment, attach_picture
+from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
+from bot.ui.transport import failures
+from bot.ui.transport.calls import CALL_ERRORS
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Interaction
+from bot.ui.transport.response import Interaction, Response
+from bot.ui.words import PICTURE_LATER
 from cogs.challenge import words
 from cogs.challenge.pictures import share_card
 from renderers.challenges import draw_share
@@ -59,6 +63,28 @@ class ChallengeCog(commands.Cog):
             yield
         except (TableError, Declined) as refused:
             raise Declined(words.about(challenge, self.game(challenge), refused.text)) from refused
+
+    async def post_or_defer(
+        self,
+        response: Response,
+        subject: str,
+        kind: OutboxKind,
+        payload: MessagePayload,
+        done: TextLike,
+        otherwise: Text = PICTURE_LATER,
+    ) -> int | None:
+        """Post the message of an outbox entry as the response and return its id.
+
+        None if that fails: the outbox does it later, and the member is told that it's `done`.
+        """
+        try:
+            return await response.post(payload)
+        except CALL_ERRORS as error:
+            entry = await self.services.outbox.find(subject, kind)
+            if entry is not None:
+                await self.services.outbox.postpone(entry, error)
+            await response.tell(failures.delay_text(error, done, otherwise))
+            return None
 
     async def _named(self, guild: int, typed: str) -> Challenge:
         """Return the challenge with this id or name, localized or not.

@@ -27,8 +27,8 @@ from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.options import describe_changed_options, read_options, suggest_options
 from bot.ui.social.game_calls import call_to_game
 from bot.ui.social.table_threads import TableThreads
-from bot.ui.transport import failures, permissions
-from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_EDIT
+from bot.ui.transport import permissions
+from bot.ui.transport.calls import TAKES_NO_EDIT
 from bot.ui.transport.delivery import deliver_to, post_once
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import edit
@@ -141,12 +141,11 @@ class LeagueMessages(ChallengeCog):
     async def _post(self, response: Response, league: League) -> TextLike | None:
         """Post the message of a new league; otherwise the outbox does it later, and the member is told."""
         entry = await self.services.outbox.find(league.subject, OutboxKind.LEAGUE)
-        try:
-            message = await response.post(self._payload(league))
-        except CALL_ERRORS as error:
-            if entry is not None:
-                await self.services.outbox.postpone(entry, error)
-            await response.tell(failures.delay_text(error, words.OPENED, words.MESSAGE_LATER))
+        payload = self._payload(league)
+        message = await self.post_or_defer(
+            response, league.subject, OutboxKind.LEAGUE, payload, words.OPENED, words.MESSAGE_LATER
+        )
+        if message is None:
             return None
         await self._leagues.set_message(league.id, message)
         if entry is not None:

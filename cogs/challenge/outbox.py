@@ -73,13 +73,9 @@ class ChallengeOutbox(ChallengeCog):
 
         Returns whether it was posted; if not, the member is told.
         """
-        try:
-            message = await response.post(await self.announcement(challenge))
-        except CALL_ERRORS as error:
-            owed = await self.services.outbox.find(challenge.id, OutboxKind.ANNOUNCEMENT)
-            if owed is not None:
-                await self.services.outbox.postpone(owed, error)
-            await response.tell(failures.delay_text(error, words.OPENED))
+        payload = await self.announcement(challenge)
+        message = await self.post_or_defer(response, challenge.id, OutboxKind.ANNOUNCEMENT, payload, words.OPENED)
+        if message is None:
             return False
         async with self._withdrawn_unless_used(challenge, message):
             await self.challenges.set_message(challenge.id, message)

@@ -15,7 +15,6 @@ from bot.ui.components.controls import Button
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import message_link
 from bot.ui.components.payload import MessagePayload
-from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_EDIT, Call, classify, retry
 from bot.ui.transport.delivery import deliver_to, post_once, send_direct_message
 from bot.ui.transport.failures import Declined
@@ -49,12 +48,9 @@ class ProposalMessages(ChallengeCog):
         If that fails, the outbox does it later, and they are told.
         """
         entry = await self.services.outbox.find(proposal.subject, OutboxKind.PROPOSAL)
-        try:
-            message = await response.post(await self._payload(proposal))
-        except CALL_ERRORS as error:
-            if entry is not None:
-                await self.services.outbox.postpone(entry, error)
-            await response.tell(failures.delay_text(error, matches.PROPOSED))
+        payload = await self._payload(proposal)
+        message = await self.post_or_defer(response, proposal.subject, OutboxKind.PROPOSAL, payload, matches.PROPOSED)
+        if message is None:
             return None
         await self._proposals.set_message(proposal.id, message)
         if entry is not None:
@@ -66,7 +62,7 @@ class ProposalMessages(ChallengeCog):
         """Leave it to the outbox to call who sleeps now, and who wants direct messages."""
         settings, now = self.services.settings, self.services.now()
         asleep = await settings.asleep(proposal.waiting, now)
-        letters = [each for each in proposal.waiting if (await settings.terms_of(each)).by_letter]
+        letters = await settings.by_direct_message(proposal.waiting)
         if others := tuple(dict.fromkeys((*asleep, *letters))):
             due = min(asleep.get(each, now) for each in others)
             await self.services.outbox.add(replace(entry, rev=entry.rev + 1, members=others, due=due, tries=0))
@@ -77,7 +73,7 @@ class ProposalMessages(ChallengeCog):
         waiting = [each for each in entry.members if each in proposal.waiting]
         asleep = await settings.asleep(waiting, now)
         awake = [each for each in waiting if each not in asleep]
-        letters = [each for each in awake if (await settings.terms_of(each)).by_letter]
+        letters = await settings.by_direct_message(awake)
         link = message_link(proposal.guild, proposal.channel, proposal.message or 0)
         title, nonce = self._title(proposal), f"{proposal.id}-{entry.rev}"
         for member in letters:
@@ -161,7 +157,8 @@ class ProposalMessages(ChallengeCog):
             Button(matches.NO_THANKS, ANSWER, NO),
         )
         settings = self.services.settings
-        here = [each for each in proposal.waiting if not (await settings.terms_of(each)).by_letter]
+        letters = await settings.by_direct_message(proposal.waiting)
+        here = [each for each in proposal.waiting if each not in letters]
         notified = await settings.to_notify(here, self.services.now())
         text = matches.proposal(proposal, self._title(proposal))
         return MessagePayload(text, controls=controls, table=proposal.id, mentions=notified)

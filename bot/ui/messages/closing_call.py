@@ -17,8 +17,7 @@ from bot.ui.components.links import board_link, channel_link, mention, mentions,
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face
 from bot.ui.messages.result import new_bests
-from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, classify
-from bot.ui.transport.delivery import deliver_to, post_once, retry_later
+from bot.ui.transport.delivery import deliver_to, post_once, send_direct_message
 from bot.ui.words import end as words
 from bot.ui.words import story as story_words
 
@@ -33,25 +32,30 @@ class ClosingMessages:
         services.outbox.serve(OutboxKind.RESULT, self._deliver)
 
     async def _deliver(self, entry: OutboxEntry) -> None:
-        """Post the result in the channel, or send it to the member that the entry names.
+        """Post the result in the channel, or send it to the member that the entry names, if they chose that.
 
-        Raises Later.
+        A member whose mailbox is closed gets nothing. Raises RetryLater.
         """
+        settings, now, member = self._services.settings, self._services.now(), entry.message
         table = await self._services.tables.find(entry.subject)
+        letters = await settings.by_direct_message([member] if member else table.players)
+        if member and not letters:
+            return
         text = lines(
             words.game_over(self._faces[table.game].game.title, channel_link(table.channel), board_link(table)),
             *result_lines(table),
             *await self._remarks(table),
         )
-        if entry.message:
-            await self._send(entry, table, text)
+        language, nonce = guild_language(self._client, table.guild), f"{table.id}-result"
+        if member:
+            silent = not (await settings.hours_of(member)).are_open(now)
+            payload = MessagePayload(text)
+            await send_direct_message(self._client, entry, member, payload, language, nonce=nonce, silent=silent)
             return
-        terms = {member: await self._services.settings.terms_of(member) for member in table.players}
-        here = [member for member in table.players if not terms[member].by_letter]
-        notified = await self._services.settings.to_notify(here, self._services.now())
-        payload = MessagePayload(text, mentions=notified)
+        here = [each for each in table.players if each not in letters]
+        payload = MessagePayload(text, mentions=await settings.to_notify(here, now))
         async with deliver_to(self._services, table.guild, table.channel):
-            await self._post(entry, table, payload)
+            await post_once(self._client, entry, payload, language, nonce=nonce)
 
     async def _remarks(self, table: Table) -> Sequence[TextLike]:
         """Changes by the result for its players: their best results and ratings."""
@@ -63,27 +67,6 @@ class ClosingMessages:
             if not is_former(member)
         ]
         return [*([best] if best else []), *([words.ratings(rated)] if rated else [])]
-
-    async def _send(self, entry: OutboxEntry, table: Table, text: TextLike) -> None:
-        """Send the result to a member by direct message, if they chose that.
-
-        Nothing is sent if their mailbox is closed.
-        """
-        terms = await self._services.settings.terms_of(entry.message)
-        if not terms.by_letter:
-            return
-        try:
-            channel = await self._client.create_dm(discord.Object(entry.message))
-            there = OutboxEntry(entry.kind, entry.subject, channel.id, entry.since, entry.due)
-            silent = not terms.hours.are_open(self._services.now())
-            await self._post(there, table, MessagePayload(text), silent=silent)
-        except CALL_ERRORS as error:
-            if classify(error, Call.SEND) not in TAKES_NO_MESSAGE:
-                raise retry_later(error) from error
-
-    async def _post(self, entry: OutboxEntry, table: Table, payload: MessagePayload, *, silent: bool = False) -> None:
-        language = guild_language(self._client, table.guild)
-        await post_once(self._client, entry, payload, language, nonce=f"{table.id}-result", silent=silent)
 
 
 def result_lines(table: Table) -> Sequence[Text]:

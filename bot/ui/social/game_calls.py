@@ -31,8 +31,8 @@ async def call_to_game(
     """
     settings, now, table = services.settings, services.now(), live.table
     others = [each for each in members if each not in deciders(live)]
-    terms = {member: await settings.terms_of(member) for member in others}
-    here = [member for member in others if not terms[member].by_letter]
+    letters = await settings.by_direct_message(others)
+    here = [member for member in others if member not in letters]
     link = board_link(await services.tables.find(table.id))
     language, nonce = guild_language(client, table.guild), f"{table.id}-begun"
     try:
@@ -40,10 +40,10 @@ async def call_to_game(
             text = words.game_begins(mentions(here), title, link)
             payload = MessagePayload(text, mentions=await settings.to_notify(here, now))
             await post(client, table.channel, payload, language, nonce=nonce)
-        for member in [each for each in others if each not in here]:
+        for member in letters:
             entry = OutboxEntry(OutboxKind.GATHERED, table.id, table.channel, now, now, message=member)
             payload = MessagePayload(words.game_begins_letter(title, link))
-            silent = not terms[member].hours.are_open(now)
+            silent = not (await settings.hours_of(member)).are_open(now)
             await send_direct_message(client, entry, member, payload, language, nonce=nonce, silent=silent)
     except (*CALL_ERRORS, RetryLater) as error:
         _log.info("members not called to their game: table=%s error=%r", table.id, error)

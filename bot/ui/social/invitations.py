@@ -27,6 +27,9 @@ from bot.ui.words import lobbies as words
 
 _log = logging.getLogger(__name__)
 
+NONCE_LENGTH = 25
+"""Discord's limit."""
+
 
 class InvitationMessages:
     """Delivers invitations, and takes them back when they can't be answered any more."""
@@ -99,7 +102,3 @@ class InvitationMessages:
                 _log.info("invitation not deleted: message=%d error=%r", entry.message, error)
                 return
             raise retry_later(error) from error
-
-
-NONCE_LENGTH = 25
-"""Discord's limit."""

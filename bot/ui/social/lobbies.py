@@ -306,7 +306,8 @@ class LobbyMessages:
             return
         settings = self._services.settings
         called = [member for member in lobby.members if member in entry.members]
-        here = [member for member in called if not (await settings.terms_of(member)).by_letter]
+        letters = await settings.by_direct_message(called)
+        here = [member for member in called if member not in letters]
         if not here:
             return
         text = lobby_words.all_here(mentions(here), self._title(lobby), mention(lobby.opener), lobby_link(lobby))

@@ -11,10 +11,10 @@ from cachetools import TTLCache
 from bot.model.clock import Clock
 from bot.model.table import Table
 from bot.ui.transport.calls import CALL_ERRORS
+from bot.ui.transport.places import fetch_member
 
 _log = logging.getLogger(__name__)
 
-UNKNOWN_MEMBER = 10007
 CACHE_SIZE = 5000
 CACHE_SECONDS = 600.0
 """So long an answer of Discord is used, so that one question after the other asks for a member once."""
@@ -52,13 +52,6 @@ class Presence:
 
     async def _find(self, guild: discord.Guild, member_id: int) -> discord.Member | None:
         key = (guild.id, member_id)
-        if key in self._known:
-            return self._known[key]
-        try:
-            member = await guild.fetch_member(member_id)
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MEMBER:
-                raise
-            member = None
-        self._known[key] = member
-        return member
+        if key not in self._known:
+            self._known[key] = await fetch_member(guild, member_id)
+        return self._known[key]

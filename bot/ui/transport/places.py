@@ -130,8 +130,13 @@ def is_archived_for_inactivity(thread: discord.Thread) -> bool:
 
 async def find_member(guild: discord.Guild, member: int) -> discord.Member | None:
     """Return a member of a server, or None if they are not there."""
+    return guild.get_member(member) or await fetch_member(guild, member)
+
+
+async def fetch_member(guild: discord.Guild, member: int) -> discord.Member | None:
+    """Ask Discord for a member of a server; None if they are not there."""
     try:
-        return guild.get_member(member) or await retry(lambda: guild.fetch_member(member), Call.READ)
+        return await retry(lambda: guild.fetch_member(member), Call.READ)
     except CALL_ERRORS as error:
         if classify(error, Call.READ) is Meaning.MEMBER_GONE:
             return None

@@ -83,8 +83,6 @@ class Traffic:
         guild = self._world.open_guild(f"Server {numbers[0]}", [each for members in seated for each in members])
         for number, (game, _), members in zip(numbers, played, seated, strict=True):
             place = Place(self._world.open_channel(f"load-{number}", guild_id=guild.id), game, members)
-            if number == numbers[0]:
-                await self._play_in_channel(place)
             self._places.append(place)
             await self._begin(place)
 
@@ -99,8 +97,6 @@ class Traffic:
         for number, member in enumerate(members):
             channel = self._world.open_channel(f"master-{number}", guild_id=guild.id)
             place = Place(channel, MASTERED.key, [member])
-            if number == 0:
-                await self._play_in_channel(place)
             masters = MASTERED.seats[-1] - 1
             for line in (f"{place.game} seats:{masters + 1}", f"table do:options with:computers {masters} master"):
                 await self._world.slash(member, channel, line).wait_answered()
@@ -109,11 +105,6 @@ class Traffic:
             if "master" not in self._world.visible_messages(member, channel)[-1].content:
                 raise RuntimeError("no master came to the table")
             self._goes_on(self._play_on(place))
-
-    async def _play_in_channel(self, place: Place) -> None:
-        """Have the games of a server in the channels of their lobbies, not in threads; its owner asks for it."""
-        line = "server do:threads with:channels"
-        await self._world.slash(place.members[0], place.channel, line).wait_answered()
 
     async def _play_on(self, place: Place) -> None:
         while True:
