@@ -45,8 +45,7 @@ def ladder_pages(ladder: Ladder, entries: Sequence[LadderEntry], reader: int) ->
         rows.append(_row(entry, place))
     if provisional:
         rows += [words.PROVISIONAL_BELOW, *(_row(entry, None) for entry in provisional)]
-    members = [each.player for each in ranked if isinstance(each.player, int)]
-    own = _own_place(members, provisional, reader)
+    own = _own_place(entries, reader)
     head = words.bold(name_of_ladder(ladder))
     pages = [rows[first : first + PAGE_ROWS] for first in range(0, len(rows), PAGE_ROWS)]
     return [lines(head, *page, own) for page in pages] if any(each.games for each in entries) else []
@@ -62,10 +61,11 @@ def _row(entry: LadderEntry, place: int | None) -> Text:
     return words.ranked(place, who, points, uncertainty, entry.games or 0)
 
 
-def _own_place(members: Sequence[int], provisional: Sequence[LadderEntry], reader: int) -> TextLike:
-    if reader in members:
-        return words.your_rank(members.index(reader) + 1, len(members))
-    games = next((each.games for each in provisional if each.player == reader), None)
+def _own_place(entries: Sequence[LadderEntry], reader: int) -> TextLike:
+    rank, members = rank_on(entries, reader)
+    if rank is not None:
+        return words.your_rank(rank, members)
+    games = next((each.games for each in entries if each.player == reader), None)
     return "" if games is None else words.games_missing(PROVISIONAL_GAMES - games)
 
 

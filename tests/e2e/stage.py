@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -187,6 +188,11 @@ def is_board(message: Message) -> bool:
     """Whether a message is for everybody and can be played on; a call has controls of another kind."""
     labels = labels_of(message)
     return bool(labels) and "Snooze" not in labels and not message.is_ephemeral
+
+
+def without_links(text: str) -> str:
+    """Return a message's text with its links to commands as they are written in files and labels."""
+    return re.sub(r"</(\w+):\d+>", r"`/\1`", text)
 
 
 def id_of(message: Message, label: str) -> str:

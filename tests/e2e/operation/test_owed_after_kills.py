@@ -45,6 +45,15 @@ def forget_nonces(playground: Playground) -> None:
             playground.world.update_message(replace(message, nonce=None))
 
 
+async def begin_game(ana: ScriptedMember, ben: ScriptedMember) -> None:
+    """Begin a game of two in the channel where they look, not in a thread."""
+    await ana.slash("server do:threads with:channels")
+    await ana.slash("novaluna seats:2")
+    await ben.press("Join")
+    await ana.press("Start")
+    await ana.until(lambda: bool(boards(ana)))
+
+
 async def all_is_paid(database: Path) -> None:
     """Wait until another process owes no channel anything."""
     with closing(sqlite3.connect(database)) as connection:
@@ -62,11 +71,7 @@ async def test_killed_between_the_commit_and_what_is_owed_for_it(
     database = tmp_path / "tables.db"
     ana, ben = playground.member("Ana"), playground.member("Ben")
     async with bot(playground, database):
-        await ana.slash("server do:threads with:channels")
-        await ana.slash("novaluna seats:2")
-        await ben.press("Join")
-        await ana.press("Start")
-        await ana.until(lambda: bool(boards(ana)))
+        await begin_game(ana, ben)
         mover = ana if await ana.complete("move", move="take") else ben
         choice = (await mover.complete("move", move="take"))[0]
         await all_is_paid(database)  # a call of the first move is noted down before this kill
@@ -112,11 +117,7 @@ async def test_every_turn_is_reported_once_however_often_the_process_is_killed(
     database = tmp_path / "tables.db"
     ana, ben = members = [playground.member("Ana"), playground.member("Ben")]
     async with bot(playground, database):
-        await ana.slash("server do:threads with:channels")
-        await ana.slash("novaluna seats:2")
-        await ben.press("Join")
-        await ana.press("Start")
-        await ana.until(lambda: bool(boards(ana)))
+        await begin_game(ana, ben)
         await all_is_paid(database)
     for kill in range(kills):
         async with bot(playground, database, POINTS[kill % len(POINTS)]):
@@ -188,11 +189,7 @@ async def test_a_reminder_is_posted_once_when_the_process_is_killed_before_it_no
     database = tmp_path / "tables.db"
     ana, ben = playground.member("Ana"), playground.member("Ben")
     async with bot(playground, database):
-        await ana.slash("server do:threads with:channels")
-        await ana.slash("novaluna seats:2")
-        await ben.press("Join")
-        await ana.press("Start")
-        await ana.until(lambda: bool(boards(ana)))
+        await begin_game(ana, ben)
         await all_is_paid(database)
 
     def reminders() -> list[Message]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from bot.ui.messages.description import MAX_PAGE_LENGTH
 from tests.e2e.challenging import OPEN, begin
 from tests.e2e.racing import gathered
 from tests.e2e.reading import Reader, choices_in
-from tests.e2e.stage import Stage, labels_of, staged
+from tests.e2e.stage import Stage, labels_of, staged, without_links
 
 SET_UPS = {"carcassonne": (1, " options:meeples=4"), "novaluna": (2, " seats:2"), "solarius": (2, " seats:2")}
 """Seats and options of a table that is not the usual one of a game."""
@@ -92,8 +91,7 @@ async def test_a_long_description_has_pages_and_a_file(stage: Stage) -> None:
     assert "Previous page" in labels_of(page)
     assert max(map(len, texts)) <= MAX_PAGE_LENGTH + 100
     paged = "\n".join("\n".join(text.split("\n")[1:]) for text in texts).replace("**", "")
-    paged = re.sub(r"</(\w+):\d+>", r"`/\1`", paged)  # links in messages only
-    assert paged == file.content.decode().rstrip("\n")
+    assert without_links(paged) == file.content.decode().rstrip("\n")
     assert not any(each.is_ephemeral for each in dan.messages())
     await dan.slash("table do:words")
     other = dan.newest_private_message()
