@@ -59,16 +59,16 @@ from bot.tables.words import no_such_game
 _log = logging.getLogger(__name__)
 
 DEADLINES = range(1, 21)
-"""Days in which a game has to end: before a table where nothing happens is closed without a result."""
+"""Days that a game can take; fewer than those after which an inactive table is closed."""
 
 ROUNDS = range(1, 33)
 """Rounds of a Swiss system; small fields have fewer."""
 
 MAX_LEAGUES = 10
-"""Leagues of a server that are not over."""
+"""Leagues that a server can have at a time."""
 
 LOOK_AGAIN = timedelta(days=1)
-"""How often a running league is looked at, whatever happens."""
+"""Time after which a running league is checked in any case."""
 
 
 class Leagues:
@@ -322,7 +322,7 @@ class Leagues:
                 league = await self.find(league.id)
 
     async def look(self, subject: str) -> None:
-        """Record ended games, let those lose whose time is over, and begin the rounds that are due."""
+        """Record results, end overdue games, and begin the rounds that are due."""
         league_id = league_of(subject)
         async with self._locks.of(league_id):
             while True:
@@ -348,7 +348,7 @@ class Leagues:
         return None if table is None or not table.status.ended else points_of(table)
 
     async def _forfeit(self, table: Table) -> Table:
-        """End a table whose time is over: who has to decide loses; if that's everybody, it has no result."""
+        """End an overdue table: the seat to decide loses; if several have to, the game has no result."""
         with suppress(TableOver):
             async with self._repository.lock(table.id):
                 table = await self._repository.load_unended(table.id)

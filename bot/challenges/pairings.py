@@ -69,9 +69,9 @@ def swiss(
 
     In each group of equal points the upper half meets the lower half.
 
-    `players` are in the order of the standings. With an odd number the last who `had_bye` not gets one; it's the last
-    pair. Who can't be paired in a group floats to the next one. Nobody meets who is in `met`, for up to
-    `max_swiss_rounds` rounds. Raises ValueError when no pairing was found after more of them.
+    `players` are in the order of the standings. If their number is odd, the last one who hasn't `had_bye` gets a bye,
+    which is the last pair. A player without a partner in their group moves to the next group. Nobody meets a player in
+    `met` again, for up to `max_swiss_rounds` rounds. Raises ValueError if no pairing is found in a later round.
     """
     pool = list(players)
     byes: list[Pair[P]] = []
@@ -93,9 +93,9 @@ def swiss(
 
 
 def _pair_group(group: Sequence[P], met: Mapping[P, Collection[P]]) -> tuple[list[tuple[P, P]], list[P]]:
-    """Pair as many of a group as the order allows.
+    """Pair the players of a group.
 
-    Return the pairs, and those who are left.
+    Return the pairs, and the players without a partner.
     """
     left, pairs, alone = list(group), list[tuple[P, P]](), list[P]()
     while left:
@@ -114,7 +114,7 @@ def _pair_group(group: Sequence[P], met: Mapping[P, Collection[P]]) -> tuple[lis
 def _exchange(
     first: P, second: P, pairs: Sequence[tuple[P, P]], met: Mapping[P, Collection[P]], place: Mapping[P, int]
 ) -> list[tuple[P, P]]:
-    """Pair two who are left over, together or with the two of a nearby pair."""
+    """Pair two players without partners: with each other, or with the players of a nearby pair."""
     if second not in met[first]:
         return [*pairs, (first, second)]
     options = [

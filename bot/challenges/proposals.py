@@ -20,7 +20,7 @@ from bot.tables.blocks import Blocks
 from bot.tables.cache import Locks
 
 LIFETIME = timedelta(days=3)
-"""So long a proposal waits for its answers."""
+"""Time that a proposal waits for answers."""
 
 MAX_OF_MEMBER = 3
 """Proposals that one member can have open in a server."""
@@ -130,7 +130,7 @@ class Proposals:
             return proposal
 
     async def expire(self, subject: str) -> None:
-        """Nobody has answered in time: the proposal is gone."""
+        """Drop a proposal that wasn't answered in time."""
         await self._store.write(queries.proposals.drop, id_of(subject), self._clock())
         self._wake()
 

@@ -46,7 +46,7 @@ class LeagueStatus(StrEnum):
 
     @property
     def over(self) -> bool:
-        """Whether nothing will change any more."""
+        """Whether the season has ended or was cancelled."""
         return self in (LeagueStatus.ENDED, LeagueStatus.CANCELLED)
 
 

@@ -85,7 +85,7 @@ class Lobby:
 
     @property
     def opener(self) -> int:
-        """The host: whoever opened it, or the next member if they left."""
+        """The host: the member who opened it, or the next one if they left."""
         return self.members[0]
 
     @property

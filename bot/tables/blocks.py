@@ -47,7 +47,7 @@ class Blocks:
     async def refusal(self, by: int, member: int) -> Text | None:
         """Say why a member can't be invited or challenged by this one; None if they can.
 
-        Who is blocked reads the same as everybody does about a member who takes no invitations.
+        A blocked member reads the same sentence as for a member who takes no invitations.
         """
         if by == member:
             return None

@@ -33,7 +33,7 @@ def ladder_pages(ladder: Ladder, entries: Sequence[LadderEntry], reader: int) ->
 
     Empty for a ladder without members.
 
-    Computer players stand between the members as a comparison and have no place.
+    Computer players are listed for comparison, without a rank.
     """
     ranked = [each for each in entries if not each.provisional]
     provisional = [each for each in entries if each.provisional]

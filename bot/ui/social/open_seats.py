@@ -1,6 +1,6 @@
 """The open seats of a server: a message in a channel of its choice, kept up to date, and the list in `/play`.
 
-A channel shows only lobbies in channels that everybody sees who sees it.
+A channel lists only lobbies whose channel all its readers can see.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ class OpenSeatsMessages:
             await self._services.open_seats.set_board(guild, SeatBoard(channel, message))
 
     def _is_public(self, lobby: Lobby, shown_in: int) -> bool:
-        """Whether everybody who sees a channel also sees that of a lobby."""
+        """Whether all readers of a channel can see a lobby's channel."""
         if lobby.channel == shown_in:
             return True
         guild = None if lobby.guild is None else self._client.get_guild(lobby.guild)
@@ -158,7 +158,7 @@ class OpenSeatsMessages:
 
 
 def _hidden_from(channel: discord.abc.GuildChannel) -> Sequence[int]:
-    """The members from whom a channel is hidden one by one."""
+    """Return the members from whom a channel is hidden individually."""
     return [
         target.id
         for target, overwrite in channel.overwrites.items()

@@ -16,7 +16,7 @@ NOTIFY_ME = "lookout"
 
 
 def may_be_called(role: discord.Role) -> bool:
-    """Whether members can be let to take a role: it is one of theirs and permits nothing that not everybody may do."""
+    """Whether members may take a role: it isn't managed, and permits nothing that @everyone may not do."""
     everyone = role.guild.default_role.permissions
     return not role.is_default() and not role.managed and role.permissions <= everyone
 

@@ -17,7 +17,7 @@ _log = logging.getLogger(__name__)
 
 CACHE_SIZE = 5000
 CACHE_SECONDS = 600.0
-"""So long an answer of Discord is used, so that one question after the other asks for a member once."""
+"""Time for which an answer of Discord is used again."""
 
 
 class Presence:
@@ -32,7 +32,7 @@ class Presence:
     async def find_gone(self, table: Table, members: Collection[int]) -> Collection[int]:
         """Return which of these members left the server or can't see the table's channel.
 
-        Whoever Discord says nothing about counts as there.
+        A member counts as present if Discord doesn't answer.
         """
         guild = None if table.guild is None else self._client.get_guild(table.guild)
         if guild is None:

@@ -1,6 +1,6 @@
-"""A thread of its own for the game of a lobby, where the server has that.
+"""Threads for the games of lobbies, if the server wants them.
 
-It begins from the lobby's message, so it has that message's id and there can be one only, however often it is tried.
+A thread starts from the lobby's message and has its id, so a retry can't open a second one.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ class TableThreads:
         self._services = services
 
     async def open(self, lobby: Lobby, title: str, names: Sequence[str]) -> int | None:
-        """Open a thread for a lobby's game, named by game and players. None: the game is played where the lobby is.
+        """Open a thread for a lobby's game, named by game and players.
 
-        That is so for one member against computers, in threads and in channels that have none, where the server wants
-        it, and where the bot may not.
+        None if the game is played in the lobby's channel: with one member against computers, in threads and channels
+        without threads, if the server chose that, and without permission.
         """
         if lobby.guild is None or lobby.message is None or len(lobby.members) < 2:
             return None
