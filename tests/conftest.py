@@ -20,6 +20,7 @@ from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadScopeScheduling
 
 from bot.store.database import PostgresDatabase
+from bot.ui.components.emojis import forget_emojis
 from renderers.kit import sketch
 from tests.store.server import Cluster, running
 from tests.store.stores import closing_stores
@@ -106,3 +107,10 @@ def postgres(cluster: Cluster) -> Iterator[PostgresDatabase]:
     cluster.make_schema(schema)
     yield cluster.database(schema)
     cluster.drop_schema(schema)
+
+
+@pytest.fixture(autouse=True)
+def no_emojis() -> Iterator[None]:
+    """Forget the uploaded emojis after a test: a process has them once, and labels depend on them."""
+    yield
+    forget_emojis()
