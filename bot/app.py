@@ -13,13 +13,14 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from platform import python_version
 from typing import Any, Literal
 
 import discord
 from discord import app_commands
 from discord.utils import setup_logging
 
-from bot import registration, words
+from bot import __version__, registration, words
 from bot.ai.worker_pool import process_count as worker_pool
 from bot.background import Background, Fatal
 from bot.emojis import publish_emojis
@@ -29,6 +30,7 @@ from bot.launch import command
 from bot.metrics import Metrics
 from bot.model.shards import WHOLE, ShardRange
 from bot.ops.connection_retry import connect, serve_with_retries
+from bot.ops.error_log import error_file, keep_errors
 from bot.ops.gc_tuning import freeze_live_objects, tune_gc
 from bot.ops.monitor import serve_monitor
 from bot.ops.settings import METRICS_VARIABLE, BotSettings, InvalidSetting
@@ -389,6 +391,8 @@ def run(settings: BotSettings) -> int:
     try:
         log_to_stderr(settings.require_log_level(), as_json=settings.uses_json_logs())
         settings.require_token()
+        keep_errors(error_file(settings.database))
+        _log.info("starting: version=%s python=%s discord.py=%s", __version__, python_version(), discord.__version__)
         asyncio.run(run_until_signalled(serve_with_retries(partial(serve, settings))))
     except (InvalidSetting, CannotOpen, Fatal) as error:
         return _give_up(error)
@@ -402,6 +406,7 @@ def run_several(settings: BotSettings, processes: int) -> int:
     try:
         log_to_stderr(settings.require_log_level(), as_json=settings.uses_json_logs())
         settings.require_token()
+        _log.info("starting: version=%s processes=%s", __version__, processes)
         if isinstance(settings.database, Path):
             raise CannotOpen(file_is_not_shared(settings.database))
         shares = (settings.assigned_shards or ShardRange(0, processes - 1, processes)).among(processes)

@@ -104,6 +104,17 @@ def no_token(variable: str) -> Text:
     )
 
 
+def secret_set_twice(variable: str, file_variable: str) -> Text:
+    """A secret comes from the environment and from a file."""
+    return Text("Set {variable} or {file}, not both.", variable=variable, file=file_variable)
+
+
+def unreadable_secret(file_variable: str, file: str, reason: str) -> Text:
+    """A file with a secret can't be read."""
+    template = "{variable} is {file}, which can't be read: {reason}. Mount the file there, or fix the path."
+    return Text(template, variable=file_variable, file=file, reason=reason)
+
+
 def bad_characters(variable: str, found: str) -> Text:
     """A value contains an invalid character."""
     names: Mapping[str, TextLike] = {"\n": LINE_BREAK, "\r": LINE_BREAK, "\t": TAB, " ": SPACE}

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Protocol
 
+from bot import __version__
 from bot.cli import backup, doctor, move_store, play, publish, ratings, replay, restore, review, run, verify
 from bot.cli.players import puzzles, selfplay, strength, train
 from bot.games.errors import GameError
@@ -50,6 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     0 is success, 1 a failure that was explained, 2 a wrong command line.
     """
     parser = argparse.ArgumentParser(prog="tablekeeper", description="Tablekeeper hosts board games on Discord.")
+    parser.add_argument("--version", action="version", version=f"Tablekeeper {__version__}")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, command in COMMANDS.items():
         summary = (command.__doc__ or "").split("\n", 1)[0]

@@ -12,7 +12,8 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bot.cli import online
+from bot import __version__
+from bot.cli import bug_report, online
 from bot.cli.report import Finding
 from bot.games.chance import seed_from_text
 from bot.games.registry import GAMES
@@ -38,12 +39,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--online", action="store_true", help="also check token, application, commands and servers at Discord"
     )
+    parser.add_argument(
+        "--report",
+        action="store_true",
+        help="print what a bug report needs: versions, settings without secrets, checks, last errors",
+    )
 
 
 def execute(arguments: argparse.Namespace) -> int:
     """Run all checks and print a line for each finding."""
     settings = BotSettings.from_environment()
     findings = list(examine(settings))
+    if arguments.report:
+        print("\n".join(bug_report.lines_of_report(settings, findings)))
+        return 0
     if arguments.online and token(settings.token).is_good:
         findings += asyncio.run(online.examine(settings))
     for finding in findings:
@@ -55,6 +64,7 @@ def execute(arguments: argparse.Namespace) -> int:
 
 def examine(settings: BotSettings) -> Iterator[Finding]:
     """Check everything that `run` needs, one finding each."""
+    yield Finding(True, f"Tablekeeper {__version__}.")
     yield python_version()
     yield token(settings.token)
     yield log_level(settings)
@@ -165,7 +175,7 @@ def file(path: Path) -> Iterator[Finding]:
                 False, f"The database {path} was made by a newer Tablekeeper (layout {layout}). Run that version."
             )
         elif layout == newest:
-            yield Finding(True, f"The database {path} is undamaged.")
+            yield Finding(True, f"The database {path} is undamaged (layout {layout}).")
         else:
             yield Finding(
                 True,

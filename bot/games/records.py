@@ -5,6 +5,7 @@ Pure: text in, values out.
 Format `tablekeeper/1`, one JSON object with these keys and no others:
 
 - `format`: "tablekeeper/1"; `game`: the key of the game; `rules_version`: a whole number from 1;
+- `version`: the version of Tablekeeper that wrote the record, such as "1.0.0"; absent before 1.0.0;
 - `seats`: how many; `options`: an object of texts, whole numbers and flags;
 - `commitment`: what was published when the game began, 64 hex digits; `commitment_form`: 2 when it is one to the seed
   and the set-up together, absent when it is one to the seed alone (`bot.games.commitment` says how each is made);
@@ -44,10 +45,11 @@ MAX_DIGITS = 15
 """Maximum number of digits, which every JSON parser reads exactly."""
 
 _REQUIRED = frozenset({"format", "game", "rules_version", "seats", "options", "commitment", "log"})
-_KEYS = _REQUIRED | {"commitment_form", "seed", "forfeits", "outcome"}
+_KEYS = _REQUIRED | {"version", "commitment_form", "seed", "forfeits", "outcome"}
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _SEED = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
 _KEY = re.compile(r"[a-z][a-z0-9_]{0,31}")
+_VERSION = re.compile(r"[0-9][0-9a-z.+]{0,31}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,7 @@ class Record:
     outcome: Mapping[str, Json] | None
     commitment_form: int = SEED_ALONE
     forfeits: tuple[tuple[int, str], ...] = ()
+    version: str | None = None
 
     def to_json(self) -> str:
         """Return the record as a file, one log entry per line."""
@@ -71,6 +74,7 @@ class Record:
             "format": FORMAT,
             "game": self.game,
             "rules_version": self.rules_version,
+            **({} if self.version is None else {"version": self.version}),
             "seats": self.seats,
             "options": self.options,
             "commitment": self.commitment,
@@ -102,6 +106,7 @@ class Record:
             _refuse(words.unknown_key(key))
         _refuse_unless(_matches(_KEY, head["game"]), words.NO_KEY_OF_A_GAME)
         _refuse_unless(_is_count(head["rules_version"]), words.NO_RULES_VERSION)
+        _refuse_unless("version" not in head or _matches(_VERSION, head["version"]), words.NO_VERSION)
         _refuse_unless(_is_count(head["seats"]), words.NO_NUMBER_OF_SEATS)
         _refuse_unless(_are_options(head["options"]), words.NO_OPTIONS)
         _refuse_unless(_matches(_SHA256, head["commitment"]), words.NO_COMMITMENT)
@@ -127,6 +132,7 @@ class Record:
             outcome=outcome,
             commitment_form=form,
             forfeits=tuple((seat, reason) for seat, reason in forfeits),
+            version=head.get("version"),
         )
 
 

@@ -81,6 +81,7 @@ DOUBLE_KEY = Text("The same key appears twice.")
 
 NO_KEY_OF_A_GAME = Text("The game must be a key like novaluna.")
 NO_RULES_VERSION = Text("The rules_version must be a whole number, 1 or more.")
+NO_VERSION = Text("The version must be Tablekeeper's version number, such as 1.0.0.")
 NO_NUMBER_OF_SEATS = Text("The number of seats must be a whole number, 1 or more.")
 NO_OPTIONS = Text("The options must be an object of texts, whole numbers, and true or false.")
 NO_COMMITMENT = Text("The commitment must be 64 lower-case hex digits.")

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from platform import python_version
 
 from prometheus_client import CollectorRegistry, ProcessCollector
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
@@ -18,6 +19,7 @@ from prometheus_client.exposition import choose_encoder
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
+from bot import __version__
 from bot.games.text import Text
 from bot.metrics import Counter, Histogram, Metrics
 from bot.model.table_counts import TableCounts
@@ -64,6 +66,7 @@ class MetricsCollector(Collector):
 
     def _gauges(self) -> Iterable[Metric]:
         seen = self._gauge_values
+        yield _gauge("build_info", words.BUILD, ("version", "python"), [((__version__, python_version()), 1)])
         yield _gauge("drawings_waiting", words.WAITING, (), [((), seen.waiting)])
         alive = [((doing,), len(each)) for doing, each in seen.workers]
         yield _gauge("workers", words.WORKERS, ("doing",), alive)

@@ -24,7 +24,9 @@ from bot.store.database import Database, parse_database
 from bot.store.words import bad_retention
 
 TOKEN_VARIABLE = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a secret
+TOKEN_FILE_VARIABLE = "DISCORD_TOKEN_FILE"  # noqa: S105
 DATABASE_VARIABLE = "TABLEKEEPER_DATABASE"
+DATABASE_FILE_VARIABLE = "TABLEKEEPER_DATABASE_FILE"
 LOG_LEVEL_VARIABLE = "TABLEKEEPER_LOG"
 BACKUPS_VARIABLE = "TABLEKEEPER_BACKUPS"
 BACKUP_HOURS_VARIABLE = "TABLEKEEPER_BACKUP_HOURS"
@@ -49,6 +51,10 @@ class InvalidVariable(InvalidSetting):
 
     def __init__(self, variable: str, found: str) -> None:
         super().__init__(words.bad_characters(variable, found))
+
+
+class InvalidSecretFile(InvalidSetting):
+    """A file with a secret can't be read, or the secret is set twice."""
 
 
 class MissingToken(InvalidSetting):
@@ -109,14 +115,15 @@ class BotSettings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> BotSettings:
-        """Read all settings. Raises InvalidVariable.
+        """Read all settings. Raises InvalidVariable, InvalidSecretFile.
 
         A missing token is no error before `require_token`.
         """
-        database, backups = read_variable(environment, DATABASE_VARIABLE), read_variable(environment, BACKUPS_VARIABLE)
+        database = read_secret(environment, DATABASE_VARIABLE, DATABASE_FILE_VARIABLE)
+        backups = read_variable(environment, BACKUPS_VARIABLE)
         data = read_variable(environment, OVERRIDES_VARIABLE)
         return cls(
-            token=read_variable(environment, TOKEN_VARIABLE),
+            token=read_secret(environment, TOKEN_VARIABLE, TOKEN_FILE_VARIABLE),
             database=parse_database(database) if database else default_database(),
             data=Path(data) if data else None,
             log_level=read_variable(environment, LOG_LEVEL_VARIABLE).upper() or "INFO",
@@ -174,6 +181,24 @@ def read_variable(environment: Mapping[str, str], variable: str) -> str:
     if bad := _CONTROL.search(value):
         raise InvalidVariable(variable, bad[0])
     return value
+
+
+def read_secret(environment: Mapping[str, str], variable: str, file_variable: str) -> str:
+    """Return a secret from its variable, or from the file that `file_variable` names, such as a container's secret.
+
+    Empty when both are unset. Raises InvalidVariable, InvalidSecretFile.
+    """
+    value, file = read_variable(environment, variable), read_variable(environment, file_variable)
+    if not file:
+        return value
+    if value:
+        raise InvalidSecretFile(words.secret_set_twice(variable, file_variable))
+    try:
+        text = Path(file).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else "not a text file"
+        raise InvalidSecretFile(words.unreadable_secret(file_variable, file, reason)) from None
+    return read_variable({variable: text}, variable)
 
 
 def _parse_count(variable: str, value: str) -> int:

@@ -22,6 +22,7 @@ OVERDUE = Text("Age of the oldest overdue outbox message, in seconds.")
 READY = Text("Whether each shard is connected and ready.")
 LATENCY = Text("Heartbeat latency of each shard, in seconds.")
 SERVERS = Text("Servers the bot is in.")
+BUILD = Text("The running version of Tablekeeper and of Python.")
 STORE_UP = Text("Whether the database responded to this request.")
 
 

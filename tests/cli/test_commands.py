@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
-from bot import app
+from bot import __version__, app
 from bot.cli.commands import COMMANDS, main
 from tests.cli.conftest import Run
 
@@ -34,6 +35,17 @@ def test_the_program_lists_its_commands(capsys: pytest.CaptureFixture[str]) -> N
     assert ended.value.code == 0
     listed = capsys.readouterr().out
     assert all(name in listed for name in COMMANDS)
+
+
+def test_the_version_is_said_and_stands_in_the_changelog(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"Tablekeeper {__version__}\n"
+    changelog = (Path(__file__).parents[2] / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest = next(line for line in changelog.splitlines() if line.startswith("## "))
+    assert newest.startswith(f"## {__version__} (")
+    assert version("tablekeeper") == __version__
 
 
 def test_no_command_but_play_comes_near_the_stand_in() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import shutil
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 from PIL import features
 
+from bot import __version__
 from bot.cli import doctor
 from bot.cli.doctor import examine
 from bot.ops.settings import BotSettings
@@ -42,6 +44,23 @@ def test_a_missing_and_a_malformed_token_have_different_messages(tmp_path: Path)
     [misshapen] = _troubles(BotSettings(token="hunter2", database=database))
     assert "doesn't look like a bot token" in misshapen
     assert "hunter2" not in misshapen
+
+
+def test_the_report_has_versions_database_and_errors_but_no_secret(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.setenv("TABLEKEEPER_DATABASE", str(tmp_path / "tables.sqlite3"))
+    create_database(tmp_path / "tables.sqlite3", known_migrations())
+    entry = {"time": "2026-11-26", "logger": "bot", "message": "unexpected: member 123456789012345678"}
+    (tmp_path / "errors.log").write_text(f"{json.dumps(entry)}\n", encoding="utf-8")
+    status, out, _ = run("doctor", "--report")
+    assert status == 0
+    assert out.startswith(f"Tablekeeper {__version__}, Python ")
+    assert "discord.py 2." in out
+    assert f"(layout {len(known_migrations())})" in out
+    assert "- 2026-11-26 bot: unexpected: member (id)\n" in out
+    assert TOKEN not in out
 
 
 def test_an_unknown_level_of_the_log_is_found(tmp_path: Path) -> None:

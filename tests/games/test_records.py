@@ -472,3 +472,16 @@ def test_a_form_of_commitment_that_there_is_not_is_refused(form: object) -> None
 
 def test_a_commitment_of_the_older_form_does_not_pass_for_one_of_the_newer() -> None:
     assert "match the commitment" in str(refused(changed(with_keys(commitment_form=2))))
+
+
+def test_a_record_says_which_version_wrote_it_and_older_ones_say_none() -> None:
+    record = replace(RACE, version="1.0.0")
+    assert Record.from_json(record.to_json()) == record
+    assert '"version"' not in RACE.to_json()
+
+
+@pytest.mark.parametrize("version", [1, "", "one", "1.0.0 ", "1" * 33, None])
+def test_a_version_that_is_none_is_refused(version: object) -> None:
+    text = json.dumps({**json.loads(RACE.to_json()), "version": version})
+    with pytest.raises(BadRecord, match="version must be"):
+        Record.from_json(text)

@@ -9,8 +9,16 @@ from pathlib import Path
 import pytest
 
 from bot.ops import settings
-from bot.ops.settings import BotSettings, InvalidRetention, InvalidVariable, MissingToken, default_database
+from bot.ops.settings import (
+    BotSettings,
+    InvalidRetention,
+    InvalidSecretFile,
+    InvalidVariable,
+    MissingToken,
+    default_database,
+)
 from bot.store.backups import Retention
+from bot.store.database import PostgresDatabase
 
 
 def test_everything_comes_from_the_environment() -> None:
@@ -24,6 +32,25 @@ def test_the_database_lies_in_the_user_s_data_folder_by_default() -> None:
     assert BotSettings.from_environment({}).database == default_database()
     assert default_database().name == "tables.sqlite3"
     assert default_database().is_absolute()
+
+
+def test_secrets_come_from_mounted_files_too(tmp_path: Path) -> None:
+    token, database = tmp_path / "token", tmp_path / "database"
+    token.write_text("abc\n", encoding="utf-8")
+    database.write_text("postgresql://ana:secret@db/games\n", encoding="utf-8")
+    found = BotSettings.from_environment({"DISCORD_TOKEN_FILE": str(token), "TABLEKEEPER_DATABASE_FILE": str(database)})
+    assert found == BotSettings("abc", PostgresDatabase("postgresql://ana:secret@db/games"))
+
+
+def test_a_secret_that_is_set_twice_or_cannot_be_read_ends_in_a_sentence(tmp_path: Path) -> None:
+    binary = tmp_path / "binary"
+    binary.write_bytes(b"\xff\xfe")
+    with pytest.raises(InvalidSecretFile, match="DISCORD_TOKEN or DISCORD_TOKEN_FILE, not both"):
+        BotSettings.from_environment({"DISCORD_TOKEN": "abc", "DISCORD_TOKEN_FILE": str(binary)})
+    with pytest.raises(InvalidSecretFile, match="can't be read: No such file"):
+        BotSettings.from_environment({"DISCORD_TOKEN_FILE": str(tmp_path / "none")})
+    with pytest.raises(InvalidSecretFile, match="can't be read: not a text file"):
+        BotSettings.from_environment({"DISCORD_TOKEN_FILE": str(binary)})
 
 
 def test_the_token_is_in_no_text_of_the_settings() -> None:
@@ -72,9 +99,13 @@ def test_a_value_with_a_line_break_inside_is_refused_and_not_shown(variable: str
 
 
 @pytest.mark.parametrize("variable", VARIABLES)
-def test_a_line_break_around_a_value_does_no_harm(variable: str) -> None:
+def test_a_line_break_around_a_value_does_no_harm(variable: str, tmp_path: Path) -> None:
     """A file of secrets often ends in one."""
-    assert BotSettings.from_environment({variable: "  7\n"}) == BotSettings.from_environment({variable: "7"})
+    value = "7"
+    if variable.endswith("_FILE"):
+        value = str(tmp_path / "secret")
+        Path(value).write_text("7\n", encoding="utf-8")
+    assert BotSettings.from_environment({variable: f"  {value}\n"}) == BotSettings.from_environment({variable: value})
 
 
 @pytest.mark.parametrize(

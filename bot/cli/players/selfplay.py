@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from bot import __version__
 from bot.ai.players import RandomPlayer, levels_of, player_for, players_of
 from bot.cli.counts import count
 from bot.cli.plural import counted
@@ -142,6 +143,7 @@ def play_game(game: Game, seats: int, options: Mapping[str, OptionValue], player
         log=tuple(log),
         outcome=None if outcome is None else outcome_json(outcome),
         commitment_form=NEWEST,
+        version=__version__,
     )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import TypeVar
 
+from bot import __version__
 from bot.ai.review import Review
 from bot.ai.reviewer import AnalysisTask, ReviewTasks, positions, step
 from bot.ai.search import Evaluation
@@ -118,6 +119,7 @@ def record_of(stored: Stored) -> Record:
         outcome=table.outcome,
         commitment_form=table.commitment_form,
         forfeits=tuple((forfeit.seat, forfeit.reason.value) for forfeit in table.forfeits),
+        version=__version__,
     )
 
 

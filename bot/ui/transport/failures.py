@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 
+from bot import __version__
 from bot.games.errors import GameError, IllegalMove, Refusal
 from bot.games.rule_citations import find_citation
 from bot.games.text import ENGLISH, Language, Text, TextLike, lines, message_text, sentences
@@ -91,8 +92,8 @@ def _refused(error: BaseException) -> words.RefusalTexts | None:
 def log_error(error: BaseException, doing: str) -> str:
     """Log an unexpected error with its traceback.
 
-    Return the error id that the line has.
+    Return the error id that the line has, such as "1.0.0-3f9a2c": the version, then a random number.
     """
-    error_id = secrets.token_hex(3)
+    error_id = f"{__version__}-{secrets.token_hex(3)}"
     _log.error("unexpected error: id=%s while=%r", error_id, doing, exc_info=error)
     return error_id

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from bot import __version__
 from bot.games.contract import View
 from bot.playground.world.interactions import NoResponse, ResponseType
 from bot.playground.world.world import Deadlines
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import GAME, Stage, labels_of, place, places, rev_of, settled, staged, take_turn
 
-ERROR_ID = re.compile(r"error `([0-9a-f]{6})`")
+ERROR_ID = re.compile(rf"error `({re.escape(__version__)}-[0-9a-f]{{6}})`")
 
 
 def break_renderer(stage: Stage) -> None:
