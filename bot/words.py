@@ -27,6 +27,7 @@ SESSION_BROKE = Text("The Discord session failed with an unexpected error.")
 NO_GATEWAY = Text("Can't reach Discord's gateway.")
 
 
+NOT_TEXT = Text("it isn't a text file")
 LINE_BREAK, TAB, SPACE = Text("a line break"), Text("a tab"), Text("a space")
 
 
@@ -109,7 +110,7 @@ def secret_set_twice(variable: str, file_variable: str) -> Text:
     return Text("Set {variable} or {file}, not both.", variable=variable, file=file_variable)
 
 
-def unreadable_secret(file_variable: str, file: str, reason: str) -> Text:
+def unreadable_secret(file_variable: str, file: str, reason: TextLike) -> Text:
     """A file with a secret can't be read."""
     template = "{variable} is {file}, which can't be read: {reason}. Mount the file there, or fix the path."
     return Text(template, variable=file_variable, file=file, reason=reason)

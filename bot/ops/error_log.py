@@ -50,7 +50,7 @@ def keep_errors(file: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         handler = RotatingFileHandler(file, maxBytes=MAX_FILE_BYTES, backupCount=1, encoding="utf-8")
     except OSError as error:
-        _log.warning("errors are not kept in a file: path=%s error=%s", file, error.strerror)
+        _log.warning("can't write errors to a file: path=%s error=%s", file, error.strerror)
         return
     handler.setLevel(logging.ERROR)
     handler.setFormatter(JsonFormatter())

@@ -195,9 +195,11 @@ def read_secret(environment: Mapping[str, str], variable: str, file_variable: st
         raise InvalidSecretFile(words.secret_set_twice(variable, file_variable))
     try:
         text = Path(file).read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else "not a text file"
+    except OSError as error:
+        reason = error.strerror or str(error)
         raise InvalidSecretFile(words.unreadable_secret(file_variable, file, reason)) from None
+    except UnicodeDecodeError:
+        raise InvalidSecretFile(words.unreadable_secret(file_variable, file, words.NOT_TEXT)) from None
     return read_variable({variable: text}, variable)
 
 

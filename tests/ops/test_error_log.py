@@ -68,7 +68,7 @@ def test_a_folder_that_cannot_be_written_costs_only_the_file(tmp_path: Path, cap
     before = list(logging.getLogger().handlers)
     keep_errors(tmp_path / "new" / "errors.log")
     assert logging.getLogger().handlers == before
-    assert "errors are not kept in a file" in caplog.text
+    assert "can't write errors to a file" in caplog.text
 
 
 def test_the_file_lies_in_the_data_folder_where_the_database_is_a_server() -> None:

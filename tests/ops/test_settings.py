@@ -49,7 +49,7 @@ def test_a_secret_that_is_set_twice_or_cannot_be_read_ends_in_a_sentence(tmp_pat
         BotSettings.from_environment({"DISCORD_TOKEN": "abc", "DISCORD_TOKEN_FILE": str(binary)})
     with pytest.raises(InvalidSecretFile, match="can't be read: No such file"):
         BotSettings.from_environment({"DISCORD_TOKEN_FILE": str(tmp_path / "none")})
-    with pytest.raises(InvalidSecretFile, match="can't be read: not a text file"):
+    with pytest.raises(InvalidSecretFile, match="can't be read: it isn't a text file"):
         BotSettings.from_environment({"DISCORD_TOKEN_FILE": str(binary)})
 
 
