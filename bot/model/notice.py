@@ -16,6 +16,8 @@ FIRST_LOOK = timedelta(hours=6)
 
 MAX_REMINDERS = 3
 
+NUDGE_INTERVAL = timedelta(hours=12)
+"""Minimum time between a member's last notification and a reminder that another member asks for."""
 
 NEXT = -1
 """Used instead of a rev for members who were notified that they're next."""

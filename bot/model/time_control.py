@@ -25,9 +25,6 @@ SHORTEST, LONGEST = 1, 24 * 60
 MIN_EXTENSION = 2 * DAY
 """Minimum time that a seat gets when the others decide to wait."""
 
-NUDGE_INTERVAL = timedelta(hours=12)
-"""Minimum time between two nudges."""
-
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
@@ -122,7 +119,7 @@ class Banks:
     """The time `left` of each seat when it was `counted`; `running` seats use theirs.
 
     The other players were `told` that these seats' time is up; seats that moved afterwards are `caught_up`, and their
-    message has to be removed. `paused` is when the clocks were paused, `nudged` when the last nudge was sent.
+    message has to be removed. `paused` is when the clocks were paused.
 
     The clock of a seat that is `away`, by its number and until when, stands still. Seats that are `gone` are not waited
     for. `hidden` banks say how long members can be silent at a table whose players wanted no clock.
@@ -135,7 +132,6 @@ class Banks:
     told: tuple[int, ...] = ()
     caught_up: tuple[int, ...] = ()
     paused: datetime | None = None
-    nudged: datetime | None = None
     away: tuple[tuple[int, datetime], ...] = ()
     gone: tuple[int, ...] = ()
     hidden: bool = False
@@ -260,7 +256,6 @@ class Banks:
             "told": self.told,
             "caught_up": self.caught_up,
             "paused": _written(self.paused),
-            "nudged": _written(self.nudged),
             "away": [(seat, until.isoformat()) for seat, until in self.away],
             "gone": self.gone,
             "hidden": self.hidden,
@@ -277,7 +272,6 @@ class Banks:
             _seats(found["told"]),
             _seats(found["caught_up"]),
             _read(found["paused"]),
-            _read(found["nudged"]),
             tuple((seat, datetime.fromisoformat(until)) for seat, until in found.get("away", ())),
             _seats(found.get("gone", ())),
             found.get("hidden", False),

@@ -8,14 +8,14 @@ in between, and what fell due while the bot was down is sent once.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.clock import Clock
-from bot.model.errors import NobodyWaits, NoSuchTable, TableFrozen
-from bot.model.notice import FIRST_LOOK, NEXT, TIMER, Notice, Terms, asking, is_watched, of_now
+from bot.model.errors import NobodyWaits, NoSuchTable, TableFrozen, TooOften
+from bot.model.notice import FIRST_LOOK, NEXT, NUDGE_INTERVAL, TIMER, Notice, Terms, asking, is_watched, of_now
 from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
 from bot.model.table import LiveTable, Table, deciders, next_members
 from bot.notify import words
@@ -158,11 +158,28 @@ class Notices:
             await self._store.write(queries.notices.snooze, replace(notice, snoozed=until), until)
         self._timers.wake()
 
-    async def remind(self, live: LiveTable, member: int) -> None:
-        """Remind a member as soon as possible, unless they snoozed the reminder."""
-        known = of_now(await self.of(live.table.id, member), asking(live, member))
-        if member in deciders(live) and (known is None or known.snoozed is None):
-            await self.snooze(live, member, self._clock())
+    async def nudge(self, live: LiveTable, members: Collection[int]) -> Sequence[int]:
+        """Remind members as soon as possible, because others wait; return whom.
+
+        Members who want no notifications or snoozed this table are left out. Raises NobodyWaits if it's the turn of
+        none of them, TooOften if all were notified a short time ago.
+        """
+        now, waiting = self._clock(), [member for member in deciders(live) if member in members]
+        if not waiting:
+            raise NobodyWaits(words.NO_TURN_TO_REMIND_OF)
+        known = {each.member: each for each in await self._store.read(queries.notices.find, live.table.id)}
+        notices = {member: _current(live, member, known) for member in waiting}
+        due = [member for member, notice in notices.items() if notice.at + NUDGE_INTERVAL <= now]
+        if not due:
+            raise TooOften(words.called_lately(min(each.at for each in notices.values()) + NUDGE_INTERVAL))
+        reached = [
+            member
+            for member in due
+            if notices[member].snoozed is None and (await self._settings.terms_of(member)).wanted
+        ]
+        for member in reached:
+            await self.snooze(live, member, now)
+        return reached
 
     def check_waiting(self, live: LiveTable, member: int) -> None:
         """Raise NobodyWaits if the table isn't waiting for this member."""
@@ -214,8 +231,7 @@ class Notices:
         known = {each.member: each for each in await self._store.read(queries.notices.find, table.id)}
         kept, due, dues = [], [], []
         for member in deciders(live):
-            asked = asking(live, member)
-            notice = of_now(known.get(member), asked) or Notice(table.id, member, asked.rev, 1, asked.at)
+            notice = _current(live, member, known)
             if notice.at > now:  # the clock was set back
                 notice = replace(notice, at=now)
             kept.append(notice)
@@ -235,6 +251,12 @@ class Notices:
 def watch_table(write: Write, context: Context) -> Effects:
     """Check after some hours whether a reminder is due, if others are waiting."""
     return Effects(deadlines={TIMER: write.at + FIRST_LOOK}) if is_watched(write.table) else NO_EFFECTS
+
+
+def _current(live: LiveTable, member: int, known: Mapping[int, Notice]) -> Notice:
+    """The notice of a member's current decision; the board counts as a notification if none is stored."""
+    asked = asking(live, member)
+    return of_now(known.get(member), asked) or Notice(live.table.id, member, asked.rev, 1, asked.at)
 
 
 def _stands(notice: Notice, terms: Terms) -> bool:

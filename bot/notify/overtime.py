@@ -14,7 +14,7 @@ from bot.model.errors import BadSeating, NoSuchQuestion, NotAsked
 from bot.model.outbox import OutboxEntry, OutboxKind, shown
 from bot.model.question import IDLE, Ask, Closed, Question, Vote
 from bot.model.table import Computer, ForfeitReason, Kind, Status, Table
-from bot.model.time_control import NUDGE_INTERVAL, Banks, TimeControl
+from bot.model.time_control import Banks, TimeControl
 from bot.notify import words
 from bot.store import queries
 from bot.tables import words as table_words
@@ -243,18 +243,10 @@ class Overtime:
             await self._seats.hold(table, after, member, settled)
             return settled
 
-    async def nudge(self, question_id: str, member: int) -> Question:
-        """Count a nudge by one of the others; not again for some hours. Raises NoSuchQuestion, NotAsked, BadSeating."""
-        asked = await self._of_the_others(question_id, member)
-        async with self._repository.lock(asked.table):
-            question, table, _ = await self._still(asked)
-            banks, now = table.banks, self._repository.clock()
-            if banks is None:
-                raise NoSuchQuestion
-            if banks.nudged is not None and now < banks.nudged + NUDGE_INTERVAL:
-                raise BadSeating(words.NUDGED_ALREADY)
-            await self._keep_banks(table, replace(banks, nudged=now))
-            return question
+    async def find_late(self, question_id: str, member: int) -> Question:
+        """Return the question about a seat to one of the others. Raises NoSuchQuestion, NotAsked."""
+        question, _, _ = await self._still(await self._of_the_others(question_id, member))
+        return question
 
     async def resume(self, table_id: str, member: int) -> Table:
         """End a pause; anybody who plays at the table can. Raises TableOver, NotSeated, BadSeating."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from bot.games.text import Text
 
 NOTHING_HAPPENED = Text("No moves for weeks.")
@@ -11,6 +13,13 @@ NO_CLOCK_ALONE = Text("Only tables with several seats can have a clock.")
 NO_SUCH_TEMPO = Text("Pick 1 hour to 60 days, with at most that much added after each turn.")
 NOBODY_IS_LATE = Text("Nobody's clock has run out.")
 LATE_YOURSELF = Text("The others decide about your seat. Make a move to keep it.")
-NUDGED_ALREADY = Text("Already reminded. You can remind again 12 hours after the last time.")
 ALL_AGREED = Text("Everyone agreed.")
 NOBODY_WAITS_THERE = Text("It's not your turn there, so there's nothing to snooze.")
+NO_TURN_TO_REMIND_OF = Text("Nobody else has to move right now, so there's nobody to remind.")
+
+
+def called_lately(again: datetime) -> Text:
+    """All were notified a short time ago."""
+    return Text(
+        "They were called less than 12 hours ago. You can remind them <t:{again}:R>.", again=int(again.timestamp())
+    )

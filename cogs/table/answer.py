@@ -16,7 +16,6 @@ from bot.ui.components.controls import Choice
 from bot.ui.components.links import board_link, mention, mentions, seat_names
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import undone_text
-from bot.ui.messages.overtime_message import NUDGE
 from bot.ui.social.questions import request_text
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Response
@@ -35,12 +34,11 @@ ANSWERS: Mapping[str, Text] = {
     AGREE: words_of_questions.ASSENT,
     REFUSE: words_of_questions.DISSENT,
     KEEP: words_of_questions.KEEP_OPEN,
-    NUDGE: words_of_clocks.NUDGE,
     **{decision.value: label for decision, label in words_of_clocks.DECISIONS.items()},
 }
 """All answers, by key."""
 
-LATE_ANSWERS = (NUDGE, *Vote)
+LATE_ANSWERS = tuple(Vote)
 """Answers about a seat that nobody waits for."""
 
 

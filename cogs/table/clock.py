@@ -1,4 +1,4 @@
-"""The clock of a table: another one, a pause."""
+"""The clock of a table: another one, a pause; reminding those whose turn it is."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import partial
 
 from bot.games.text import TextLike
 from bot.model.question import Ask
+from bot.model.table import LiveTable, deciders
 from bot.model.time_control import TimeControl
 from bot.ui.actions.panel import ModalInput, PanelAction, PickedMember
 from bot.ui.components.controls import Choice
@@ -29,7 +30,7 @@ from cogs.table.here import Here
 
 
 class ClockActions(TableActions):
-    """Clock, pause, resume."""
+    """Clock, pause, resume, remind."""
 
     def actions(self, here: Here) -> Sequence[PanelAction]:
         """Return the actions of the clock."""
@@ -59,6 +60,13 @@ class ClockActions(TableActions):
             ),
             PanelAction(
                 "resume", words_of_clocks.RESUME, words.RESUME_SUMMARY, self._resume, available=here.plays and paused
+            ),
+            PanelAction(
+                "nudge",
+                words_of_clocks.NUDGE,
+                words.NUDGE_SUMMARY,
+                self._nudge,
+                available=here.plays and not paused and bool(_others_deciding(here.live, here.member)),
             ),
         )
 
@@ -93,6 +101,16 @@ class ClockActions(TableActions):
         live = await lookup.running(self.dispatcher, response.interaction)
         await self.dispatcher.overtime.resume(response, live.table.id)
         return words_of_clocks.RESUMED
+
+    async def _nudge(self, response: Response, text: str, member: PickedMember | None) -> None:
+        """Remind the others whose turn it is."""
+        live = await lookup.running(self.dispatcher, response.interaction)
+        require_seat(live.table, response.member)
+        await self.dispatcher.overtime.nudge(response, live, _others_deciding(live, response.member))
+
+
+def _others_deciding(live: LiveTable | None, member: int) -> Sequence[int]:
+    return () if live is None else [each for each in deciders(live) if each != member]
 
 
 async def _fields(current: TimeControl | None) -> Sequence[Field]:

@@ -35,7 +35,7 @@ LOBBY_BUTTONS = ("join", "start", "options", "leave", "rules")
 """Actions of a lobby that are buttons, too."""
 
 TABLE_BUTTONS = (
-    *("agree", "refuse", "nudge", "wait", "keep"),
+    *("agree", "refuse", "wait", "keep"),
     *("board", "hand", "hint", "undo", "since", "again", "replay", "words"),
 )
 """Actions of a table that are buttons, too, while there is room."""

@@ -109,6 +109,7 @@ LEAVE_SUMMARY = Text("Leave your seat.")
 CLOCK = Text("Clock")
 PAUSE = Text("Pause")
 PAUSE_SUMMARY = Text("Ask everyone to stop the clock.")
+NUDGE_SUMMARY = Text("Remind the player whose turn it is.")
 RESUME_SUMMARY = Text("Restart the clock.")
 FOLLOW_SUMMARY = Text("Get a direct message after each turn.")
 UNFOLLOW_SUMMARY = Text("Stop these direct messages.")
@@ -200,7 +201,6 @@ ANSWER_SUMMARIES: Mapping[str, Text] = {
     "agree": Text("Agree to the proposal."),
     "refuse": Text("Refuse, or withdraw your proposal."),
     "keep": KEEP_TABLE_SUMMARY,
-    "nudge": Text("Remind the player that others wait for."),
     "wait": Text("Give them 2 more days."),
     "computer": Text("Let a computer player play for them."),
     "offer": Text("Offer their seat to anyone."),

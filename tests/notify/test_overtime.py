@@ -137,15 +137,11 @@ async def test_nobody_agrees_to_what_the_host_asks(services: Services, clock: Ha
     assert await asked(services, live) == [question]
 
 
-async def test_a_nudge_is_not_repeated_for_hours(services: Services, clock: HandClock) -> None:
+async def test_the_others_can_remind_a_member_and_the_member_cannot(services: Services, clock: HandClock) -> None:
     _, question = await late(services, clock)
-    await services.overtime.nudge(question.id, BEN)
-    with pytest.raises(BadSeating, match="Already reminded"):
-        await services.overtime.nudge(question.id, BEN)
-    clock.turn(hours=12)
-    await services.overtime.nudge(question.id, BEN)
+    assert (await services.overtime.find_late(question.id, BEN)).holders == (ANA,)
     with pytest.raises(NotAsked, match="The others decide"):
-        await services.overtime.nudge(question.id, ANA)
+        await services.overtime.find_late(question.id, ANA)
 
 
 async def test_a_computer_player_stands_in_until_they_come_back(services: Services, clock: HandClock) -> None:

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Collection, Mapping
 
 import discord
 
 from bot.games.text import lines
-from bot.model.errors import NoSuchQuestion, TableFrozen
-from bot.model.outbox import outdated
-from bot.model.question import Question, Vote
-from bot.model.time_control import NUDGE_INTERVAL
+from bot.model.errors import NoSuchQuestion
+from bot.model.question import Vote
+from bot.model.table import LiveTable
 from bot.services.service import Services
-from bot.ui.components.links import board_link, date, mention, mentions, relative_time
-from bot.ui.components.payload import MessagePayload
+from bot.ui.components.links import date, mention, mentions, relative_time
 from bot.ui.messages.overtime_message import LATE, NUDGE, TAKE
 from bot.ui.messages.time_control import RESUME
 from bot.ui.social.questions import QuestionMessages
-from bot.ui.transport import failures
-from bot.ui.transport.calls import CALL_ERRORS
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.post import post
 from bot.ui.transport.press import Handler, Press
 from bot.ui.transport.response import Response
 from bot.ui.words import OLD_BUTTON
@@ -62,7 +56,8 @@ class OvertimeMessages:
         Raises NoSuchQuestion, NotAsked, Declined.
         """
         if what == NUDGE:
-            await self._nudge(response, await self._services.overtime.nudge(question_id, response.member))
+            question = await self._services.overtime.find_late(question_id, response.member)
+            await self.nudge(response, await self._services.tables.live(question.table), question.holders)
             return False
         if what not in [*Vote]:
             raise Declined(OLD_BUTTON)
@@ -89,23 +84,10 @@ class OvertimeMessages:
         response.message = None
         await self._questions.show_board(response, await self._services.tables.find(question.table), words.DONE)
 
-    async def _nudge(self, response: Response, question: Question) -> None:
-        table = await self._services.tables.find(question.table)
-        late = mentions(question.holders)
-        text = tempo_words.nudge(late, mention(response.member), board_link(table))
-        notified = await self._services.settings.to_notify(question.holders, self._services.now())
-        payload = MessagePayload(text, mentions=notified)
-        nonce = f"{question.id}-nudge-{self._services.now():%j%H}"
-        try:
-            message = await post(self._client, table.channel, payload, response.server_language, nonce=nonce)
-        except CALL_ERRORS as error:
-            raise Declined(failures.post_failure_text(error, tempo_words.NOT_NUDGED)) from error
-        # it goes with the next call of the table, or when it can be pressed again
-        await self._services.outbox.add(outdated(table, message, self._services.now() + NUDGE_INTERVAL))
-        with suppress(TableFrozen):
-            live = await self._services.tables.live(table.id)
-            for sleeper in await self._services.settings.asleep(question.holders, self._services.now()):
-                await self._services.notices.remind(live, sleeper)
-        away = await self._services.settings.away_of(question.holders, self._services.now())
+    async def nudge(self, response: Response, live: LiveTable, members: Collection[int]) -> None:
+        """Remind those of these members whose turn it is. Raises NobodyWaits, TooOften."""
+        reached = await self._services.notices.nudge(live, members)
+        away = await self._services.settings.away_of(reached, self._services.now())
         texts = [tempo_words.is_away(mention(member), date(until)) for member, until in away.items()]
-        await response.tell(lines(tempo_words.NUDGED, *texts))
+        done = tempo_words.nudged(mentions(reached)) if reached else tempo_words.NOBODY_NUDGED
+        await response.tell(lines(done, *texts))

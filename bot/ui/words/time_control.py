@@ -8,7 +8,6 @@ from datetime import timedelta
 from bot.games.text import Text, TextLike
 from bot.model.question import Vote
 from bot.model.zones import readable
-from bot.ui.words import PostFailureTexts
 
 NUDGE = Text("Remind")
 DECISIONS: Mapping[Vote, Text] = {
@@ -33,11 +32,7 @@ NO_CLOCK = Text("Clock: none")
 NONE = Text("none")
 NO_CLOCK_WANTED = Text("no clock")
 RESUMED = Text("The clock is running again.")
-NOT_NUDGED = PostFailureTexts(
-    forbidden=Text("I can't post in that channel. Ask a channel manager to let me view it and send messages."),
-    otherwise=Text("Discord didn't take the message. Try again later."),
-)
-NUDGED = Text("Reminded.")
+NOBODY_NUDGED = Text("They've turned off reminders for this game.")
 MOVED_SINCE = Text("They have time again.")
 FOR_A_TABLE = Text("Time for each seat.")
 THE_END = Text("the game ends without a result")
@@ -174,5 +169,5 @@ def taken(who: TextLike, holders: TextLike) -> Text:
 NOT_OFFERED = Text("This seat is no longer open.")
 
 
-def nudge(late: TextLike, who: TextLike, board: TextLike) -> Text:
-    return Text("{late}: {who} is waiting for your move. {board}", late=late, who=who, board=board)
+def nudged(members: TextLike) -> Text:
+    return Text("I'll remind {members}.", members=members)

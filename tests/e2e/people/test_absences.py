@@ -164,6 +164,7 @@ async def test_the_message_about_time_and_a_nudge_say_who_is_away(stage: Stage) 
     await stage.later(seconds=1)
     message = next(each for each in reversed(other.messages()) if "Remind" in labels_of(each))
     assert message.content.endswith(f"-# {slow.member.mention} {AWAY}{message.content.rpartition('<t:')[2]}")
+    await stage.later(hours=12)
     await other.press("Remind", message)
     assert f"{slow.member.mention} {AWAY}" in own_board(other).content
 

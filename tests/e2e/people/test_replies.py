@@ -76,14 +76,15 @@ async def test_what_is_done_about_whoever_is_late_is_typed(stage: Stage) -> None
     name = slow.member.name
     assert await replies(slow) == []
     assert await replies(other) == [
-        f"Remind: {name}",
         f"2 more days: {name}",
         f"Computer plays: {name}",
         f"Offer the seat: {name}",
         f"End the game: {name}",
     ]
     before = len(slow.pings)
+    await stage.later(hours=12)
     await other.slash("table do:nudge")
+    await stage.later(seconds=1)
     assert len(slow.pings) == before + 1
     await other.slash("table do:wait")
     await settled()

@@ -76,9 +76,14 @@ async def test_the_other_one_gets_one_message_reminds_and_waits(stage: Stage) ->
     assert "for other players" in answer(stage.member("Emil")).content
     before = len(slow.pings)
     await other.press("Remind", message)
+    assert "They were called less than 12 hours ago." in answer(other).content
+    await stage.later(hours=12)
+    await other.press("Remind", message)
+    assert answer(other).content == f"I'll remind {slow.member.mention}."
+    await stage.later(seconds=1)
     assert len(slow.pings) == before + 1
     await other.press("Remind", message)
-    assert "Already reminded. You can remind again 12 hours after the last time." in answer(other).content
+    assert "They were called less than 12 hours ago." in answer(other).content
     await other.press("2 more days", message)
     await settled()
     up_at = int(stage.clock.now.timestamp()) + 2 * 24 * 3600
@@ -88,17 +93,44 @@ async def test_the_other_one_gets_one_message_reminds_and_waits(stage: Stage) ->
     assert labels_of(stage.world.find_message(message.id)) == []
 
 
-async def test_a_nudge_goes_when_whoever_was_nudged_has_moved(stage: Stage) -> None:
-    await with_a_clock(stage)
+async def test_any_player_can_remind_at_any_time_and_the_message_goes_with_the_move(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
-    slow, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
-    await stage.later(hours=73)
-    await other.press("Remind", up(stage))
-    assert [message.id for message in slow.messages() if "is waiting" in message.content]
+    await ana.slash("novaluna seats:2")
+    await ana.slash("table do:options with:clock none")
+    await ben.press("Join")
+    await ana.press("Start")
+    await settled()
+    assert (await stage.live()).table.time_control is None
+    slow, other = await slow_and_other(stage)
+    await other.slash("table do:nudge")
+    assert "They were called less than 12 hours ago." in answer(other).content
+    await slow.slash("turns do:reminders with:never")
+    await stage.later(hours=13)
+    before = len(slow.pings)
+    await slow.slash("table do:nudge")
+    await stage.member("Emil").slash("table do:nudge")
+    await stage.later(seconds=1)
+    assert len(slow.pings) == before
+    await other.slash("table do:nudge")
+    await stage.later(seconds=1)
+    (reminder,) = slow.pings[before:]
+    assert "still your turn" in reminder.content
     while slow.id in deciders(live := await stage.live()):
         await press_on(slow, stage.board(live), 1)
     await stage.later(minutes=1)
-    assert not [message.id for message in slow.messages() if "is waiting" in message.content]
+    assert reminder.id not in {message.id for message in slow.messages()}
+
+
+async def test_who_wants_no_notifications_is_not_reminded_by_others_either(stage: Stage) -> None:
+    await with_a_clock(stage)
+    slow, other = await slow_and_other(stage)
+    await slow.slash("turns do:mentions with:never")
+    await stage.later(hours=13)
+    before = len(slow.pings)
+    await other.slash("table do:nudge")
+    await stage.later(seconds=1)
+    assert answer(other).content == "They've turned off reminders for this game."
+    assert len(slow.pings) == before
 
 
 async def test_whoever_sleeps_when_they_are_nudged_is_called_when_they_wake(stage: Stage) -> None:
