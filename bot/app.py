@@ -45,11 +45,12 @@ from bot.ui.client.host import Host
 from bot.ui.messages.names import name_of
 from bot.ui.pictures.render_worker import count_processes
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.installs import CONTEXTS, INSTALLS, absence_text, invite_url
+from bot.ui.transport.installs import absence_text, invite_url
 from bot.ui.transport.log_format import JsonFormatter, SingleLineFormatter
 from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import event_skipped
 from bot.workers.memory_trim import trim_memory_regularly
+from cogs.availability import is_offered, state_availability
 from renderers.kit.theme import bind_theme
 
 _log = logging.getLogger(__name__)
@@ -99,13 +100,17 @@ class Tree(app_commands.CommandTree[Any]):
     """The commands. Handles errors that no command has handled."""
 
     def __init__(self, client: Host) -> None:
-        super().__init__(client, allowed_installs=INSTALLS, allowed_contexts=CONTEXTS)
+        super().__init__(client)
+
+    def add_command(self, command: Any, /, **arguments: Any) -> None:
+        """Add a command, and state where it is offered."""
+        state_availability(command)
+        super().add_command(command, **arguments)
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Check that a command is available here and served by this process.
 
-        Raises CheckFailure. Discord's clients don't offer it elsewhere, but discord.py doesn't check what other clients
-        send.
+        Raises CheckFailure.
         """
         if not await interaction.client.should_answer(interaction):
             return False
@@ -114,7 +119,7 @@ class Tree(app_commands.CommandTree[Any]):
         data: Mapping[str, Any] = interaction.data or {}
         kind = discord.AppCommandType(data.get("type") or discord.AppCommandType.chat_input.value)
         command: Any = self.get_command(str(data.get("name")), type=kind)
-        if interaction.guild_id is None and command is not None and command.guild_only:
+        if command is not None and not is_offered(command, interaction):
             raise app_commands.NoPrivateMessage
         return True
 

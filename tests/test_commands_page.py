@@ -66,12 +66,31 @@ def _lines(tree: app_commands.CommandTree[Any], actions: Mapping[str, Sequence[G
         yield ""
         if group in actions:
             yield from _actions(actions[group])
+    yield from _where(tree)
     yield "## Context menus\n"
     yield "Right-click (on a phone: hold) a member or a board, then choose *Apps*.\n"
     yield "| on | commands |\n|---|---|"
     for kind, target in ((AppCommandType.user, "a member"), (AppCommandType.message, "a board")):
         names = ", ".join(f"*{menu.name}*" for menu in tree.get_commands(type=kind))
         yield f"| {target} | {names} |"
+    yield ""
+
+
+def _where(tree: app_commands.CommandTree[Any]) -> Iterator[str]:
+    """Which commands are offered where, as Discord is told."""
+    yield "## Where commands work\n"
+    yield "*My apps* are those that a member has added to their account: they work in group messages, in direct"
+    yield "messages with others, and in servers without the bot.\n"
+    yield "| command | servers | direct messages with the bot | as one of *My apps* |\n|---|---|---|---|"
+    kinds = (AppCommandType.chat_input, AppCommandType.user, AppCommandType.message)
+    for command in (each for kind in kinds for each in sorted(tree.get_commands(type=kind), key=lambda one: one.name)):
+        if command.name in REGISTRY.packages:
+            continue
+        stated = command.to_dict(tree)
+        name = f"`/{command.name}`" if isinstance(command, app_commands.Command) else f"*{command.name}*"
+        contexts, installs = set(stated["contexts"]), set(stated["integration_types"])
+        offered = (0 in contexts and 0 in installs, 1 in contexts, 2 in contexts and 1 in installs)
+        yield f"| {name} | {' | '.join('yes' if each else '' for each in offered)} |"
     yield ""
 
 

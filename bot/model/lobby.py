@@ -8,6 +8,7 @@ from datetime import datetime
 
 from bot.games.contract import OptionValue
 from bot.model.time_control import TimeControl
+from bot.model.venue import Venue
 
 TIMER = "lobby"
 """Kind of the timer that every lobby has; its subject is the lobby's id."""
@@ -41,7 +42,7 @@ class Lobby:
 
     Anyone can join unless it is `invited_only`. When all seats are taken, the game begins with `autostart`, or else the
     members are called once (`called`). `role_called` says whether the players' role was called. `hints` allows hints at
-    its table.
+    its table. `venue` and `link_guild` are those of its table.
     """
 
     id: str
@@ -64,6 +65,8 @@ class Lobby:
     hints: bool = False
     called: bool = False
     role_called: bool = False
+    venue: Venue = Venue.SERVER
+    link_guild: int | None = None
 
     @property
     def gathering(self) -> frozenset[str]:

@@ -15,6 +15,7 @@ from bot.games.commitment import SEED_ALONE
 from bot.games.contract import Event, Json, OptionValue, Position
 from bot.games.text import Text
 from bot.model.time_control import Banks, TimeControl
+from bot.model.venue import Venue
 
 PositionT_co = TypeVar("PositionT_co", bound=Position, covariant=True, default=Position)
 
@@ -163,6 +164,8 @@ class Table:
     `hint_counts` says to whom, and `hints_allowed` whether there can be any.
     `with_computer` says whether a computer player took part. `banks` is set if the table has a clock. An `idle` table
     was closed because nothing happened, and can be reopened. `forfeits` are the seats that lost early, in that order.
+    `venue` says how its messages are posted; without a server with the bot, `guild` is None. `link_guild` is then the
+    server without the bot that links to its messages name, if any.
     """
 
     id: str
@@ -192,6 +195,8 @@ class Table:
     forfeits: tuple[Forfeit, ...] = ()
     hints_allowed: bool = True
     hint_counts: Mapping[int, int] = field(default_factory=dict, hash=False)
+    venue: Venue = Venue.SERVER
+    link_guild: int | None = None
 
     @property
     def members(self) -> tuple[int, ...]:

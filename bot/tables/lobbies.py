@@ -21,6 +21,7 @@ from bot.model.outbox import GRACE as DELIVERY_GRACE
 from bot.model.outbox import OutboxEntry, OutboxKind, invited, withdrawn
 from bot.model.table import LiveTable
 from bot.model.time_control import TimeControl
+from bot.model.venue import Venue
 from bot.store import queries
 from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken
 from bot.store.store import Store
@@ -60,6 +61,8 @@ class OpenTable(Protocol):
         computers: Sequence[str] = (),
         time_control: TimeControl | None = None,
         hints: bool = True,
+        venue: Venue = Venue.SERVER,
+        link_guild: int | None = None,
     ) -> Awaitable[LiveTable]:
         """As `Openings.open`."""
 
@@ -155,6 +158,8 @@ class Lobbies:
         invited_only: bool = False,
         autostart: bool = False,
         hints: bool = False,
+        venue: Venue = Venue.SERVER,
+        link_guild: int | None = None,
     ) -> Lobby:
         """A new lobby, opened by the first of these members, with a clock if there is a `time_control`.
 
@@ -181,6 +186,8 @@ class Lobbies:
             invited_only=invited_only,
             autostart=autostart,
             hints=hints,
+            venue=venue,
+            link_guild=link_guild,
         )
         async with self._room.another(guild, lobby.opener):
             return await self._add(lobby)
@@ -397,6 +404,7 @@ class Lobbies:
                 lobby.game, lobby.guild, channel or lobby.channel, seating(order), lobby.options, lobby.opener,
                 lobby=lobby_id, started_by=member or NOBODY, computers=lobby.computers,
                 time_control=lobby.time_control, hints=lobby.hints or len(lobby.members) == 1,
+                venue=lobby.venue, link_guild=lobby.link_guild,
             )  # fmt: skip
             return Started(lobby, live)
 

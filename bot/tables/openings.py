@@ -11,6 +11,7 @@ from bot.games.contract import Game, OptionValue
 from bot.model.challenge import Challenge
 from bot.model.table import Computer, LiveTable, Run, Seat, Status, Stored, Table
 from bot.model.time_control import Banks, TimeControl
+from bot.model.venue import Venue
 from bot.tables.absences import find_stopped_clocks
 from bot.tables.history.replay import initial_state, with_clock
 from bot.tables.limits import Room
@@ -46,6 +47,8 @@ class Openings:
         computers: Sequence[str] = (),
         time_control: TimeControl | None = None,
         hints: bool = True,
+        venue: Venue = Venue.SERVER,
+        link_guild: int | None = None,
     ) -> LiveTable:
         """Open a table for `member`, with the members of each seat, and close its lobby.
 
@@ -74,11 +77,14 @@ class Openings:
                 started_by=started_by,
                 time_control=time_control,
                 hints=hints,
+                venue=venue,
+                link_guild=link_guild,
             )
         async with self._room.another(guild, member):
             return await self._begin(
-                rules, guild, channel, held, chosen, member, self._seeds(), time_control=time_control, hints=hints
-            )
+                rules, guild, channel, held, chosen, member, self._seeds(),
+                time_control=time_control, hints=hints, venue=venue, link_guild=link_guild,
+            )  # fmt: skip
 
     async def open_for_league(
         self,
@@ -140,6 +146,8 @@ class Openings:
         run: Run | None = None,
         rules_version: int | None = None,
         form: int = NEWEST,
+        venue: Venue = Venue.SERVER,
+        link_guild: int | None = None,
     ) -> LiveTable:
         version = rules.check_rules(rules_version)
         position = rules.new(seats=len(seats), seed=seed, options=options, rules_version=version)
@@ -166,6 +174,8 @@ class Openings:
             commitment_form=form,
             with_computer=any(seat.computer is not None for seat in seats),
             hints_allowed=hints,
+            venue=venue,
+            link_guild=link_guild,
         )
         table = replace(table, banks=await self._banks(table, time_control))
         table = with_clock(initial_state(table, position), now).table

@@ -68,7 +68,6 @@ class ChallengeCommand(commands.Cog):
         text=command_text(panel_words.WITH),
         member=command_text(panel_words.MEMBER),
     )
-    @app_commands.guild_only
     async def challenge(
         self,
         interaction: Interaction,

@@ -43,7 +43,6 @@ class LookCommand(commands.Cog):
 
     @app_commands.command(description=command_text(words.LOOK))
     @app_commands.describe(what=command_text(words.WHAT_TO_LOOK_AT))
-    @app_commands.guild_only
     async def look(self, interaction: Interaction, what: str | None = None) -> None:
         """Show one thing by name, or all pieces of the game here.
 

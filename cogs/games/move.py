@@ -41,7 +41,6 @@ class MoveCommand(commands.Cog):
 
     @app_commands.command(description=command_text(words.MOVE))
     @app_commands.describe(move=command_text(words.WHAT_TO_PLAY))
-    @app_commands.guild_only
     async def move(self, interaction: Interaction, move: str) -> None:
         """Play a move: a notation, or a label of the list."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:

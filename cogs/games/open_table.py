@@ -54,7 +54,6 @@ def open_command(dispatcher: Dispatcher, face: Face) -> app_commands.Command[Any
     if several:
         counts = [app_commands.Choice(name=str(count), value=count) for count in game.seats]
         app_commands.choices(**{SEATS: counts})(open_table)
-    app_commands.guild_only(open_table)
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name=game.key, description=command_text(face.summary), callback=open_table
     )

@@ -30,7 +30,6 @@ class Help(commands.Cog):
         host.dispatcher.add_select(COMMANDS, self.look_up)
 
     @app_commands.command(description=command_text(words.PLAY))
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def play(self, interaction: Interaction) -> None:
         """Show the start card; the picture follows if it takes long."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
@@ -42,7 +41,6 @@ class Help(commands.Cog):
 
     @app_commands.command(name="help", description=command_text(words.HELP))
     @app_commands.describe(topic=command_text(words.WHICH_TOPIC))
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def explain(self, interaction: Interaction, topic: str | None = None) -> None:
         """Explain a command or a topic of the rules, or begin a lesson.
 

@@ -11,6 +11,7 @@ from bot.games.text import Text, lines, literal_text
 from bot.ui.components.controls import Choice, Select, shorten
 from bot.ui.components.links import command_link
 from bot.ui.messages.face import Face, Suggestion
+from cogs.availability import availability_of
 from cogs.help import words
 
 COMMANDS = "commands"
@@ -49,7 +50,8 @@ class Directory:
         command = self._tree.get_command(name)
         if command is None:
             return None
-        note = "" if in_server or not getattr(command, "guild_only", False) else words.COMMANDS_IN_SERVERS
+        elsewhere = not in_server and not availability_of(command.name).contexts.dm_channel
+        note = words.COMMANDS_IN_SERVERS if elsewhere else ""
         return lines(note, *self._lines(command))
 
     def _lines(self, command: Any) -> Iterator[Text]:

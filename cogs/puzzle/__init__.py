@@ -40,7 +40,6 @@ class PuzzleCommand(commands.Cog):
 
     @app_commands.command(description=command_text(words.COMMAND))
     @app_commands.describe(do=command_text(words.DO))
-    @app_commands.guild_only
     async def puzzle(self, interaction: Interaction, do: str | None = None) -> None:
         """Show today's puzzle or its solution, another puzzle, or post how today went."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:

@@ -76,7 +76,6 @@ class RecordsCommand(commands.Cog):
         year=command_text(words.WHICH_YEAR),
         filters=command_text(words.ONLY),
     )
-    @app_commands.guild_only
     async def records(
         self,
         interaction: Interaction,

@@ -95,7 +95,6 @@ class ServerCommand(commands.Cog):
         host.dispatcher.add_verb(CONFIRM_DAY, self.confirm_day)
 
     @app_commands.command(description=command_text(words.SERVER))
-    @app_commands.guild_only
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.rename(text="with")
     @app_commands.describe(

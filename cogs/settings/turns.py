@@ -79,7 +79,6 @@ class TurnsCommand(commands.Cog):
         host.dispatcher.add_verb(CONFIRM_ZONE, self.confirm_zone)
 
     @app_commands.command(description=command_text(words.TURNS))
-    @app_commands.guild_only
     @app_commands.rename(text="with")
     @app_commands.describe(
         do=command_text(panel_words.DO),

@@ -42,7 +42,6 @@ class TableCommand(commands.Cog):
         text=command_text(words_of_panels.WITH),
         member=command_text(words_of_panels.MEMBER),
     )
-    @app_commands.guild_only
     async def table(
         self,
         interaction: Interaction,

@@ -39,7 +39,6 @@ class RecordCommand(commands.Cog):
     @app_commands.command(description=command_text(words.RECORD_COMMAND))
     @app_commands.describe(file=command_text(words.WHICH_RECORD), do=command_text(words.RECORD_DO))
     @app_commands.choices(do=DO)
-    @app_commands.guild_only
     async def record(self, interaction: Interaction, file: discord.Attachment, do: str = VERIFY) -> None:
         """Verify a record and offer the rest, or replay or import it at once."""
         handlers = {WATCH: self._watch, IMPORT: self._files.import_record}

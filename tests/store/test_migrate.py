@@ -145,6 +145,29 @@ async def test_old_rows_have_the_first_form_of_commitment(database: Path) -> Non
         assert connection.execute("SELECT commitment_form FROM tables").fetchall() == [(SEED_ALONE,)]
 
 
+async def test_old_tables_are_in_their_server_or_in_direct_messages(database: Path) -> None:
+    before = next(each.number for each in known_migrations() if "ADD COLUMN venue" in each.script) - 1
+    make_layout(database, before)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        for name, guild in (("there", 100), ("alone", None)):
+            connection.execute(
+                "INSERT INTO tables (id, game, rules_version, options, seats, guild, channel, opener, status, seed,"
+                " commitment, rev, take_backs, created, updated, ended)"
+                " VALUES (?, 'race', 1, '{}', 1, ?, 1, 1, 'resigned', x'00', '00', 0, 0, '', '', '')",
+                (name, guild),
+            )
+            connection.execute(
+                "INSERT INTO lobbies (id, game, options, seats, guild, channel, created, due, warned)"
+                " VALUES (?, 'race', '{}', 2, ?, ?, '', '', 0)",
+                (f"lobby {name}", guild, guild or 7),
+            )
+    await open_and_close(SqliteStore(database))
+    with closing(sqlite3.connect(database)) as connection:
+        assert dict(connection.execute("SELECT id, venue FROM tables")) == {"there": "server", "alone": "direct"}
+        found = dict(connection.execute("SELECT id, venue FROM lobbies"))
+        assert found == {"lobby there": "server", "lobby alone": "direct"}
+
+
 async def test_names_of_members_without_a_seat_do_not_outlive_the_migration(database: Path) -> None:
     make_layout(database, 6)
     with closing(sqlite3.connect(database)) as connection, connection:

@@ -34,6 +34,7 @@ from bot.model.table import (
 )
 from bot.model.table_counts import TableCounts
 from bot.model.time_control import Banks, TimeControl
+from bot.model.venue import Venue
 from bot.store import queries
 from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken, PeriodTaken, RunExists, StaleRevision
 from bot.store.postgres import PostgresStore
@@ -118,6 +119,12 @@ async def test_a_table_comes_back_as_it_was(store: Store) -> None:
     table = replace(table, rev=2)
     await store.write(changes.add, Stored(table, entries, SEED))
     assert await store.read(queries.tables.load, "one") == Stored(table, entries, SEED)
+    assert await store.read(queries.tables.one, "one") == table
+
+
+async def test_a_table_knows_where_it_is_played(store: Store) -> None:
+    table = a_table(guild=None, venue=Venue.INTERACTION, link_guild=SNOWFLAKE)
+    await store.write(changes.add, Stored(table, [], SEED))
     assert await store.read(queries.tables.one, "one") == table
 
 
@@ -477,7 +484,7 @@ def a_lobby(lobby_id: str = "gather", channel: int = 300, **other: object) -> Lo
 
 
 async def test_a_lobby_is_loaded_as_it_was_stored(store: Store) -> None:
-    lobby = a_lobby()
+    lobby = a_lobby(venue=Venue.INTERACTION, link_guild=SNOWFLAKE)
     await store.write(queries.lobbies.add, lobby)
     assert (
         await store.read(queries.lobbies.find, lobby.id)

@@ -8,9 +8,9 @@ from typing import Any, cast
 
 import aiohttp
 import discord
+from discord.app_commands import AppInstallationType
 
 from bot.metrics import Metrics
-from bot.ui.transport.installs import INSTALLS
 
 PRESSED = 9
 """The message that a control is on."""
@@ -76,7 +76,7 @@ class Interaction:
         self.user = SimpleNamespace(id=11)
         self.channel_id, self.guild_id = 5, 1
         self.context = discord.app_commands.AppCommandContext(guild=True)
-        self._integration_owners = {INSTALLS.GUILD: 1}
+        self._integration_owners = {AppInstallationType.GUILD: 1}
         self.locale = self.guild_locale = discord.Locale.british_english
         self.type = discord.InteractionType.component if pressed else discord.InteractionType.application_command
         self.message = SimpleNamespace(id=PRESSED, flags=SimpleNamespace(ephemeral=private)) if pressed else None

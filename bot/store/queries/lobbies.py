@@ -13,6 +13,7 @@ from bot.model.lobby import TIMER, Invitation, Lobby
 from bot.model.outbox import OutboxEntry, closed, withdrawn
 from bot.model.table import Timer
 from bot.model.time_control import TimeControl
+from bot.model.venue import Venue
 from bot.store.errors import ChannelHasLobby, ChannelOccupied, IdTaken, StaleRevision
 from bot.store.queries import open_seats, outbox
 from bot.store.queries.rows import OF_CHANNEL, UNFINISHED
@@ -34,11 +35,11 @@ def add(connection: Session, lobby: Lobby) -> None:
         raise ChannelOccupied(lobby.channel)
     connection.execute(
         "INSERT INTO lobbies (id, game, options, seats, guild, channel, created, due, warned, message, warning,"
-        " computers, tempo, invited_only, autostart, hints, called, role_called)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " computers, tempo, invited_only, autostart, hints, called, role_called, venue, link_guild)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (lobby.id, lobby.game, json.dumps(dict(lobby.options)), lobby.seats, lobby.guild, lobby.channel,
          written(lobby.created), written(lobby.due), lobby.warned, lobby.message, lobby.warning,
-         " ".join(lobby.computers), _written(lobby.time_control), *_gathering(lobby)),
+         " ".join(lobby.computers), _written(lobby.time_control), *_gathering(lobby), lobby.venue, lobby.link_guild),
     )  # fmt: skip
     _set_members(connection, lobby)
     set_timer(connection, Timer(TIMER, lobby.id, lobby.due))
@@ -152,6 +153,8 @@ def _read(connection: Session, row: Row | None) -> Lobby | None:
         hints=bool(row["hints"]),
         called=bool(row["called"]),
         role_called=bool(row["role_called"]),
+        venue=Venue(row["venue"]),
+        link_guild=row["link_guild"],
     )
 
 

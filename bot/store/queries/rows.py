@@ -14,6 +14,7 @@ from typing import Any
 
 from bot.model.table import BoardMessage, Forfeit, ForfeitReason, Run, Seat, Status, Stored, Table
 from bot.model.time_control import Banks
+from bot.model.venue import Venue
 from bot.store.queries.timers import written
 from bot.store.session import Row, Session
 
@@ -21,7 +22,7 @@ _COLUMNS = (
     "id, game, rules_version, options, guild, channel, opener, status, commitment, rev, take_backs,"
     " created, updated, ended, outcome, board_channel, board_message, board_ping, board_told, challenge, closes,"
     " counts, commitment_form, seats, computers, with_computer, passed_on, banks, idle, hints,"
-    " hints_allowed"
+    " hints_allowed, venue, link_guild"
 )
 UNFINISHED = "status IN ('running', 'frozen')"
 OF_CHANNEL = "channel = ? AND challenge IS NULL"
@@ -109,6 +110,8 @@ def _table(
         hint_counts=hint_counts,
         banks=None if row["banks"] is None else Banks.from_json(json.loads(row["banks"])),
         forfeits=forfeits,
+        venue=Venue(row["venue"]),
+        link_guild=row["link_guild"],
     )
 
 
@@ -151,6 +154,8 @@ def columns(stored: Stored) -> dict[str, object]:
         "board_told": 0 if table.board is None else table.board.told,
         "hints": table.hints,
         "hints_allowed": table.hints_allowed,
+        "venue": table.venue,
+        "link_guild": table.link_guild,
         "challenge": None if table.run is None else table.run.challenge,
         "closes": None if table.run is None else written(table.run.closes),
         "counts": None if table.run is None else table.run.counts,

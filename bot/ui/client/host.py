@@ -259,13 +259,11 @@ class Host(GracefulClient, commands.AutoShardedBot):
             raise
 
     def add_context_menu(self, name: TextLike, callback: Callable[[Any, Any], Coroutine[Any, Any, None]]) -> None:
-        """Add a context menu command for members or messages of servers.
+        """Add a context menu command for members or messages.
 
         The type of its second argument decides which.
         """
-        menu: Any = discord.app_commands.ContextMenu(name=command_text(name), callback=callback)
-        menu.guild_only = True
-        self.tree.add_command(menu)
+        self.tree.add_command(discord.app_commands.ContextMenu(name=command_text(name), callback=callback))
 
     async def should_answer(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether this process answers an interaction; never while it drains."""

@@ -96,18 +96,18 @@ def board_link(table: Table) -> TextLike:
         return words.GO_TO_RUN
     if table.board is None:
         return channel_link(table.channel)
-    return words.go_to_board(message_link(table.guild, table.board.channel, table.board.message))
+    return words.go_to_board(message_link(table.guild or table.link_guild, table.board.channel, table.board.message))
 
 
 def current_board_link(table: Table) -> TextLike:
     """Link the current board from a retired one."""
     if table.board is None:
         return channel_link(table.channel)
-    return words.the_board(message_link(table.guild, table.board.channel, table.board.message))
+    return words.the_board(message_link(table.guild or table.link_guild, table.board.channel, table.board.message))
 
 
 def lobby_link(lobby: Lobby) -> TextLike:
     """Link a lobby's message, or its channel while it has none."""
     if lobby.message is None:
         return channel_link(lobby.channel)
-    return words.go_to_lobby(message_link(lobby.guild, lobby.channel, lobby.message))
+    return words.go_to_lobby(message_link(lobby.guild or lobby.link_guild, lobby.channel, lobby.message))

@@ -11,15 +11,11 @@ from collections.abc import Mapping
 from typing import Any
 
 import discord
-from discord import app_commands
+from discord.app_commands import AppInstallationType
 
 from bot.games.text import Text
 from bot.ui import words
 from bot.ui.transport.failures import Declined
-
-INSTALLS = app_commands.AppInstallationType(guild=True, user=False)
-CONTEXTS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
-"""The default for commands. Null would mean what the developer portal says."""
 
 NEEDED: Mapping[str, Text] = {
     "view_channel": words.VIEW_CHANNEL,
@@ -59,7 +55,7 @@ def absence_text(interaction: discord.Interaction[Any]) -> Text | None:
 def _is_by_member(interaction: discord.Interaction[Any]) -> bool:
     """Whether a member installed the application, and the server did not."""
     owners = interaction._integration_owners  # noqa: SLF001 - discord.py compares them with whoever pressed
-    return INSTALLS.USER in owners and INSTALLS.GUILD not in owners
+    return AppInstallationType.USER in owners and AppInstallationType.GUILD not in owners
 
 
 def _has_no_bot(interaction: discord.Interaction[Any]) -> bool:
