@@ -16,7 +16,10 @@ It checks whether the table is idle, and whether its open questions still apply.
 
 
 VOTING_TIME = timedelta(days=1)
-"""Time for the others to agree on what to do about a seat that nobody waits for."""
+"""Time to answer a question; afterwards the answers given decide."""
+
+UNDO_TIMER = "undo"
+"""Kind of the timer that counts the answers to a request for an undo; its subject is the table's id."""
 
 
 class Ask(StrEnum):
@@ -129,6 +132,27 @@ class Question:
         return tuple(member for member in self.waiting if member not in self.agreed)
 
     @property
+    def required(self) -> tuple[int, ...]:
+        """The members who have to agree themselves: it's their seat, or they are to get it."""
+        newcomer = (self.newcomer,) if self.ask in (Ask.SHARE, Ask.REPLACE) else ()
+        return tuple(member for member in self.waiting if member in (*newcomer, *self.holders))
+
+    @property
+    def counted_at(self) -> datetime | None:
+        """When the answers given decide what a member asked; None if all who were asked have to answer."""
+        optional = len(self.waiting) > 1 and {*self.waiting} - {*self.required}
+        return self.decided_by if self.asked_by and optional else None
+
+    def awaited(self, now: datetime) -> tuple[int, ...]:
+        """Return the members without whose answer nothing happens.
+
+        A day after the question, an agreement by anyone asked is enough for the rest.
+        """
+        if now < self.decided_by or not self.agreed:
+            return self.missing
+        return tuple(member for member in self.missing if member in self.required)
+
+    @property
     def rev(self) -> int:
         """A number that grows with every change, to tell which of two messages is newer."""
         return len(self.agreed) + len(self.votes) + (len(self.waiting) + 1 if self.closed else 0)
@@ -147,5 +171,5 @@ class Question:
 
     @property
     def decided_by(self) -> datetime:
-        """When votes are counted even if not everybody has voted."""
+        """When the answers given decide even if not everybody has answered."""
         return self.asked + VOTING_TIME

@@ -42,7 +42,8 @@ class InactiveTables:
         """Warn the members of a table, or close it some days after that; each once, however often this is called.
 
         A warning after which something was done is taken back, and so is what members asked for and what cannot be any
-        more, or waits for nobody any more. At a table that has ended nothing is asked.
+        more, or waits for nobody any more. A day after a question, the answers given decide. At a table that has ended
+        nothing is asked.
         """
         async with self._repository.lock(table_id):
             table, now = await self._recheck_questions(table_id), self._repository.clock()
@@ -62,7 +63,8 @@ class InactiveTables:
             else:
                 await self._put_away(table, questions, now)
                 return
-            await self._store.write(queries.timers.set_timers, table_id, {IDLE: due})
+            dues = [due, *(each.counted_at for each in questions if each.counted_at and each.counted_at > now)]
+            await self._store.write(queries.timers.set_timers, table_id, {IDLE: min(dues)})
 
     async def _recheck_questions(self, table_id: str) -> Table | None:
         """Close what no longer applies, do what nobody is left to refuse; return the locked table afterwards.

@@ -13,7 +13,7 @@ NO_CLOCK_ALONE = Text("Only tables with several seats can have a clock.")
 NO_SUCH_TEMPO = Text("Pick 1 hour to 60 days, with at most that much added after each turn.")
 NOBODY_IS_LATE = Text("Nobody's clock has run out.")
 LATE_YOURSELF = Text("The others decide about your seat. Make a move to keep it.")
-ALL_AGREED = Text("Everyone agreed.")
+ALL_AGREED = Text("The players agreed.")
 NOBODY_WAITS_THERE = Text("It's not your turn there, so there's nothing to snooze.")
 NO_TURN_TO_REMIND_OF = Text("Nobody else has to move right now, so there's nobody to remind.")
 

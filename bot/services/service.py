@@ -22,7 +22,7 @@ from bot.model.challenge import PAR_TIMER
 from bot.model.clock import Clock, system_clock
 from bot.model.league import LEAGUE_TIMER
 from bot.model.proposal import PROPOSAL_TIMER
-from bot.model.question import IDLE
+from bot.model.question import IDLE, UNDO_TIMER
 from bot.model.shards import WHOLE, ShardRange
 from bot.model.table_counts import TableCounts
 from bot.notify.absences import Absences
@@ -209,6 +209,7 @@ class Services:
             (COMPUTER, self.computers.look),
             (PREMOVE, self.premoves.look),
             (IDLE, self.inactive_tables.look),
+            (UNDO_TIMER, self.undo.look),
             (TEMPO, self.overtime.look),
             (PRESENCE, self.overtime.look_for_gone),
             (SUBSTITUTE, self.seats.end_substitutions),

@@ -135,7 +135,7 @@ class Questions:
     async def _agree(self, table: Table, question: Question, member: int) -> Question:
         """Count the agreement of a member, and do what was asked for if it was the last one."""
         question = replace(question, agreed=(*question.agreed, *{member}.difference(question.agreed)))
-        if any(other in self._concerned(table, question) for other in question.missing):
+        if self._awaited(table, question):
             await self._store.write(
                 queries.questions.save, question, [shown(question, table, self._repository.clock())]
             )
@@ -203,20 +203,24 @@ class Questions:
     async def recheck(self, table: Table, question: Question) -> bool:
         """Close an open question that became impossible, or do what nobody is left to refuse; return if either.
 
-        A member who is gone by now is not waited for.
+        A member who is gone by now is not waited for, and after a day nor is one who didn't answer.
         """
         try:
             check_seated(table, question.asked_by)
             self._handlers[question.ask].check(table, question)
-            missing = set(self._concerned(table, question)) - {*question.agreed}
-            if missing & {*question.missing}:
+            if self._awaited(table, question):
                 return False
-            if missing:  # somebody has the seat now who was not asked
+            if {*self._concerned(table, question)} - {*question.waiting}:  # somebody has the seat who was not asked
                 raise BadSeating(words.NOT_YOUR_SEAT)
             await self._handlers[question.ask].carry_out(table, replace(question, closed=Closed.AGREED))
         except (BadSeating, NotSeated):
             await self.close(table, question, Closed.MOOT, None)
         return True
+
+    def _awaited(self, table: Table, question: Question) -> Sequence[int]:
+        """The members whose answer is waited for, of those who still have to agree."""
+        concerned = self._concerned(table, question)
+        return [member for member in question.awaited(self._repository.clock()) if member in concerned]
 
     def levels_at(self, table: Table) -> tuple[str, ...]:
         """The levels that a computer can play at this table at, the weakest first."""

@@ -8,7 +8,8 @@ from dataclasses import replace
 from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.errors import NothingToUndo, TableFrozen, UndoCostsRecord, UndoNeedsAgreement, UndoRefused
 from bot.model.outbox import OutboxKind, left_over, undo_over
-from bot.model.table import Kind, LiveTable, LogEntry, Pending, Stored, Table, entitled
+from bot.model.question import UNDO_TIMER, VOTING_TIME
+from bot.model.table import Kind, LiveTable, LogEntry, Pending, Status, Stored, Table, entitled
 from bot.store import queries
 from bot.tables import words
 from bot.tables.history.replay import TableState, standing_moves
@@ -93,11 +94,15 @@ class Undo:
     async def _agree_to_take_back(self, state: TableState, member: int) -> LiveTable | Pending:
         table = state.table
         agreed = await self._store.write(queries.tables.agree, table.id, table.rev, member, self._repository.clock())
-        if self._missing(table, agreed):
+        if await self._awaited(table, agreed):
             return await self._pending(state, agreed)
+        return await self._carry_out(state, agreed, member)
+
+    async def _carry_out(self, state: TableState, agreed: Sequence[int], actor: int | None) -> LiveTable:
+        """Undo the move that the first of these members asked to undo."""
         seat = await self._wished(state, agreed[0])
-        _, count = _last_of_members((await self._repository.load(table.id)).entries, seat)
-        return await self._take_back(state, Kind.TAKE_BACK, count, agreed[0], member, seat)
+        _, count = _last_of_members((await self._repository.load(state.table.id)).entries, seat)
+        return await self._take_back(state, Kind.TAKE_BACK, count, agreed[0], actor, seat)
 
     async def _pending(self, state: TableState, agreed: Sequence[int]) -> Pending:
         table = state.table
@@ -114,6 +119,25 @@ class Undo:
         """The members who still have to agree."""
         out = (*agreed, *table.unreachable(self._repository.clock()))
         return tuple(other for other in table.playing if other not in out)
+
+    async def _awaited(self, table: Table, agreed: Sequence[int]) -> Sequence[int]:
+        """The members whose consent is waited for: a day after the request, one consent is enough."""
+        asked = await self._store.read(queries.tables.asked_at, table.id, table.rev)
+        if len(agreed) > 1 and asked is not None and self._repository.clock() >= asked + VOTING_TIME:
+            return ()
+        return self._missing(table, agreed)
+
+    async def look(self, table_id: str) -> None:
+        """Undo a move if nobody refused within a day, and at least one of the others agreed."""
+        async with self._repository.lock(table_id):
+            state, table = None, await self._store.read(queries.tables.one, table_id)
+            agreed: Sequence[int] = ()
+            if table is not None and table.status is Status.RUNNING:
+                state = await self._repository.find_state(table_id)
+                agreed = await self._store.read(queries.tables.agreed, table_id, table.rev)
+            if state is not None and agreed and not await self._awaited(state.table, agreed):
+                await self._carry_out(state, agreed, None)
+            await self._store.write(queries.timers.set_timers, table_id, {UNDO_TIMER: None})
 
     async def _wished(self, state: TableState, member: int) -> int | None:
         """Return the seat whose last move a member wants to undo with consent.
@@ -139,11 +163,11 @@ class Undo:
         return own[0]
 
     async def _take_back(
-        self, state: TableState, kind: Kind, count: int, member: int, actor: int, seat: int | None
+        self, state: TableState, kind: Kind, count: int, member: int, actor: int | None, seat: int | None
     ) -> LiveTable:
         """Undo moves at the request of `member`: the last ones of a seat, or of all.
 
-        `actor` gave the last consent and sees the board already.
+        `actor` gave the last consent and sees the board already; None if a timer counted the answers.
         """
         stored = await self._repository.load(state.table.id)
         entry = self._repository.new_entry(state.table, kind, member, seat, str(count))

@@ -407,7 +407,7 @@ async def test_a_game_that_all_agree_to_end_has_no_result(services: Services) ->
     await services.questions.answer(end.id, ANA, yes=True)
     table = await services.tables.find(live.table.id)
     assert (table.status, table.outcome, table.forfeits) == (Status.ABANDONED, None, ())
-    assert str((await services.tables.log(live.table.id))[-1].label) == "Ended the table: Everyone agreed."
+    assert str((await services.tables.log(live.table.id))[-1].label) == "Ended the table: The players agreed."
 
 
 async def test_a_pause_that_all_agree_to(services: Services, clock: HandClock) -> None:

@@ -270,6 +270,57 @@ async def test_a_member_who_is_away_is_not_waited_for(services: Services, clock:
     assert other.waiting == (DAN, CHLOE)
 
 
+async def test_after_a_day_the_answers_given_decide(services: Services, clock: HandClock) -> None:
+    """Dan is there, but doesn't answer."""
+    live = await a_race(services, (ANA,), (BEN,), (CHLOE,), (DAN,))
+    question = await services.questions.ask(live.table.id, Ask.END, ANA, "")
+    await services.questions.answer(question.id, BEN, yes=True)
+    clock.turn(hours=23)
+    await services.timers.tick()
+    assert not (await services.tables.find(live.table.id)).status.ended
+    clock.turn(hours=1)
+    await services.timers.tick()
+    assert (await services.tables.find(live.table.id)).status is Status.ABANDONED
+    assert (await services.questions.find(question.id)).closed is Closed.AGREED
+
+
+async def test_after_a_day_without_any_answer_the_first_one_decides(services: Services, clock: HandClock) -> None:
+    live = await a_race(services, (ANA,), (BEN,), (CHLOE,))
+    agreed = await services.questions.ask(live.table.id, Ask.TEMPO, ANA, "48 24")
+    clock.turn(hours=25)
+    await services.timers.tick()
+    assert (await services.questions.find(agreed.id)).closed is None
+    refused = await services.questions.ask(live.table.id, Ask.END, ANA, "")
+    clock.turn(hours=25)
+    await services.timers.tick()
+    assert (await services.questions.answer(refused.id, CHLOE, yes=False)).closed is Closed.REFUSED
+    assert (await services.questions.answer(agreed.id, CHLOE, yes=True)).closed is Closed.AGREED
+    assert str((await services.tables.find(live.table.id)).time_control) == "48 24"
+
+
+async def test_a_seat_is_never_given_away_by_silence(services: Services, clock: HandClock) -> None:
+    """Ben's seat needs Ben's consent, and Dan's, who is to get it; Chloe's silence doesn't matter."""
+    live = await a_race(services, (ANA,), (BEN,), (CHLOE,))
+    question = await services.questions.ask(live.table.id, Ask.REPLACE, ANA, f"1 {DAN}")
+    assert question.required == (DAN, BEN)
+    await services.questions.answer(question.id, DAN, yes=True)
+    clock.turn(days=3)
+    await services.timers.tick()
+    assert (await services.questions.find(question.id)).closed is None
+    assert (await services.questions.answer(question.id, BEN, yes=True)).closed is Closed.AGREED
+    assert (await seats(services, live))[1].members == (DAN,)
+
+
+async def test_the_only_one_who_is_asked_is_waited_for(services: Services, clock: HandClock) -> None:
+    live = await a_race(services)
+    question = await services.questions.ask(live.table.id, Ask.END, ANA, "")
+    assert question.counted_at is None
+    clock.turn(days=3)
+    await services.timers.tick()
+    assert (await services.questions.find(question.id)).closed is None
+    assert not (await services.tables.find(live.table.id)).status.ended
+
+
 async def test_a_question_outlives_a_restart(make_tables: MakeTables) -> None:
     first = make_tables()
     await first.start()

@@ -11,10 +11,23 @@ import pytest
 from bot.games.carcassonne import Carcassonne
 from bot.games.errors import GameError
 from bot.model.errors import NothingToUndo, NotSeated, StaleRev, UndoNeedsAgreement, UndoRefused
+from bot.model.question import UNDO_TIMER
 from bot.model.table import Kind, LiveTable, Pending
 from bot.services.service import Services
 from bot.tables.history.replay import TableState
-from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, MakeTables, a_race, play_all
+from tests.tables.fixtures import (
+    ANA,
+    BEN,
+    CHANNEL,
+    CHLOE,
+    DAN,
+    GUILD,
+    HandClock,
+    MakeTables,
+    a_race,
+    play_all,
+    timer_of,
+)
 from tests.tables.race import Roll, Walk
 
 
@@ -335,3 +348,36 @@ async def test_a_table_is_loaded_under_its_lock_only(services: Services) -> None
     live = await a_race(services)
     with pytest.raises(RuntimeError, match="locked"):
         await services.repository.state(live.table.id)
+
+
+async def test_after_a_day_one_consent_is_enough_if_nobody_refused(services: Services, clock: HandClock) -> None:
+    """Chloe is there, but doesn't answer."""
+    live = await play_all(services, await a_race(services, (ANA,), (BEN,), (CHLOE,)), "roll")
+    with pytest.raises(UndoNeedsAgreement):
+        await services.undo.undo(live.table.id, ANA)
+    clock.turn(hours=24)
+    await services.timers.tick()
+    assert await kinds(services, live) == [Kind.MOVE]
+    undone = await services.undo.agree(live.table.id, BEN)
+    assert isinstance(undone, LiveTable)
+    live = await play_all(services, undone, "roll")
+    with pytest.raises(UndoNeedsAgreement):
+        await services.undo.undo(live.table.id, ANA)
+    assert isinstance(await services.undo.agree(live.table.id, CHLOE), Pending)
+    clock.turn(hours=23)
+    await services.timers.tick()
+    assert await kinds(services, live) == [Kind.MOVE, Kind.TAKE_BACK, Kind.MOVE]
+    clock.turn(hours=1)
+    await services.timers.tick()
+    assert await kinds(services, live) == [Kind.MOVE, Kind.TAKE_BACK, Kind.MOVE, Kind.TAKE_BACK]
+    assert await timer_of(services, UNDO_TIMER) is None
+
+
+async def test_the_other_of_two_is_waited_for_as_long_as_it_takes(services: Services, clock: HandClock) -> None:
+    live = await play_all(services, await a_race(services), "roll")
+    with pytest.raises(UndoNeedsAgreement):
+        await services.undo.undo(live.table.id, ANA)
+    clock.turn(days=3)
+    await services.timers.tick()
+    assert await kinds(services, live) == [Kind.MOVE]
+    assert await services.undo.pending(live.table.id) is not None

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.model.outbox import OutboxEntry
-from bot.model.question import Ask, Closed, Question, Vote
+from bot.model.question import IDLE, Ask, Closed, Question, Vote
+from bot.model.table import Timer
 from bot.store.errors import IdTaken
 from bot.store.queries.outbox import add_entries
-from bot.store.queries.timers import written
+from bot.store.queries.timers import advance, written
 from bot.store.session import Row, Session
 
 
 def add(connection: Session, question: Question, outbox_entries: Sequence[OutboxEntry] = ()) -> None:
-    """Store a new question with its outbox entries. Raises IdTaken."""
+    """Store a new question with its outbox entries, and the time when its answers are counted. Raises IdTaken."""
     if find(connection, question.id) is not None:
         raise IdTaken(question.id)
     connection.execute(
@@ -25,6 +26,8 @@ def add(connection: Session, question: Question, outbox_entries: Sequence[Outbox
          question.closed, question.closed_by, _voted(question)),
     )  # fmt: skip
     add_entries(connection, outbox_entries)
+    if question.counted_at is not None:
+        advance(connection, Timer(IDLE, question.table, question.counted_at))
 
 
 def save(connection: Session, question: Question, outbox_entries: Sequence[OutboxEntry] = ()) -> None:

@@ -12,8 +12,8 @@ from datetime import datetime
 from bot.model.change import Change
 from bot.model.notice import Notice
 from bot.model.outbox import OutboxEntry, OutboxKind, left_over, outdated, undo_over
-from bot.model.question import Question
-from bot.model.table import NOTHING_DUE, BoardMessage, Forfeit, Kind, LogEntry, Status, Stored, Table
+from bot.model.question import UNDO_TIMER, VOTING_TIME, Question
+from bot.model.table import NOTHING_DUE, BoardMessage, Forfeit, Kind, LogEntry, Status, Stored, Table, Timer
 from bot.model.table_counts import TableCounts
 from bot.model.time_control import Banks
 from bot.store.errors import ChannelOccupied, IdTaken, StaleRevision
@@ -30,7 +30,7 @@ from bot.store.queries.rows import (
     only,
     written_banks,
 )
-from bot.store.queries.timers import set_timers, written
+from bot.store.queries.timers import set_timer, set_timers, written
 from bot.store.session import Session, placeholders
 
 _OPEN = f"{UNFINISHED} AND challenge IS NULL"
@@ -297,7 +297,10 @@ def agree(connection: Session, table_id: str, rev: int, member: int, at: datetim
         " ON CONFLICT (table_id, rev, member) DO NOTHING",
         (table_id, rev, member, at.isoformat()),
     )
-    return agreed(connection, table_id, rev)
+    consents = agreed(connection, table_id, rev)
+    if consents == [member]:
+        set_timer(connection, Timer(UNDO_TIMER, table_id, at + VOTING_TIME))
+    return consents
 
 
 def agreed(connection: Session, table_id: str, rev: int) -> list[int]:

@@ -13,7 +13,7 @@ from dataclasses import replace
 import discord
 
 from bot.games.errors import IllegalMove, NotYourTurn
-from bot.games.text import TextLike, fill_names, sentences
+from bot.games.text import TextLike, fill_names, lines, sentences
 from bot.model.errors import (
     NoSuchTable,
     NotSeated,
@@ -25,6 +25,7 @@ from bot.model.errors import (
     UndoRefused,
 )
 from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.question import VOTING_TIME
 from bot.model.table import Kind, LiveTable, Pending, computers_owing, deciders
 from bot.services.service import Services
 from bot.ui import words
@@ -32,7 +33,7 @@ from bot.ui.actions.hands import Hands
 from bot.ui.components.codec import ControlId
 from bot.ui.components.controls import MORE_PREFIX, MOVE_SEPARATOR, ONLY_MOVE_PREFIX, PROPOSE_PREFIX, Button
 from bot.ui.components.languages import guild_language
-from bot.ui.components.links import board_link, mention, mentions, not_seated, return_time, seat_names
+from bot.ui.components.links import board_link, mention, mentions, not_seated, relative_time, return_time, seat_names
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face, undone_text
@@ -365,7 +366,10 @@ def _undo_warning(cost: UndoCostsRecord) -> MessagePayload:
 def _undo_request(pending: Pending, notified: tuple[int, ...] = ()) -> MessagePayload:
     mover = None if pending.mover is None else mention(pending.mover)
     asks = story_words.asks(mention(pending.asked_by), mover, pending.move, mentions(pending.waiting_for))
-    text = sentences(asks, story_words.WILL_SET_NO_RECORD if pending.costs_record else "")
+    counted: TextLike = ""
+    if len(pending.table.playing) > 2:
+        counted = story_words.counted(relative_time(pending.asked + VOTING_TIME))
+    text = lines(sentences(asks, story_words.WILL_SET_NO_RECORD if pending.costs_record else ""), counted)
     return MessagePayload(
         fill_names(text, seat_names(pending.table)),
         controls=(Button(words.AGREE, "agree", tone="good"), Button(words.REFUSE, "refuse")),

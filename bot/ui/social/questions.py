@@ -216,7 +216,9 @@ def question_payload(question: Question, table: Table) -> MessagePayload:
                 Button(words.ASSENT, ASSENT, question.id, tone="good"),
                 Button(words.DISSENT, DISSENT, question.id),
             )
-            return MessagePayload(lines(asked, _remark(question)), (), controls, table.id, table.rev, question.missing)
+            return MessagePayload(
+                lines(asked, _remark(question), _counted(question)), (), controls, table.id, table.rev, question.missing
+            )
         case Closed.AGREED:
             return MessagePayload(words.agreed(text, board_link(table)))
         case Closed.REFUSED:
@@ -250,6 +252,14 @@ def request_text(question: Question, table: Table) -> Text:
             return words.stand_in(members, relative_time(question.until), _level(question))
         case Ask.LEAVE:
             return words.leave(members, len(question.holders), _level(question))
+
+
+def _counted(question: Question) -> TextLike:
+    """Say when the answers given decide, unless everyone who is asked has to agree."""
+    if question.counted_at is None:
+        return ""
+    required = mentions(question.required) if question.required else None
+    return words.counted(relative_time(question.counted_at), required)
 
 
 def _level(question: Question) -> TextLike | None:

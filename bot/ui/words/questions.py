@@ -85,6 +85,15 @@ def asks(who: TextLike, wanted: TextLike, waiting: TextLike, board: TextLike) ->
     return Text(template, who=who, wanted=wanted, waiting=waiting, board=board)
 
 
+def counted(moment: str, required: TextLike | None) -> Text:
+    template = (
+        "-# It happens when all agree. If someone doesn't answer, the other answers decide {moment}."
+        if required is None
+        else "-# It happens when all agree. {required} must answer; for the others, the answers given decide {moment}."
+    )
+    return Text(template, moment=moment, required=required or "")
+
+
 def agreed(wanted: TextLike, board: TextLike) -> Text:
     return Text("Agreed: {wanted}. {board}", wanted=wanted, board=board)
 

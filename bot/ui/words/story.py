@@ -80,6 +80,10 @@ def others_asked(move: TextLike) -> Text:
     return Text("I've asked the others to undo: {move}.", move=move)
 
 
+def counted(moment: str) -> Text:
+    return Text("-# If someone doesn't answer, the other answers decide {moment}.", moment=moment)
+
+
 def asks(member: TextLike, mover: TextLike | None, move: TextLike, others: TextLike) -> Text:
     template = (
         "{member} asks to undo their last move: {move}. {others}, do you agree?"
@@ -98,6 +102,6 @@ def withdrawn(member: TextLike, move: TextLike) -> Text:
 
 
 NOBODY_ASKS = Text("No longer needed: the game went on.")
-ALL_AGREED = Text("Everyone agreed.")
+ALL_AGREED = Text("The players agreed.")
 WILL_SET_NO_RECORD = Text("After that, this game won't count for records.")
 SETS_NO_RECORD = Text("This game no longer counts for records.")

@@ -54,7 +54,7 @@ async def test_all_who_agree_to_an_undo_at_once_leave_its_message_with_the_last_
     await asyncio.gather(*(each.wait_acknowledged() for each in presses))
     await settled()
     done = stage.world.find_message(asked.id)
-    assert "Everyone agreed." in done.content
+    assert "The players agreed." in done.content
     assert labels_of(done) == []
 
 

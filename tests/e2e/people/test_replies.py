@@ -135,7 +135,7 @@ async def test_an_undo_is_agreed_to_and_refused_by_typing(stage: Stage) -> None:
     await mover.slash("table do:undo")
     await other.slash("table do:agree")
     await settled()
-    assert "Everyone agreed." in answer(other)
+    assert "The players agreed." in answer(other)
     assert not any(labels_of(message) == ["Agree", "Refuse"] for message in mover.messages())
     assert other.id in deciders(await stage.live())
 

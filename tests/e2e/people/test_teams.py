@@ -94,7 +94,7 @@ async def test_an_undo_past_a_draw_asks_the_others(stage: Stage) -> None:
     await ben.press("Agree")
     await settled()
     assert await stage.notations() == moves[:-1]
-    assert "Everyone agreed" in stage.world.find_message(ben.pings[0].id).content
+    assert "The players agreed" in stage.world.find_message(ben.pings[0].id).content
     live = await stage.live()
     assert f":{live.table.rev}:" in id_of(stage.board(live), labels_of(stage.board(live))[0])
 

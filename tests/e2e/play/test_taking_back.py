@@ -204,7 +204,7 @@ async def test_the_others_read_which_move_they_are_asked_about(stage: Stage) -> 
     assert answer.content == f"I've asked the others to undo: {label}."
     await ben.press("Agree")
     await settled()
-    assert f"Everyone agreed. Undone: {label}." in stage.world.find_message(asked.id).content
+    assert f"The players agreed. Undone: {label}." in stage.world.find_message(asked.id).content
 
 
 async def test_the_mover_of_what_another_wants_taken_back_is_named(stage: Stage) -> None:
@@ -269,7 +269,7 @@ async def test_a_second_press_on_agree_leaves_what_it_says(stage: Stage) -> None
     agree = id_of(asked, "Agree")
     await asyncio.gather(ben.press_id(agree, asked), ben.press_id(agree, asked))
     await settled()
-    assert "Everyone agreed." in stage.world.find_message(asked.id).content
+    assert "The players agreed." in stage.world.find_message(asked.id).content
     assert ben.newest_private_message() is None
 
 
