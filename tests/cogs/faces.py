@@ -7,6 +7,7 @@ from contextlib import suppress
 from unittest.mock import MagicMock
 
 from bot.games.contract import Event, Game, Position, PositionT
+from bot.games.errors import IllegalMove
 from bot.games.registry import GAMES, import_part
 from bot.games.text import Text
 from bot.model.table import LiveTable
@@ -45,8 +46,9 @@ def at(
     face: Face, position: Position, viewer: int | None, look: str = "", proposed: str | None = None
 ) -> Sequence[Control]:
     """Return the controls for this viewer, with what is examined or proposed."""
-    proposal = None if proposed is None else face.game.parse(proposed)
-    return face.controls(live_at(face, position), position.view(viewer, proposal), look)
+    live = live_at(face, position)
+    proposal = None if proposed is None else face.consider(live, proposed)
+    return face.controls(live, position.view(viewer, proposal), look)
 
 
 def text_at(face: Face, position: Position, events: Sequence[Event], viewer: int | None) -> str:
@@ -55,11 +57,17 @@ def text_at(face: Face, position: Position, events: Sequence[Event], viewer: int
 
 
 def boards(face: Face, position: Position, viewer: int | None) -> Iterator[tuple[Sequence[Control], set[str]]]:
-    """Every set of controls that some way leads to, each once, with the moves that can be played on it."""
+    """Every set of controls that some way leads to, each once, with the moves that can be played on it.
+
+    Choices that are refused when they are pressed lead nowhere: without hints, lists have cells that never fit.
+    """
     waiting: list[tuple[str, str | None]] = [("", None)]
     met = set(waiting)
     while waiting:
-        controls = at(face, position, viewer, *waiting.pop())
+        try:
+            controls = at(face, position, viewer, *waiting.pop())
+        except IllegalMove:
+            continue
         plays: set[str] = set()
         for verb, argument in _uses(controls):
             if verb == "play":

@@ -1,0 +1,119 @@
+"""Boards of all games: view, words, controls and what they lead to, at chosen moments of random games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, fields, is_dataclass, replace
+from enum import Enum
+from itertools import islice
+from random import Random
+
+from bot.games.contract import Event, OptionValue, Position, View
+from bot.games.text import Text
+from bot.model.table import LiveTable
+from bot.ui.components.controls import Button, Control
+from bot.ui.messages.face import Face
+from tests.cogs.faces import boards, live_at
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Emil")
+MAX_PER_KIND = 2
+"""Moments of a game whose prompts have the same kind, not counting one in EVERY decisions."""
+EVERY = 15
+MAX_WAYS = 8
+"""Sets of controls that pressing leads to, of one moment."""
+
+
+@dataclass(frozen=True)
+class _Moment:
+    """A position of a random game with a seat that decides, and the move that led to it."""
+
+    position: Position
+    seat: int
+    events: Sequence[Event]
+
+    def view(self, viewer: int | None) -> View:
+        return replace(self.position.view(viewer), names=NAMES[: self.position.seats])
+
+
+def write_boards(face: Face) -> str:
+    """Return the boards of a game with each number of seats, and once with other options than the usual ones."""
+    random = Random(f"approved {face.game.key}")
+    drawn = {option.name: random.choice(option.choices) for option in face.game.options}
+    tables = [*((seats, {}) for seats in face.game.seats), (face.game.seats[0], drawn)]
+    return "\n".join(line for seats, options in tables for line in _game(face, seats, options, random)) + "\n"
+
+
+def _game(face: Face, seats: int, options: Mapping[str, OptionValue], random: Random) -> Iterator[str]:
+    """Return moments of a random game: the first ones of each kind of decision, some others, and the end."""
+    kinds = Counter[str]()
+    position = face.game.new(seats=seats, seed=random.randbytes(8), options=options)
+    yield from (f"=== {face.game.title}, {seats} seats {options}", str(face.aim(seats)))
+    yield from (f"option {option.describe(option.default)}" for option in face.lobby_options(seats))
+    events, number = position.opening(), 0
+    while position.deciders:
+        seat = random.choice(position.deciders)
+        kind = position.prompt_for(seat).kind
+        kinds[kind] += 1
+        if kinds[kind] <= MAX_PER_KIND or number % EVERY == 0:
+            yield from ("", f"--- {seats} seats, move {number}, seat {seat}: {kind}")
+            yield from _moment(face, _Moment(position, seat, events), random)
+        events = position.play(random.choice(position.moves(seat)), seat)
+        number += 1
+    yield from ("", f"--- {seats} seats, move {number}: the end", *_texts(face, _Moment(position, 0, events)))
+
+
+def _moment(face: Face, moment: _Moment, random: Random) -> Iterator[str]:
+    position, seat = moment.position, moment.seat
+    yield from _texts(face, moment)
+    yield from (
+        f"to type: {each.notation} | {each.label}" for each in face.suggest_moves(live_at(face, position), seat=seat)
+    )
+    for number, (controls, _) in enumerate(islice(boards(face, position, seat), MAX_WAYS)):
+        yield from (f"way {number}: {line}" for control in controls for line in _control(control))
+    move = random.choice(position.moves(seat))
+    live, view = live_at(face, position), replace(position.view(seat, move, seat), names=NAMES[: position.seats])
+    yield from (f"{move}?", str(face.content(live, view)), *_view(view), *_controls(face, live, view))
+    yield from ("for everyone:", str(face.content(live, moment.view(None))), *_controls(face, live, moment.view(None)))
+
+
+def _texts(face: Face, moment: _Moment) -> Iterator[str]:
+    view = moment.view(moment.seat)
+    yield from _view(view)
+    yield f"did: {'; '.join(map(str, face.brief([event for event in moment.events if event.audience is None])))}"
+    yield str(face.content(live_at(face, moment.position, moment.events), view))
+    yield from (f"in words: {line}" for line in face.description(view))
+    yield f"picture: {face.picture_height(view)} px, {face.detail_view_of(view) or 'whole table'}"
+
+
+def _view(view: View) -> Iterator[str]:
+    yield from (f"view.{each.name} = {_plain(getattr(view, each.name))}" for each in fields(view))
+
+
+def _plain(value: object) -> object:
+    """Return a value of which `str` says all, the same in every process: sets sorted, texts as sentences."""
+    if isinstance(value, Text | Enum):
+        return str(value)
+    if is_dataclass(value):
+        return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
+    if isinstance(value, Mapping):
+        return {_plain(key) if isinstance(key, str) else str(key): _plain(each) for key, each in value.items()}
+    if isinstance(value, Set):
+        return sorted(map(str, map(_plain, value)))
+    return [*map(_plain, value)] if isinstance(value, tuple | list) else value
+
+
+def _controls(face: Face, live: LiveTable, view: View) -> Iterator[str]:
+    for control in face.controls(live, view, ""):
+        yield from _control(control)
+
+
+def _control(control: Control) -> Iterator[str]:
+    if isinstance(control, Button):
+        marks = [name for name in ("disabled", "starts_row", "trailing", "permanent") if getattr(control, name)]
+        yield f"[{control.label}] {control.verb} {control.argument} {control.tone} {control.emoji} {' '.join(marks)}"
+        return
+    yield f"[{control.placeholder} ▾] {control.argument}"
+    for choice in control.choices:
+        chosen = "(chosen) " if choice.chosen else ""
+        yield f"  {chosen}{choice.label} | {choice.description} | {choice.value} {choice.emoji}"
