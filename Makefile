@@ -56,7 +56,7 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/ready-to-run: $(BIN)/python pyproject.toml constraints.txt
-	$(INSTALL) --editable .
+	$(INSTALL) --editable ".[play]"
 	@touch $@
 
 $(VENV)/ready-to-test: $(BIN)/python pyproject.toml constraints.txt

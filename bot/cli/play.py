@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -14,8 +15,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def execute(arguments: argparse.Namespace) -> int:
     """Serve until ctrl-C."""
-    from bot.playground.run import play  # imported here, so that no other command loads it
-
+    try:
+        from bot.playground.run import play  # imported here, so that no other command loads it
+    except ModuleNotFoundError as error:
+        if error.name != "markdown_it":
+            raise
+        print("The page needs one more package. Run: pip install 'tablekeeper[play]'", file=sys.stderr)
+        return 1
     return play(port=arguments.port, open_page=not arguments.no_open, fresh=arguments.fresh)
 
 
