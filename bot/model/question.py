@@ -36,6 +36,8 @@ class Ask(StrEnum):
     """
     LEAVE = "leave"
     """Give a seat to a computer player for good: "1", "1 master"."""
+    REMOVE = "remove"
+    """Take a missing member off a shared seat: "1 14", or "1 14 gone" if they aren't on the server any more."""
     END = "end"
     """End the table without a result."""
     PAUSE = "pause"
@@ -51,6 +53,10 @@ class Ask(StrEnum):
     """
     VACANCY = "vacancy"
     """Anybody can take over a seat whose time is up: "1"; asked by the bot."""
+
+
+GONE = "gone"
+"""Ends the argument of REMOVE for a member who isn't on the server any more."""
 
 
 class Vote(StrEnum):
@@ -105,9 +111,14 @@ class Question:
         return None if self.ask in (Ask.END, Ask.PAUSE, Ask.TEMPO, Ask.IDLE) else int(self.argument.split()[0])
 
     @property
-    def newcomer(self) -> int:
-        """The member who is to get the seat."""
+    def subject(self) -> int:
+        """The member who is to get the seat, or to be removed from it."""
         return int(self.argument.split()[1])
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the member to be removed left the server, or can't see the channel."""
+        return self.argument.endswith(GONE)
 
     @property
     def until(self) -> datetime:
@@ -134,7 +145,9 @@ class Question:
     @property
     def required(self) -> tuple[int, ...]:
         """The members who have to agree themselves: it's their seat, or they are to get it."""
-        newcomer = (self.newcomer,) if self.ask in (Ask.SHARE, Ask.REPLACE) else ()
+        if self.ask is Ask.REMOVE:
+            return ()
+        newcomer = (self.subject,) if self.ask in (Ask.SHARE, Ask.REPLACE) else ()
         return tuple(member for member in self.waiting if member in (*newcomer, *self.holders))
 
     @property

@@ -63,7 +63,7 @@ class Overtime:
         self.find_gone: FindGone = _find_nobody
         """Set by whoever can ask Discord."""
         self._lookups = BackgroundJobs("the members of table", MAX_LOOKUPS, self._look_up)
-        questions.serve((Ask.PAUSE, Ask.TEMPO, Ask.END, *ABOUT_A_SEAT, Ask.IDLE), self)
+        questions.serve((Ask.PAUSE, Ask.TEMPO, Ask.END, Ask.REMOVE, *ABOUT_A_SEAT, Ask.IDLE), self)
 
     async def settled(self) -> None:
         """Wait until no member is looked up any more."""
@@ -236,7 +236,7 @@ class Overtime:
             table = await self._repository.load_unended(asked.table)
             if question.closed is not None or question.ask is not Ask.VACANCY or question.seat is None:
                 raise NoSuchQuestion
-            self.check(table, question)
+            await self.check(table, question)
             wanted = replace(question, ask=Ask.REPLACE, argument=f"{question.seat} {member}")
             after = self._questions.changed_seat(table, wanted)
             settled = replace(question, closed=Closed.AGREED, closed_by=member)
@@ -277,8 +277,8 @@ class Overtime:
 
     # What is asked and agreed to
 
-    def check(self, table: Table, question: Question) -> None:
-        """Raises BadSeating for what cannot be done about time at this table now."""
+    async def check(self, table: Table, question: Question) -> None:
+        """Raises BadSeating for what cannot be done about time or a missing member at this table now."""
         match question.ask:
             case Ask.PAUSE:
                 if table.time_control is None or table.banks is None or table.banks.paused is not None:
@@ -290,11 +290,25 @@ class Overtime:
             case Ask.END:
                 if table.run is not None:
                     raise BadSeating(table_words.RUN_OF_ONE)
+            case Ask.REMOVE:
+                await self._check_missing(table, question)
             case Ask.VACANCY:
                 if table.banks is None or question.seat not in table.banks.running:
                     raise BadSeating(words.NOBODY_IS_LATE)
             case _:
                 raise BadSeating(words.NOBODY_IS_LATE)
+
+    async def _check_missing(self, table: Table, question: Question) -> None:
+        """Raises BadSeating unless the member to be removed shares a seat and is missing since before the question."""
+        if question.seat is None or question.subject not in table.seats[question.seat].members:
+            raise BadSeating(words.NOT_IN_SEAT)
+        if len(table.seats[question.seat].members) == 1:
+            raise BadSeating(words.ALONE_IN_SEAT)
+        entries = (await self._repository.load(table.id)).entries
+        last = max((each.at for each in entries if each.member == question.subject), default=table.created)
+        silence = timedelta() if question.is_gone else timedelta(days=await self._settings.silence_of(table.guild))
+        if question.asked < last + silence:
+            raise BadSeating(words.NOT_MISSING)
 
     async def carry_out(self, table: Table, question: Question) -> None:
         """Do what everybody agreed to. Raises BadSeating, NotSeated when it cannot be done."""
@@ -304,6 +318,10 @@ class Overtime:
                 await self._keep_banks(table, table.banks.pausing(now), question.stored)
             case Ask.TEMPO:
                 await self._keep_banks(table, await self._wound_up(table, _read(question.argument)), question.stored)
+            case Ask.REMOVE if question.seat is not None:
+                seat = table.seats[question.seat]
+                others = tuple(member for member in seat.members if member != question.subject)
+                await self._seats.hold(table, replace(seat, members=others), question.asked_by, question.stored)
             case Ask.END:
                 entry = self._repository.new_entry(table, Kind.ABANDON, question.asked_by, None, str(words.ALL_AGREED))
                 await self._seats.end(table, entry, Status.ABANDONED, question.stored)

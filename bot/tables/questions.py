@@ -33,7 +33,7 @@ ASKED_BY_THE_HOST = (Ask.OVERTIME, Ask.VACANCY, Ask.IDLE)
 class QuestionHandler(Protocol):
     """Handlers by kind of question."""
 
-    def check(self, table: Table, question: Question) -> None:
+    async def check(self, table: Table, question: Question) -> None:
         """Raises BadSeating for what cannot be done at this table now."""
 
     async def carry_out(self, table: Table, question: Question) -> None:
@@ -80,7 +80,7 @@ class Questions:
             table = await self._repository.load_unended(table_id)
             check_seated(table, member)
             question = Question("", table_id, ask, argument, member, self._repository.clock(), (), ())
-            self._handlers[question.ask].check(table, question)
+            await self._handlers[question.ask].check(table, question)
             holders = () if question.seat is None else table.seats[question.seat].members
             question = replace(question, waiting=self._concerned(table, question), holders=holders)
             same = next((each for each in await self.open_at(table_id) if _is_same(each, question)), None)
@@ -126,6 +126,8 @@ class Questions:
                 return await self.close(table, question, Closed.MOOT, None)
             if member == question.asked_by and not yes:
                 return await self.close(table, question, Closed.WITHDRAWN, member)
+            if question.ask is Ask.REMOVE and member == question.subject and not yes:
+                return await self.close(table, question, Closed.REFUSED, member)
             if member not in question.waiting or question.ask in ASKED_BY_THE_HOST:
                 raise NotAsked
             if not yes:
@@ -167,7 +169,7 @@ class Questions:
 
     # Questions about a seat
 
-    def check(self, table: Table, question: Question) -> None:
+    async def check(self, table: Table, question: Question) -> None:
         """Raises BadSeating for a seat that cannot change hands like this."""
         self.changed_seat(table, question)
 
@@ -207,7 +209,7 @@ class Questions:
         """
         try:
             check_seated(table, question.asked_by)
-            self._handlers[question.ask].check(table, question)
+            await self._handlers[question.ask].check(table, question)
             if self._awaited(table, question):
                 return False
             if {*self._concerned(table, question)} - {*question.waiting}:  # somebody has the seat who was not asked
@@ -232,13 +234,18 @@ class Questions:
         return question.until if question.ask is Ask.SUBSTITUTE else None
 
     def _concerned(self, table: Table, question: Question) -> tuple[int, ...]:
-        """Who has to agree: a newcomer, who holds the seat, and but for sharing it everybody who plays."""
+        """Who has to agree: a newcomer, who holds the seat, and but for sharing it everybody who plays.
+
+        A member who is to be removed isn't asked, but can refuse.
+        """
         found = [] if question.seat is None else [*table.seats[question.seat].members]
         if question.ask is not Ask.SHARE:
             found += table.playing
         if question.ask in (Ask.SHARE, Ask.REPLACE):
-            found.insert(0, question.newcomer)
-        out = (question.asked_by, *table.unreachable(self._repository.clock()))
+            found.insert(0, question.subject)
+        out = {question.asked_by, *table.unreachable(self._repository.clock())}
+        if question.ask is Ask.REMOVE:
+            out.add(question.subject)
         return tuple(member for member in dict.fromkeys(found) if member not in out)
 
 
@@ -250,7 +257,7 @@ def _is_same(earlier: Question, question: Question) -> bool:
 
 def _with_newcomer(table: Table, seat: Seat, question: Question) -> Seat:
     """The seat with somebody who shares it or takes it over. Raises BadSeating."""
-    newcomer, sharing = question.newcomer, question.ask is Ask.SHARE
+    newcomer, sharing = question.subject, question.ask is Ask.SHARE
     if newcomer in seat.members and sharing:
         return seat
     if set(table.seats_of(newcomer)) - {seat.number}:

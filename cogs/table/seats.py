@@ -9,7 +9,7 @@ from functools import partial
 
 from bot.games.text import TextLike
 from bot.model.errors import NotSeated, TableFrozen
-from bot.model.question import Ask
+from bot.model.question import GONE, Ask
 from bot.model.table import Table
 from bot.ui.actions.panel import ChoiceInput, MemberInput, ModalInput, PanelAction, PickedMember
 from bot.ui.components.controls import Choice
@@ -21,7 +21,7 @@ from bot.ui.words import computers
 from bot.ui.words import lobbies as words_of_lobbies
 from bot.ui.words import questions as words_of_questions
 from cogs.table import lookup, words
-from cogs.table.base import TableActions
+from cogs.table.base import TableActions, require_seat
 from cogs.table.here import Here
 
 OFFERED_DAYS = (1, 2, 3, 5, 7, 14, 30)
@@ -43,7 +43,7 @@ MAX_TEAM_SIZE = 4
 
 
 class SeatActions(TableActions):
-    """Invite, replace, substitute, come back, leave."""
+    """Invite, replace, substitute, come back, remove, leave."""
 
     def actions(self, here: Here) -> Sequence[PanelAction]:
         """Return the actions that change who holds a seat."""
@@ -84,6 +84,14 @@ class SeatActions(TableActions):
                 words.COME_BACK_SUMMARY,
                 self._come_back,
                 available=sits and away,
+            ),
+            PanelAction(
+                "remove",
+                words.REMOVE,
+                words.REMOVE_SUMMARY,
+                self._remove,
+                ChoiceInput(words.WHO_IS_MISSING, partial(self._suggest_missing, here)),
+                available=sits and bool(_sharing(table, here.member)),
             ),
             PanelAction(
                 "leave",
@@ -140,6 +148,18 @@ class SeatActions(TableActions):
         seat = own if not text else _read_seat(text)
         await self.dispatcher.questions.ask(response, table, Ask.REPLACE, f"{seat} {newcomer}")
 
+    async def _remove(self, response: Response, text: str, member: PickedMember | None) -> None:
+        """Propose to take a missing member off a shared seat."""
+        table = await lookup.unended(self.dispatcher, response.interaction)
+        require_seat(table, response.member)
+        missing = next((each for each in _sharing(table, response.member) if str(each) == text), None)
+        if missing is None:
+            raise Declined(words.NOBODY_SHARES)
+        await response.acknowledge()
+        gone = await self.services.overtime.find_gone(table, [missing])
+        argument = f"{table.seats_of(missing)[0]} {missing}" + (f" {GONE}" if gone else "")
+        await self.dispatcher.questions.ask(response, table, Ask.REMOVE, argument)
+
     async def _substitute(self, response: Response, text: str, member: PickedMember | None) -> None:
         """Let a computer player hold a seat: "3", "3 days", "3 seat 2 master"."""
         table = await lookup.unended(self.dispatcher, response.interaction)
@@ -189,6 +209,11 @@ class SeatActions(TableActions):
         await self.dispatcher.questions.come_back(response, table.id)
         return words_of_questions.CAME_BACK
 
+    async def _suggest_missing(self, here: Here) -> Sequence[Choice]:
+        """Suggest the others who share a seat."""
+        sharing = _sharing(here.channel_table, here.member)
+        return [Choice(await self.dispatcher.names.of(each) or words.SOMEBODY, str(each)) for each in sharing]
+
     async def _suggest_days(self, here: Here) -> Sequence[Choice]:
         """Suggest lengths of absence, with each level."""
         levels = self._levels(here)
@@ -215,6 +240,12 @@ class SeatActions(TableActions):
         except TableFrozen:
             return True
         return await self.dispatcher.boards.go_on(response, live, done)
+
+
+def _sharing(table: Table | None, member: int) -> Sequence[int]:
+    """The members but this one who share a seat with someone."""
+    seats = () if table is None else table.seats
+    return [each for seat in seats if len(seat.members) > 1 for each in seat.members if each != member]
 
 
 def _require_person(member: PickedMember | None) -> int:

@@ -209,7 +209,7 @@ async def test_whoever_is_forgotten_leaves_nothing_but_a_number_of_nobody(store:
     assert await store.read(queries.outbox.entries_of, "run") == []
     question = await store.read(queries.questions.find, "ask")
     assert question is not None
-    assert (question.asked_by, question.newcomer, question.waiting) == (former, former, (12, former))
+    assert (question.asked_by, question.subject, question.waiting) == (former, former, (12, former))
     replaced = await store.read(queries.tables.load, "replaced")
     assert replaced is not None
     assert [entry.text for entry in replaced.entries] == [f"13 {former}", "13"]

@@ -321,6 +321,50 @@ async def test_the_only_one_who_is_asked_is_waited_for(services: Services, clock
     assert not (await services.tables.find(live.table.id)).status.ended
 
 
+async def test_a_missing_member_is_removed_from_a_shared_seat(services: Services, clock: HandClock) -> None:
+    """Dan shares Ana's seat and hasn't moved for a week; Ben and Chloe agree, or don't answer for a day."""
+    live = await a_race(services, (ANA, DAN), (BEN,), (CHLOE,))
+    clock.turn(days=6)
+    await play_all(services, live, "rest")
+    with pytest.raises(BadSeating, match="moved lately"):
+        await services.questions.ask(live.table.id, Ask.REMOVE, BEN, f"0 {DAN}")
+    clock.turn(days=1)
+    question = await services.questions.ask(live.table.id, Ask.REMOVE, BEN, f"0 {DAN}")
+    assert (question.waiting, question.required) == ((ANA, CHLOE), ())
+    await services.questions.answer(question.id, CHLOE, yes=True)
+    clock.turn(days=1)
+    await services.timers.tick()
+    assert (await seats(services, live))[0].members == (ANA,)
+    assert (await services.tables.find(live.table.id)).passed_on == 0
+
+
+async def test_who_moves_again_or_says_so_is_not_removed(services: Services, clock: HandClock) -> None:
+    live = await a_race(services, (ANA, DAN), (BEN,))
+    clock.turn(days=6)
+    live = await play_all(services, live, "rest", "rest")
+    clock.turn(days=1)
+    question = await services.questions.ask(live.table.id, Ask.REMOVE, BEN, f"0 {DAN}")
+    assert (await services.questions.answer(question.id, DAN, yes=False)).closed is Closed.REFUSED
+    question = await services.questions.ask(live.table.id, Ask.REMOVE, BEN, f"0 {DAN}")
+    clock.turn(minutes=1)
+    await services.moves.play(live.table.id, DAN, "walk 1")
+    await services.timers.tick()
+    assert (await services.questions.find(question.id)).closed is Closed.MOOT
+    assert (await seats(services, live))[0].members == (ANA, DAN)
+
+
+async def test_a_team_of_two_removes_who_left_the_server_at_once(services: Services, clock: HandClock) -> None:
+    live = await a_race(services, (ANA, DAN))
+    for member, match in ((ANA, "moved lately"), (BEN, "isn't in this seat")):
+        with pytest.raises(BadSeating, match=match):
+            await services.questions.ask(live.table.id, Ask.REMOVE, ANA, f"0 {member}")
+    question = await services.questions.ask(live.table.id, Ask.REMOVE, ANA, f"0 {DAN} gone")
+    assert question.closed is Closed.AGREED
+    assert await seats(services, live) == (Seat(0, (ANA,)),)
+    with pytest.raises(BadSeating, match="nobody left to play"):
+        await services.questions.ask(live.table.id, Ask.REMOVE, ANA, f"0 {ANA} gone")
+
+
 async def test_a_question_outlives_a_restart(make_tables: MakeTables) -> None:
     first = make_tables()
     await first.start()

@@ -245,9 +245,11 @@ def request_text(question: Question, table: Table) -> Text:
                 return tempo_words.NO_CLOCK_WANTED
             return tempo_words.wanted(describe_clock(TimeControl.read(question.argument)))
         case Ask.SHARE:
-            return words.share(mention(question.newcomer), members)
+            return words.share(mention(question.subject), members)
         case Ask.REPLACE:
-            return words.take_over(mention(question.newcomer), members)
+            return words.take_over(mention(question.subject), members)
+        case Ask.REMOVE:
+            return words.remove(mention(question.subject), is_gone=question.is_gone)
         case Ask.SUBSTITUTE:
             return words.stand_in(members, relative_time(question.until), _level(question))
         case Ask.LEAVE:

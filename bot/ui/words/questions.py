@@ -44,11 +44,21 @@ def leave(members: TextLike, count: int, level: TextLike | None) -> Text:
     return Text(template, members=members, n=count, level=level or "")
 
 
+def remove(member: TextLike, *, is_gone: bool) -> Text:
+    template = (
+        "{member} is no longer here and leaves the shared seat"
+        if is_gone
+        else "{member} hasn't moved for days and leaves the shared seat"
+    )
+    return Text(template, member=member)
+
+
 ASKED: Mapping[Ask, Text] = {
     Ask.SHARE: Text("share a seat"),
     Ask.REPLACE: Text("someone else takes over a seat"),
     Ask.SUBSTITUTE: Text("a computer player fills in"),
     Ask.LEAVE: Text("a computer player takes over a seat"),
+    Ask.REMOVE: Text("remove a missing player"),
     Ask.END: Text("end the game"),
     Ask.PAUSE: Text("a pause"),
     Ask.TEMPO: Text("another clock"),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from bot.model.table import deciders
+from bot.playground.scripted import ScriptedMember
+from bot.playground.world.membership import leave_server
 from tests.e2e.stage import Stage, id_of, labels_of, settled, take_turn
 
 BY_COLOUR = "carcassonne options:team=by_colour partner:@Ben"
@@ -131,3 +134,26 @@ async def test_members_join_and_leave_a_seat(stage: Stage) -> None:
     await ana.slash("table do:leave")
     assert (await stage.live()).table.members == (chloe.id,)
     await take_turn(chloe, stage)
+
+
+async def test_a_teammate_who_left_the_server_is_removed_and_the_rest_plays_on(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash(BY_COLOUR)
+    await take_turn(ana, stage)
+    assert deciders(await stage.live()) == (ben.id,)
+    (choice,) = await ana.complete("table do:remove", **{"with": ""})
+    await ana.slash(f"table do:remove with:{choice.value}")
+    assert "They've moved lately." in newest_answer(ana)
+    leave_server(stage.world, ben.member)
+    await stage.later(minutes=11)
+    await ana.slash(f"table do:remove with:{choice.value}")
+    await settled()
+    assert "Agreed: " in newest_answer(ana)
+    assert deciders(await stage.live()) == (ana.id,)
+    await take_turn(ana, stage)
+
+
+def newest_answer(member: ScriptedMember) -> str:
+    message = member.newest_private_message()
+    assert message is not None
+    return message.content
