@@ -34,25 +34,25 @@ class Availability(Enum):
         self.installs = installs
 
 
-GAME_COMMANDS = Availability.SERVERS
+GAME_COMMANDS = Availability.MESSAGES
 """Where the command of each game is offered."""
 
 COMMANDS: Mapping[TextLike, Availability] = {
     "challenge": Availability.SERVERS,
     "help": Availability.MESSAGES,
-    "look": Availability.SERVERS,
-    "move": Availability.SERVERS,
+    "look": Availability.MESSAGES,
+    "move": Availability.MESSAGES,
     "play": Availability.MESSAGES,
-    "puzzle": Availability.SERVERS,
-    "record": Availability.SERVERS,
+    "puzzle": Availability.MESSAGES,
+    "record": Availability.MESSAGES,
     "records": Availability.SERVERS,
     "server": Availability.SERVERS,
-    "table": Availability.SERVERS,
+    "table": Availability.MESSAGES,
     "turns": Availability.SERVERS,
     menu_words.BLOCK: Availability.SERVERS,
     menu_words.CHALLENGE: Availability.SERVERS,
-    menu_words.IN_WORDS: Availability.SERVERS,
-    menu_words.REPLAY: Availability.SERVERS,
+    menu_words.IN_WORDS: Availability.MESSAGES,
+    menu_words.REPLAY: Availability.MESSAGES,
     record_words.MENU: Availability.SERVERS,
 }
 """Every other command and context menu."""

@@ -267,8 +267,8 @@ class Challenges:
         """Return the counting runs in the order in which they started."""
         return [table for table in await self._store.read(queries.tables.runs_of, challenge_id) if _counts(table)]
 
-    async def under_way(self, guild: int, member: int) -> Table | None:
-        """Return the run or practice game that a member last moved in, if it can go on."""
+    async def under_way(self, guild: int | None, member: int) -> Table | None:
+        """Return the run or practice game that a member last moved in, in a server or in any, if it can go on."""
         found = await self._store.read(queries.tables.runs_under_way, guild, member)
         now = self._clock()
         going = [

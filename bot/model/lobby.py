@@ -87,6 +87,11 @@ class Lobby:
         return not self.invited_only or self.invitation_of(member) is not None
 
     @property
+    def has_others_around(self) -> bool:
+        """Whether there can be other members: not in direct messages, where only computer players can join."""
+        return self.venue is not Venue.DIRECT
+
+    @property
     def opener(self) -> int:
         """The host: the member who opened it, or the next one if they left."""
         return self.members[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.text import Text
 
 NO_SUCH_TABLE = Text("This table is gone. Start a new one.")
-CHANNEL_BUSY = Text("A game is already running in this channel. Open a thread for another one.")
+CHANNEL_BUSY = Text("A game is already running here. Start another one in a new thread.")
 TABLE_OVER = Text("This game has ended. Start a new one to play on.")
 
 
@@ -24,7 +24,7 @@ def costs_record(move: Text) -> Text:
     )
 
 
-LOBBY_OPEN = Text("A lobby is open in this channel. Join it, or open a thread for another table.")
+LOBBY_OPEN = Text("A lobby is open here. Join it, or start another one in a new thread.")
 NO_SUCH_LOBBY = Text("This lobby is closed. Open a new one.")
 NO_SUCH_PROPOSAL = Text("This match was answered already, or nobody answered in time.")
 NO_SUCH_LEAGUE = Text("I don't know that league. See `/challenge`.")

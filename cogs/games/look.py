@@ -85,7 +85,7 @@ class LookCommand(commands.Cog):
         It is running or in a lobby, else the member's run, else the last table.
         """
         channel, guild = interaction.channel_id, interaction.guild_id
-        if channel is None or guild is None:
+        if channel is None:
             return None, None
         lobby = await self._dispatcher.services.lobbies.in_channel(channel)
         if lobby is not None:

@@ -121,7 +121,7 @@ class MoveCommand(commands.Cog):
         """Return the member's table here, else their run, else the table here."""
         channel, guild, member = interaction.channel_id, interaction.guild_id, interaction.user.id
         here = None if channel is None else await self._services.tables.running_in(channel)
-        if guild is None or (here is not None and member in here.table.members):
+        if here is not None and member in here.table.members:
             return here
         run = await self._services.challenges.under_way(guild, member)
         return here if run is None else await self._services.tables.live(run.id)

@@ -18,7 +18,7 @@ def is_a_bot(member: TextLike) -> Text:
 
 MOVE = Text("Play a move at the table here or in your challenge run.")
 WHAT_TO_PLAY = Text("Pick a move from the list or type its notation.")
-NO_TABLE = Text("No game is running in this channel. Start one below.")
+NO_TABLE = Text("No game is running here. Start one below.")
 
 
 def played(label: TextLike) -> Text:

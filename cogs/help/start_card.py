@@ -12,6 +12,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.ai.players import APPRENTICE
 from bot.games.contract import Game, View
 from bot.games.previews import preview
 from bot.games.registry import GAMES
@@ -76,17 +77,12 @@ class StartCardMessages:
         buttons = [Button(face.game.title, GAME, str(default_request(face.game)), "main") for face in self._faces()]
         picture = await self._overview(await self._dispatcher.theme_for(response))
         if not response.in_server:
-            return MessagePayload(self._content_in_messages(said), picture, tuple(buttons), CARD)
+            return MessagePayload(self.content(said or words.WELCOME_ALONE), picture, tuple(buttons), CARD)
         lobbies = await self._lobbies(response)
         open_seats = self._dispatcher.open_seats
         content = lines(self.content(said), *([TITLE, *open_seats.lines(lobbies)] if lobbies else []))
         role = await open_seats.role_button(response.interaction.guild_id)
         return MessagePayload(content, picture, (*buttons, *open_seats.select(lobbies), *role), CARD)
-
-    def _content_in_messages(self, said: TextLike) -> Text:
-        """Return the text of the card in direct messages, where no table can be opened."""
-        texts = [words.game_summary(face.game.title, face.players(), face.length) for face in self._faces()]
-        return lines(said or words.IN_MESSAGES, *texts)
 
     def content(self, said: TextLike) -> Text:
         """Return the text of the card: a line for each game, with its command."""
@@ -180,7 +176,7 @@ class StartCardMessages:
     async def _game(self, response: Response, request: TableRequest) -> MessagePayload:
         face = self._face(request)
         game = face.game
-        ways = _ways_to_begin(game, request) if response.in_server else []
+        ways = _ways_to_begin(game, request, alone=not response.in_server)
         options = face.lobby_options(request.seats)
         changed = describe_changed_options(game, request.options)
         content = lines(
@@ -253,12 +249,20 @@ def _aims(face: Face) -> list[Text]:
     return [words.alone(face.aim(1)), words.together(face.aim(seats[-1]))]
 
 
-def _ways_to_begin(game: Game, request: TableRequest) -> list[Control]:
-    """Alone with these options, together with those that the lobby then offers."""
+def _ways_to_begin(game: Game, request: TableRequest, *, alone: bool) -> list[Control]:
+    """Solo with these options, or in a lobby, which then offers its own.
+
+    A member `alone` in direct messages gets a lobby with the fewest computer players.
+    """
     found: list[Control] = []
     if request.seats == 1:
         found.append(Button(words.PLAY_SOLO, BEGIN, str(request), "good"))
-    if game.seats[-1] > 1:
+    if alone and game.seats[-1] > 1:
+        seats = max(2, game.seats[0])
+        computers = (APPRENTICE,) * (seats - 1)
+        lobby = TableRequest(game.key, game.check_options({}), (), seats, computers)
+        found.append(Button(words.AGAINST_COMPUTER, BEGIN, str(lobby), "good"))
+    if not alone and game.seats[-1] > 1:
         lobby = request if request.seats > 1 else TableRequest(game.key, game.check_options({}), (), game.seats[-1])
         found.append(Button(words.OPEN_LOBBY, BEGIN, str(lobby), "good"))
     return found

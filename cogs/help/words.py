@@ -11,10 +11,11 @@ from bot.games.text import Text, TextLike, lines
 PLAY = Text("Start a game, learn one, or join an open lobby.")
 WELCOME = Text("**Play board games here.** Take your turn whenever you like: games can last minutes or weeks.")
 CHOOSE = Text("Choose a game to see what it's about.")
-IN_MESSAGES = Text("**I run board games on Discord servers.** Use `/play` in a server channel to start one.")
+WELCOME_ALONE = Text("**Play board games here, solo or against the computer.** In servers you can play with others.")
 
 PLAY_SOLO = Text("Play solo")
 OPEN_LOBBY = Text("Open lobby")
+AGAINST_COMPUTER = Text("Play the computer")
 OPTIONS = Text("Options")
 ALL_GAMES = Text("All games")
 
@@ -26,10 +27,6 @@ def game_line(title: str, players: TextLike, length: TextLike, command: str) -> 
     return Text(
         "**{title}**: {players}, {length} · {command}", title=title, players=players, length=length, command=command
     )
-
-
-def game_summary(title: str, players: TextLike, length: TextLike) -> Text:
-    return Text("**{title}**: {players}, {length}", title=title, players=players, length=length)
 
 
 def game_head(title: str, players: TextLike, length: TextLike) -> Text:

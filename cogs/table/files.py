@@ -14,6 +14,7 @@ from bot.ui.components.controls import Button
 from bot.ui.components.payload import FileAttachment, MessagePayload
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
+from bot.ui.transport.installs import venue_of
 from bot.ui.transport.response import Response
 from bot.ui.words import end as words_of_end
 from cogs.table import lookup, words
@@ -80,8 +81,9 @@ class FileActions(TableActions):
         text = await read_text(record)
         try:
             live = await self.services.records.import_record(
-                Record.from_json(text), interaction.guild_id, interaction.channel_id, response.member
-            )
+                Record.from_json(text), interaction.guild_id, interaction.channel_id, response.member,
+                venue=venue_of(interaction),
+            )  # fmt: skip
         except BadRecord as error:
             raise Declined(sentences(error.text, words.NOTHING_IMPORTED)) from error
         await self.dispatcher.boards.post(response, live)

@@ -56,6 +56,12 @@ class Here:
         return self.channel_table is not None and bool(self.channel_table.seats_of(self.member))
 
     @property
+    def in_server(self) -> bool:
+        """Whether other members of a server can be called to the lobby or table."""
+        subject = self.lobby or self.channel_table
+        return subject is not None and subject.guild is not None
+
+    @property
     def plays(self) -> bool:
         """Whether the member has a seat at a running table."""
         return self.running and self.seated
@@ -77,7 +83,7 @@ async def find_here(dispatcher: Dispatcher, interaction: Interaction) -> Here:
         live = None if channel is None else await services.tables.latest_in(channel)
     except TableFrozen as frozen:
         return Here(member, manages, table=frozen.table, face=dispatcher.faces.get(frozen.table.game))
-    if live is None and guild is not None:
+    if live is None:
         run = await services.challenges.under_way(guild, member)
         live = None if run is None else await services.tables.live(run.id)
     if live is None:

@@ -46,7 +46,7 @@ class LobbyActions(TableActions):
                 words.CALL_TO_LOBBY_SUMMARY,
                 self._invite,
                 MemberInput(words_of_lobbies.INVITE_WHOM),
-                available=joined,
+                available=joined and here.in_server,
             ),
             PanelAction(
                 "options",

@@ -48,7 +48,7 @@ async def latest_live(dispatcher: Dispatcher, interaction: Interaction) -> LiveT
     live = (
         None if interaction.channel_id is None else await dispatcher.services.tables.latest_in(interaction.channel_id)
     )
-    if (live is None or live.table.status.ended) and interaction.guild_id is not None:
+    if live is None or live.table.status.ended:
         run = await dispatcher.services.challenges.under_way(interaction.guild_id, interaction.user.id)
         live = live if run is None else await dispatcher.services.tables.live(run.id)
     if live is None:

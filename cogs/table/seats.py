@@ -58,7 +58,7 @@ class SeatActions(TableActions):
                 words.INVITE_SUMMARY,
                 self._invite,
                 MemberInput(words.WHO_SHARES),
-                available=sits,
+                available=sits and here.in_server,
             ),
             PanelAction(
                 "replace",
@@ -66,7 +66,7 @@ class SeatActions(TableActions):
                 words.REPLACE_SUMMARY,
                 self._replace,
                 MemberInput(words.WHO_TAKES_OVER),
-                available=sits,
+                available=sits and here.in_server,
             ),
             PanelAction(
                 "substitute",

@@ -11,8 +11,8 @@ COMMAND = Text("Everything you can do at the table here.")
 
 # Which table
 
-NONE_RUNS = Text("No game is running in this channel. Open a table:")
-NONE_WAS = Text("No table in this channel yet. Open one:")
+NONE_RUNS = Text("No game is running here. Open a table:")
+NONE_WAS = Text("No table here yet. Open one:")
 
 # The panel
 
@@ -180,7 +180,7 @@ def resign_to(winner: TextLike) -> Text:
 
 # Lobbies
 
-NO_LOBBY = Text("No lobby in this channel. Open one with `/play`.")
+NO_LOBBY = Text("No lobby here. Open one with `/play`.")
 JOIN_SUMMARY = Text("Take a seat.")
 LEAVE_LOBBY_SUMMARY = Text("Leave the lobby.")
 START_SUMMARY = Text("Start with everyone who joined.")

@@ -363,10 +363,12 @@ def runs_of(connection: Session, challenge: str) -> Sequence[Table]:
     return find(connection, "challenge = ?", (challenge,))
 
 
-def runs_under_way(connection: Session, guild: int, member: int) -> Sequence[Table]:
-    """Return a member's open runs in a server, including practice, the oldest first."""
-    under_way = f"guild = ? AND opener = ? AND challenge IS NOT NULL AND {UNFINISHED}"
-    return find(connection, under_way, (guild, member))
+def runs_under_way(connection: Session, guild: int | None, member: int) -> Sequence[Table]:
+    """Return a member's open runs in a server or in all, including practice, the oldest first."""
+    own = f"opener = ? AND challenge IS NOT NULL AND {UNFINISHED}"
+    if guild is None:
+        return find(connection, own, (member,))
+    return find(connection, f"guild = ? AND {own}", (guild, member))
 
 
 def of_member(connection: Session, guild: int, member: int) -> Sequence[Table]:

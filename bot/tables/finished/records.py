@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.games.contract import Position
 from bot.games.records import Entry, Record, Verification
 from bot.model.table import LiveTable, Stored
+from bot.model.venue import Venue
 from bot.tables.history.archive import record_of
 from bot.tables.history.courses import Course
 from bot.tables.history.past_positions import PastPosition, Wanted
@@ -71,9 +72,12 @@ class Records:
         """Return a viewer's view of an unstored table after some of its moves."""
         return await self._repository.archive.moments(self._repository.game(draft.table.game), draft, viewer, wanted)
 
-    async def import_record(self, record: Record, guild: int | None, channel: int, member: int) -> LiveTable:
+    async def import_record(
+        self, record: Record, guild: int | None, channel: int, member: int, *, venue: Venue = Venue.SERVER
+    ) -> LiveTable:
         """Store the table that `draft` makes, and raise what it raises."""
         draft = await self.draft(record, guild, channel, member)
+        draft = replace(draft, table=replace(draft.table, venue=venue))
         table = await self._repository.add(draft)
         state = await self._repository.archive.rebuild(self._repository.game(record.game), replace(draft, table=table))
         self._repository.cache(state)

@@ -12,6 +12,7 @@ import discord
 from bot.games.errors import IllegalMove, Refusal
 from bot.games.text import TextLike
 from bot.metrics import InteractionResult, Metrics
+from bot.model.challenge import Challenge
 from bot.model.errors import NoSuchTable, NotSeated, StaleRev, TableFrozen, TableOver
 from bot.model.lobby import Lobby
 from bot.model.table import LiveTable, Table
@@ -77,6 +78,13 @@ def _check_watching(found: Table | Lobby, channel: int | None) -> None:
         raise NotSeated(not_seated(found))
     if found.channel != channel:
         raise Declined(words.OTHER_CHANNEL)
+
+
+def shown_in(found: Table | Lobby) -> int | None:
+    """Return the message that shows a table or lobby."""
+    if isinstance(found, Lobby):
+        return found.message
+    return None if found.board is None else found.board.message
 
 
 def _first_word(control: ControlId) -> str:
@@ -286,14 +294,27 @@ class Dispatcher:
         ):
             raise Declined(words.NOTHING_CHOSEN)
         require_bot(press.response.interaction)
-        guild = press.response.interaction.guild_id
-        if guild is None and press.control.verb in DIRECT_MESSAGE_VERBS:
+        if press.response.in_direct_messages and press.control.verb in DIRECT_MESSAGE_VERBS:
+            press.response.treat_as_public()
             return
         found = await self.services.tables.subject(press.control.table)
-        if found is not None and found.guild != guild:
+        if press.response.in_direct_messages:
+            self._check_direct_message(press, found)
+        elif found is not None and found.guild != press.response.interaction.guild_id:
             raise Declined(words.ELSEWHERE)
         if isinstance(found, Table | Lobby) and press.member not in found.members:
             _check_watching(found, press.response.channel)
+
+    def _check_direct_message(self, press: Press, found: Table | Lobby | Challenge | None) -> None:
+        """Find out what the pressed direct message is: a board or lobby, or a private view.
+
+        Raises Declined for a challenge.
+        """
+        if isinstance(found, Challenge):
+            raise Declined(words.ELSEWHERE)
+        message = press.response.interaction.message
+        if found is not None and message is not None and message.id == shown_in(found):
+            press.response.treat_as_public()
 
     async def receive(self, interaction: Interaction, control: ControlId, values: tuple[str, ...]) -> None:
         """Handle the use of a control; never raises.

@@ -27,8 +27,7 @@ async def refuse_without_table(
     lobby = None if channel is None else await services.lobbies.in_channel(channel)
     if lobby is not None:
         return Declined(lobby_refusal(lobby, faces))
-    guild = interaction.guild_id
-    run = None if guild is None else await services.challenges.under_way(guild, interaction.user.id)
+    run = await services.challenges.under_way(interaction.guild_id, interaction.user.id)
     if run is None:
         return NoTableHere(otherwise)
     return NoTableHere(lines(words.run_is_private(faces[run.game].game.title), otherwise))

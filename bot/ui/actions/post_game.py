@@ -95,8 +95,9 @@ class PostGameActions:
     async def _open(self, press: Press, table: Table) -> None:
         seats = [seat.members for seat in table.seats]
         live = await self._services.openings.open(
-            table.game, table.guild, table.channel, seats, self._known_options(table), press.member
-        )
+            table.game, table.guild, table.channel, seats, self._known_options(table), press.member,
+            venue=table.venue, link_guild=table.link_guild,
+        )  # fmt: skip
         await self._boards.go_on(press.response, live, words.OPENED)
 
     async def _gather(self, press: Press, table: Table) -> None:
@@ -113,6 +114,8 @@ class PostGameActions:
             (press.member,),
             _computers(table),
             _time_control(table),
+            venue=table.venue,
+            link_guild=table.link_guild,
         )
         await self._lobbies.post(press.response, lobby)
         others = [member for member in table.players if member != press.member]

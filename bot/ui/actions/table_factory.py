@@ -19,6 +19,7 @@ from bot.ui.messages.names import name_of
 from bot.ui.social.lobbies import LobbyMessages
 from bot.ui.transport import permissions, places
 from bot.ui.transport.failures import Declined
+from bot.ui.transport.installs import venue_of
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Response
 from bot.ui.words import commands as command_words
@@ -45,8 +46,6 @@ class TableFactory:
 
         Returns a link to what was opened, or None. Raises Declined, and what tables and lobbies raise.
         """
-        if response.interaction.guild_id is None:
-            raise Declined(command_words.IN_SERVERS)
         await self._check_place(response)
         if response.channel is None:
             raise NoSuchTable
@@ -57,7 +56,8 @@ class TableFactory:
         except LobbyOpen as gathering:
             text, table, rev = command_words.lobby_gathers(lobby_link(gathering.lobby)), gathering.lobby.id, 0
         if not places.has_threads(response.interaction):
-            await response.tell(sentences(text, command_words.START_ELSEWHERE))
+            elsewhere = command_words.START_ELSEWHERE if response.in_server else command_words.END_IT_FIRST
+            await response.tell(sentences(text, elsewhere))
             return None
         thread = Button(words.OPEN_THREAD, "thread", str(request), tone="main")
         await response.tell(MessagePayload(text, controls=(thread,), table=table, rev=rev))
@@ -90,6 +90,7 @@ class TableFactory:
         autostart: bool = False,
     ) -> TextLike | None:
         guild, members = response.interaction.guild_id, (response.member, *request.partners)
+        venue = venue_of(response.interaction)
         if request.seats > 1:
             wanted = request.time_control
             if wanted is None and not request.without_clock:
@@ -97,12 +98,14 @@ class TableFactory:
             time_control = await self._services.challenges.schedules.localize(wanted, guild, response.member)
             lobby = await self._services.lobbies.open(
                 request.game, guild, channel, request.seats, request.options, members, request.computers, time_control,
-                invited_only=invited_only, autostart=autostart,
+                invited_only=invited_only, autostart=autostart, venue=venue,
             )  # fmt: skip
             shown = await self._lobbies.post(response, lobby)
             return lobby_link(await self._services.lobbies.find(lobby.id)) if shown else None
         seats = self._faces[request.game].seating(members)
-        live = await self._services.openings.open(request.game, guild, channel, seats, request.options, response.member)
+        live = await self._services.openings.open(
+            request.game, guild, channel, seats, request.options, response.member, venue=venue
+        )
         shown = await self._boards.go_on(response, live, words.OPENED)
         return board_link(await self._services.tables.find(live.table.id)) if shown else None
 

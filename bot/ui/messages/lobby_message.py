@@ -118,15 +118,12 @@ def _what_next(lobby: Lobby, fewest: int) -> Text:
 
 
 def _controls(lobby: Lobby, face: Face, fewest: int) -> tuple[Control, ...]:
-    buttons: list[Control] = [
-        Button(words.JOIN, "join", tone="good", disabled=lobby.full),
-        Button(words.LEAVE, "quit"),
-        Button(words.START, "start", tone="main", disabled=lobby.taken < fewest),
-    ]
-    if lobby.warned:
-        buttons.append(Button(words.KEEP_OPEN, "keep"))
-    invite = Button(words.INVITE, INVITE, disabled=lobby.full, starts_row=True)
-    return (*buttons, invite, Button(words.OPTIONS, SETTINGS), how_to_play(face.game.key))
+    join = (Button(words.JOIN, "join", tone="good", disabled=lobby.full),) if lobby.has_others_around else ()
+    keep = (Button(words.KEEP_OPEN, "keep"),) if lobby.warned else ()
+    start = Button(words.START, "start", tone="main", disabled=lobby.taken < fewest)
+    invite = () if lobby.guild is None else (Button(words.INVITE, INVITE, disabled=lobby.full),)
+    below = (*invite, Button(words.OPTIONS, SETTINGS), how_to_play(face.game.key))
+    return (*join, Button(words.LEAVE, "quit"), start, *keep, replace(below[0], starts_row=True), *below[1:])
 
 
 def invite_modal(lobby: Lobby, game: Game, *, may_call_role: bool) -> Modal:
@@ -176,7 +173,8 @@ def settings_modal(lobby: Lobby, face: Face) -> Modal:
         SelectField(key=CLOCK, label=tempo_words.LABEL, choices=_clock_choices(lobby, clock_name)),
     ]
     ticks = tuple(Choice(label, key, note, chosen=key in lobby.gathering) for key, label, note in GATHERING)
-    fields.append(ChecksField(key=GATHER, label=words.GATHERING, choices=ticks))
+    if lobby.has_others_around:
+        fields.append(ChecksField(key=GATHER, label=words.GATHERING, choices=ticks))
     if len(seats) > 1:
         fields.insert(0, RadioField(key=SEATS, label=words.SEATS, choices=seats))
     options = option_fields(face.lobby_options(game.seats[-1]), lobby.options, MAX_FIELDS - len(fields))

@@ -14,6 +14,7 @@ import discord
 from discord.app_commands import AppInstallationType
 
 from bot.games.text import Text
+from bot.model.venue import Venue
 from bot.ui import words
 from bot.ui.transport.failures import Declined
 
@@ -37,6 +38,13 @@ def invite_url(application_id: int) -> str:
     return discord.utils.oauth_url(application_id, permissions=permissions, scopes=SCOPES)
 
 
+def venue_of(interaction: discord.Interaction[Any]) -> Venue:
+    """Return the venue of a table that is opened here."""
+    if interaction.guild_id is None:
+        return Venue.INTERACTION if interaction.context.private_channel else Venue.DIRECT
+    return Venue.INTERACTION if _is_by_member(interaction) or _has_no_bot(interaction) else Venue.SERVER
+
+
 def require_bot(interaction: discord.Interaction[Any]) -> None:
     """Raise Declined where the bot can answer, but not post messages."""
     if (text := absence_text(interaction)) is not None:
@@ -45,10 +53,10 @@ def require_bot(interaction: discord.Interaction[Any]) -> None:
 
 def absence_text(interaction: discord.Interaction[Any]) -> Text | None:
     """Return why an interaction can't be served here; None if it can."""
-    if interaction.context.private_channel:
-        return words.NOT_IN_GROUP
-    if interaction.guild_id is None or not (_is_by_member(interaction) or _has_no_bot(interaction)):
+    if venue_of(interaction) is not Venue.INTERACTION:
         return None
+    if interaction.guild_id is None:
+        return words.NOT_IN_GROUP
     return words.not_in_server(invite_url(interaction.application_id))
 
 

@@ -16,7 +16,12 @@ from bot.ui.transport.places import Parent
 
 
 def missing(interaction: discord.Interaction[Any]) -> tuple[Text, ...]:
-    """Name the permissions that a board lacks here, as in Discord's settings."""
+    """Name the permissions that a board lacks here, as in Discord's settings.
+
+    None in direct messages, where the bot may write whatever Discord says of permissions.
+    """
+    if interaction.guild_id is None:
+        return ()
     granted = interaction.app_permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
     in_voice = isinstance(interaction.channel, discord.VoiceChannel | discord.StageChannel)

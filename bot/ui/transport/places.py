@@ -31,8 +31,10 @@ class ChannelClient(Protocol):
 
 
 def has_threads(interaction: discord.Interaction[Any]) -> bool:
-    """Whether a thread can be opened from here; voice and stage chats have none."""
-    return not isinstance(interaction.channel, discord.VoiceChannel | discord.StageChannel)
+    """Whether a thread can be opened from here; voice chats, stage chats and messages outside servers have none."""
+    return interaction.guild_id is not None and not isinstance(
+        interaction.channel, discord.VoiceChannel | discord.StageChannel
+    )
 
 
 def can_see(interaction: discord.Interaction[Any], channel_id: int) -> bool:

@@ -20,6 +20,7 @@ import discord
 
 from bot.games.text import Language, TextLike, message_text
 from bot.metrics import InteractionResult, Metrics
+from bot.model.venue import Venue
 from bot.ui import words
 from bot.ui.components.languages import member_language, server_language
 from bot.ui.components.modal import Modal, build_modal
@@ -27,6 +28,7 @@ from bot.ui.components.payload import MessagePayload
 from bot.ui.pictures.fair_queue import CURRENT_MEMBER
 from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, is_connection_lost, retry
+from bot.ui.transport.installs import venue_of
 from bot.ui.transport.log_format import INTERACTION
 from bot.ui.transport.post import post
 
@@ -101,9 +103,11 @@ class Response:
         """Replaces the announced message."""
         self.result = InteractionResult.DONE
         """The result, for the metrics."""
+        self.in_direct_messages = venue_of(interaction) is Venue.DIRECT
+        """Whether it was used in direct messages with the bot, which nobody else sees."""
         message = interaction.message
-        self.private = message is not None and message.flags.ephemeral
-        """Whether the pressed control is on an ephemeral message."""
+        self.private = message is not None and (message.flags.ephemeral or self.in_direct_messages)
+        """Whether the pressed control is on a message for this member only."""
         self.message = None if message is None or self.private else message.id
         """The public message of the pressed control; None once it was answered."""
 
@@ -125,6 +129,12 @@ class Response:
     def in_server(self) -> bool:
         """Whether it was used in a server, not in direct messages."""
         return self.interaction.guild_id is not None
+
+    def treat_as_public(self) -> None:
+        """Treat the pressed direct message as the board, lobby or notification that it is, not as a private view."""
+        message = self.interaction.message
+        if message is not None and not message.flags.ephemeral:
+            self.private, self.message = False, message.id
 
     @property
     def public(self) -> bool:
@@ -214,7 +224,8 @@ class Response:
 
     async def _defer(self) -> None:
         thinking = self._late is not Deferral.UPDATE
-        await self.interaction.response.defer(ephemeral=self._late is Deferral.PRIVATE, thinking=thinking)
+        ephemeral = self._late is Deferral.PRIVATE and not self.in_direct_messages
+        await self.interaction.response.defer(ephemeral=ephemeral, thinking=thinking)
 
     async def _respond(self, attempt: Callable[[], Awaitable[Given]]) -> Given | None:
         """Send the first response.
@@ -373,10 +384,10 @@ class Response:
     async def tell(self, payload: MessagePayload | TextLike) -> None:
         """Send a payload or text to the member only."""
         text = payload if isinstance(payload, MessagePayload) else MessagePayload(payload)
-        response, followup = self.interaction.response, self.interaction.followup
+        response, followup, ephemeral = self.interaction.response, self.interaction.followup, self._is_ephemeral(text)
         async with self._lock:
             first, _ = await self._respond_first(
-                lambda: response.send_message(**text.to_send(self.member_language), ephemeral=True)
+                lambda: response.send_message(**text.to_send(self.member_language), ephemeral=ephemeral)
             )
             if first:
                 return
@@ -384,7 +395,15 @@ class Response:
                 await self._edit_original(lambda: text.to_edit(self.member_language))
                 return
             await self._delete_placeholder()
-            await retry(lambda: followup.send(**text.to_send(self.member_language), ephemeral=True), Call.FOLLOW_UP)
+            send = partial(followup.send, ephemeral=ephemeral)
+            await retry(lambda: send(**text.to_send(self.member_language)), Call.FOLLOW_UP)
+
+    def _is_ephemeral(self, payload: MessagePayload) -> bool:
+        """Whether to send a payload for the member as an ephemeral message.
+
+        In direct messages only a text without controls: clients forget ephemeral messages, and boards have to stay.
+        """
+        return not (self.in_direct_messages and payload.controls)
 
     async def announce(
         self, payload: MessagePayload, *, here: bool = False
@@ -404,15 +423,16 @@ class Response:
             await self.show(payload)
             return partial(self._change_if_present, self.show)
         response, followup = self.interaction.response, self.interaction.followup
+        ephemeral = not self.in_direct_messages
         async with self._lock:
             new = payload.to_send(self.member_language)
-            first, _ = await self._respond_first(lambda: response.send_message(**new, ephemeral=True))
+            first, _ = await self._respond_first(lambda: response.send_message(**new, ephemeral=ephemeral))
             if first:
                 return self.amend
             if self._has_placeholder and self._late is Deferral.PRIVATE:
                 await self._edit_original(lambda: payload.to_edit(self.member_language))
                 return self.amend
-            text = await followup.send(**payload.to_send(self.member_language), ephemeral=True, wait=True)
+            text = await followup.send(**payload.to_send(self.member_language), ephemeral=ephemeral, wait=True)
 
         async def put(after: MessagePayload) -> None:
             if text is not None:

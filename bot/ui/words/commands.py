@@ -20,14 +20,15 @@ def offer(label: str, notation: str) -> Text:
 
 
 def table_runs(board: TextLike) -> Text:
-    return Text("A game is already running in this channel. {board}", board=board)
+    return Text("A game is already running here. {board}", board=board)
 
 
 START_ELSEWHERE = Text("Start yours in another channel.")
+END_IT_FIRST = Text("End it first, or play the other one in a server.")
 
 
 def lobby_gathers(lobby: TextLike) -> Text:
-    return Text("A lobby is already open in this channel. {lobby}", lobby=lobby)
+    return Text("A lobby is already open here. {lobby}", lobby=lobby)
 
 
 def not_begun(title: str, lobby: TextLike) -> Text:
@@ -43,7 +44,7 @@ def run_is_private(title: str) -> Text:
 
 
 def none_here(title: str, key: str) -> Text:
-    return Text("No {title} game in this channel. Start one with `/{key}`, or below.", title=title, key=key)
+    return Text("No {title} game here. Start one with `/{key}`, or below.", title=title, key=key)
 
 
 def no_topic(known: Sequence[str]) -> Text:
@@ -53,8 +54,6 @@ def no_topic(known: Sequence[str]) -> Text:
 def topic_head(game: str, title: TextLike) -> Text:
     return Text("**{game}: {title}**", game=game, title=title)
 
-
-IN_SERVERS = Text("Games are played in server channels. Start one there.")
 
 # Options
 

@@ -54,7 +54,7 @@ def direct_next(board: TextLike) -> Text:
 
 
 THREAD_CLOSED = Text("Its thread is archived and locked. Ask a moderator to reopen it.")
-MAILBOX_WORKS = Text("I'll message you here when it's your turn. Change that in any server with `/turns` *Mentions*.")
+MAILBOX_WORKS = Text("I'll message you here when it's your turn. Change that with `/turns` *Mentions*.")
 MAILBOX_IS_CLOSED = Text(
     "I can't send you direct messages. Allow them in the privacy settings of this server, then choose this again."
 )

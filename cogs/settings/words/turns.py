@@ -10,7 +10,7 @@ TURNS = Text("Where it's your turn and where you're waiting; time away, reminder
 
 YOUR_TURN = Text("**Your turn**")
 WAITING = Text("**Waiting for others**")
-NO_TABLES = Text("You have no games in this server. Start one with `/play`.")
+NO_TABLES = Text("You have no games here. Start one with `/play`.")
 NOTHING_TO_DO = Text("It's not your turn anywhere.")
 RUN = Text("challenge run")
 CANNOT_GO_ON = Text("paused: this version of the bot can't replay its log")

@@ -78,8 +78,8 @@ def refusals(stage: Stage) -> list[str]:
 @pytest.mark.parametrize(
     ("line", "deferred", "refusal"),
     [
-        ("table do:board", "latest_in", "No table in this channel yet. Open one:\n"),
-        ("move move:x", "running_in", "No game is running in this channel. Start one below.\n"),
+        ("table do:board", "latest_in", "No table here yet. Open one:\n"),
+        ("move move:x", "running_in", "No game is running here. Start one below.\n"),
     ],
 )
 async def test_a_slow_command_that_is_refused_does_not_go_on_thinking(

@@ -14,7 +14,7 @@ from bot.playground.world.errors import ClientRefusal
 from bot.playground.world.membership import return_bot
 from bot.playground.world.model import Message
 from tests.e2e.challenging import OPEN, begin, own_board
-from tests.e2e.stage import Stage, id_of, labels_of, settled, with_controls
+from tests.e2e.stage import Stage, id_of, settled, with_controls
 
 SOLO = [game.key for game in GAMES if 1 in game.seats]
 
@@ -75,7 +75,7 @@ def with_controls_of(stage: Stage, message: Message, other: Message) -> Message:
     return stage.world.update_message(replace(message, components=other.components))
 
 
-@pytest.mark.parametrize("line", [*(f"{game}" for game in SOLO), "solarius", "table do:info", "challenge"])
+@pytest.mark.parametrize("line", ["server", "challenge"])
 async def test_a_command_of_servers_opens_nothing_in_a_conversation(
     stage: Stage, caplog: pytest.LogCaptureFixture, line: str
 ) -> None:
@@ -96,28 +96,10 @@ async def test_help_is_for_everywhere(stage: Stage) -> None:
     assert "only" not in ana.newest_message().content.split("\n")[0]
 
 
-async def test_help_in_direct_messages_offers_nothing_that_works_in_servers_only(stage: Stage) -> None:
-    conversation = stage.world.open_conversation(stage.world.member("Ana"))
-    ana = stage.member("Ana", conversation.id)
-    await ana.slash("play")
-    card = ana.newest_message()
-    assert card.content.startswith("**I run board games on Discord servers.**")
-    assert "</" not in card.content
-    assert "in this channel" not in card.content
-    for game in GAMES:
-        await ana.press(game.title, card)
-        offered = labels_of(stage.world.find_message(card.id))
-        assert not {"Play solo", "Open lobby", "Options"}.intersection(offered)
-        assert {"How to play", "All games"} <= set(offered)
-        await ana.press("How to play", card)
-        await ana.press("All games", card)
-    assert stage.world.find_message(card.id).content == card.content
-
-
 async def test_help_in_direct_messages_says_where_commands_work(stage: Stage) -> None:
     conversation = stage.world.open_conversation(stage.world.member("Ana"))
     ana = stage.member("Ana", conversation.id)
-    for topic, result in (("table", True), ("carcassonne", True), ("help", False), ("play", False)):
+    for topic, result in (("server", True), ("carcassonne", False), ("help", False), ("play", False)):
         await ana.slash(f"help topic:{topic}")
         assert ("This command works in server channels only." in ana.newest_message().content) is result
     await ana.choose("Explain a command", "/challenge", message=ana.newest_message())

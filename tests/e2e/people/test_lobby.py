@@ -157,7 +157,7 @@ async def test_a_lobby_says_what_the_game_is_about_and_shows_anybody_how_to_play
 async def test_everything_can_be_typed(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("table do:join")
-    assert "No table in this channel" in ana.newest_message().content
+    assert "No table here" in ana.newest_message().content
     await ana.slash("novaluna seats:4")
     await ben.slash("table do:join")
     choices = await ana.complete("table do:options", **{"with": ""})
@@ -247,7 +247,7 @@ async def test_a_channel_with_a_lobby_or_a_table_offers_a_thread(stage: Stage) -
     await ben.slash("novaluna seats:3 options:fewer_discs=on")
     answer = ben.newest_private_message()
     assert answer is not None
-    assert "A lobby is already open in this channel" in answer.content
+    assert "A lobby is already open here" in answer.content
     await ben.press("Open a thread")
     await settled()
     thread = next(channel for channel in stage.world.channels if channel.is_thread)

@@ -13,7 +13,7 @@ from bot.games.registry import GAMES
 from bot.model.table import Status
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
-from tests.e2e.stage import Stage, id_of, labels_of, settled, with_controls
+from tests.e2e.stage import Stage, labels_of, settled
 
 TITLES = [game.title for game in GAMES]
 ALONE = [game for game in GAMES if 1 in game.seats]
@@ -152,24 +152,14 @@ async def test_where_there_is_no_table_the_card_follows_the_sentence(stage: Stag
     assert (await stage.live()).table.status is Status.RUNNING
 
 
-async def test_where_a_table_runs_the_card_offers_a_thread_and_in_a_conversation_nothing_is_opened(
-    stage: Stage,
-) -> None:
+async def test_where_a_table_runs_the_card_offers_a_thread(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("carcassonne")
     await ben.slash("play")
     await ben.press("Otys", card(ben))
     page = card(ben)
-    begin = id_of(stage.world.find_message(page.id), "Play solo")
     await ben.press("Play solo", stage.world.find_message(page.id))
     assert "Open a thread" in labels_of(card(ben))
-    alone = stage.member("Ana", stage.world.open_conversation(ana.member).id)
-    await alone.slash("play")
-    with_controls(stage, alone.newest_message(), {"type": 2, "style": 1, "custom_id": begin, "label": "Play solo"})
-    await alone.press("Play solo", alone.newest_message())
-    await settled()
-    assert "server channels" in alone.newest_message().content
-    assert len(await stage.services.tables.running()) == 1
 
 
 async def test_a_card_of_a_game_that_is_hosted_no_more_says_so(stage: Stage) -> None:

@@ -127,7 +127,7 @@ class TrialMessages(PrivateMessages):
             if press.control.table not in self._ended:
                 await press.response.show(MessagePayload(gone.text))
             return
-        if tried.live.table.guild != press.response.interaction.guild_id:
+        if not press.response.in_direct_messages and tried.live.table.guild != press.response.interaction.guild_id:
             raise Declined(words_of_all.ELSEWHERE)
         serve = self._verbs.get(press.control.verb)
         if serve is None:

@@ -1,0 +1,118 @@
+"""Direct messages with the bot: everything that a member does alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.model.table import Status
+from bot.model.venue import Venue
+from bot.playground.scripted import ScriptedMember
+from bot.playground.world.state import GUILD_ID
+from tests.e2e.stage import Stage, id_of, labels_of, one_press, settled, staged, with_controls
+
+
+def in_messages(stage: Stage, name: str = "Ana") -> ScriptedMember:
+    """A member in their direct messages with the bot."""
+    return stage.member(name, stage.world.open_conversation(stage.world.member(name)).id)
+
+
+async def test_a_whole_solo_game_with_a_restart_in_the_middle(tmp_path: Path) -> None:
+    async with staged(tmp_path, described=False) as stage:
+        ana = in_messages(stage)
+        await ana.slash("carcassonne options:meeples=3")
+        live = await stage.live(ana.channel_id)
+        board = stage.board(live)
+        assert (live.table.guild, live.table.venue) == (None, Venue.DIRECT)
+        for presses in range(12):
+            await one_press(ana, stage.board(live), presses)
+            live = await stage.live(ana.channel_id)
+        await stage.stop()
+        await stage.start()
+        presses = 12
+        while live.table.status is Status.RUNNING:
+            await one_press(ana, stage.board(live), presses)
+            live = await stage.live(ana.channel_id)
+            presses += 1
+        assert stage.board(live).id == board.id, "one message from the first press to the last"
+        assert "Game over: " in stage.board(live).content
+        assert "Play again" in labels_of(stage.board(live))
+        await ana.press("Review", stage.board(live))
+        await ana.press("Play again", stage.board(live))
+        again = await stage.live(ana.channel_id)
+        assert (again.table.venue, again.table.status) == (Venue.DIRECT, Status.RUNNING)
+        assert again.table.id != live.table.id
+
+
+async def test_the_start_card_opens_games_alone_or_with_computers(stage: Stage) -> None:
+    ana = in_messages(stage)
+    await ana.slash("play")
+    assert "server channel" not in ana.newest_message().content
+    await ana.press("Nova Luna")
+    assert "Open lobby" not in ana.labels(ana.newest_message())
+    await ana.press("Play the computer")
+    lobby = await stage.lobby(ana.channel_id)
+    assert lobby is not None
+    shown = stage.world.message(ana.channel_id, lobby.message or 0)
+    assert [label for label in labels_of(shown) if label in ("Join", "Invite")] == []
+    await ana.press("Start", shown)
+    live = await stage.live(ana.channel_id)
+    assert live.table.with_computer
+    await stage.services.computers.settled()
+    assert ana.labels(stage.board(await stage.live(ana.channel_id)))
+
+
+async def test_a_second_game_has_to_wait(stage: Stage) -> None:
+    ana = in_messages(stage)
+    await ana.slash("otys")
+    await ana.slash("carcassonne")
+    assert "already running here" in ana.newest_message().content
+    assert "End it first" in ana.newest_message().content
+
+
+async def test_what_is_to_stay_is_an_ordinary_message(stage: Stage) -> None:
+    ana = in_messages(stage)
+    await ana.slash("help")
+    assert not ana.newest_message().is_ephemeral
+    await ana.press("All games")
+    assert len(ana.messages()) == 1, "the pressed message shows the card"
+    await ana.slash("otys")
+    await ana.slash("table")
+    panel = ana.newest_message()
+    assert not panel.is_ephemeral
+    offered = {option for each in ("Game", "Table") for option in ana.options(each, panel)}
+    assert not offered & {"Invite", "Hand over"}
+
+
+async def test_moves_can_be_typed_and_pieces_looked_up(stage: Stage) -> None:
+    ana = in_messages(stage)
+    await ana.slash("move move:x")
+    assert "No game is running here" in ana.newest_message().content
+    await ana.slash("carcassonne")
+    notation = (await ana.complete("move", move=""))[0].value
+    await ana.slash(f"move move:{notation}")
+    assert (await stage.live(ana.channel_id)).number == 1
+    await ana.slash("look")
+    assert ana.newest_message().attachments
+    await ana.slash("table do:undo")
+    await settled()
+    assert (await stage.live(ana.channel_id)).number == 0
+
+
+async def test_puzzles_and_lessons(stage: Stage) -> None:
+    ana = in_messages(stage)
+    await ana.slash("puzzle")
+    assert "puzzle" in ana.newest_message().content.lower()
+    await ana.slash("help topic:otys learn")
+    assert ana.newest_message().components
+
+
+async def test_a_board_in_a_server_is_not_pressed_from_messages_by_others(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), in_messages(stage, "Ben")
+    await ana.slash("carcassonne")
+    live = await stage.live()
+    await ben.slash("help")
+    forged = id_of(stage.board(live), "How to play")
+    with_controls(stage, ben.newest_message(), {"type": 2, "style": 1, "custom_id": forged, "label": "Press"})
+    await ben.press("Press")
+    assert "another channel" in ben.newest_message().content
+    assert live.table.guild == GUILD_ID
