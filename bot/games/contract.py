@@ -96,7 +96,8 @@ class View:
     `decider`. `proposal` is the notation of a proposed move, `foreseen` the result that it leads to: None if the game
     goes on after it or something is revealed first. `names` are the seats' names, `outlined` cells to point at, by
     their names in the picture, and `gained` the changes of scores since the viewer's last decision, empty without any.
-    The latter three aren't known to a position; whoever shows the view fills them in.
+    `early_end` is the result of a game that wasn't played to its end. The latter four aren't known to a position;
+    whoever shows the view fills them in.
     """
 
     game: str
@@ -110,6 +111,7 @@ class View:
     names: tuple[str, ...] = field(default=(), kw_only=True)
     outlined: tuple[str, ...] = field(default=(), kw_only=True)
     gained: tuple[int, ...] = field(default=(), kw_only=True)
+    early_end: Text | None = field(default=None, kw_only=True)
 
     @property
     def decider(self) -> int | None:

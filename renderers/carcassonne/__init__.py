@@ -50,7 +50,9 @@ def _running(view: CarcassonneView) -> Canvas:
     panels = layout_for(view)
     canvas = Canvas(_ground(panels.height, panels.board, view.team).copy())
     canvas.header_middle(words.turn(view.turn), words.tiles_left(view.tiles_left))
-    if view.colour is not None:
+    if view.early_end is not None:
+        canvas.header_result(view.early_end)
+    elif view.colour is not None:
         seat = SEATS[view.colour]
         chip = words.chip(view.phase, view.colours[view.colour].name)
         canvas.header_chip(chip, seat.fill, palette.INK, seat_sign(seat, 22))

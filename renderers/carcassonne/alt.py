@@ -8,7 +8,7 @@ from bot.games.carcassonne.view import CarcassonneGhost, CarcassonneView
 from bot.games.carcassonne.words import land
 from bot.games.text import Text
 from renderers.carcassonne import words
-from renderers.kit.picture import fit_alt_text, goal_sentences, outlined_sentence
+from renderers.kit.picture import early_end_sentence, fit_alt_text, goal_sentences, outlined_sentence
 from renderers.kit.words import ALL_IN_WORDS, result, sentence
 
 
@@ -24,9 +24,10 @@ def spoken(view: CarcassonneView) -> Iterator[Text]:
 
 def _turn(view: CarcassonneView) -> Iterator[Text]:
     name = "" if view.colour is None else view.colours[view.colour].name
+    yield from early_end_sentence(view)
     yield words.spoken_turn(view.turn, view.tiles_left)
     yield from outlined_sentence(view)
-    match view.phase:
+    match view.phase if view.early_end is None else "":
         case "place" if view.drawn is not None:
             yield words.places(name, land(view.drawn))
         case "meeple" if view.active is not None:

@@ -8,7 +8,7 @@ from bot.games.factories.view import FactoriesView
 from bot.games.text import Text
 from renderers.factories import words
 from renderers.factories.layout import is_hand_shown, shown_player
-from renderers.kit.picture import fit_alt_text, goal_sentences
+from renderers.kit.picture import early_end_sentence, fit_alt_text, goal_sentences
 from renderers.kit.words import ALL_IN_WORDS, sentence
 
 
@@ -25,7 +25,9 @@ def spoken(view: FactoriesView, names: Sequence[str]) -> Iterator[Text]:
 def _turn(view: FactoriesView, names: Sequence[str]) -> Iterator[Text]:
     player = shown_player(view)
     name = names[player.seat]
-    yield words.spoken_turn(view.round, view.phase, [names[seat] for seat in view.deciders] or [name])
+    yield from early_end_sentence(view)
+    if view.early_end is None:
+        yield words.spoken_turn(view.round, view.phase, [names[seat] for seat in view.deciders] or [name])
     if view.last_round:
         yield words.IS_LAST_ROUND
     if view.proposal is not None:

@@ -31,7 +31,7 @@ def draw_header(canvas: Canvas, view: FactoriesView, names: Sequence[str]) -> No
         robot = pieces.sign("robot", 48, palette.NEUTRAL)
         right = _draw_score_chip(canvas, right, robot, "", view.machine.score, None)
     for player in reversed(view.players):
-        acts = player.seat in view.deciders
+        acts = player.seat in view.deciders and view.early_end is None
         alone = view.seats == 1 or (acts and len(view.deciders) == 1)
         fill = SEATS[player.seat].fill if acts else None
         name = names[player.seat] if view.seats < _MANY and alone else ""
@@ -67,15 +67,17 @@ def _draw_round(canvas: Canvas, view: FactoriesView, left: int, right: int) -> N
 
     A question inside an effect is shown to the deciding seat, and to everyone if only one seat decides.
     """
-    first = GAME_OVER if view.phase == "over" else words.round_(view.round)
+    first = GAME_OVER if view.phase == "over" or view.early_end is not None else words.round_(view.round)
     asks = view.resolving is not None and (view.viewer in view.deciders or len(view.deciders) == 1)
-    if view.phase == "over":
+    if view.early_end is not None:
+        second = view.early_end
+    elif view.phase == "over":
         second = words.rounds(view.round)
     elif asks and view.resolving is not None:
         second = words.asked(view.resolving.asking, view.resolving.left)
     else:
         second = words.LAST_ROUND if view.last_round else words.PHASES[view.phase]
-    urgent = view.phase != "over" and (view.last_round or asks)
+    urgent = view.early_end is None and view.phase != "over" and (view.last_round or asks)
     for size in (MIDDLE, 40, 36, SMALL):
         whole = width(first, size, Weight.BOLD) + 16 + width(second, size - 4)
         if whole <= right - left:

@@ -174,6 +174,10 @@ class Canvas:
         if addition:
             self.text(end + 20, HEADER / 2, addition, SMALL, Weight.MEDIUM, palette.SECOND)
 
+    def header_result(self, result: TextLike, room: int = 420) -> None:
+        """Draw the result of a game that ended early on the right of the header, cut to the room."""
+        self.header_chip(shorten(result, room, MIDDLE, Weight.BOLD), palette.RAISED, palette.TEXT)
+
     def header_chip(self, words: TextLike, fill: Colour, ink: Colour, sign: Image.Image | None = None) -> None:
         """Draw the chip on the right of the header: the current seat's colour and sign."""
         wide = width(words, MIDDLE, Weight.BOLD)

@@ -40,6 +40,12 @@ def fit_alt_text(sentences: Iterable[TextLike], more: TextLike = "") -> str:
     return f"{text} {more}".strip()
 
 
+def early_end_sentence(view: View) -> Iterator[Text]:
+    """Yield the result of a game that wasn't played to its end."""
+    if view.early_end is not None:
+        yield words.ended_early(view.early_end)
+
+
 def outlined_sentence(view: View) -> Iterator[Text]:
     """Yield the sentence about outlined cells, if any."""
     if view.outlined:

@@ -51,6 +51,11 @@ def with_sign(number: int) -> str:
     return f"{number:+d}".replace("-", "−") if number else "0"
 
 
+def ended_early(result_: TextLike) -> Text:
+    """The result of a game that wasn't played to its end, in words."""
+    return Text("Game over: {result}.", result=result_)
+
+
 def result(score: int) -> Text:
     """The result of a game, in words."""
     return Text("Result {result}.", result=score)

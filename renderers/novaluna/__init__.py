@@ -100,6 +100,9 @@ def _middle(view: NovaLunaView) -> tuple[Text, Text]:
 
 def _draw_chip(canvas: Canvas, view: NovaLunaView, names: Sequence[str]) -> None:
     """Whose turn it is, and for what."""
+    if view.early_end is not None:
+        canvas.header_result(view.early_end)
+        return
     if view.decider is None:
         return
     seat, name = SEATS[view.decider], names[view.decider]

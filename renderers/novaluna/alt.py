@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.games.novaluna.state import MISSING
 from bot.games.novaluna.view import DisplayView, NovaLunaView
 from bot.games.text import Text
-from renderers.kit.picture import fit_alt_text, goal_sentences, outlined_sentence
+from renderers.kit.picture import early_end_sentence, fit_alt_text, goal_sentences, outlined_sentence
 from renderers.kit.words import ALL_IN_WORDS, result, sentence
 from renderers.novaluna import words
 from renderers.novaluna.counts import solo_counts
@@ -26,9 +26,10 @@ def spoken(view: NovaLunaView, names: Sequence[str]) -> Iterator[Text]:
 
 def _turn(view: NovaLunaView, names: Sequence[str]) -> Iterator[Text]:
     display = active_display(view)
+    yield from early_end_sentence(view)
     if view.solo is not None:
         yield words.spoken_phase(1 if view.phase == "first" else 2)
-    else:
+    elif view.early_end is None:
         yield words.spoken_turn(view.turns, names[display.seat])
     yield from outlined_sentence(view)
     yield from _ghost(view)

@@ -87,7 +87,7 @@ def _ground(seats: int, last_space: int) -> Image.Image:
 
 def _header(canvas: Canvas, view: OtysView) -> None:
     """Draw turn and step in the middle, score and current rank on the right."""
-    if view.decider is None:
+    if view.decider is None or view.early_end is not None:
         canvas.header_middle(GAME_OVER, words.turns(view.turn.number))
     else:
         middle = words.turn(view.turn.number) if view.turn.number else words.SETUP

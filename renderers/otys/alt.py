@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.otys.view import OtysGhost, OtysSoloView, OtysView, SeatView
 from bot.games.text import Text
-from renderers.kit.picture import fit_alt_text
+from renderers.kit.picture import early_end_sentence, fit_alt_text
 from renderers.kit.words import ALL_IN_WORDS, result, sentence
 from renderers.otys import words
 from renderers.otys.layout import shown_seat
@@ -24,7 +24,9 @@ def spoken(view: OtysView) -> Iterator[Text]:
 
 def _turn(view: OtysView) -> Iterator[Text]:
     seat = shown_seat(view)
-    yield words.spoken_turn(view.turn.number, view.prompt.text)
+    yield from early_end_sentence(view)
+    if view.early_end is None:
+        yield words.spoken_turn(view.turn.number, view.prompt.text)
     if view.ghost is not None:
         yield from _considered(view.ghost)
     yield words.owns(seat)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.games.solarius.components.vocabulary import CATEGORIES
 from bot.games.solarius.view import CardView, HexView, MatView, SolariusView
 from bot.games.text import Text
-from renderers.kit.picture import fit_alt_text, outlined_sentence
+from renderers.kit.picture import early_end_sentence, fit_alt_text, outlined_sentence
 from renderers.kit.words import ALL_IN_WORDS
 from renderers.solarius.words import destination_words, spoken
 
@@ -39,7 +39,9 @@ def tile_alt(view: SolariusView, letter: str, names: Sequence[str]) -> str:
 
 def spoken_board(view: SolariusView, names: Sequence[str]) -> Iterator[Text]:
     """All that the picture of the board says, however long: what matters most first."""
-    yield spoken.round_(view) if view.decider is None else spoken.turn(view, names[view.decider])
+    yield from early_end_sentence(view)
+    decider = view.decider if view.early_end is None else None
+    yield spoken.round_(view) if decider is None else spoken.turn(view, names[decider])
     yield from outlined_sentence(view)
     if view.ghost is not None:
         end = view.ghost.destination

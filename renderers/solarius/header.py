@@ -31,6 +31,9 @@ def draw_head(canvas: Canvas, title: TextLike, middle: TextLike) -> None:
 
 def draw_chip(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> None:
     """Whose turn it is, at the right of the strip."""
+    if view.early_end is not None:
+        canvas.header_result(view.early_end, _CHIP)
+        return
     if view.decider is None:
         return
     seat, name = SEATS[view.decider], names[view.decider]

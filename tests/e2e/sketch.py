@@ -25,7 +25,7 @@ def sketch(view: View) -> Sketch:
     picture = Image.new("RGB", (8, 8))
     written = io.BytesIO()
     picture.save(written, "PNG")
-    return Sketch(written.getvalue() + repr(view).encode(), str(view.prompt.text))
+    return Sketch(written.getvalue() + repr(view).encode(), str(view.early_end or view.prompt.text))
 
 
 def sketch_of_games(games: Sequence[GameEntry]) -> Sketch:

@@ -202,9 +202,11 @@ class TablePayloads:
         return MessagePayload(end_words.WHOLE, (attach_picture(picture),))
 
     async def _view(self, live: LiveTable, viewer: int | None, proposal: Move | None) -> View:
+        names = await self._names.seats(live.table)
         return replace(
             live.position.view(viewer, proposal, decider_for(live.position.deciders, viewer)),
-            names=await self._names.seats(live.table),
+            names=names,
+            early_end=_early_end(live, names),
             gained=live.gained(*addressees(live, viewer)) if live.position.deciders else (),
         )
 
@@ -375,6 +377,18 @@ def undo_buttons(live: LiveTable, seat: int | None) -> tuple[Button, ...]:
     reset = Button(words.RESET, RESET)
     free = 0 if seat is None or live.table.seats[seat].computer else live.takeable.get(seat, 0)
     return (undo, reset)[: min(free, 2 if seat in live.position.deciders else 1)]
+
+
+def _early_end(live: LiveTable, names: Sequence[str]) -> Text | None:
+    """Return the result of a table that ended before its game did, for the picture."""
+    table = live.table
+    if not table.status.ended or not live.position.deciders:
+        return None
+    if table.idle:
+        return end_words.CLOSED
+    ranks = table.outcome["ranks"] if table.outcome is not None else ()
+    winners = [name for name, rank in zip(names, ranks, strict=False) if rank == 1] if isinstance(ranks, list) else []
+    return end_words.winners(winners) if winners else end_words.NO_RESULT
 
 
 def _ending_text(table: Table) -> TextLike:

@@ -106,6 +106,15 @@ _LOST: Mapping[ForfeitReason, str] = {
     ForfeitReason.GONE: "**{who} {m:is|are} gone and {m:loses|lose}.** {winners:, } {n:wins|win}.",
 }
 
+CLOSED = Text("Closed")
+NO_RESULT = Text("No result")
+
+
+def winners(who: Sequence[TextLike]) -> Text:
+    """Who won a game that ended early, on its picture."""
+    return Text("{who: and } {n:wins|win}", who=tuple(who), n=len(who))
+
+
 RANKED_LAST = Text("Final ranks, after players who left early:")
 
 

@@ -180,7 +180,9 @@ async def test_who_is_late_loses_when_the_other_ends_the_game(stage: Stage) -> N
     await other.press("End the game", message)
     live = await stage.live()
     assert live.table.status is Status.RESIGNED
-    assert stage.board(live).content.startswith(f"**{slow.member.mention} lost on time.** {other.member.mention} wins.")
+    board = stage.board(live)
+    assert board.content.startswith(f"**{slow.member.mention} lost on time.** {other.member.mention} wins.")
+    assert board.attachments[0].description == f"{other.member.name} wins"
     await stage.later(seconds=1)
     assert stage.world.find_message(message.id).content == f"{slow.member.mention} lost this game."
     assert labels_of(stage.world.find_message(message.id)) == []

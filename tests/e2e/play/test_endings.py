@@ -24,7 +24,7 @@ async def test_resigning_asks_first_and_takes_the_controls_away(stage: Stage) ->
     assert labels_of(board) == ["Play again", "Replay", "Review", "Fairness"]
     assert board.content.startswith("**Resigned.**")
     assert "choose a cell" not in board.content
-    assert board.attachments
+    assert board.attachments[0].description == "No result"
     await ana.slash("carcassonne")
     assert (await stage.live()).table.id != live.table.id
 

@@ -7,7 +7,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.goals import face_of
 from renderers.kit.names import seat_names
-from renderers.kit.picture import Picture
+from renderers.kit.picture import Picture, early_end_sentence, fit_alt_text
 from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import LARGE, Weight
 
@@ -22,7 +22,9 @@ def draw(view: BoardView) -> Picture:
     names = seat_names(view.names, view.seats)
     canvas = Canvas.blank(HEIGHT)
     canvas.header(face_of(view.game).sign(), TicTacToe.title)
-    if view.decider is not None:
+    if view.early_end is not None:
+        canvas.header_result(view.early_end)
+    elif view.decider is not None:
         seat = palette.SEATS[view.decider]
         canvas.header_chip(names[view.decider], seat.fill, palette.INK, seat_sign(seat, 22))
     for number, cell in enumerate(CELLS):
@@ -36,5 +38,7 @@ def draw(view: BoardView) -> Picture:
         else:
             canvas.paste(seat_sign(palette.SEATS[mark], 90), left + CELL / 2, top + CELL / 2)
     first, second = (tuple(cell for cell in CELLS if view.marks.get(cell) == seat) or "no cell" for seat in (0, 1))
-    alt = "Tic-tac-toe. {one}: {first}. {other}: {second}."
-    return canvas.finish(Text(alt, one=names[0], first=first, other=names[1], second=second))
+    alt = Text(
+        "Tic-tac-toe. {one}: {first}. {other}: {second}.", one=names[0], first=first, other=names[1], second=second
+    )
+    return canvas.finish(fit_alt_text([*early_end_sentence(view), alt]))
