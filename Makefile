@@ -1,4 +1,4 @@
-# One command each: `make play`, `make test`, `make bench`, `make presses`, `make load`, `make large`, `make soak`. Each sets up .venv when it is missing or out of date.
+# One command each: `make play`, `make test`, `make bench`, `make presses`, `make load`, `make large`, `make soak`, `make rehearsal`, `make site`. Each sets up .venv when it is missing or out of date.
 
 PYTHON ?= python3
 VENV := .venv
@@ -13,7 +13,7 @@ STORE ?= build/large.sqlite3
 # The tests start the program again and again: what Python made of it once serves every start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test bench presses load large soak mutants format clean
+.PHONY: play test bench presses load large soak mutants rehearsal site format clean
 
 play: $(VENV)/ready-to-run
 	$(BIN)/tablekeeper play
@@ -39,6 +39,12 @@ large: $(VENV)/ready-to-run
 
 soak: $(VENV)/ready-to-soak
 	$(BIN)/pytest --numprocesses 2 -m soak
+
+rehearsal: $(VENV)/ready-to-release
+	$(BIN)/python -m tests.rehearsal
+
+site: $(VENV)/ready-to-document
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m tests.site
 
 mutants: $(VENV)/ready-to-mutate
 	$(BIN)/python -m tests.mutants --sample $(SAMPLE) --seed $(SEED) $(WITHIN)
@@ -69,4 +75,12 @@ $(VENV)/ready-to-soak: $(VENV)/ready-to-test
 
 $(VENV)/ready-to-mutate: $(VENV)/ready-to-test
 	$(INSTALL) --editable ".[test,mutants]"
+	@touch $@
+
+$(VENV)/ready-to-release: $(VENV)/ready-to-test
+	$(INSTALL) --editable ".[test,release]"
+	@touch $@
+
+$(VENV)/ready-to-document: $(VENV)/ready-to-test
+	$(INSTALL) --editable ".[test,docs]"
 	@touch $@

@@ -1,0 +1,1 @@
+"""Updating from older versions, going back, and the rehearsal of a release (`make rehearsal`)."""

@@ -1,0 +1,84 @@
+"""Members who play every game with the commands of one version or the other, always the first move offered."""
+
+from __future__ import annotations
+
+from bot.playground.scripted import ScriptedMember
+from bot.playground.server import Playground
+from bot.playground.world.model import Channel
+from bot.playground.world.state import GUILD_ID
+from tests.rehearsal.versions import Program
+
+GAMES = {"carcassonne": 1, "novaluna": 1, "factories": 1, "otys": 1, "solarius": 2}
+"""Each game with the number of members at its table."""
+
+PLAYERS = ("Ana", "Ben")
+
+CHALLENGES = "rehearsal-challenges"
+CREATE = "challenge do:open with:carcassonne, 1 day"
+
+
+def channel_of(game: str) -> str:
+    """Return the channel of a game's table."""
+    return f"rehearsal-{game}"
+
+
+def in_channel(playground: Playground, name: str, channel: str) -> ScriptedMember:
+    """Return a member in a channel, which is made if there is none."""
+    if channel not in [each.name for each in playground.world.channels]:
+        playground.world.add_channel(Channel(id=playground.world.ids.next(), name=channel, guild_id=GUILD_ID))
+    return playground.member(name, channel)
+
+
+def members_at(playground: Playground, game: str) -> list[ScriptedMember]:
+    """Return the members at a game's table, in its channel."""
+    return [in_channel(playground, name, channel_of(game)) for name in PLAYERS[: GAMES[game]]]
+
+
+async def open_table(program: Program, playground: Playground, game: str) -> None:
+    """Open a table of a game, with a lobby if it needs several members."""
+    first, *others = members_at(playground, game)
+    await first.slash(f"{game} new" if program.is_first else game)
+    for member in others:
+        await member.press("Join")
+    if others:
+        await first.press("Start")
+        await first.until(lambda: len(playable(first)) > 0)
+
+
+def playable(member: ScriptedMember) -> list[int]:
+    """Return the messages in the channel that have controls, oldest first."""
+    return [message.id for message in member.messages() if message.components and not message.is_ephemeral]
+
+
+async def play(program: Program, playground: Playground, game: str, moves: int) -> int:
+    """Type the first offered move n times, by whoever is to move; return how many were played before the end."""
+    for played in range(moves):
+        for member in members_at(playground, game):
+            if await type_move(member, f"{game} move" if program.is_first else "move"):
+                break
+        else:
+            return played
+    return moves
+
+
+async def type_move(member: ScriptedMember, command: str) -> bool:
+    """Type the first move that is offered; return whether there was one."""
+    offered = await member.complete(command, move="")
+    if offered:
+        await member.slash(f"{command} move:{offered[0].value}")
+    return bool(offered)
+
+
+async def open_challenge(program: Program, playground: Playground) -> None:
+    """Open a challenge in Carcassonne for a day."""
+    ana = in_channel(playground, "Ana", CHALLENGES)
+    what = "challenge create game:carcassonne ends:1 day" if program.is_first else CREATE
+    await ana.slash(what)
+
+
+async def play_challenge(program: Program, playground: Playground, moves: int) -> None:
+    """Begin or continue a member's run, and type the first offered move n times."""
+    ben = in_channel(playground, "Ben", CHALLENGES)
+    await ben.slash("challenge play" if program.is_first else "challenge do:play")
+    for _ in range(moves):
+        assert await type_move(ben, "challenge move" if program.is_first else "move")

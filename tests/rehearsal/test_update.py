@@ -1,0 +1,79 @@
+"""Update and go back as docs/hosting.md says it, with running tables of all games, a challenge and a record."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.playground.server import Playground
+from bot.services.service import Services
+from bot.store.sqlite import SqliteStore
+from bot.store.sqlite.integrity import check_everything
+from bot.store.sqlite.migrate import known_migrations
+from tests.rehearsal.playing import GAMES, open_challenge, open_table, play, play_challenge
+from tests.rehearsal.versions import ROOT, Program, export, older_versions, serving
+
+CURRENT = Program("this version", code=ROOT)
+MOVES = 4
+
+FINISHED = "novaluna"
+RUNNING = [game for game in GAMES if game != FINISHED]
+
+
+def moves_of(database: Path) -> list[tuple[str, int, str]]:
+    """Return all moves of all tables, as (table, number, notation)."""
+    with closing(sqlite3.connect(database)) as connection:
+        return connection.execute("SELECT table_id, n, text FROM entries WHERE kind = 'move' ORDER BY 1, 2").fetchall()
+
+
+async def verify_finished(database: Path) -> int:
+    """Verify the record of every finished table; return how many there are."""
+    services = Services(SqliteStore(database))
+    await services.start()
+    try:
+        with closing(sqlite3.connect(database)) as connection:
+            finished = connection.execute("SELECT id FROM tables WHERE status = 'finished'").fetchall()
+        for (table,) in finished:
+            await services.records.verify(table)
+        return len(finished)
+    finally:
+        await services.close()
+
+
+@pytest.mark.parametrize("version", older_versions())
+async def test_a_bot_is_updated_with_running_tables_and_goes_back_to_its_copy(version: str, tmp_path: Path) -> None:
+    older = export(version, tmp_path / "older")
+    data = tmp_path / "data"
+    data.mkdir()
+    database = data / "tables.sqlite3"
+    async with Playground() as playground:
+        async with serving(older, playground, database):
+            for game in GAMES:
+                await open_table(older, playground, game)
+                assert await play(older, playground, game, MOVES) == MOVES
+            await open_challenge(older, playground)
+            await play_challenge(older, playground, MOVES)
+            await play(older, playground, FINISHED, 500)
+        before = moves_of(database)
+        copy = data / "copy.sqlite3"
+        shutil.copy(database, copy)
+
+        async with serving(CURRENT, playground, database):
+            assert moves_of(database) == before
+            for game in RUNNING:
+                assert await play(CURRENT, playground, game, MOVES) == MOVES
+            await play_challenge(CURRENT, playground, MOVES)
+        assert check_everything(database) == len(known_migrations())
+        assert set(before) < set(moves_of(database))
+        assert await verify_finished(database) == 1
+
+        shutil.copy(copy, database)
+        async with serving(older, playground, database):
+            for game in RUNNING:
+                assert await play(older, playground, game, 1) == 1
+            await play_challenge(older, playground, 1)
+        assert set(before) < set(moves_of(database))

@@ -1,0 +1,96 @@
+"""Older versions of the program, taken from the repository's history, and bots of any version as processes."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import os
+import subprocess
+import sys
+import tarfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.playground.server import Playground
+
+ROOT = Path(__file__).parents[2]
+FIRST = "80f1bc0"
+"""The oldest version whose databases are kept working."""
+
+START_SECONDS = 90.0
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A version of the program that can be started: by which Python, and from which folder if it isn't installed."""
+
+    name: str
+    python: str = sys.executable
+    code: Path | None = None
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it has the commands and arguments of the first version."""
+        return self.name == FIRST
+
+    def environment(self) -> dict[str, str]:
+        """Return the environment of its processes."""
+        found = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "DISCORD_TOKEN")}
+        return found if self.code is None else found | {"PYTHONPATH": str(self.code)}
+
+
+def older_versions() -> list[str]:
+    """Return the first version and every tag since."""
+    tags = subprocess.run(["git", "-C", ROOT, "tag", "--list", "v*"], check=True, capture_output=True, text=True)
+    return [FIRST, *tags.stdout.split()]
+
+
+def export(version: str, folder: Path) -> Program:
+    """Write a version's files into a folder. Raises CalledProcessError where the history isn't there."""
+    command = ["git", "-C", str(ROOT), "archive", version]
+    packed = subprocess.run(command, check=True, capture_output=True).stdout
+    with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+        archive.extractall(folder, filter="data")
+    return Program(version, code=folder)
+
+
+@asynccontextmanager
+async def serving(program: Program, playground: Playground, database: Path) -> AsyncIterator[None]:
+    """Run this version's bot on a database; it is asked to stop at the end, and must do so by itself."""
+    arguments = [playground.address, playground.world.token, str(database)]
+    if not program.is_first:
+        arguments.append(str(os.getpid()))
+    process = await asyncio.create_subprocess_exec(
+        program.python,
+        "-m",
+        "bot.playground.bot_process",
+        *arguments,
+        cwd=database.parent,
+        env=program.environment(),
+        stderr=asyncio.subprocess.PIPE,
+    )
+    online = asyncio.create_task(
+        playground.world.feed.wait_until(lambda: _is_ready(program, playground), START_SECONDS)
+    )
+    ended = asyncio.create_task(process.wait())
+    try:
+        await asyncio.wait([online, ended], return_when=asyncio.FIRST_COMPLETED)
+        if ended.done():
+            assert process.stderr is not None
+            raise AssertionError(f"{program.name} didn't start: {(await process.stderr.read()).decode()[-2000:]}")
+        await online
+        yield
+    finally:
+        online.cancel()
+        if process.returncode is None:
+            process.terminate()
+        await ended
+        await playground.world.feed.wait_until(lambda: not playground.world.bot_online)
+
+
+def _is_ready(program: Program, playground: Playground) -> bool:
+    """Whether the bot is online and has published its own commands, not those of the version before."""
+    names = {command["name"] for command in playground.world.commands}
+    return playground.world.bot_online and bool(names) and ("move" in names) is not program.is_first
