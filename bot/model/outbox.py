@@ -44,8 +44,10 @@ class OutboxKind(StrEnum):
 
     The entry's message says which.
     """
+    STORY = "story"
+    """Update the story message of a table after an undo."""
     RETIRE = "retire"
-    """Remove the controls of an earlier board."""
+    """Delete an earlier board, and tell the turns that ended there in the story message."""
     DELETE = "delete"
     """Delete an outdated mention."""
     QUESTION = "question"
@@ -110,8 +112,8 @@ class OutboxEntry:
     """A pending post in a channel for a subject (a table or a challenge).
 
     `message` is the message that the entry is about where a subject can have several of a kind, otherwise 0. The entry
-    is delivered once `due`; `tries` counts failed attempts. `told` of a retired board is the rev up to which the lines
-    above it tell the story.
+    is delivered once `due`; `tries` counts failed attempts. `told` of a retired board is the rev up to which earlier
+    messages tell the story.
     """
 
     kind: OutboxKind

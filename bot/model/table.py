@@ -143,6 +143,17 @@ class BoardMessage:
 
 
 @dataclass(frozen=True, slots=True)
+class StoryMessage:
+    """The message that tells the latest turns of a table: those that ended after rev `after`.
+
+    It tells turns up to the rev from which on the board tells them.
+    """
+
+    message: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
 class Run:
     """A table as a member's run: theirs alone, no undo past revealed facts.
 
@@ -197,6 +208,7 @@ class Table:
     hint_counts: Mapping[int, int] = field(default_factory=dict, hash=False)
     venue: Venue = Venue.SERVER
     link_guild: int | None = None
+    story: StoryMessage | None = None
 
     @property
     def members(self) -> tuple[int, ...]:
@@ -302,8 +314,7 @@ class LiveTable(Generic[PositionT_co]):
     effect. `takeable` maps a seat to how many of its last moves it can undo without asking. `taken_back` are the labels
     of the moves just undone, empty after a move. `last_seat` made the last move. `turns` are the latest turns, back to
     where every seat has decided something. `changed` says for each seat when it was last affected: by its own move or
-    undo, a new decision, or new members. `together` means a simultaneous phase is under way. `undone` is the rev of the
-    last undo, or 0.
+    undo, a new decision, or new members. `together` means a simultaneous phase is under way.
     """
 
     table: Table
@@ -316,7 +327,6 @@ class LiveTable(Generic[PositionT_co]):
     turns: tuple[Turn, ...] = ()
     changed: tuple[Revision, ...] = ()
     together: bool = False
-    undone: int = 0
 
     @property
     def under_way(self) -> bool:

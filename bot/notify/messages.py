@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.model.notice import DirectMessage
 from bot.model.outbox import OutboxEntry, OutboxKind
-from bot.model.table import BoardMessage, Table
+from bot.model.table import BoardMessage, StoryMessage, Table
 from bot.notify.notices import NotificationPlan
 from bot.store import queries
 from bot.tables.repository import TableRepository
@@ -31,6 +31,12 @@ class TableMessages:
             board = BoardMessage.after(before, table.channel, message, rev)
             self._repository.update_cached(table.id, board=board)
         return before
+
+    async def set_story(self, table_id: str, story: StoryMessage) -> None:
+        """Store which message tells the latest turns of a table."""
+        async with self._repository.lock(table_id):
+            await self._store.write(queries.tables.set_story, table_id, story)
+            self._repository.update_cached(table_id, story=story)
 
     async def set_call(self, called: OutboxEntry, message: int | None, plan: NotificationPlan) -> BoardMessage | None:
         """Store which message mentions members at a table, with the plan.

@@ -9,7 +9,7 @@ from datetime import datetime
 from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.outbox import OutboxEntry, OutboxKind, entry_for, with_called
 from bot.model.table import Kind, LiveTable, Status, deciders
-from bot.tables.history.replay import CHANGING_HOLDERS
+from bot.tables.history.replay import CHANGING_HOLDERS, UNDOING
 
 
 def update_board(write: Write, context: Context) -> Effects:
@@ -30,7 +30,17 @@ def update_board(write: Write, context: Context) -> Effects:
         owed = [replace(each, fresh=each.fresh or each.kind is OutboxKind.BOARD) for each in owed]
     if write.table.idle or (entry.kind is Kind.MOVE and write.actor is None):
         owed = [replace(each, due=write.at) for each in owed]
-    return Effects(outbox=merge_calls(owed, write, context))
+    return Effects(outbox=[*merge_calls(owed, write, context), *_story_after_undo(write)])
+
+
+def _story_after_undo(write: Write) -> Sequence[OutboxEntry]:
+    """Return the entry that updates the story message, if a turn that has ended was undone."""
+    if write.table.story is None or write.before is None or write.after is None:
+        return ()
+    ended = {turn.ended for turn in write.before.turns} - {turn.ended for turn in write.after.turns} - {0}
+    if write.entry is None or write.entry.kind not in UNDOING or not ended:
+        return ()
+    return (replace(entry_for(OutboxKind.STORY, write.table, write.at), due=write.at),)
 
 
 def merge_calls(owed: Sequence[OutboxEntry], write: Write, context: Context) -> Sequence[OutboxEntry]:

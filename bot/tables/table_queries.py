@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 
 from bot.model.challenge import Challenge
 from bot.model.errors import NoSuchTable
 from bot.model.lobby import Lobby
-from bot.model.table import LiveTable, LogEntry, LogLine, Table
+from bot.model.table import LiveTable, LogEntry, LogLine, Table, Turn
 from bot.store import queries
 from bot.tables.history.past_positions import PastPosition, Wanted
 from bot.tables.repository import TableRepository
@@ -29,14 +28,14 @@ class TableQueries:
                 state = await self._repository.state(table_id)
         return state.live()
 
-    async def at(self, table_id: str, rev: int) -> LiveTable:
-        """Return a table's state at an earlier rev. Raises NoSuchTable, TableFrozen."""
-        live = await self.live(table_id)
-        if live.table.rev <= rev:
-            return live
+    async def ended_turns(self, table_id: str, after: int) -> Sequence[Turn]:
+        """Return a table's turns that ended after this rev, without undone ones.
+
+        Raises NoSuchTable, TableFrozen.
+        """
         stored = await self._repository.load(table_id)
-        then = replace(stored, table=replace(stored.table, rev=rev), entries=stored.entries[:rev])
-        return (await self._repository.archive.rebuild(self._repository.games.get(then.table.game), then)).live()
+        game = self._repository.games.get(stored.table.game)
+        return await self._repository.archive.ended_turns(game, stored, after)
 
     async def find(self, table_id: str) -> Table:
         """Return a table, whose log need not replay. Raises NoSuchTable."""

@@ -94,7 +94,7 @@ class ContextMenus:
     async def _find_table(self, message: discord.Message) -> Table | None:
         """Return the table of a board.
 
-        An earlier board has no controls, but a link or at least a time.
+        A story message has no controls, but a link or at least a time.
         """
         tables = self._dispatcher.services.tables
         subjects = {control.table for control in _controls(message)}
@@ -104,8 +104,8 @@ class ContextMenus:
                 return found
         if subjects:
             return None
-        links, when = linked_messages(message.content), message.edited_at or message.created_at
-        return await tables.shown_in(message.channel.id, links, when)
+        messages, when = [message.id, *linked_messages(message.content)], message.edited_at or message.created_at
+        return await tables.shown_in(message.channel.id, messages, when)
 
 
 def _controls(message: discord.Message) -> Iterator[ControlId]:

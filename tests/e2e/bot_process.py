@@ -7,7 +7,9 @@ ended. One bot runs at a time.
 With `stop_at` the bot kills itself the first time it reaches such a point: `after-commit`, when a move is stored and
 nothing has been drawn or sent; `after-post`, when a new board is in the channel but not recorded; `after-call` and
 `after-results`, the same for a call and for final standings; `thinking`, when a computer player begins to think;
-`before-board`, when a board is due that nobody is waiting for, as after a computer's move.
+`before-board`, when a board is due that nobody is waiting for, as after a computer's move; `before-story`, when an
+earlier board has become a story message but that is not recorded; `before-deletion`, when the story message tells what
+happened at an earlier board that is still there.
 
 Every table has the same shuffle, so that a failing game can be replayed, and pictures are drawn in this process.
 """
@@ -33,6 +35,7 @@ from bot.playground.address import point_discord_at
 from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
 from bot.tables import moves
+from bot.ui.messages import story_messages
 from bot.ui.messages.boards import Boards
 from cogs.carcassonne import face as carcassonne
 from cogs.novaluna import face as novaluna
@@ -42,6 +45,7 @@ from tests.tables.fixtures import QUICK
 
 AFTER_COMMIT, AFTER_POST, AFTER_CALL, AFTER_RESULTS = "after-commit", "after-post", "after-call", "after-results"
 THINKING, BEFORE_BOARD = "thinking", "before-board"
+BEFORE_STORY, BEFORE_DELETION = "before-story", "before-deletion"
 
 STOPS: dict[str, tuple[object, str]] = {
     AFTER_COMMIT: (Boards, "go_on"),
@@ -50,6 +54,8 @@ STOPS: dict[str, tuple[object, str]] = {
     AFTER_RESULTS: (Challenges, "set_results"),
     THINKING: (moves, "choose_move"),
     BEFORE_BOARD: (Boards, "_work_off"),
+    BEFORE_STORY: (TableMessages, "set_story"),
+    BEFORE_DELETION: (story_messages, "delete"),
 }
 """What is about to happen at each point when the process dies."""
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from bot.model.table import BoardMessage, Forfeit, ForfeitReason, Run, Seat, Status, Stored, Table
+from bot.model.table import BoardMessage, Forfeit, ForfeitReason, Run, Seat, Status, Stored, StoryMessage, Table
 from bot.model.time_control import Banks
 from bot.model.venue import Venue
 from bot.store.queries.timers import written
@@ -20,9 +20,9 @@ from bot.store.session import Row, Session
 
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, opener, status, commitment, rev, take_backs,"
-    " created, updated, ended, outcome, board_channel, board_message, board_ping, board_told, challenge, closes,"
-    " counts, commitment_form, seats, computers, with_computer, passed_on, banks, idle, hints,"
-    " hints_allowed, venue, link_guild"
+    " created, updated, ended, outcome, board_channel, board_message, board_ping, board_told, story_message,"
+    " story_after, challenge, closes, counts, commitment_form, seats, computers, with_computer, passed_on, banks, idle,"
+    " hints, hints_allowed, venue, link_guild"
 )
 UNFINISHED = "status IN ('running', 'frozen')"
 OF_CHANNEL = "channel = ? AND challenge IS NULL"
@@ -100,6 +100,7 @@ def _table(
         ended=None if row["ended"] is None else datetime.fromisoformat(row["ended"]),
         outcome=None if row["outcome"] is None else json.loads(row["outcome"]),
         board=_board(row),
+        story=_story(row),
         run=_run_of(row),
         commitment_form=row["commitment_form"],
         passed_on=row["passed_on"],
@@ -124,6 +125,10 @@ def _board(row: Row) -> BoardMessage | None:
     if row["board_message"] is None:
         return None
     return BoardMessage(row["board_channel"], row["board_message"], row["board_ping"], row["board_told"])
+
+
+def _story(row: Row) -> StoryMessage | None:
+    return None if row["story_message"] is None else StoryMessage(row["story_message"], row["story_after"])
 
 
 def _run_of(row: Row) -> Run | None:
@@ -152,6 +157,8 @@ def columns(stored: Stored) -> dict[str, object]:
         "board_message": None if table.board is None else table.board.message,
         "board_ping": None if table.board is None else table.board.ping,
         "board_told": 0 if table.board is None else table.board.told,
+        "story_message": None if table.story is None else table.story.message,
+        "story_after": 0 if table.story is None else table.story.after,
         "hints": table.hints,
         "hints_allowed": table.hints_allowed,
         "venue": table.venue,

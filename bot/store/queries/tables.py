@@ -13,7 +13,18 @@ from bot.model.change import Change
 from bot.model.notice import Notice
 from bot.model.outbox import OutboxEntry, OutboxKind, left_over, outdated, undo_over
 from bot.model.question import UNDO_TIMER, VOTING_TIME, Question
-from bot.model.table import NOTHING_DUE, BoardMessage, Forfeit, Kind, LogEntry, Status, Stored, Table, Timer
+from bot.model.table import (
+    NOTHING_DUE,
+    BoardMessage,
+    Forfeit,
+    Kind,
+    LogEntry,
+    Status,
+    Stored,
+    StoryMessage,
+    Table,
+    Timer,
+)
 from bot.model.table_counts import TableCounts
 from bot.model.time_control import Banks
 from bot.store.errors import ChannelOccupied, IdTaken, StaleRevision
@@ -133,8 +144,14 @@ def set_board(connection: Session, shown: OutboxEntry, message: int) -> BoardMes
     owed.remove_delivered(connection, [shown])
     if table is not None and before is not None and before.message != message:
         left = left_over(OutboxKind.RETIRE, table, before.message, shown.since)
-        owed.add_entries(connection, [replace(left, rev=shown.rev, told=before.told)])
+        owed.add_entries(connection, [replace(left, rev=shown.rev, told=before.told, due=shown.since)])
     return before
+
+
+def set_story(connection: Session, table_id: str, story: StoryMessage) -> None:
+    """Store which message tells the latest turns of a table."""
+    change = "UPDATE tables SET story_message = ?, story_after = ? WHERE id = ?"
+    connection.execute(change, (story.message, story.after, table_id))
 
 
 def set_call(
@@ -344,13 +361,15 @@ def latest_in(connection: Session, channel: int) -> Table | None:
 
 
 def shown_in(connection: Session, channel: int, messages: Sequence[int], when: datetime) -> Table | None:
-    """Return the channel's table with one of these boards, or the last one opened.
+    """Return the channel's table with one of these boards or story messages, or the last one opened.
 
     Tables opened after the given time do not count.
     """
-    board = f"{OF_CHANNEL} AND board_message IN ({placeholders(messages)})"
+    these = placeholders(messages)
+    board = f"{OF_CHANNEL} AND (board_message IN ({these}) OR story_message IN ({these}))"
     last = f"id = (SELECT id FROM tables WHERE {OF_CHANNEL} AND created <= ? ORDER BY created DESC, rowid DESC LIMIT 1)"
-    return only(find(connection, board, (channel, *messages))) or only(find(connection, last, (channel, written(when))))
+    shown = only(find(connection, board, (channel, *messages, *messages)))
+    return shown or only(find(connection, last, (channel, written(when))))
 
 
 def unfinished(connection: Session) -> Sequence[Table]:

@@ -15,12 +15,12 @@ from bot.ai.search import Evaluation
 from bot.games.contract import Game, Position
 from bot.games.records import Entry, Record, Verification, verify
 from bot.model.errors import NotImportable
-from bot.model.table import Forfeit, ForfeitReason, Kind, LogEntry, LogLine, Seat, Status, Stored, Table
+from bot.model.table import Forfeit, ForfeitReason, Kind, LogEntry, LogLine, Seat, Status, Stored, Table, Turn
 from bot.tables import words
 from bot.tables.history.courses import Course, course_of, entry_after
 from bot.tables.history.log import log_lines
 from bot.tables.history.past_positions import PastPosition, Wanted, moments
-from bot.tables.history.replay import TableState, rebuild, seat_of, standing_moves
+from bot.tables.history.replay import TableState, ended_turns, rebuild, seat_of, standing_moves
 
 T = TypeVar("T")
 
@@ -90,13 +90,24 @@ class Archive:
 
         Raises TableFrozen.
         """
-        if len(stored.entries) < MIN_MOVES_FOR_THREAD:
-            return rebuild(game, stored)
-        return await asyncio.to_thread(rebuild, game, stored, between=yield_thread)
+        return await _in_thread_if_long(rebuild, game, stored)
+
+    async def ended_turns(self, game: Game | None, stored: Stored, after: int) -> Sequence[Turn]:
+        """Run `bot.tables.history.replay.ended_turns`, in the thread if long.
+
+        Raises TableFrozen.
+        """
+        return await _in_thread_if_long(ended_turns, game, stored, after)
 
     async def _in_turn(self, work: Callable[..., T], *args: object) -> T:
         async with self._turn:
             return await asyncio.to_thread(work, *args, between=yield_thread)
+
+
+async def _in_thread_if_long(work: Callable[..., T], game: Game | None, stored: Stored, *args: object) -> T:
+    if len(stored.entries) < MIN_MOVES_FOR_THREAD:
+        return work(game, stored, *args)
+    return await asyncio.to_thread(work, game, stored, *args, between=yield_thread)
 
 
 def _positions(

@@ -32,7 +32,7 @@ class TableState:
 
     `events` are those of the last move in effect, `turns` the latest turns, `taken_back` the moves undone since. `free`
     maps a seat to how many of its last moves it can undo without asking, `changed` says when each seat was last
-    affected, `stretch` are the moves of a simultaneous phase. `undone` is the rev of the last undo.
+    affected, `stretch` are the moves of a simultaneous phase.
     """
 
     table: Table
@@ -44,7 +44,6 @@ class TableState:
     turns: tuple[Turn, ...]
     free: Mapping[int, int]
     stretch: SimultaneousPhase | None
-    undone: int
 
     def live(self) -> LiveTable:
         """Return the state as services expose it."""
@@ -59,7 +58,6 @@ class TableState:
             self.turns,
             self.changed,
             together=self.stretch is not None and self.table.run is None,
-            undone=self.undone,
         )
 
     def with_entry(self, table: Table, entry: LogEntry) -> TableState:
@@ -84,14 +82,12 @@ class Replay:
         self.turns = Turns(position.seats)
         self.stretch: SimultaneousPhase | None = None
         self.changed = (begun,) * position.seats
-        self.undone = 0
 
     @classmethod
     def of(cls, state: TableState) -> Self:
         """Continue from a state, which is unchanged."""
         going = cls(state.position.copy(), state.events, Revision(0, state.table.created))
         going.steps, going.stretch, going.changed = [*state.steps], state.stretch, state.changed
-        going.undone = state.undone
         last = state.steps[-1].seat if state.steps else None
         beside = None if state.stretch is None else state.turns[-1].beside
         going.turns = Turns(state.position.seats, state.turns, last, beside)
@@ -156,7 +152,6 @@ class Replay:
             self.turns.latest,
             free,
             stretch,
-            self.undone,
         )
 
 
@@ -281,12 +276,18 @@ def first_position(game: Game, stored: Stored) -> Position:
     return game.new(seats=len(table.seats), seed=stored.seed, options=table.options, rules_version=table.rules_version)
 
 
-def rebuild(game: Game | None, stored: Stored, *, between: Callable[[], object] = lambda: None) -> TableState:
+def rebuild(
+    game: Game | None,
+    stored: Stored,
+    *,
+    between: Callable[[], object] = lambda: None,
+    follow: Callable[[Replay], object] = lambda _: None,
+) -> TableState:
     """Return the state of a stored table.
 
     Raises TableFrozen if its log doesn't replay.
 
-    `between` is called after each move.
+    `between` is called after each move, and `follow` with the replay at that point.
     """
     table = stored.table
     if game is None:
@@ -301,14 +302,31 @@ def rebuild(game: Game | None, stored: Stored, *, between: Callable[[], object] 
         for entry in standing_moves(stored.entries):
             replay.play(entry, game.parse(entry.text))
             played += 1
+            follow(replay)
             between()
         replay.changed = _with_others(replay.changed, stored.entries)
-        replay.undone = max((entry.n for entry in stored.entries if entry.kind in UNDOING), default=0)
         back = labels(game, position, taken_back(stored.entries))
     except Exception as error:  # Errors of older rules must not break the table.
         text = words.does_not_replay(played + 1)
         raise TableFrozen(table, text) from error
     return replay.state(table, back)
+
+
+def ended_turns(
+    game: Game | None, stored: Stored, after: int, *, between: Callable[[], object] = lambda: None
+) -> Sequence[Turn]:
+    """Return the turns of a stored table that ended after this rev, without undone ones.
+
+    `between` is called after each move. Raises TableFrozen.
+    """
+    turns: dict[int, Turn] = {}
+    rebuild(
+        game,
+        stored,
+        between=between,
+        follow=lambda replay: turns.update((turn.number, turn) for turn in replay.turns.latest),
+    )
+    return [turn for turn in turns.values() if turn.ended > after]
 
 
 def _with_others(changed: tuple[Revision, ...], entries: Sequence[LogEntry]) -> tuple[Revision, ...]:

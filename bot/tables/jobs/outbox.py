@@ -218,7 +218,8 @@ class Outbox:
             since, kind = began.get(entry.subject, (entry.since, ORDER[entry.kind]))
             began[entry.subject] = min(entry.since, since), min(ORDER[entry.kind], kind)
         for entry in sorted(
-            entries, key=lambda entry: (began[entry.subject], entry.subject, ORDER[entry.kind], entry.since)
+            entries,
+            key=lambda entry: (began[entry.subject], entry.subject, ORDER[entry.kind], entry.since, entry.message),
         ):
             if self._is_delivered(entry):
                 continue

@@ -1,8 +1,8 @@
 """The board message of a table, and what happens to it when the game goes on.
 
-While the same members decide, it is edited in place. When others decide, a new board is posted with one mention, the
-old board becomes a line of story, and the earlier mention is deleted. The message ids and the outbox entries are in
-the store: entries are delivered with the response if possible, else by the outbox.
+While the same members decide, it is edited in place. When others decide, a new board is posted with one mention, a
+line is added to the story message, and the earlier board and mention are deleted. The message ids and the outbox
+entries are in the store: entries are delivered with the response if possible, else by the outbox.
 """
 
 from __future__ import annotations
@@ -11,14 +11,13 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
-from dataclasses import replace
 from datetime import timedelta
 
 import discord
 from cachetools import LRUCache
 
 from bot.games.contract import Move
-from bot.games.text import Language, Text, TextLike, sentences
+from bot.games.text import Language, TextLike, sentences
 from bot.model.errors import TableFrozen
 from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
 from bot.model.table import BoardMessage, LiveTable, Table
@@ -28,10 +27,10 @@ from bot.tables.cache import Locks
 from bot.tables.jobs.outbox import RetryLater
 from bot.ui import words
 from bot.ui.components.languages import guild_language
-from bot.ui.components.links import current_board_link
+from bot.ui.components.links import board_link
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face
-from bot.ui.messages.story import retired_board_text
+from bot.ui.messages.story_messages import StoryMessages
 from bot.ui.messages.table_message import TablePayloads
 from bot.ui.messages.turn_mentions import TurnMentions
 from bot.ui.pictures.render_queue import RenderQueue, Superseded
@@ -41,7 +40,6 @@ from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, find_pos
 from bot.ui.transport.post import edit, post
 from bot.ui.transport.rate_limits import hold_lock
 from bot.ui.transport.response import Response
-from bot.ui.words import story as story_words
 
 _log = logging.getLogger(__name__)
 
@@ -74,27 +72,27 @@ class Boards:
     ) -> None:
         self._client = client
         self._services = services
-        self._faces = faces
         self._payloads = payloads
         self._render_queue = render_queue
         self.mentions = TurnMentions(client, services, faces)
+        self._stories = StoryMessages(client, services, faces)
         self._locks = Locks()
         self._shown: LRUCache[str, int] = LRUCache(CACHE_SIZE)
         services.outbox.serve(OutboxKind.BOARD, self._deliver)
-        services.outbox.serve(OutboxKind.RETIRE, self._deliver_retirement)
 
     # What happens to it
 
     async def post(self, response: Response, live: LiveTable) -> None:
         """Show the table in a new message, with an outbox entry until its id is stored.
 
-        Retire the earlier board.
+        Delete the earlier board.
         """
         table, now = live.table, self._services.now()
         await self._services.outbox.add(
             OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now + GRACE, table.rev, fresh=True)
         )
         await self._post(response, live)
+        await self._stories.update(table.id)
 
     async def _post(self, response: Response, live: LiveTable, owed: OutboxEntry | None = None) -> None:
         """Post the board once.
@@ -136,6 +134,7 @@ class Boards:
                 await self._defer(response, live.table, owed, error, done)
                 return False
         forbidden = await self.mentions.deliver_now(live.table.id)
+        await self._stories.update(live.table.id)
         if forbidden is not None:
             await self._tell(response, failures.delay_text(forbidden, done))
         return forbidden is None
@@ -156,11 +155,13 @@ class Boards:
     async def catch_up(self, response: Response, live: LiveTable, sentence: TextLike) -> None:
         """Answer a press on an outdated board: refresh the message and tell the member.
 
-        A retired board becomes a line of story with a link to the new one, if it isn't yet.
+        An earlier board is about to be deleted, so the member gets a link.
         """
         board = live.table.board
         if board is not None and response.message is not None and response.message != board.message:
-            await self._retire_if_owed(response, live.table)
+            if sentence:
+                await response.tell(sentences(sentence, board_link(live.table)))
+            await self._stories.update(live.table.id)
             return
         live, payload = await self._payloads.newest(live)
         async with self._lock(live.table):
@@ -211,33 +212,12 @@ class Boards:
                     await self._replace(None, live, payload, nonce=_nonce(owed), found=found)
                 else:
                     await self._edit(None, live, payload)
+        await self._stories.update(entry.subject)
 
     async def _find_posted(self, owed: OutboxEntry, live: LiveTable, payload: MessagePayload) -> int | None:
         """Find a new board that was posted but not noted."""
         below = None if live.table.board is None else live.table.board.message
         return await find_posted(self._client, owed, payload, self._language(live.table), below=below)
-
-    async def _deliver_retirement(self, entry: OutboxEntry) -> None:
-        table = await self._services.tables.find(entry.subject)
-        if table.board is not None and table.board.message == entry.message:  # it is the board, after all
-            return
-        async with deliver_to(self._services, table.guild, entry.channel):
-            line, gone = MessagePayload(await self._story(table, entry)), (Meaning.MESSAGE_GONE, Meaning.UNCHANGEABLE)
-            await edit(self._client, entry.channel, entry.message, line, self._language(table), ignore=gone)
-
-    async def _find_retirement(self, table: Table, message: int) -> OutboxEntry | None:
-        """Find the outbox entry that retires a message; None if it is retired."""
-        owed = await self._services.outbox.of(table.id)
-        return next((each for each in owed if each.kind is OutboxKind.RETIRE and each.message == message), None)
-
-    async def _story(self, table: Table, left: OutboxEntry) -> Text:
-        """Return the text of a retired board; it is always the same."""
-        board = current_board_link(table)
-        try:
-            then = await self._services.tables.at(table.id, left.rev)
-        except TableFrozen:
-            return story_words.leading_on(story_words.MOVED_ON, board)
-        return retired_board_text(self._faces[table.game], then, left.told, board)
 
     # How
 
@@ -268,8 +248,6 @@ class Boards:
                     raise
                 await self._replace(response, live, payload)
                 return
-            if response is not None:
-                await self._retire_if_owed(response, live.table)
         self._mark_shown(live, payload)
 
     def _needs_new_message(self, error: BaseException, board: BoardMessage) -> bool:
@@ -309,10 +287,8 @@ class Boards:
         async with delete_if_lease_lost(
             self._client, table.channel, message, lambda: self._is_board(table.id, message)
         ):
-            earlier = await self._services.messages.set_board(table, message, payload.rev)
+            await self._services.messages.set_board(table, message, payload.rev)
         self._mark_shown(live, payload)
-        if earlier is not None and earlier.message != message:
-            await self._retire(response, table.id, payload.rev, earlier.message)
 
     async def _is_board(self, table_id: str, message: int) -> bool:
         board = (await self._services.tables.find(table_id)).board
@@ -324,31 +300,6 @@ class Boards:
         if response is not None and response.channel == channel and response.public:
             return await response.post(payload, silent=True, nonce=nonce)
         return await post(self._client, channel, payload, self._language(table), silent=True, nonce=nonce)
-
-    async def _retire_if_owed(self, response: Response, table: Table) -> None:
-        """Retire an earlier board that was pressed, if that is still to be done."""
-        if response.message is not None and (entry := await self._find_retirement(table, response.message)) is not None:
-            await self._retire(response, table.id, entry.rev, entry.message)
-
-    async def _retire(self, response: Response | None, table_id: str, rev: int, message: int) -> None:
-        """Turn an earlier board into a line of story.
-
-        Leave it to the outbox if Discord does not take that.
-
-        An unknown one tells nothing: earlier turns are told elsewhere.
-        """
-        table, now = await self._services.tables.find(table_id), self._services.now()
-        unknown = OutboxEntry(OutboxKind.RETIRE, table.id, table.channel, now, now, rev, message=message, told=rev)
-        entry = replace(await self._find_retirement(table, message) or unknown, due=now)
-        try:
-            if response is None or not await response.edit(message, MessagePayload(await self._story(table, entry))):
-                await self._deliver_retirement(entry)
-        except (RetryLater, *CALL_ERRORS) as error:
-            _log.info("controls of old board not removed yet: board=%d error=%s", message, error)
-            reason = error if isinstance(error, RetryLater) else retry_later(error)
-            await self._services.outbox.add(replace(entry, due=now + timedelta(seconds=reason.wait)))
-        else:
-            self._services.outbox.mark_delivered(entry)
 
     def _language(self, table: Table) -> Language:
         return guild_language(self._client, table.guild)

@@ -1,4 +1,4 @@
-"""The story of a table since a member's turn, and texts of retired boards."""
+"""What happened at a table: since a member's turn, and turn by turn."""
 
 from __future__ import annotations
 
@@ -34,18 +34,9 @@ def story_since(
     return lines(*small) if small else ""
 
 
-def retired_board_text(face: Face, then: LiveTable, after_rev: int, board: TextLike) -> Text:
-    """Return the text of a retired board, with a link to the new one.
-
-    It tells what ended there after `after_rev`.
-    """
-    story = [
-        words.story_of(turn.when or words.turn(turn.number), _story_of(face, then.table, turn))
-        for turn in then.turns
-        if turn.ended > after_rev
-    ]
-    if then.undone > after_rev:
-        story.insert(len(story) if then.taken_back else 0, words.STORY_TAKEN_BACK)
+def story_text(face: Face, table: Table, turns: Sequence[Turn], board: TextLike) -> Text:
+    """Return the text of a story message: a line for each turn, and a link to the board."""
+    story = [words.story_of(turn.when or words.turn(turn.number), _story_of(face, table, turn)) for turn in turns]
     *earlier, last = story or [words.MOVED_ON]
     return lines(*earlier, words.leading_on(last, board))
 

@@ -77,6 +77,26 @@ async def find_posted(
     return found
 
 
+async def has_reactions_or_replies(client: discord.Client, channel: int, message: int) -> bool:
+    """Whether members reacted or replied to a message, pinned it or opened a thread on it.
+
+    Also if nobody can know: without permission to read the history, or with HISTORY_LIMIT messages after it.
+    """
+    history = client.get_partial_messageable(channel).history(
+        limit=HISTORY_LIMIT, after=discord.Object(message - 1), oldest_first=True
+    )
+    try:
+        messages = [each async for each in history]
+    except discord.Forbidden:
+        return True
+    return len(messages) == HISTORY_LIMIT or any(
+        bool(each.reactions) or each.pinned or each.flags.has_thread
+        if each.id == message
+        else each.author != client.user and each.reference is not None and each.reference.message_id == message
+        for each in messages
+    )
+
+
 async def post_once(
     client: discord.Client,
     entry: OutboxEntry,

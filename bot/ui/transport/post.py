@@ -58,11 +58,12 @@ async def edit(
     return True
 
 
-async def delete(client: discord.Client, channel: int, message: int) -> None:
-    """Delete a message. One that is gone already is no error."""
+async def delete(client: discord.Client, channel: int, message: int, *, ignore: Container[Meaning] = ()) -> None:
+    """Delete a message. One that is gone already is no error, nor is a failure with a meaning in `ignore`."""
     target = client.get_partial_messageable(channel).get_partial_message(message)
     try:
         await retry(target.delete, Call.DELETE)
     except CALL_ERRORS as error:
-        if classify(error, Call.DELETE) is not Meaning.DONE:
+        meaning = classify(error, Call.DELETE)
+        if meaning is not Meaning.DONE and meaning not in ignore:
             raise

@@ -45,11 +45,8 @@ def story_of(when: TextLike, told: TextLike) -> Text:
     return Text("-# {when}: {told}", when=when, told=told)
 
 
-STORY_TAKEN_BACK = Text("-# A move was undone")
-"""The events of a board that was superseded."""
-
 MOVED_ON = Text("-# The game continues")
-"""The text of a board that was superseded before any turn had ended there."""
+"""The story before any turn has ended."""
 
 
 def leading_on(line: TextLike, board: TextLike) -> Text:

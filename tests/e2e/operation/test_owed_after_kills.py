@@ -18,7 +18,16 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world.interactions import NoResponse
 from bot.playground.world.model import Message
-from tests.e2e.bot_process import AFTER_CALL, AFTER_COMMIT, AFTER_POST, AFTER_RESULTS, BEFORE_BOARD, THINKING
+from tests.e2e.bot_process import (
+    AFTER_CALL,
+    AFTER_COMMIT,
+    AFTER_POST,
+    AFTER_RESULTS,
+    BEFORE_BOARD,
+    BEFORE_DELETION,
+    BEFORE_STORY,
+    THINKING,
+)
 from tests.e2e.processes import PATIENCE, bot, run_for
 from tests.e2e.stage import is_board, labels_of, rev_of
 from tests.playground.schema import DISCORDS
@@ -90,12 +99,12 @@ async def test_killed_between_the_commit_and_what_is_owed_for_it(
             await mover.slash("table do:info")
     (board,), (call,) = boards(other), calls(other)
     assert (rev_of(board), board.id != old.id) == (1, True)
-    assert labels_of(playground.world.find_message(old.id)) == []
+    assert labels_of(playground.world.find_message(old.id)) == []  # it's the story message now
     assert other.member.mention in call.content
     assert str(board.id) in call.content
 
 
-POINTS = (AFTER_POST, AFTER_COMMIT, AFTER_CALL, AFTER_POST)
+POINTS = (AFTER_POST, BEFORE_STORY, AFTER_COMMIT, BEFORE_DELETION, AFTER_CALL, AFTER_POST)
 """Where a process is killed, one after the other."""
 
 
@@ -110,7 +119,7 @@ async def play_until_killed(members: Sequence[ScriptedMember], kill: int) -> Non
                 await members[0].slash("table do:board")
 
 
-@pytest.mark.parametrize("kills", [4, pytest.param(30, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("kills", [6, pytest.param(30, marks=pytest.mark.soak)])
 async def test_every_turn_is_reported_once_however_often_the_process_is_killed(
     playground: Playground, tmp_path: Path, kills: int
 ) -> None:
@@ -132,6 +141,40 @@ async def test_every_turn_is_reported_once_however_often_the_process_is_killed(
     assert [turn for turn, times in Counter(turns).items() if times > 1] == []
     assert len(boards(ana)) == 1
     assert len(calls(ana)) <= 1, [message.content for message in calls(ana)]
+    stories = [message for message in ana.messages() if message.content.startswith("-# ") and not message.is_ephemeral]
+    assert len(stories) <= len(turns) // 20 + 1, [message.content for message in stories]
+
+
+@pytest.mark.parametrize("stop_at", [BEFORE_STORY, BEFORE_DELETION])
+async def test_killed_while_the_story_grows(playground: Playground, tmp_path: Path, stop_at: str) -> None:
+    database = tmp_path / "tables.db"
+    ana, ben = members = [playground.member("Ana"), playground.member("Ben")]
+
+    async def play_a_turn() -> None:
+        mover = ana if await ana.complete("move", move="take") else ben
+        choice = (await mover.complete("move", move="take"))[0]
+        with suppress(NoResponse):
+            await mover.slash(f"move move:{choice.value}")
+
+    async with bot(playground, database):
+        await begin_game(ana, ben)
+        first = boards(ana)[-1]
+        if stop_at == BEFORE_DELETION:
+            await play_a_turn()
+        await all_is_paid(database)
+    async with bot(playground, database, stop_at):
+        await play_a_turn()
+        await ana.until(lambda: playground.world.find_message(first.id).attachments == ())
+    async with bot(playground, database):
+        await all_is_paid(database)
+        await play_a_turn()
+        await all_is_paid(database)
+    (story,) = [message for message in ana.messages() if message.content.startswith("-# Turn")]
+    turns = [line.split(":")[0] for line in story.content.split("\n")]
+    assert story.id == first.id
+    assert turns == [f"-# Turn {number}" for number in range(1, len(turns) + 1)]
+    assert len(turns) == (2 if stop_at == BEFORE_STORY else 3)
+    assert len(boards(members[0])) == len(calls(members[0])) == 1
 
 
 def turn_back(database: Path) -> None:

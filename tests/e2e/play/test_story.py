@@ -1,11 +1,17 @@
-"""A channel tells the story of its table: boards left behind are a line each, new ones tell what the others did."""
+"""A channel tells the story of its table: one message with a line for each turn, and a board with what is new."""
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
+import pytest
+
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.model import Message, Permission
 from tests.e2e.operation.test_owed import pass_the_turn
 from tests.e2e.racing import gathered, on_turn, press_on
-from tests.e2e.stage import Stage, labels_of, settled
+from tests.e2e.stage import Stage, is_board, labels_of, rev_of, settled, take_turn
 
 
 async def play_a_turn(stage: Stage, members: list[ScriptedMember]) -> ScriptedMember:
@@ -17,23 +23,150 @@ async def play_a_turn(stage: Stage, members: list[ScriptedMember]) -> ScriptedMe
     return mover
 
 
-async def test_a_board_left_behind_is_a_line_of_story_without_a_picture(stage: Stage) -> None:
+def public(member: ScriptedMember) -> list[Message]:
+    """The messages of the channel that everybody reads."""
+    return [message for message in member.messages() if not message.is_ephemeral]
+
+
+def stories(member: ScriptedMember) -> list[Message]:
+    """The story messages in the channel."""
+    return [message for message in public(member) if message.content.startswith(("-# Turn ", "-# Round "))]
+
+
+def told(member: ScriptedMember) -> list[str]:
+    """What each story message tells, as the turns in it."""
+    return [" ".join(re.findall(r"^-# Turn (\d+)", each.content, re.MULTILINE)) for each in stories(member)]
+
+
+async def test_one_message_tells_a_line_a_turn_and_earlier_boards_are_deleted(stage: Stage) -> None:
     members = await gathered(stage, "Ana", "Ben", "Chloe")
-    played = []
+    first = stage.board(await stage.live())
+    lines: list[str] = []
     for turn in range(1, 7):
-        earlier = stage.board(await stage.live())
         mover = await play_a_turn(stage, members)
         board = stage.board(await stage.live())
-        left = stage.world.message(earlier.channel_id, earlier.id)
-        assert left.attachments == ()
-        assert labels_of(left) == []
-        assert left.content.startswith(f"-# Turn {turn}: {mover.member.mention} took ")
-        assert " · [the board](" in left.content
-        assert left.content.endswith(f"/{board.channel_id}/{board.id})")
-        played.append(left.content)
-    texts = [message.content for message in members[0].messages() if message.content.startswith("-# Turn")]
-    assert texts[-1] == played[-1]
-    assert [line.split(" [")[0] for line in texts] == [line.split(" [")[0] for line in played]
+        (story,) = stories(mover)
+        assert (story.id, story.attachments, labels_of(story)) == (first.id, (), [])
+        *earlier, line = story.content.split("\n")
+        assert earlier == lines
+        line, _, link = line.partition(" · ")
+        assert line.startswith(f"-# Turn {turn}: {mover.member.mention} took ")
+        assert link.startswith("[the board](")
+        assert link.endswith(f"/{board.channel_id}/{board.id})")
+        lines.append(line)
+        assert [each.id for each in public(mover) if is_board(each)] == [board.id]
+
+
+async def test_eighteen_turns_of_two_players_leave_a_story_a_board_and_a_call(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
+    for _ in range(18):
+        await play_a_turn(stage, members)
+    assert told(members[0]) == [" ".join(map(str, range(1, 19)))]
+    lobby, story, board, call = public(members[0])
+    assert [story.id, board.id] == [stories(members[0])[0].id, stage.board(await stage.live()).id]
+    assert ("Ana" in lobby.content or members[0].member.mention in lobby.content, is_board(call)) == (True, False)
+
+
+async def test_after_twenty_turns_the_next_story_message_begins(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
+    for _ in range(22):
+        await play_a_turn(stage, members)
+    assert told(members[0]) == [" ".join(map(str, range(1, 21))), "21 22"]
+    earlier, later = stories(members[0])
+    assert earlier.content.endswith(f"/{later.id})")  # it leads on to the next
+
+
+@pytest.mark.parametrize("how", ["reaction", "reply", "pin"])
+async def test_a_board_that_members_reacted_or_replied_to_stays_as_the_next_story_message(
+    stage: Stage, how: str
+) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
+    await play_a_turn(stage, members)
+    await play_a_turn(stage, members)
+    board = stage.board(await stage.live())
+    if how == "reply":
+        answer = members[1].say("Ouch!")
+        stage.world.update_message(replace(answer, reference=(board.channel_id, board.id)))
+    else:
+        liked = {"reactions": (("👍", (members[1].id,)),)} if how == "reaction" else {"pinned": True}
+        stage.world.update_message(replace(board, **liked))  # type: ignore[arg-type]
+    for _ in range(3):
+        await play_a_turn(stage, members)
+    assert told(members[0]) == ["1 2", "3 4 5"]
+    kept = stage.world.message(board.channel_id, board.id)
+    assert (stories(members[0])[-1].id, kept.attachments, labels_of(kept)) == (board.id, (), [])
+
+
+async def test_what_members_wrote_since_a_board_does_not_keep_it(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
+    for _ in range(3):
+        members[0].say("Nice weather.")
+        await play_a_turn(stage, members)
+    assert told(members[0]) == ["1 2 3"]
+
+
+async def test_without_permission_to_read_the_history_the_text_of_every_board_is_left(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
+    stage.world.update_channel(replace(members[0].channel, denied=Permission.READ_MESSAGE_HISTORY))
+    for _ in range(3):
+        await play_a_turn(stage, members)
+    assert told(members[0]) == ["1", "2", "3"]
+
+
+async def test_where_the_story_message_was_deleted_a_new_one_begins(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
+    for _ in range(2):
+        await play_a_turn(stage, members)
+    (story,) = stories(members[0])
+    stage.world.remove_message(story)
+    for _ in range(3):
+        await play_a_turn(stage, members)
+    assert told(members[0]) == ["3 4 5"]
+
+
+async def test_an_undone_turn_leaves_the_story_and_returns_when_it_is_played_again(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
+    for _ in range(3):
+        mover = await play_a_turn(stage, members)
+    assert told(mover) == ["1 2 3"]
+    await mover.slash("table do:undo")
+    await settled()
+    assert told(mover) == ["1 2"]
+    await play_a_turn(stage, members)
+    assert told(mover) == ["1 2 3"]
+
+
+async def test_a_board_shown_again_replaces_the_earlier_one_and_one_who_plays_alone_gets_no_story(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne")
+    before = len(public(ana))
+    await take_turn(ana, stage)
+    await ana.slash("table do:board")
+    await settled()
+    assert len(public(ana)) == before
+    assert rev_of(stage.board(await stage.live())) == (await stage.live()).table.rev
+
+
+async def test_a_press_on_a_board_that_could_not_be_deleted_yet_leads_to_the_new_one(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
+    await play_a_turn(stage, members)
+    earlier = stage.board(await stage.live())
+    stage.world.faults.server_error(rf"/messages/{earlier.id}$", method="DELETE", status=503, times=9)
+    await play_a_turn(stage, members)
+    assert told(members[0]) == ["1 2"]
+    mover = on_turn(await stage.live(), members)
+    await mover.press("How to play", earlier)
+    await press_on(mover, earlier, 1)
+    await settled()
+    answer = mover.newest_private_message()
+    assert answer is not None
+    assert "out of date" in answer.content
+    assert str(stage.board(await stage.live()).id) in answer.content
+    stage.world.faults.clear()
+    for _ in range(4):
+        await stage.later(minutes=2)
+    assert [each.id for each in public(mover) if is_board(each)] == [stage.board(await stage.live()).id]
+    assert await stage.services.outbox.of((await stage.live()).table.id) == []
 
 
 async def test_what_the_others_did_stands_above_a_new_board_and_neither_on_it_nor_on_the_call(stage: Stage) -> None:
@@ -63,7 +196,7 @@ async def test_nothing_that_is_posted_for_everybody_replies_to_a_message_that_st
     await members[0].press("Rematch", stage.board(await stage.live()))
     await settled()
     public = [message for message in members[0].messages() if not message.is_ephemeral]
-    assert len(public) > 6
+    assert len(public) > 4
     assert [message.content for message in public if message.reference is not None] == []
 
 
@@ -91,9 +224,9 @@ async def test_a_line_of_story_that_failed_follows_and_says_the_same(stage: Stag
     stage.world.faults.clear()
     for _ in range(4):
         await stage.later(minutes=2)
-    left = stage.world.message(earlier.channel_id, earlier.id)
-    assert left.attachments == ()
-    assert left.content.startswith(f"-# Turn 1: {mover.member.mention} took ")
+    (story,) = stories(mover)
+    assert (story.id, story.attachments) == (earlier.id, ())
+    assert story.content.startswith(f"-# Turn 1: {mover.member.mention} took ")
     assert await stage.services.outbox.of((await stage.live()).table.id) == []
 
 

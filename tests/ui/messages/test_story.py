@@ -17,7 +17,7 @@ from bot.tables.history.replay import Replay
 from bot.tables.history.turns import Turns
 from bot.ui.components.controls import Button, Choice, Select, with_names
 from bot.ui.messages.face import Face
-from bot.ui.messages.story import MAX_PARTS, fit_sentences, retired_board_text, story_since
+from bot.ui.messages.story import MAX_PARTS, fit_sentences, story_since, story_text
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.novaluna.face import NovaLunaFace
 from cogs.otys.face import OtysFace
@@ -44,6 +44,11 @@ def turns_of(seats: int, *moves: int) -> tuple[Turn, ...]:
 def live_with(turns: tuple[Turn, ...]) -> LiveTable:
     position = NovaLuna().new(seats=3, seed=seed_from_text("story"))
     return replace(table_at(NovaLuna(), position), turns=turns, last_seat=turns[-1].seat if turns else None)
+
+
+def told(face: Face, live: LiveTable, after: int) -> str:
+    """The story of the latest turns that ended after a rev."""
+    return str(story_text(face, live.table, [turn for turn in live.turns if turn.ended > after], BOARD))
 
 
 def waiting() -> tuple[int, int]:
@@ -132,30 +137,25 @@ def test_a_long_turn_is_cut() -> None:
 def test_a_board_tells_the_turn_that_ended_there() -> None:
     seat, _ = waiting()
     ended = live_with((Turn(14, seat, (event(seat, 5),), ended=20),))
-    assert str(retired_board_text(Counting(), ended, 19, BOARD)) == (
-        f"-# Turn 14: <@{MEMBERS[seat]}> did 5 to <@{MEMBERS[0]}> · {BOARD}"
-    )
+    assert told(Counting(), ended, 19) == (f"-# Turn 14: <@{MEMBERS[seat]}> did 5 to <@{MEMBERS[0]}> · {BOARD}")
 
 
 def test_a_turn_has_the_point_of_the_game() -> None:
     seat, _ = waiting()
     ended = live_with((Turn(14, seat, (), when=Text("Round 2, turn 3"), ended=20),))
-    assert str(retired_board_text(Counting(), ended, 0, BOARD)).startswith("-# Round 2, turn 3: ")
+    assert told(Counting(), ended, 0).startswith("-# Round 2, turn 3: ")
 
 
 def test_a_board_of_a_turn_with_nothing_to_tell_says_that_it_ended() -> None:
     seat, _ = waiting()
     ended = live_with((Turn(14, seat, (), ended=20),))
-    assert (
-        str(retired_board_text(Counting(), ended, 0, BOARD))
-        == f"-# Turn 14: <@{MEMBERS[seat]}> ended the turn · {BOARD}"
-    )
+    assert told(Counting(), ended, 0) == f"-# Turn 14: <@{MEMBERS[seat]}> ended the turn · {BOARD}"
 
 
 def test_a_board_tells_all_turns_that_ended_while_it_stood_and_none_that_stand_above_it() -> None:
     first, second = waiting()
     turns = [Turn(n, (first, second)[n % 2], (event((first, second)[n % 2], n),), ended=10 + n) for n in range(1, 5)]
-    lines = str(retired_board_text(Counting(), live_with(tuple(turns)), 12, BOARD)).split("\n")
+    lines = told(Counting(), live_with(tuple(turns)), 12).split("\n")
     assert [line.split(":")[0] for line in lines] == ["-# Turn 3", "-# Turn 4"]
     assert lines[-1].endswith(BOARD)
 
@@ -179,9 +179,9 @@ def test_a_turn_that_its_member_ended_by_hand_was_not_left_beforehand() -> None:
 def test_a_turn_names_its_player_even_after_the_seat_changed() -> None:
     seat, _ = waiting()
     ended = live_with((Turn(14, seat, (event(seat, 5),), members=(77,), ended=20),))
-    assert str(retired_board_text(Counting(), ended, 0, BOARD)).startswith("-# Turn 14: <@77> did 5")
+    assert told(Counting(), ended, 0).startswith("-# Turn 14: <@77> did 5")
     held = live_with((Turn(14, seat, (event(seat, 5),), members=(MEMBERS[seat],), ended=20),))
-    assert str(retired_board_text(Counting(), held, 0, BOARD)).startswith(f"-# Turn 14: <@{MEMBERS[seat]}> did 5")
+    assert told(Counting(), held, 0).startswith(f"-# Turn 14: <@{MEMBERS[seat]}> did 5")
 
 
 def test_everyone_who_decided_in_a_turn_is_listed_once() -> None:
@@ -195,24 +195,7 @@ def test_a_board_in_the_middle_of_a_turn_tells_none() -> None:
     position = live_with(()).position
     (seat,) = position.deciders
     going_on = live_with((Turn(14, seat, (event(seat, 5),)),))
-    assert str(retired_board_text(Counting(), going_on, 0, BOARD)) == f"-# The game continues · {BOARD}"
-
-
-def test_a_board_whose_move_was_taken_back_says_so() -> None:
-    seat, _ = waiting()
-    back = replace(live_with((Turn(14, seat, (event(seat, 5),)),)), taken_back=(Text("Refill"),), undone=21)
-    assert str(retired_board_text(Counting(), back, 20, BOARD)) == f"-# A move was undone · {BOARD}"
-    before = replace(back, turns=(Turn(13, seat, (event(seat, 4),), ended=20), *back.turns))
-    lines = str(retired_board_text(Counting(), before, 19, BOARD)).split("\n")
-    assert [line.split(":")[0] for line in lines] == ["-# Turn 13", f"-# A move was undone · {BOARD}"]
-
-
-def test_a_turn_repeated_after_an_undo_mentions_the_undo() -> None:
-    seat, _ = waiting()
-    again = replace(live_with((Turn(14, seat, (event(seat, 5),), ended=22),)), undone=21)
-    lines = str(retired_board_text(Counting(), again, 20, BOARD)).split("\n")
-    assert [line.split(":")[0] for line in lines] == ["-# A move was undone", "-# Turn 14"]
-    assert "taken back" not in str(retired_board_text(Counting(), again, 21, BOARD))
+    assert told(Counting(), going_on, 0) == f"-# The game continues · {BOARD}"
 
 
 def test_a_line_ends_at_a_sentence() -> None:
@@ -293,7 +276,7 @@ class Tells:
         """When a new board is posted, the old one becomes a line with its turn number."""
         live = self.live
         live = replace(live, turns=tuple(replace(turn, when=None) for turn in live.turns))
-        self.told += str(retired_board_text(self.face, live, self.lines_until, "")).removesuffix(" · ").split("\n")
+        self.told += told(self.face, live, self.lines_until).removesuffix(f" · {BOARD}").split("\n")
         self.lines_until = self.n
 
 
@@ -341,7 +324,7 @@ def alone(face: Face, moves: int) -> LiveTable:
 
 
 def test_a_board_of_carcassonne_left_behind_tells_the_tile_and_what_it_brought() -> None:
-    text = str(retired_board_text(CarcassonneFace(), alone(CarcassonneFace(), 8), 0, BOARD))
+    text = told(CarcassonneFace(), alone(CarcassonneFace(), 8), 0)
     assert text == (
         "-# Turn 6: <@11> placed Right's tile at L6, placed a meeple on its monastery "
         f"and completed a road for 0 points · {BOARD}"
@@ -350,7 +333,7 @@ def test_a_board_of_carcassonne_left_behind_tells_the_tile_and_what_it_brought()
 
 def test_a_board_of_otys_left_behind_tells_the_whole_turn() -> None:
     face = OtysFace()
-    texts = [str(retired_board_text(face, alone(face, moves), 0, BOARD)) for moves in range(1, 14)]
+    texts = [told(face, alone(face, moves), 0) for moves in range(1, 14)]
     ended = [text for text in texts if text != f"-# The game continues · {BOARD}"]
     assert 0 < len(ended) < len(texts)
     assert all(re.match(r"-# Turn \d: <@11> used the \w[\w ]+", text) for text in ended)

@@ -1,0 +1,153 @@
+"""The story of a table: one message that grows by a line a turn, while earlier boards are deleted.
+
+An earlier board leaves the channel once the story message tells the turns that ended there. It becomes the next story
+message if there is none yet, if the one there is has no room, or if members reacted or replied to it. The text follows
+from the log, so delivering it twice does no harm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+
+import discord
+from cachetools import LRUCache
+
+from bot.games.text import Language, Text, message_text
+from bot.model.errors import TableFrozen
+from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.table import StoryMessage, Table, Turn
+from bot.services.service import Services
+from bot.tables.cache import Locks
+from bot.tables.jobs.outbox import RetryLater, Waits
+from bot.ui.components.languages import guild_language
+from bot.ui.components.links import current_board_link
+from bot.ui.components.payload import MAX_CONTENT_LENGTH, MessagePayload
+from bot.ui.messages.face import Face
+from bot.ui.messages.story import story_text
+from bot.ui.transport.calls import Meaning
+from bot.ui.transport.delivery import deliver_or_defer, deliver_to, has_reactions_or_replies
+from bot.ui.transport.post import delete, edit
+from bot.ui.transport.rate_limits import hold_lock
+
+MAX_TURNS = 20
+"""Turns that a story message tells before the next one begins."""
+
+CACHE_SIZE = 2000
+"""Number of story messages whose text is remembered, so that none is edited without a change."""
+
+GONE = (Meaning.MESSAGE_GONE, Meaning.UNCHANGEABLE)
+"""Meanings of an edit that failed because the message was deleted, or belongs to another application."""
+
+NOT_OURS = (Meaning.FORBIDDEN, Meaning.UNCHANGEABLE)
+"""Meanings of a deletion that failed because the message belongs to another application."""
+
+
+class StoryMessages:
+    """Keeps the story messages of tables, and takes earlier boards away."""
+
+    def __init__(self, client: discord.Client, services: Services, faces: Mapping[str, Face]) -> None:
+        self._client = client
+        self._services = services
+        self._faces = faces
+        self._locks = Locks()
+        self._texts: LRUCache[int, str] = LRUCache(CACHE_SIZE)
+        services.outbox.serve(OutboxKind.STORY, self._deliver)
+        services.outbox.serve(OutboxKind.RETIRE, self._deliver)
+
+    async def update(self, table_id: str) -> None:
+        """Do now what is owed to the story of a table; leave to the outbox what fails."""
+        for entry in await self._owed(table_id):
+            with suppress(Waits):
+                if entry.due <= self._services.now():
+                    await deliver_or_defer(self._services.outbox, entry, self._deliver)
+
+    async def _owed(self, table_id: str) -> Sequence[OutboxEntry]:
+        """Return the outbox entries of a table's story, those of the earliest boards first."""
+        owed = [
+            entry
+            for entry in await self._services.outbox.of(table_id)
+            if entry.kind in (OutboxKind.STORY, OutboxKind.RETIRE)
+        ]
+        return sorted(owed, key=lambda entry: entry.message)
+
+    async def _deliver(self, entry: OutboxEntry) -> None:
+        """Deliver an entry.
+
+        Raises Waits if an earlier board has to be retired first, because its turns were played first.
+        """
+        async with hold_lock(self._locks.of(entry.subject)):
+            owed = [each.key for each in await self._owed(entry.subject)]
+            if entry.key not in owed:  # delivered meanwhile
+                return
+            if owed[0] != entry.key:
+                raise Waits(owed[0])
+            table = await self._services.tables.find(entry.subject)
+            async with deliver_to(self._services, table.guild, entry.channel):
+                if entry.kind is OutboxKind.STORY:
+                    await self._update_story(table)
+                elif table.board is None or table.board.message != entry.message:
+                    await self._retire(table, entry)
+
+    async def _retire(self, table: Table, entry: OutboxEntry) -> None:
+        """Tell the turns that ended at an earlier board, and delete it.
+
+        Its text is left if members reacted or replied to it. A member who plays alone needs no story.
+        """
+        kept = await has_reactions_or_replies(self._client, entry.channel, entry.message)
+        begun = table.story is not None and table.story.message == entry.message
+        if not begun and not kept and await self._update_story(table):
+            await delete(self._client, entry.channel, entry.message, ignore=NOT_OURS)
+            return
+        turns = await self._turns(table, entry.told)
+        alone = table.story is None and len(table.members) == 1
+        if not begun and not kept and (alone or not turns):
+            await delete(self._client, entry.channel, entry.message, ignore=NOT_OURS)
+            return
+        text = self._text(table, turns)
+        while len(turns) > 1 and not self._fits(table, turns, text):
+            turns = turns[1:]
+            text = self._text(table, turns)
+        if await self._show(table, entry.message, text):
+            await self._services.messages.set_story(table.id, StoryMessage(entry.message, entry.told))
+
+    async def _update_story(self, table: Table) -> bool:
+        """Update the story message.
+
+        Return False if there is none, it is gone, or it has no room.
+        """
+        if table.story is None:
+            return False
+        turns = await self._turns(table, table.story.after)
+        text = self._text(table, turns)
+        return self._fits(table, turns, text) and await self._show(table, table.story.message, text)
+
+    async def _turns(self, table: Table, after: int) -> Sequence[Turn]:
+        """Return the turns to tell: those after this rev that the board doesn't tell."""
+        told = 0 if table.board is None else table.board.told
+        try:
+            turns = await self._services.tables.ended_turns(table.id, after)
+        except TableFrozen as frozen:
+            raise RetryLater(str(frozen)) from frozen
+        return [turn for turn in turns if turn.ended <= told]
+
+    def _text(self, table: Table, turns: Sequence[Turn]) -> Text:
+        return story_text(self._faces[table.game], table, turns, current_board_link(table))
+
+    def _fits(self, table: Table, turns: Sequence[Turn], text: Text) -> bool:
+        length = len(message_text(text, self._language(table)))
+        return len(turns) <= MAX_TURNS and length <= MAX_CONTENT_LENGTH
+
+    async def _show(self, table: Table, message: int, text: Text) -> bool:
+        """Show a text in a message without picture and controls; return False if it is gone."""
+        language = self._language(table)
+        written = message_text(text, language)
+        if self._texts.get(message) == written:
+            return True
+        if not await edit(self._client, table.channel, message, MessagePayload(text), language, ignore=GONE):
+            return False
+        self._texts[message] = written
+        return True
+
+    def _language(self, table: Table) -> Language:
+        return guild_language(self._client, table.guild)
