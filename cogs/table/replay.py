@@ -23,7 +23,7 @@ from bot.ui.components.links import seat_names
 from bot.ui.components.payload import FileAttachment, MessagePayload
 from bot.ui.messages.face import Face
 from bot.ui.messages.result import MOMENT, REPLAY, WHOLE_GAME
-from bot.ui.messages.story import describe_turn, fit_sentences
+from bot.ui.messages.story import describe_turn, fit_sentences, turn_lines
 from bot.ui.messages.table_message import private_viewer, public_viewer
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
@@ -179,7 +179,9 @@ class ReplayActions(TableActions):
         found = await self._moments(response, live, wanted)
         if len(found) <= 1:
             return MessagePayload(words.NOTHING_SINCE, controls=(WHOLE_GAME,), table=live.table.id, rev=live.table.rev)
-        head = words.since_your_turn(found[-1].number - found[0].number)
+        turns = [turn for moment in found[1:] for turn in moment.turns]
+        told = turn_lines(self.dispatcher.faces[live.table.game], live.table, turns)
+        head = lines(words.since_your_turn(found[-1].number - found[0].number), *told)
         return await self._film(response, live, found, (head, words.LAST_SEEN), progress)
 
     async def _whole(self, response: Response, live: LiveTable, progress: ProgressCount) -> MessagePayload:

@@ -12,7 +12,7 @@ import pytest
 from bot.games.text import Text
 from bot.model.errors import TableError
 from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
-from bot.model.table import LiveTable, Status
+from bot.model.table import LiveTable, Status, StoryMessage
 from bot.services.channels import forget
 from bot.services.service import Services
 from bot.store import queries
@@ -77,6 +77,27 @@ async def test_an_undo_takes_the_call_back(services: Services) -> None:
     live = await play_all(services, live, "rest")
     live = await services.undo.undo(live.table.id, ANA)
     assert kinds(await services.outbox.of(live.table.id))[OutboxKind.CALL].members == ()
+
+
+async def test_an_undo_of_a_turn_that_ended_updates_the_story_if_there_is_one(services: Services) -> None:
+    live = await a_race(services)
+    await services.messages.set_board(live.table, 7, 0)
+    for story in (None, StoryMessage(6, 0)):
+        if story is not None:
+            await services.messages.set_story(live.table.id, story)
+        live = await play_all(services, await services.tables.live(live.table.id), "rest")
+        live = await services.undo.undo(live.table.id, ANA)
+        assert live.table.story == story
+        assert (OutboxKind.STORY in kinds(await services.outbox.of(live.table.id))) == (story is not None)
+
+
+async def test_an_undo_within_a_turn_leaves_the_story_alone(services: Services) -> None:
+    live = await a_race(services, (ANA,), (ANA,))
+    await services.messages.set_story(live.table.id, StoryMessage(6, 0))
+    live = await play_all(services, live, "walk 1")
+    assert [turn.ended for turn in live.turns] == [0]
+    await services.undo.undo(live.table.id, ANA)
+    assert OutboxKind.STORY not in kinds(await services.outbox.of(live.table.id))
 
 
 async def test_a_seat_that_changes_hands_calls_only_who_decides_now(services: Services) -> None:

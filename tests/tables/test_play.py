@@ -12,7 +12,7 @@ from bot.games.chance import seed_from_text
 from bot.games.commitment import NEWEST, commitment
 from bot.games.errors import BadOption, IllegalMove, InvalidMove, NotYourTurn
 from bot.model.errors import BadSeating, ChannelBusy, NoSuchTable, NotSeated, StaleRev, TableOver
-from bot.model.table import BoardMessage, LiveTable, Seat, Status, deciders
+from bot.model.table import BoardMessage, LiveTable, Seat, Status, StoryMessage, deciders
 from bot.services.service import Services, new_id
 from bot.store import queries
 from bot.tables.cache import MAX_ENDED
@@ -344,6 +344,7 @@ async def test_a_message_shows_the_table_whose_board_it_is_or_that_was_open_then
     before = clock.now - timedelta(seconds=1)
     first = await a_race(services)
     await services.messages.set_board(first.table, 4711, first.table.rev)
+    await services.messages.set_story(first.table.id, StoryMessage(4710, 0))
     await services.seats.resign(first.table.id, ANA)
     during = clock.now
     clock.turn(hours=1)
@@ -353,6 +354,7 @@ async def test_a_message_shows_the_table_whose_board_it_is_or_that_was_open_then
         ((), during, first.table.id),
         ((), clock.now, second.table.id),
         ((4712, 4711), clock.now, first.table.id),
+        ((4710,), clock.now, first.table.id),
     ):
         found = await services.tables.shown_in(CHANNEL, messages, when)
         assert (None if found is None else found.id) == table

@@ -34,6 +34,18 @@ def story_since(
     return lines(*small) if small else ""
 
 
+def turn_lines(face: Face, table: Table, turns: Sequence[Turn]) -> Sequence[Text]:
+    """Return a line for each turn in which there is something to tell; turns of a seat in a row are one."""
+    joined: list[Turn] = []
+    for turn in turns:
+        if joined and joined[-1].seat == turn.seat:
+            joined[-1] = replace(joined[-1], events=(*joined[-1].events, *turn.events))
+        else:
+            joined.append(turn)
+    told = [describe_turn(face, table, seat_names(table), turn) for turn in joined]
+    return [words.since(line) for line in told if line]
+
+
 def story_text(face: Face, table: Table, turns: Sequence[Turn], board: TextLike) -> Text:
     """Return the text of a story message: a line for each turn, and a link to the board."""
     story = [words.story_of(turn.when or words.turn(turn.number), _story_of(face, table, turn)) for turn in turns]

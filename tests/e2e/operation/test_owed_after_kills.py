@@ -141,7 +141,7 @@ async def test_every_turn_is_reported_once_however_often_the_process_is_killed(
     assert [turn for turn, times in Counter(turns).items() if times > 1] == []
     assert len(boards(ana)) == 1
     assert len(calls(ana)) <= 1, [message.content for message in calls(ana)]
-    stories = [message for message in ana.messages() if message.content.startswith("-# ") and not message.is_ephemeral]
+    stories = [message for message in ana.messages() if message.content.startswith("-# Turn")]
     assert len(stories) <= len(turns) // 20 + 1, [message.content for message in stories]
 
 
@@ -158,10 +158,11 @@ async def test_killed_while_the_story_grows(playground: Playground, tmp_path: Pa
 
     async with bot(playground, database):
         await begin_game(ana, ben)
-        first = boards(ana)[-1]
+        await all_is_paid(database)
+        (first,) = boards(ana)
         if stop_at == BEFORE_DELETION:
             await play_a_turn()
-        await all_is_paid(database)
+            await all_is_paid(database)
     async with bot(playground, database, stop_at):
         await play_a_turn()
         await ana.until(lambda: playground.world.find_message(first.id).attachments == ())

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.playground.scripted import ScriptedMember
 from bot.playground.world.model import Message
 from cogs.menus import words
 from cogs.records import words as record_words
+from tests.e2e.operation.test_owed import pass_the_turn
+from tests.e2e.racing import gathered, on_turn
 from tests.e2e.stage import Stage, is_board, labels_of, settled, take_turn
 
 CHALLENGE, IN_WORDS, REPLAY = (str(each) for each in (words.CHALLENGE, words.IN_WORDS, words.REPLAY))
@@ -65,18 +69,16 @@ async def test_a_board_is_described_and_replayed(stage: Stage) -> None:
     assert newest(ben).attachments[0].filename.endswith(".gif")
 
 
-async def test_an_earlier_board_without_controls_is_described_and_replayed(stage: Stage) -> None:
-    ana, ben = stage.member("Ana"), stage.member("Ben")
-    await ana.slash("carcassonne")
-    earlier = next(message for message in reversed(ana.messages()) if is_board(message))
-    await take_turn(ana, stage)
-    await ana.slash("table do:board")
-    await settled()
-    earlier = stage.world.message(earlier.channel_id, earlier.id)
-    assert not labels_of(earlier)
-    await ben.use_on_message(IN_WORDS, earlier)
-    assert "Carcassonne" in newest(ben).content
-    await ben.use_on_message(REPLAY, earlier)
+async def test_a_table_is_described_and_replayed_from_its_story_message(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna seats:2")
+    earlier, ben = stage.board(await stage.live()), members[1]
+    await pass_the_turn(stage, on_turn(await stage.live(), members))
+    story = stage.world.message(earlier.channel_id, earlier.id)
+    assert (labels_of(story), story.content[:7]) == ([], "-# Turn")
+    stage.world.update_message(replace(story, content="-# Turn 1: a story without a link"))
+    await ben.use_on_message(IN_WORDS, story)
+    assert "Nova Luna" in newest(ben).content
+    await ben.use_on_message(REPLAY, story)
     await settled()
     assert newest(ben).attachments[0].filename.endswith(".gif")
 

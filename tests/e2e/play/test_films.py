@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import re
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -73,7 +74,10 @@ async def test_who_comes_back_sees_just_what_they_have_not_seen(stage: Stage) ->
     assert "Since your turn" in labels_of(board)
     await first.press("Since your turn", board)
     film = answer_to(first)
-    assert film.content == f"**Since your turn**: {mine - 1} moves."
+    head, *lines = film.content.split("\n")
+    assert head == f"**Since your turn**: {mine - 1} moves."
+    assert lines
+    assert all(re.fullmatch(r"-# <@\d+> .+\.", line) and not line.startswith(f"-# <@{first.id}>") for line in lines)
     assert frames_of(film) == mine
     assert labels_of(film) == ["Step by step", "Replay"]
     other = next(member for member in members if member is not first)

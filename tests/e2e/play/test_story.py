@@ -89,7 +89,7 @@ async def test_a_board_that_members_reacted_or_replied_to_stays_as_the_next_stor
         stage.world.update_message(replace(answer, reference=(board.channel_id, board.id)))
     else:
         liked = {"reactions": (("👍", (members[1].id,)),)} if how == "reaction" else {"pinned": True}
-        stage.world.update_message(replace(board, **liked))  # type: ignore[arg-type]
+        stage.world.update_message(replace(board, **liked))
     for _ in range(3):
         await play_a_turn(stage, members)
     assert told(members[0]) == ["1 2", "3 4 5"]

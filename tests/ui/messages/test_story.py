@@ -17,7 +17,7 @@ from bot.tables.history.replay import Replay
 from bot.tables.history.turns import Turns
 from bot.ui.components.controls import Button, Choice, Select, with_names
 from bot.ui.messages.face import Face
-from bot.ui.messages.story import MAX_PARTS, fit_sentences, story_since, story_text
+from bot.ui.messages.story import MAX_PARTS, fit_sentences, story_since, story_text, turn_lines
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.novaluna.face import NovaLunaFace
 from cogs.otys.face import OtysFace
@@ -138,6 +138,14 @@ def test_a_board_tells_the_turn_that_ended_there() -> None:
     seat, _ = waiting()
     ended = live_with((Turn(14, seat, (event(seat, 5),), ended=20),))
     assert told(Counting(), ended, 19) == (f"-# Turn 14: <@{MEMBERS[seat]}> did 5 to <@{MEMBERS[0]}> · {BOARD}")
+
+
+def test_moves_of_a_seat_in_a_row_are_one_line_of_what_happened_since() -> None:
+    first, second = waiting()
+    moves = [Turn(n, seat, (event(seat, n),)) for n, seat in enumerate((first, first, second, first), start=1)]
+    texts = [str(line) for line in turn_lines(Counting(), live_with(()).table, moves)]
+    assert [text.count("did ") for text in texts] == [2, 1, 1]
+    assert [text.partition(" did ")[0] for text in texts] == [f"-# <@{MEMBERS[n]}>" for n in (first, second, first)]
 
 
 def test_a_turn_has_the_point_of_the_game() -> None:
