@@ -1,7 +1,7 @@
 """The story of a table: one message that grows by a line a turn, while earlier boards are deleted.
 
 An earlier board leaves the channel once the story message tells the turns that ended there. It becomes the next story
-message if there is none yet, if the one there is has no room, or if members reacted or replied to it. The text follows
+message if there is none yet, if the current one has no room, or if members reacted or replied to it. The text follows
 from the log, so delivering it twice does no harm.
 """
 
