@@ -5,7 +5,8 @@ among those who have equally many, if each of them has played all the others, th
 Sonneborn-Berger score (the points of those one beat, twice, and of those one tied with) and in a Swiss system the
 Buchholz score (the points of all opponents), then the seed, which is the rating before the season.
 
-In an elimination who goes out later is ahead, then the better seed. A game without a winner is won by the better seed.
+Void games don't count. In an elimination who goes out later is ahead, then the better seed. A game without a winner is
+won by the better seed.
 """
 
 from __future__ import annotations
@@ -131,10 +132,16 @@ def _pairs(league: League, division: int, number: int) -> Sequence[Pair[int]]:
 
 
 def winner_of(league: League, game: LeagueGame) -> int:
-    """Return who goes on in an elimination: the winner of a game that has ended, or the better seed."""
+    """Return who goes on in an elimination: the winner of a game that has ended, or the better seed.
+
+    If the game became void after the next round was paired, it's still the one who plays there.
+    """
     if game.second is None:
         return game.first
-    first, second = game.points or (TIE, TIE)
+    first, second = (TIE, TIE) if game.void or game.points is None else game.points
+    if game.void:
+        later = {player for each in league.games if each.round > game.round for player in each.players}
+        first, second = first + (game.first in later), second + (game.second in later)
     if first != second:
         return game.first if first > second else game.second
     seeds = league.divisions[game.division]
@@ -146,11 +153,12 @@ def winner_of(league: League, game: LeagueGame) -> int:
 
 def standings(league: League, division: int) -> Sequence[LeagueStanding]:
     """Return the standings of a division, the best first; before its first game in the order of the seeds."""
-    members, games = league.divisions[division], [each for each in league.games_of(division) if each.points is not None]
+    members, ended = league.divisions[division], [each for each in league.games_of(division) if each.points is not None]
+    games = [each for each in ended if not each.void]
     seeds = {member: place for place, member in enumerate(members)}
     points = _points(members, games)
     if league.form is LeagueForm.ELIMINATION:
-        out = {player: game.round for game in games for player in game.players if player != winner_of(league, game)}
+        out = {player: game.round for game in ended for player in game.players if player != winner_of(league, game)}
         order = sorted(members, key=lambda member: (-out.get(member, len(members)), seeds[member]))
         return [_standing(member, games, points, 0, out.get(member)) for member in order]
     broken = {member: _tie_break(league.form, member, games, points) for member in members}

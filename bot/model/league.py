@@ -55,7 +55,8 @@ class LeagueGame:
     """A game of a league; without a `second` player it's a bye.
 
     `number` counts all games of the league from 1, and `round` those of a division. It's played at `table`, once that
-    is open, until it's `due`. `points` are those of both players, None before the game has ended.
+    is open, until it's `due`. `points` are those of both players, None before the game has ended. A `void` game has
+    ended but doesn't count, as a manager decided.
     """
 
     number: int
@@ -66,6 +67,7 @@ class LeagueGame:
     table: str | None = None
     due: datetime | None = None
     points: tuple[int, int] | None = None
+    void: bool = False
 
     @property
     def players(self) -> tuple[int, ...]:

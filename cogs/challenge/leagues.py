@@ -319,6 +319,9 @@ class LeagueMessages(ChallengeCog):
                     rows.append(words.eliminated(place, each, over=over))
                 else:
                     rows.append(words.standing(place, each))
+            void = [game.players for game in league.games_of(division) if game.void]
+            if void:
+                rows.append(words.void(void))
         return rows
 
     def _title(self, league: League) -> str:

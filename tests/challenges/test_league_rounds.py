@@ -168,3 +168,13 @@ def test_former_members_lose_without_a_game() -> None:
         (1, -2): (WIN, LOSS), (2, -1): (WIN, LOSS),
         (-2, -1): (LOSS, LOSS), (1, 2): None,
     }  # fmt: skip
+
+
+def test_a_void_game_of_the_last_round_is_won_by_the_better_seed() -> None:
+    league = played(a_league((1, 2, 3, 4), form=LeagueForm.ELIMINATION))
+    final = league.games[-1]
+    assert winner_of(league, final) == 1
+    upset = replace(final, points=(LOSS, WIN) if final.first == 1 else (WIN, LOSS))
+    league = replace(league, games=(*league.games[:-1], upset))
+    assert winner_of(league, upset) == 2
+    assert winner_of(league, replace(upset, void=True)) == 1

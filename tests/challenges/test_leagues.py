@@ -356,3 +356,37 @@ async def test_a_table_that_ended_while_the_league_was_saved_is_read_at_once(ser
     await services._store.write(queries.leagues.save, saved, [], services.now() + league.deadline)
     await services.timers.tick()
     assert (await services.leagues.find(league.id)).games[0].points is not None
+
+
+async def test_a_void_game_counts_for_nobody_until_it_counts_again(services: Services) -> None:
+    league = await started(services, members=(ANA, BEN, CHLOE))
+    await play_round(services, league)
+    league = await services.leagues.find(league.id)
+    (game,) = [each for each in league.games if each.table is not None]
+    before = standings(league, 0)
+    assert sorted((each.points, each.losses) for each in before) == [(0, 0), (0, 1), (2, 0)]
+    for entry in await services.outbox.of(league.subject):
+        await services._store.write(queries.outbox.remove_delivered, [entry])
+    assert game.table is not None
+    assert await services.results.void(GUILD, game.table, DAN, "they shared a screen")
+    voided = await services.leagues.find(league.id)
+    assert [each.number for each in voided.games if each.void] == [game.number]
+    assert [(each.points, each.wins, each.losses) for each in standings(voided, 0)] == [(0, 0, 0)] * 3
+    assert [entry.kind for entry in await services.outbox.of(league.subject)] == [OutboxKind.LEAGUE]
+    assert await services.results.restore(GUILD, game.table)
+    assert standings(await services.leagues.find(league.id), 0) == before
+    await play_round(services, league)
+
+
+async def test_in_an_elimination_who_has_gone_on_stays_in(services: Services) -> None:
+    league = await started(services, LeagueForm.ELIMINATION, (ANA, BEN, CHLOE, DAN))
+    await play_round(services, league)
+    league = await services.leagues.find(league.id)
+    final = league.games[-1]
+    first = next(each for each in league.games if each.round == 1 and final.first in each.players)
+    assert first.table is not None
+    await services.results.void(GUILD, first.table, DAN, "a mistake")
+    await play_round(services, league)
+    league = await services.leagues.find(league.id)
+    assert league.status is LeagueStatus.ENDED
+    assert {each.member for each in standings(league, 0) if each.out in (None, 2)} == {*final.players}

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.model.league import LEAGUE_TIMER, League, LeagueForm, LeagueGame, LeagueStatus, subject_of
+from bot.model.league import LEAGUE_TIMER, League, LeagueForm, LeagueGame, LeagueStatus, league_of, subject_of
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import Timer
 from bot.store.errors import IdTaken, StaleRevision
@@ -24,6 +24,8 @@ _COLUMNS = (
     " follows, message, rev"
 )
 _GAME_COLUMNS = "number, division, round, first_player, second_player, table_id, due, first_points, second_points"
+
+_VOID = "EXISTS (SELECT 1 FROM results WHERE results.table_id = league_games.table_id AND voided IS NOT NULL)"
 
 _OVER = "status IN ('ended', 'cancelled')"
 
@@ -130,6 +132,15 @@ def look_at(session: Session, subject: str, now: datetime) -> None:
     advance(session, Timer(LEAGUE_TIMER, subject, now))
 
 
+def show_again(session: Session, table_id: str) -> None:
+    """Update the message of the league that a table was played in: its game became void, or counts again."""
+    found = subject_at(session, table_id)
+    league = None if found is None else find(session, league_of(found))
+    if league is not None:
+        session.execute("UPDATE leagues SET rev = rev + 1 WHERE id = ?", (league.id,))
+        outbox.add_entries(session, [shown(replace(league, rev=league.rev + 1), league.created)])
+
+
 def drop_look(session: Session, subject: str) -> None:
     """Delete the timer of a league that is gone."""
     drop_timer(session, LEAGUE_TIMER, subject)
@@ -193,7 +204,7 @@ def _divisions(session: Session, league_id: str) -> tuple[tuple[int, ...], ...]:
 
 
 def _games(session: Session, league_id: str) -> tuple[LeagueGame, ...]:
-    query = f"SELECT {_GAME_COLUMNS} FROM league_games WHERE league_id = ? ORDER BY number"
+    query = f"SELECT {_GAME_COLUMNS}, {_VOID} AS void FROM league_games WHERE league_id = ? ORDER BY number"
     return tuple(
         LeagueGame(
             number=row["number"],
@@ -204,6 +215,7 @@ def _games(session: Session, league_id: str) -> tuple[LeagueGame, ...]:
             table=row["table_id"],
             due=None if row["due"] is None else datetime.fromisoformat(row["due"]),
             points=None if row["first_points"] is None else (row["first_points"], row["second_points"]),
+            void=bool(row["void"]),
         )
         for row in session.execute(query, (league_id,))
     )

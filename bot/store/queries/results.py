@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from bot.model.ratings import Ladder
 from bot.model.results import Achieved, Category, Pace, Rating, Result, Void
 from bot.model.table import ForfeitReason
-from bot.store.queries import ratings
+from bot.store.queries import leagues, ratings
 from bot.store.queries.rows import first
 from bot.store.queries.timers import written
 from bot.store.session import Row, Session
@@ -160,7 +160,7 @@ def voided(connection: Session, guild: int) -> list[Result]:
 
 
 def set_void(connection: Session, guild: int, table_id: str, void: Void | None) -> bool:
-    """Void a server's game, or restore it (None), and recalculate its ladder.
+    """Void a server's game, or restore it (None), recalculate its ladder, and update its league's message.
 
     Return False if nothing changes: the table has no result, or is already so.
     """
@@ -175,6 +175,7 @@ def set_void(connection: Session, guild: int, table_id: str, void: Void | None) 
     game, seats, rated = first(connection, "SELECT game, seats, rated FROM results WHERE table_id = ?", (table_id,))
     if rated:
         ratings.rebuild(connection, Ladder(guild, game, seats))
+    leagues.show_again(connection, table_id)
     return True
 
 

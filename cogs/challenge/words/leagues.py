@@ -133,6 +133,12 @@ def eliminated(place: int, found: LeagueStanding, *, over: bool) -> Text:
     return Text(template, place=place, member=mention(found.member))
 
 
+def void(games: Sequence[Sequence[int]]) -> Text:
+    """The games that don't count."""
+    pairs = [Text("{first} vs {second}", first=mention(first), second=mention(second)) for first, second in games]
+    return Text("-# Void: {games:, }.", games=tuple(pairs))
+
+
 def order(of: LeagueForm) -> Text:
     """How the standings are sorted."""
     if of is LeagueForm.ELIMINATION:
