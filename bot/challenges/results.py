@@ -87,7 +87,8 @@ class ChallengeResults:
     async def standings(self, challenge_id: str) -> Standings:
         """Return the final standings. Raises ChallengeOpen before the close."""
         challenge = await self._challenges.closed(challenge_id)
-        return standings(self._games[challenge.game], await self._challenges.runs(challenge_id))
+        void = await self._store.read(queries.results.void_runs, challenge_id)
+        return standings(self._games[challenge.game], await self._challenges.runs(challenge_id), void)
 
     async def verify(self, challenge_id: str) -> Mapping[str, Verification]:
         """Replay all finished runs from the seed; return the results by table id.

@@ -182,7 +182,8 @@ class Seasons:
         if par is None:
             return {}
         sign = 1 if game.better == "high" else -1
-        found = standings(game, await self._challenges.runs(challenge.id)).finished
+        void = await self._store.read(queries.results.void_runs, challenge.id)
+        found = standings(game, await self._challenges.runs(challenge.id), void).finished
         return {each.member: points(sign * (each.score - par), par, challenge.blind) for each in found}
 
 

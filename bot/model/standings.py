@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -42,15 +42,17 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """Finished runs, the best first, and members whose run had no result."""
+    """Finished runs, the best first, members whose run had no result, and those whose run is void."""
 
     finished: Sequence[Standing]
     unfinished: Sequence[int]
+    void: Sequence[int] = ()
 
 
-def standings(game: Game, runs: Iterable[Table]) -> Standings:
-    """Rank the runs that count, leaving out practice."""
-    counting = [table for table in runs if table.run is not None and table.run.counts]
+def standings(game: Game, runs: Iterable[Table], void: Collection[str] = ()) -> Standings:
+    """Rank the runs that count, leaving out practice and runs at tables that are `void`."""
+    played = [table for table in runs if table.run is not None and table.run.counts]
+    counting = [table for table in played if table.id not in void]
     done = [table for table in counting if table.status is Status.FINISHED]
     unfinished = [table.opener for table in counting if table.status is not Status.FINISHED]
     ordered = sorted(done, key=lambda table: (_merit(table, game), took(table), table.created, table.opener))
@@ -69,7 +71,7 @@ def standings(game: Game, runs: Iterable[Table]) -> Standings:
                 placing=placing_of(table, game),
             )
         )
-    return Standings(finished, unfinished)
+    return Standings(finished, unfinished, [table.opener for table in played if table.id in void])
 
 
 def _merit(table: Table, game: Game) -> tuple[int, int, int]:

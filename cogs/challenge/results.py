@@ -77,7 +77,7 @@ class ChallengeResultActions(ChallengeCog):
         patterns = await self.sparklines(challenge, [each.table for each in shown])
         unfinished = 0 if page else len(found.unfinished)
         text = words.standings(challenge, game, list(zip(shown, patterns, strict=True)), unfinished)
-        text = lines(text, closed_early(challenge))
+        text = lines(text, closed_early(challenge), words.void(found.void) if found.void and not page else "")
         if challenge.teams:
             text = lines(text, matches.ended(sides(challenge.teams, found.finished, game.better)))
         return MessagePayload(

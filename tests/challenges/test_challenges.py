@@ -301,6 +301,20 @@ class TestClosing:
         assert await services.challenges.close(challenge.id) is None
         assert list(await services.challenges.open_in(GUILD)) == [challenge]
 
+    async def test_a_void_run_is_not_in_the_standings(self, services: Services, clock: HandClock) -> None:
+        challenge = await opened(services)
+        best = await walk_on(services, await services.challenges.enter(challenge.id, ANA), *finishing(7))
+        await walk_on(services, await services.challenges.enter(challenge.id, BEN), *finishing(6))
+        assert await services.results.latest_of(GUILD, ANA, 5) == [], "the challenge is open"
+        await closed(services, clock, challenge)
+        assert [each.table for each in await services.results.latest_of(GUILD, ANA, 5)] == [best.table.id]
+        assert await services.results.void(GUILD, best.table.id, CHLOE, "a copied game")
+        found = await services.challenge_results.standings(challenge.id)
+        assert ([each.member for each in found.finished], found.void) == ([BEN], [ANA])
+        assert await services.results.restore(GUILD, best.table.id)
+        found = await services.challenge_results.standings(challenge.id)
+        assert ([each.member for each in found.finished], found.void) == ([ANA, BEN], [])
+
     async def test_runs_under_way_do_not_count(self, services: Services, clock: HandClock) -> None:
         challenge = await opened(services)
         run = await walk_on(services, await services.challenges.enter(challenge.id, ANA), "walk 3", "rest")

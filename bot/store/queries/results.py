@@ -115,9 +115,13 @@ def of_member(connection: Session, guild: int, member: int) -> list[Result]:
 def latest_of(connection: Session, guild: int, member: int, most: int) -> list[Result]:
     """Return a member's latest results in a server, newest first.
 
-    They include void results, but no runs in challenges.
+    They include void results, but no runs in challenges that are open.
     """
-    wanted = "member = ? AND guild = ? AND challenge IS NULL ORDER BY ended DESC, table_id, seat LIMIT ?"
+    wanted = (
+        "member = ? AND guild = ? AND (challenge IS NULL OR EXISTS"
+        " (SELECT 1 FROM challenges WHERE id = challenge AND closed IS NOT NULL))"
+        " ORDER BY ended DESC, table_id, seat LIMIT ?"
+    )
     return _find(connection, wanted, (member, guild, most))
 
 
@@ -152,6 +156,15 @@ def with_computers(connection: Session, guild: int, member: int) -> list[Result]
         " ORDER BY ended, table_id, seat, place"
     )
     return _find(connection, wanted, (member, guild))
+
+
+def void_runs(connection: Session, challenge: str) -> frozenset[str]:
+    """Return the tables of the runs in a challenge that are void."""
+    query = (
+        "SELECT table_id FROM results WHERE voided IS NOT NULL AND challenge = ?1"
+        " AND guild = (SELECT guild FROM challenges WHERE id = ?1)"
+    )
+    return frozenset(table for (table,) in connection.execute(query, (challenge,)))
 
 
 def voided(connection: Session, guild: int) -> list[Result]:

@@ -57,7 +57,7 @@ class Results:
         return records(completed(best, self._games), self._games, most)
 
     async def latest_of(self, guild: int, member: int, most: int) -> Sequence[Result]:
-        """Return a member's latest results, also void ones, the newest first; no runs in challenges."""
+        """Return a member's latest results, also void ones, the newest first; no runs in open challenges."""
         return completed(await self._store.read(queries.results.latest_of, guild, member, most), self._games)
 
     async def at(self, guild: int, table_id: str) -> Sequence[Result]:

@@ -237,6 +237,11 @@ def standings(challenge: Challenge, game: Game, shown: Sequence[tuple[Standing, 
     )
 
 
+def void(members: Sequence[int]) -> Text:
+    """The members whose runs a manager declared void."""
+    return Text("-# Void: {members}.", members=mentions(members))
+
+
 def so_far(challenge: Challenge, game: Game, shown: Sequence[tuple[Standing, Pattern]], more: int) -> Text:
     """The ranking while the challenge is open, for members who have had their run."""
     closes = relative_time(challenge.closes)
