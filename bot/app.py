@@ -29,6 +29,7 @@ from bot.games.text import Text
 from bot.launch import command
 from bot.metrics import Metrics
 from bot.model.shards import WHOLE, ShardRange
+from bot.model.venue import Venue
 from bot.ops.connection_retry import connect, serve_with_retries
 from bot.ops.error_log import error_file, keep_errors
 from bot.ops.gc_tuning import freeze_live_objects, tune_gc
@@ -45,7 +46,7 @@ from bot.ui.client.host import Host
 from bot.ui.messages.names import name_of
 from bot.ui.pictures.render_worker import count_processes
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.installs import absence_text, invite_url
+from bot.ui.transport.installs import absence_text, invite_url, venue_of
 from bot.ui.transport.log_format import JsonFormatter, SingleLineFormatter
 from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import event_skipped
@@ -121,6 +122,8 @@ class Tree(app_commands.CommandTree[Any]):
         command: Any = self.get_command(str(data.get("name")), type=kind)
         if command is not None and not is_offered(command, interaction):
             raise app_commands.NoPrivateMessage
+        if venue_of(interaction) is Venue.DIRECT:
+            await interaction.client.dispatcher.home_servers.prepare(interaction)
         return True
 
     async def _call(self, interaction: discord.Interaction[Any]) -> None:

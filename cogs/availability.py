@@ -38,17 +38,17 @@ GAME_COMMANDS = Availability.MESSAGES
 """Where the command of each game is offered."""
 
 COMMANDS: Mapping[TextLike, Availability] = {
-    "challenge": Availability.SERVERS,
+    "challenge": Availability.MESSAGES,
     "help": Availability.MESSAGES,
     "look": Availability.MESSAGES,
     "move": Availability.MESSAGES,
     "play": Availability.MESSAGES,
     "puzzle": Availability.MESSAGES,
     "record": Availability.MESSAGES,
-    "records": Availability.SERVERS,
+    "records": Availability.MESSAGES,
     "server": Availability.SERVERS,
     "table": Availability.MESSAGES,
-    "turns": Availability.SERVERS,
+    "turns": Availability.MESSAGES,
     menu_words.BLOCK: Availability.SERVERS,
     menu_words.CHALLENGE: Availability.SERVERS,
     menu_words.IN_WORDS: Availability.MESSAGES,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any
@@ -57,6 +57,10 @@ class People:
         return _document(
             {"server": guild}, await self._store.read(queries.servers.about, guild, self._repository.clock())
         )
+
+    async def servers_of(self, member: int) -> Sequence[int]:
+        """Return the servers that a member has played in, the last one first."""
+        return await self._repository.store.read(queries.people.servers_of, member)
 
     async def lobbies_of(self, member: int) -> tuple[str, ...]:
         """Return the lobbies of a member, which they leave before they are forgotten."""

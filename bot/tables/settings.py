@@ -144,7 +144,10 @@ ROLE = Setting(SettingOwner.SERVER, "role", (NOWHERE,), _is_id)
 IN_THREADS, IN_CHANNELS = "threads", "channels"
 THREADS = Setting(SettingOwner.SERVER, "threads", (IN_THREADS, IN_CHANNELS))
 """Whether the game of a lobby is played in a new thread."""
+HOME_SERVER = Setting(SettingOwner.MEMBER, "home", ("",), _is_id)
+"""The server that challenges and records are about in direct messages; without a choice the one last played in."""
 SETTINGS = (
+    HOME_SERVER,
     MEMBER_THEME,
     PINGS,
     REMINDERS,

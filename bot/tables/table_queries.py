@@ -84,8 +84,8 @@ class TableQueries:
         """Return all open tables, including frozen ones, the oldest first."""
         return await self._repository.store.read(queries.tables.unfinished)
 
-    async def of_member(self, guild: int, member: int) -> Sequence[Table]:
-        """Return a member's open tables and runs in a server, the oldest first."""
+    async def of_member(self, guild: int | None, member: int) -> Sequence[Table]:
+        """Return a member's open tables and runs in a server, or in all places, the oldest first."""
         return await self._repository.store.read(queries.tables.of_member, guild, member)
 
     async def channels_in_use(self, guilds: Collection[int]) -> Mapping[int, Sequence[int]]:

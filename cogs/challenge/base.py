@@ -22,6 +22,7 @@ from bot.ui.components.payload import FileAttachment, MessagePayload, attach_pic
 from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS
 from bot.ui.transport.failures import Declined
+from bot.ui.transport.installs import server_of
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Interaction, Response
 from bot.ui.words import PICTURE_LATER
@@ -98,8 +99,12 @@ class ChallengeCog(commands.Cog):
 
     async def find_pressed(self, press: Press) -> Challenge:
         """Return the challenge of a control in this server. Raises NoSuchChallenge."""
-        named = press.control.argument or press.control.table
-        return await self.challenges.find(named, guild_of(press.response.interaction))
+        named, interaction = press.control.argument or press.control.table, press.response.interaction
+        if press.response.in_direct_messages:
+            found = await self.challenges.find(named)
+            await self.dispatcher.home_servers.visit(interaction, found.guild)
+            return found
+        return await self.challenges.find(named, guild_of(interaction))
 
     async def find_any(self, interaction: Interaction, typed: str | None) -> Challenge:
         """Return the named challenge, or the newest one, open ones first. Raises Declined."""
@@ -168,10 +173,11 @@ class ChallengeCog(commands.Cog):
 
 
 def guild_of(interaction: Interaction) -> int:
-    """The server where something was asked; the commands exist in servers only."""
-    if interaction.guild_id is None:
+    """Return the server that something is about. Raises Declined if the member shares none with the bot."""
+    server = server_of(interaction)
+    if server is None:
         raise Declined(words.IN_SERVERS)
-    return interaction.guild_id
+    return server
 
 
 def is_manager(interaction: Interaction) -> bool:
@@ -180,8 +186,8 @@ def is_manager(interaction: Interaction) -> bool:
 
 
 def channel_of(interaction: discord.Interaction) -> int:
-    """The channel where something was asked. Raises Declined where there is none."""
-    if interaction.channel_id is None:
+    """Return the channel of a server where something was asked. Raises Declined elsewhere."""
+    if interaction.channel_id is None or interaction.guild_id is None:
         raise Declined(words.IN_CHANNELS)
     return interaction.channel_id
 

@@ -8,15 +8,18 @@ from dataclasses import dataclass
 import discord
 
 from bot.challenges.seasons import Span
+from bot.games.names import UserText
 from bot.games.text import TextLike, lines
 from bot.model.challenge import Challenge, Reminder
 from bot.model.proposal import Proposal
 from bot.model.table import Status, Table
+from bot.model.venue import Venue
 from bot.ui.actions.panel import NO_SUBJECT, ChoiceInput, Group, ModalInput, Panel, PanelAction, PanelPage, PickedMember
 from bot.ui.client.host import Host
 from bot.ui.components.controls import MAX_CHOICES, Choice, Tone
 from bot.ui.components.links import channel_link, message_link
 from bot.ui.transport.failures import Declined
+from bot.ui.transport.installs import venue_of
 from bot.ui.transport.response import Interaction, Response
 from bot.ui.words import COPY_RESULT, POST_RESULT, PRACTISE, RESET, STANDINGS, UNDO
 from cogs.challenge import words
@@ -39,7 +42,7 @@ PANEL = "challenge"
 MAX_PLAY_ACTIONS = 10
 """Maximum number of open challenges with their own action."""
 
-BUTTONS = ("standings", "archive", "open")
+BUTTONS = ("standings", "archive", "open", "server")
 """Actions that are buttons, too, beside the ways into open challenges."""
 
 MAX_WAYS_IN = 2
@@ -104,7 +107,7 @@ class ChallengeActions(
         groups = (
             Group(action_words.PLAY_GROUP, self._play_actions(shown)),
             Group(action_words.RESULTS_GROUP, self._result_actions(shown)),
-            Group(action_words.OPEN_GROUP, self._open_actions(shown)),
+            Group(action_words.OPEN_GROUP, [*self._open_actions(shown), *await self._server_actions(interaction)]),
         )
         if meant is not None:
             return PanelPage(await self.describe(meant), groups, BUTTONS_OF_ONE, meant.id)
@@ -174,6 +177,7 @@ class ChallengeActions(
                 action_words.OPEN_SUMMARY,
                 self.open_typed,
                 ModalInput(self.open_fields, self.open_submitted),
+                available=shown.interaction.guild_id is not None,
             ),
             PanelAction(
                 MATCH,
@@ -181,6 +185,7 @@ class ChallengeActions(
                 action_words.MATCH_SUMMARY,
                 self.match_typed,
                 ModalInput(self.match_fields, self.match_submitted),
+                available=shown.interaction.guild_id is not None,
             ),
             PanelAction(
                 "remind",
@@ -208,6 +213,27 @@ class ChallengeActions(
             ),
             self._about(shown, "close", close.CLOSE_EARLY, action_words.CLOSE_SUMMARY, self._close, available=closable),
         )
+
+    async def _server_actions(self, interaction: Interaction) -> Sequence[PanelAction]:
+        """Return the action that shows another server's challenges, in direct messages."""
+        if venue_of(interaction) is not Venue.DIRECT:
+            return ()
+        shared, now = await self.dispatcher.home_servers.list_shared(interaction.user.id), guild_of(interaction)
+        choices = [Choice(UserText(each.name), str(each.id), chosen=each.id == now) for each in shared]
+
+        async def run_it(response: Response, text: str, member: PickedMember | None) -> TextLike:
+            if not text.isdecimal():
+                raise Declined(action_words.PICK_ONE)
+            await self.dispatcher.home_servers.choose(response.interaction, int(text))
+            return ""
+
+        async def listed() -> Sequence[Choice]:
+            return choices
+
+        summary = next((each.label for each in choices if each.chosen), "")
+        asks = ChoiceInput(action_words.WHICH_SERVER, listed)
+        available = len(choices) > 1
+        return (PanelAction("server", action_words.SERVER, summary, run_it, asks, available=available),)
 
     # Kinds of actions
 

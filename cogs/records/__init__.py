@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.games.names import UserText
 from bot.games.registry import GAMES
 from bot.games.text import lines
 from bot.model.challenge import Cadence, Challenge
@@ -35,7 +36,7 @@ from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import OLD_BUTTON
 from cogs.records import lists, words
 from cogs.records.lists import GAMES_BY_KEY
-from cogs.records.members import find_member, guild_of
+from cogs.records.members import find_member, guild_of, shown_server
 from cogs.records.rating_views import LADDER, LATEST, LISTS, PARTS, RATINGS, VIEW, RatingViews
 from cogs.records.record_card import RANKS, record_card
 from cogs.records.result_card import result_card
@@ -47,6 +48,9 @@ MAX_RANKED = 1000
 
 TURN = "turnlists"
 """Verb of the page buttons."""
+
+HOME = "home"
+"""First word of the select of servers in direct messages."""
 
 SERVER, CARD, YEAR = "server", "card", "year"
 """Parts besides those of `rating_views`: first words of button arguments."""
@@ -66,6 +70,7 @@ class RecordsCommand(commands.Cog):
         host.dispatcher.add_verb(VIEW, self.press_view)
         host.dispatcher.add_select(LISTS, self.choose)
         host.dispatcher.add_select(VIEW, self.choose_member)
+        host.dispatcher.add_select(HOME, self.choose_server)
         self._ratings = RatingViews(host.dispatcher)
         host.dispatcher.post_game.card = partial(result_card, host.dispatcher)
 
@@ -163,7 +168,8 @@ class RecordsCommand(commands.Cog):
         pages = lists.pages(found, response.member, wanted, response.member_language)
         if not pages:
             if wanted == lists.Filter():
-                return MessagePayload(words.NOTHING_FINISHED, controls=self._own_button(response), table=LISTS)
+                ways = (*self._own_button(response), *await self._whose(response))
+                return MessagePayload(words.NOTHING_FINISHED, controls=ways, table=LISTS)
             return MessagePayload(words.NOTHING_LIKE_THAT, controls=(_all_lists(),), table=LISTS)
         page %= len(pages)
         controls: list[AnyControl] = []
@@ -175,7 +181,7 @@ class RecordsCommand(commands.Cog):
             controls.append(Select(words.ONE_LIST, LISTS, tuple(choices)))
         elif wanted != lists.Filter():
             controls.append(_all_lists())
-        controls += [_LADDERS_BUTTON, *self._own_button(response), _MEMBER_SELECT]
+        controls += [_LADDERS_BUTTON, *self._own_button(response), *await self._whose(response)]
         text = lines(pages[page], words.page(page + 1, len(pages)) if len(pages) > 1 else "")
         return MessagePayload(text, controls=tuple(controls), table=LISTS)
 
@@ -184,7 +190,7 @@ class RecordsCommand(commands.Cog):
         own, everything = await self._known(response, whose)
         face = await self.dispatcher.avatars.of(whose.id)
         drawn = year_sheet(
-            name_of(whose), server_name(response.interaction.guild), own, everything, GAMES_BY_KEY, year, face
+            name_of(whose), server_name(shown_server(response.interaction)), own, everything, GAMES_BY_KEY, year, face
         )
         picture = await self.dispatcher.draw_for(response, draw_year, drawn, "year.png")
         text = words.year_of(mention(whose.id), year, sum(drawn.days.values()))
@@ -192,7 +198,7 @@ class RecordsCommand(commands.Cog):
         years = [each for each in (year - 1, year + 1) if FIRST_YEAR <= each <= today.year]
         turns = [Button(words.in_year(each), VIEW, f"{YEAR} {whose.id} {each}") for each in years]
         card = Button(words.CARD, VIEW, f"{CARD} {whose.id}")
-        return MessagePayload(text, (picture,), (*turns, card, _SERVER_BUTTON, _MEMBER_SELECT), LISTS)
+        return MessagePayload(text, (picture,), (*turns, card, _SERVER_BUTTON, *await self._whose(response)), LISTS)
 
     async def _known(self, response: Response, member: discord.abc.User) -> tuple[list[Result], dict[str, Challenge]]:
         """Return a member's results that the reader may know, and all challenges."""
@@ -210,7 +216,7 @@ class RecordsCommand(commands.Cog):
         guild, challenges = guild_of(response.interaction), self.services.challenges
         own, everything = await self._known(response, member)
         over = [each for each in everything.values() if not challenges.is_open(each)]
-        server = server_name(response.interaction.guild)
+        server = server_name(shown_server(response.interaction))
         today = await challenges.schedules.today(guild)
         ranks = await self._weekly_ranks(over, member.id)
         face = await self.dispatcher.avatars.of(member.id)
@@ -220,8 +226,23 @@ class RecordsCommand(commands.Cog):
         ratings = Button(words.RATINGS, VIEW, f"{RATINGS} {member.id}")
         games = Button(words.GAMES, VIEW, f"{LATEST} {member.id}")
         mine = self._own_button(response, member)
-        controls: tuple[AnyControl, ...] = (ratings, games, year, _SERVER_BUTTON, *mine, _MEMBER_SELECT)
+        controls: tuple[AnyControl, ...] = (ratings, games, year, _SERVER_BUTTON, *mine, *await self._whose(response))
         return MessagePayload(words.finished(mention(member.id), card.games), (picture,), controls, LISTS)
+
+    async def _whose(self, response: Response) -> tuple[MemberSelect | Select, ...]:
+        """The select of a member, or in direct messages of another server."""
+        if not response.in_direct_messages:
+            return (_MEMBER_SELECT,)
+        shared, now = await self.dispatcher.home_servers.list_shared(response.member), guild_of(response.interaction)
+        choices = [Choice(UserText(each.name), str(each.id)) for each in shared if each.id != now]
+        return (Select(words.WHICH_SERVER, HOME, tuple(choices)),) if choices else ()
+
+    async def choose_server(self, press: Press) -> None:
+        """Handle the select of servers in direct messages. Raises Declined."""
+        if not press.response.in_direct_messages or not press.values[0].isdecimal():
+            raise Declined(OLD_BUTTON)
+        await self.dispatcher.home_servers.choose(press.response.interaction, int(press.values[0]))
+        await press.response.show(await self._server(press.response, ""))
 
     @staticmethod
     def _own_button(response: Response, shown: discord.abc.User | None = None) -> tuple[Button, ...]:

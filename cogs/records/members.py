@@ -5,16 +5,24 @@ from __future__ import annotations
 import discord
 
 from bot.ui.transport.failures import Declined
+from bot.ui.transport.installs import server_of
 from bot.ui.transport.response import Interaction
 from bot.ui.words import OLD_BUTTON
 from cogs.records import words
 
 
 def guild_of(interaction: Interaction) -> int:
-    """Return the server. Raises Declined outside of servers."""
-    if interaction.guild_id is None:
+    """Return the server that something is about. Raises Declined if the member shares none with the bot."""
+    server = server_of(interaction)
+    if server is None:
         raise Declined(words.IN_SERVERS)
-    return interaction.guild_id
+    return server
+
+
+def shown_server(interaction: Interaction) -> discord.Guild | None:
+    """Return the same with its name."""
+    guild: discord.Guild | None = interaction.guild or interaction.client.get_guild(guild_of(interaction))
+    return guild
 
 
 async def find_member(interaction: Interaction, member: str) -> discord.abc.User:
@@ -26,7 +34,7 @@ async def find_member(interaction: Interaction, member: str) -> discord.abc.User
         raise Declined(OLD_BUTTON)
     if int(member) == interaction.user.id:
         return interaction.user
-    guild = interaction.guild
+    guild = shown_server(interaction)
     try:
         found = None if guild is None else guild.get_member(int(member)) or await guild.fetch_member(int(member))
     except discord.NotFound:

@@ -19,7 +19,7 @@ from bot.ui.transport.response import Interaction, Response
 from bot.ui.words import OLD_BUTTON
 from cogs.records import ladders, words
 from cogs.records.lists import GAMES_BY_KEY
-from cogs.records.members import find_member, guild_of
+from cogs.records.members import find_member, guild_of, shown_server
 from cogs.records.rating_sheet import Ranks, rating_sheet
 from renderers.challenges import draw_ratings
 
@@ -125,7 +125,7 @@ class RatingViews:
         against = await self._results.against_computers(guild, member.id)
         sheet = rating_sheet(
             name_of(member),
-            server_name(response.interaction.guild),
+            server_name(shown_server(response.interaction)),
             await self._results.of_member(guild, member.id),
             ratings,
             ranks,
@@ -137,7 +137,7 @@ class RatingViews:
             Button(words.CARD, VIEW, f"card {member.id}"),
             Button(words.GAMES, VIEW, f"{LATEST} {member.id}"),
             Button(words.LADDERS, VIEW, LADDER),
-            MemberSelect(words.HEAD_TO_HEAD, f"{VERSUS} {member.id}"),
+            *_select_opponent(response, member),
         )
         return MessagePayload(ladders.about_ratings(member.id, against), (picture,), controls, LISTS)
 
@@ -161,7 +161,7 @@ class RatingViews:
             *(Button(words.ratings_by_name(name_of(each)), VIEW, f"{RATINGS} {each.id}") for each in (member, other)),
             Button(words.LADDERS, VIEW, LADDER),
             *_select_game([each for each in found if each.member == member.id]),
-            MemberSelect(words.HEAD_TO_HEAD, f"{VERSUS} {member.id}"),
+            *_select_opponent(response, member),
         )
         return MessagePayload(ladders.versus(found, member.id, other.id), controls=controls, table=LISTS)
 
@@ -225,6 +225,11 @@ def _select_game(results: Sequence[Result]) -> tuple[Select, ...]:
     """A select of these games, none without any."""
     choices = [Choice(label, table) for table, label in ladders.choices_of(results).items()][:MAX_CHOICES]
     return (Select(words.ONE_GAME, GAME, tuple(choices)),) if choices else ()
+
+
+def _select_opponent(response: Response, member: discord.abc.User) -> tuple[MemberSelect, ...]:
+    """A select of whom to compare a member with; direct messages have nobody to pick."""
+    return () if response.in_direct_messages else (MemberSelect(words.HEAD_TO_HEAD, f"{VERSUS} {member.id}"),)
 
 
 def _manages(interaction: Interaction) -> bool:

@@ -25,7 +25,8 @@ def in_year(year: int) -> Text:
 
 
 NOTHING_FINISHED = Text("No finished games here yet. Start one with `/play`.")
-IN_SERVERS = Text("Records belong to a server. Use this in a server channel.")
+IN_SERVERS = Text("Records belong to servers. Use this in a server channel first, then it works here too.")
+WHICH_SERVER = Text("Another server")
 NOTHING_LIKE_THAT = Text("No finished game matches.")
 OPTIONS_OF_WHICH = Text("Choose a game for these options.")
 

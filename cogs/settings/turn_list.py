@@ -11,8 +11,8 @@ from bot.games.text import Text, TextLike, lines
 from bot.model.errors import TableFrozen
 from bot.model.table import Table, deciders
 from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.components.controls import Button
-from bot.ui.components.links import channel_link, current_board_link, date, mentions, relative_time
+from bot.ui.components.controls import Button, Choice
+from bot.ui.components.links import current_board_link, date, mentions, place_link, relative_time
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.messages.time_control import time_left
 from bot.ui.words import computers as computer_words
@@ -34,6 +34,7 @@ class TurnList:
 
     def __init__(self, dispatcher: Dispatcher) -> None:
         self._services = dispatcher.services
+        self._names = dispatcher.names
 
     async def list(self, tables: Sequence[Table], member: int) -> Text:
         """List both kinds of tables, those that wait longest first."""
@@ -54,6 +55,21 @@ class TurnList:
                 others.append((since, _waiting_line(table, await self._whom(owing), since, owing)))
         first, second = ([line for _, line in sorted(each, key=itemgetter(0))] for each in (mine, others))
         return listed_tables(first, second)
+
+    async def choices(self, tables: Sequence[Table], member: int) -> Sequence[Choice]:
+        """Return the tables whose boards can be opened, those with the member's turn first; values are ids."""
+        found: list[tuple[bool, datetime, Choice]] = []
+        for table in (each for each in tables if each.run is None):
+            try:
+                live = await self._services.tables.live(table.id)
+            except TableFrozen:
+                continue
+            mine = member in deciders(live)
+            names = [await self._names.of(each) for each in table.members if each != member]
+            label = words.board_of(game_named(table.game).title, names)
+            choice = Choice(label, table.id, words.IS_YOUR_TURN if mine else words.NOT_YOUR_TURN)
+            found.append((not mine, live.owes_since(member), choice))
+        return [choice for *_, choice in sorted(found, key=itemgetter(0, 1))]
 
     async def _whom(self, owing: Sequence[int]) -> TextLike:
         """Name who has to move; if that is one member, also until when they are away."""
@@ -78,7 +94,7 @@ def _place(table: Table) -> tuple[TextLike, TextLike]:
     """Return where a table is, and the link to its board if it has one."""
     if table.run is not None:
         return words.RUN, ""
-    return channel_link(table.channel), "" if table.board is None else current_board_link(table)
+    return place_link(table), "" if table.board is None else current_board_link(table)
 
 
 def _turn_line(table: Table, since: datetime, member: int) -> Text:

@@ -66,6 +66,7 @@ class TurnsCommand(commands.Cog):
     """The command, its panel and the button *My turns* of notifications."""
 
     def __init__(self, host: Host, writer: SettingWriter, data: PersonalData) -> None:
+        self._dispatcher = host.dispatcher
         self._services = host.dispatcher.services
         self._settings = host.dispatcher.services.settings
         self._names = host.dispatcher.names
@@ -109,25 +110,15 @@ class TurnsCommand(commands.Cog):
         return await self._panel.suggest_texts(interaction, typed)
 
     async def press_mine(self, press: Press) -> None:
-        """Show the panel for the button of a notification.
-
-        In direct messages only the list, for the named server.
-        """
-        if press.response.in_server:
-            await self._panel.show(press.response)
-            return
-        meant = press.control.argument
-        tables = await self._services.tables.of_member(int(meant), press.member) if meant.isdecimal() else ()
-        await press.response.tell(await self._list.list(tables, press.member))
+        """Show the panel for the button of a notification."""
+        await self._panel.show(press.response)
 
     # The page
 
     async def _page(self, interaction: Interaction, _subject: str) -> PanelPage:
         guild, member = interaction.guild_id, interaction.user.id
-        if guild is None:
-            raise Declined(setting_words.IN_SERVERS)
         tables = await self._services.tables.of_member(guild, member)
-        reminder = await self._services.reminders.chosen(guild, member)
+        reminder = None if guild is None else await self._services.reminders.chosen(guild, member)
         hours, now = await self._settings.hours_of(member), self._services.now()
         away = hours.away if hours.away is not None and hours.away > now else None
         content = lines(
@@ -139,7 +130,7 @@ class TurnsCommand(commands.Cog):
                 await self._label(QUIET, member),
                 zones.local_time(hours.zone, now),
                 await self._label(MEMBER_THEME, member),
-                words.REMINDER_VALUES[reminder.value],
+                "" if reminder is None else words.REMINDER_VALUES[reminder.value],
                 await self._label(INVITATIONS, member),
             ),
         )
@@ -147,7 +138,7 @@ class TurnsCommand(commands.Cog):
             Group(words.THINGS_TO_DO, await self._things_to_do(interaction, tables, is_away=away is not None)),
             Group(words.CHANGE_SETTING, await self._setting_actions(guild, member, reminder)),
         )
-        return PanelPage(content, groups, ("back", "away", "snooze", "data"), links=run_buttons(tables))
+        return PanelPage(content, groups, ("open", "back", "away", "snooze", "data"), links=run_buttons(tables))
 
     async def _label(self, setting: Setting, member: int) -> TextLike:
         return values.value_label(setting, await self._settings.of(setting, member))
@@ -159,7 +150,17 @@ class TurnsCommand(commands.Cog):
         summary = words.SNOOZE_HERE if len(waiting) == 1 else words.snooze_all(len(waiting))
         absences, snoozes = (_texts_input(*each) for each in _TIMES)
         data = [Choice(label, key, words.DATA_EFFECTS[key]) for key, label in words.DATA_CHOICES.items()]
+        boards = await self._list.choices(tables, interaction.user.id)
         return (
+            PanelAction(
+                "open",
+                words.OPEN_BOARD,
+                words.OPEN_BOARD_SUMMARY,
+                self._open_board,
+                _input(words.WHICH_BOARD, boards),
+                available=bool(boards),
+                tone="main",
+            ),
             PanelAction("back", words.BACK, words.END_ABSENCE, self._come_back, available=is_away, tone="main"),
             PanelAction("away", words.AWAY, words.GO_AWAY, self._go_away, absences),
             PanelAction("snooze", words.SNOOZE, summary, self._snooze, snoozes, available=bool(waiting)),
@@ -168,10 +169,17 @@ class TurnsCommand(commands.Cog):
             ),
         )
 
-    async def _setting_actions(self, guild: int, member: int, reminder: Reminder) -> Sequence[PanelAction]:
-        reminders = [
-            Choice(label, value, chosen=value == reminder.value) for value, label in words.REMINDER_VALUES.items()
-        ]
+    async def _open_board(self, response: Response, text: str, _member: PickedMember | None) -> None:
+        """Show the board of one of the member's tables, to play from there. Raises Declined."""
+        tables = await self._services.tables.of_member(response.interaction.guild_id, response.member)
+        table = next((each for each in tables if each.id == text.strip()), None)
+        if table is None:
+            raise Declined(words.NO_SUCH_BOARD)
+        await self._dispatcher.hands.open(response, await self._services.tables.live(table.id))
+
+    async def _setting_actions(
+        self, guild: int | None, member: int, reminder: Reminder | None
+    ) -> Sequence[PanelAction]:
         times = partial(self._time_fields, member)
         quiet = ModalInput(times, partial(self._set_times, member), partial(self._actions.choices, QUIET, member))
         return (
@@ -186,15 +194,21 @@ class TurnsCommand(commands.Cog):
                 ModalInput(partial(self._zone_fields, member), partial(self._submit_zone, member)),
             ),
             await self._actions.choose("theme", MEMBER_THEME, member),
-            PanelAction(
-                "challenges",
-                words.CHALLENGE_REMINDERS,
-                words.REMINDER_VALUES[reminder.value],
-                partial(self._set_reminder, guild, member),
-                _input(words.WHICH_REMINDERS, reminders),
-            ),
+            *([] if guild is None or reminder is None else [self._reminder_action(guild, member, reminder)]),
             await self._actions.choose("invitations", INVITATIONS, member),
             *await self._block_actions(member),
+        )
+
+    def _reminder_action(self, guild: int, member: int, reminder: Reminder) -> PanelAction:
+        choices = [
+            Choice(label, value, chosen=value == reminder.value) for value, label in words.REMINDER_VALUES.items()
+        ]
+        return PanelAction(
+            "challenges",
+            words.CHALLENGE_REMINDERS,
+            words.REMINDER_VALUES[reminder.value],
+            partial(self._set_reminder, guild, member),
+            _input(words.WHICH_REMINDERS, choices),
         )
 
     # Blocked members
@@ -245,8 +259,7 @@ class TurnsCommand(commands.Cog):
 
     async def _snooze(self, response: Response, text: str, _member: PickedMember | None) -> TextLike:
         moment = await self._read_moment(text, response.member)
-        guild = response.interaction.guild_id or 0
-        tables = await self._services.tables.of_member(guild, response.member)
+        tables = await self._services.tables.of_member(response.interaction.guild_id, response.member)
         waiting = await self._snoozable(response.interaction, tables)
         if not waiting:
             raise Declined(words.NO_TURNS)

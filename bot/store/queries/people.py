@@ -121,6 +121,15 @@ def choose(session: Session, whose: SettingOwner, owner: int, name: str, value: 
     )
 
 
+def servers_of(session: Session, member: int) -> Sequence[int]:
+    """Return the servers in which a member has had a seat, the last one first."""
+    query = (
+        "SELECT guild FROM tables WHERE guild IS NOT NULL AND id IN (SELECT table_id FROM members WHERE member = ?)"
+        " GROUP BY guild ORDER BY max(updated) DESC"
+    )
+    return [guild for (guild,) in session.execute(query, (member,))]
+
+
 def about(session: Session, member: int) -> ExportedRows:
     """Return everything stored about a member."""
     name = selected(session, "SELECT name FROM names WHERE member = ?1", member)

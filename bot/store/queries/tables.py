@@ -390,8 +390,10 @@ def runs_under_way(connection: Session, guild: int | None, member: int) -> Seque
     return find(connection, f"guild = ? AND {own}", (guild, member))
 
 
-def of_member(connection: Session, guild: int, member: int) -> Sequence[Table]:
-    """Return the open tables and runs of a member in a server, the oldest first."""
+def of_member(connection: Session, guild: int | None, member: int) -> Sequence[Table]:
+    """Return the open tables and runs of a member in a server, or in all places, the oldest first."""
+    if guild is None:
+        return with_seat_of(connection, member)
     return find(connection, f"{_SEATED} AND {UNFINISHED}", (member, guild))
 
 

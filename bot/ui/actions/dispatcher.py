@@ -49,6 +49,7 @@ from bot.ui.messages.table_message import HAND, TRY, TablePayloads
 from bot.ui.pictures.fair_queue import Renderer
 from bot.ui.pictures.render_queue import SHUTDOWN_SECONDS, BindTheme, RenderQueue
 from bot.ui.social.followers import UNFOLLOW, Followers
+from bot.ui.social.home_servers import HomeServers
 from bot.ui.social.idle import IdleTables
 from bot.ui.social.lobbies import LobbyMessages
 from bot.ui.social.open_seats import OpenSeatsMessages
@@ -131,7 +132,9 @@ class Dispatcher:
         self.questions = QuestionMessages(client, services, self.boards)
         self.idle = IdleTables(services, self.boards)
         self.overtime = OvertimeMessages(client, services, self.questions)
-        services.overtime.find_gone = Presence(client, services.now).find_gone
+        presence = Presence(client, services.now)
+        services.overtime.find_gone = presence.find_gone
+        self.home_servers = HomeServers(client, services, presence)
         self.premoves = PremoveMessages(services)
         self.trials = TrialMessages(
             services, self.faces, self.names, self.render_queue, self.boards, self.hands, self.premoves
@@ -299,19 +302,22 @@ class Dispatcher:
             return
         found = await self.services.tables.subject(press.control.table)
         if press.response.in_direct_messages:
-            self._check_direct_message(press, found)
+            await self._check_direct_message(press, found)
         elif found is not None and found.guild != press.response.interaction.guild_id:
             raise Declined(words.ELSEWHERE)
         if isinstance(found, Table | Lobby) and press.member not in found.members:
             _check_watching(found, press.response.channel)
 
-    def _check_direct_message(self, press: Press, found: Table | Lobby | Challenge | None) -> None:
+    async def _check_direct_message(self, press: Press, found: Table | Lobby | Challenge | None) -> None:
         """Find out what the pressed direct message is: a board or lobby, or a private view.
 
-        Raises Declined for a challenge.
+        A challenge, or else the member's home server, says which server the press is about. Raises Declined for a
+        challenge of a server that the member isn't in.
         """
         if isinstance(found, Challenge):
-            raise Declined(words.ELSEWHERE)
+            await self.home_servers.visit(press.response.interaction, found.guild)
+            return
+        await self.home_servers.prepare(press.response.interaction)
         message = press.response.interaction.message
         if found is not None and message is not None and message.id == shown_in(found):
             press.response.treat_as_public()

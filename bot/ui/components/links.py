@@ -56,6 +56,11 @@ def channel_link(channel: int) -> str:
     return f"<#{channel}>"
 
 
+def place_link(table: Table) -> TextLike:
+    """Link a table's channel or thread; a conversation outside servers has no such link."""
+    return words.IN_MESSAGES if table.guild is None and table.link_guild is None else channel_link(table.channel)
+
+
 def message_link(guild: int | None, channel: int, message: int) -> str:
     """Return the URL of a message."""
     return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
@@ -95,14 +100,14 @@ def board_link(table: Table) -> TextLike:
     if table.run is not None:
         return words.GO_TO_RUN
     if table.board is None:
-        return channel_link(table.channel)
+        return place_link(table)
     return words.go_to_board(message_link(table.guild or table.link_guild, table.board.channel, table.board.message))
 
 
 def current_board_link(table: Table) -> TextLike:
     """Link the current board from a retired one."""
     if table.board is None:
-        return channel_link(table.channel)
+        return place_link(table)
     return words.the_board(message_link(table.guild or table.link_guild, table.board.channel, table.board.message))
 
 

@@ -13,7 +13,7 @@ from bot.model.standings import rank_of, score_of
 from bot.model.table import Status, Table, is_former
 from bot.services.service import Services
 from bot.ui.components.languages import guild_language
-from bot.ui.components.links import board_link, channel_link, mention, mentions, player
+from bot.ui.components.links import board_link, mention, mentions, place_link, player
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face
 from bot.ui.messages.result import new_bests
@@ -42,7 +42,7 @@ class ClosingMessages:
         if member and not letters:
             return
         text = lines(
-            words.game_over(self._faces[table.game].game.title, channel_link(table.channel), board_link(table)),
+            words.game_over(self._faces[table.game].game.title, place_link(table), board_link(table)),
             *result_lines(table),
             *await self._remarks(table),
         )

@@ -20,7 +20,7 @@ from bot.services.service import Services
 from bot.tables.jobs.outbox import RetryLater
 from bot.tables.settings import CLOSED, CLOSED_AND_TOLD, MAILBOX, OPEN
 from bot.ui.components.languages import guild_language
-from bot.ui.components.links import board_link, channel_link, relative_time
+from bot.ui.components.links import board_link, place_link, relative_time
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face
 from bot.ui.messages.snooze import notification_payload
@@ -126,7 +126,7 @@ class DirectMessages:
         if not await unarchive(cast("ChannelClient", self._client), table.guild, table.channel):
             text = lines(text, words.THREAD_CLOSED)
         payload = notification_payload(
-            live, words.direct_message(self._faces[table.game].game.title, channel_link(table.channel), text)
+            live, words.direct_message(self._faces[table.game].game.title, place_link(table), text)
         )
         channel = await self._client.create_dm(discord.Object(entry.message))
         below = 0 if earlier is None else earlier.message

@@ -19,7 +19,7 @@ from bot.ui.words import OLD_BUTTON
 from bot.ui.words import notices as words
 
 MINE: Final = "mine"
-"""The verb that lists a member's tables; its argument is the server."""
+"""The verb that lists a member's tables."""
 SNOOZE: Final = "snooze"
 """The verb that snoozes a table; its argument says until when, or is empty to ask."""
 
@@ -36,7 +36,7 @@ SNOOZE_TIMES: Mapping[str, tuple[TextLike, Until]] = {
 def notification_payload(live: LiveTable, text: TextLike, ping: tuple[int, ...] = ()) -> MessagePayload:
     """Make a notification with its controls."""
     table = live.table
-    controls = (Button(words.MY_TURNS, MINE, str(table.guild or "")), Button(words.SNOOZE, SNOOZE))
+    controls = (Button(words.MY_TURNS, MINE), Button(words.SNOOZE, SNOOZE))
     return MessagePayload(text, (), controls, table.id, table.rev, ping)
 
 

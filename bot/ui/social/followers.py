@@ -19,7 +19,7 @@ from bot.tables.history.past_positions import over_since
 from bot.tables.jobs.outbox import RetryLater
 from bot.ui.components.controls import Button
 from bot.ui.components.languages import guild_language
-from bot.ui.components.links import board_link, channel_link, seat_names
+from bot.ui.components.links import board_link, place_link, seat_names
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.closing_call import ending_lines
 from bot.ui.messages.face import Face
@@ -74,7 +74,7 @@ class Followers:
         await response.acknowledge()
         if await self._services.followers.find(table.id, response.member) is None:
             title = self._faces[table.game].game.title
-            text = words.following(title, channel_link(table.channel), board_link(table))
+            text = words.following(title, place_link(table), board_link(table))
             try:
                 message = await self._send(live, response.member, text, nonce=f"{table.id}-follow")
             except CALL_ERRORS as error:
@@ -110,7 +110,7 @@ class Followers:
             return
         lines = [*map(words.turn, texts[-MAX_TURNS:]), *([ending_lines(live.table)] if ended else [])]
         title, earlier = self._faces[live.table.game].game.title, max(0, len(texts) - MAX_TURNS)
-        text = words.over(title, channel_link(live.table.channel), lines, earlier, board_link(live.table))
+        text = words.over(title, place_link(live.table), lines, earlier, board_link(live.table))
         try:
             message = await self._send_once(live, entry, follower, text, silent=not hours.are_open(now))
         except CALL_ERRORS as error:

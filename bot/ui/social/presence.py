@@ -39,6 +39,11 @@ class Presence:
             return ()
         return [member for member in members if await self._is_gone(guild, table.channel, member)]
 
+    async def is_member(self, guild_id: int, member: int) -> bool:
+        """Whether somebody is in a server with the bot. Raises CALL_ERRORS."""
+        guild = self._client.get_guild(guild_id)
+        return guild is not None and await self._find(guild, member) is not None
+
     async def _is_gone(self, guild: discord.Guild, channel_id: int, member_id: int) -> bool:
         try:
             member = await self._find(guild, member_id)

@@ -38,6 +38,16 @@ def invite_url(application_id: int) -> str:
     return discord.utils.oauth_url(application_id, permissions=permissions, scopes=SCOPES)
 
 
+HOME = "home"
+"""Key of an interaction's `extras`: the server that it is about, in direct messages."""
+
+
+def server_of(interaction: discord.Interaction[Any]) -> int | None:
+    """Return the server that an interaction is about: the one where it was used, or the member's home server."""
+    home: int | None = interaction.extras.get(HOME)
+    return home if interaction.guild_id is None else interaction.guild_id
+
+
 def venue_of(interaction: discord.Interaction[Any]) -> Venue:
     """Return the venue of a table that is opened here."""
     if interaction.guild_id is None:

@@ -111,6 +111,7 @@ OPEN_THREAD = Text("Open a thread")
 OLD_BUTTON = Text("This button is from an earlier version. `/table` *Board* shows a new one.")
 NOTHING_CHOSEN = Text("Pick one entry from the list.")
 ELSEWHERE = Text("This belongs to another server. Use it there.")
+IN_MESSAGES = Text("messages")
 OTHER_CHANNEL = Text("This belongs to another channel. Use it there.")
 BUSY = Text("Your picture is on its way. No need to press again.")
 

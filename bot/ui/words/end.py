@@ -89,7 +89,7 @@ def shared_goals(reached: int, goals: int) -> Text:
 # What is told at the end
 
 
-def game_over(title: str, channel: str, board: TextLike) -> Text:
+def game_over(title: str, channel: TextLike, board: TextLike) -> Text:
     return Text("**{title}** in {channel} is over. {board}", title=title, channel=channel, board=board)
 
 

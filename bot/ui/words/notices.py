@@ -37,7 +37,7 @@ def mailbox_closed(member: TextLike) -> Text:
     )
 
 
-def direct_message(title: str, channel: str, said: TextLike) -> Text:
+def direct_message(title: str, channel: TextLike, said: TextLike) -> Text:
     return Text("**{title}** in {channel}: {said}", title=title, channel=channel, said=said)
 
 

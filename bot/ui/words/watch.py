@@ -19,7 +19,7 @@ NO_MORE = Text("You no longer follow this table.")
 NEVER_DID = Text("You don't follow this table.")
 
 
-def following(title: str, channel: str, board: TextLike) -> Text:
+def following(title: str, channel: TextLike, board: TextLike) -> Text:
     return Text(
         "You follow **{title}** in {channel}. I'll write here after each turn. {board}",
         title=title,
@@ -32,7 +32,7 @@ def follows(title: str) -> Text:
     return Text("You follow this game of {title}. I'll send you a direct message after each turn.", title=title)
 
 
-def over(title: str, channel: str, told: Sequence[TextLike], earlier: int, board: TextLike) -> Text:
+def over(title: str, channel: TextLike, told: Sequence[TextLike], earlier: int, board: TextLike) -> Text:
     head = Text("**{title}** in {channel} · {board}", title=title, channel=channel, board=board)
     before = [Text("-# … and {n} earlier {n:turn|turns}.", n=earlier)] if earlier else []
     return lines(head, *before, *told)

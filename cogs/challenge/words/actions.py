@@ -37,6 +37,7 @@ MATCH, MATCH_SUMMARY = Text("Open match"), Text("Same shuffle, one against one o
 REMIND, REMIND_SUMMARY = Text("Reminders"), Text("Get a reminder before a challenge closes.")
 CLOSE_SUMMARY = Text("Close it early.")
 
+SERVER, WHICH_SERVER = Text("Another server"), Text("Which server?")
 WHICH_CHALLENGE = Text("Which challenge?")
 WHOSE_RUN = Text("Whose run?")
 RACE_WITH = Text("Race against …")

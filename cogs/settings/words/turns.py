@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.games.text import Text, TextLike
 
 TURNS = Text("Where it's your turn and where you're waiting; time away, reminders, your settings and data.")
@@ -39,6 +41,20 @@ def my_run(title: str) -> Text:
     return Text("My {title} run", title=title)
 
 
+OPEN_BOARD = Text("Open board")
+OPEN_BOARD_SUMMARY = Text("Play any of your games from here, in private")
+WHICH_BOARD = Text("Which game")
+IS_YOUR_TURN = Text("It's your turn")
+NOT_YOUR_TURN = Text("Waiting for others")
+NO_SUCH_BOARD = Text("You're not in that game, or it's over. Pick one from the list.")
+
+
+def board_of(title: str, others: Sequence[str]) -> Text:
+    if not others:
+        return Text("{title}, solo", title=title)
+    return Text("{title} with {others:, }", title=title, others=tuple(others))
+
+
 def more_tables(count: int) -> Text:
     return Text("- {n} more", n=count)
 
@@ -58,6 +74,18 @@ def my_settings(
     challenges: TextLike,
     invitations: TextLike,
 ) -> Text:
+    """Without a server there are no `challenges`."""
+    if not challenges:
+        return Text(
+            "-# Mentions: {pings} · Reminders: {reminders} · Quiet hours: {quiet} · Time zone: {zone} · "
+            "Theme: {theme} · Invitations: {invitations}",
+            pings=pings,
+            reminders=reminders,
+            quiet=quiet,
+            zone=zone,
+            theme=theme,
+            invitations=invitations,
+        )
     return Text(
         "-# Mentions: {pings} · Reminders: {reminders} · Quiet hours: {quiet} · Time zone: {zone} · Theme: {theme} · "
         "Challenge reminders: {challenges} · Invitations: {invitations}",

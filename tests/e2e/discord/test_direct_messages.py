@@ -7,7 +7,9 @@ from pathlib import Path
 from bot.model.table import Status
 from bot.model.venue import Venue
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.membership import leave_server
 from bot.playground.world.state import GUILD_ID
+from tests.e2e.people.test_notices import two
 from tests.e2e.stage import Stage, id_of, labels_of, one_press, settled, staged, with_controls
 
 
@@ -96,6 +98,99 @@ async def test_moves_can_be_typed_and_pieces_looked_up(stage: Stage) -> None:
     await ana.slash("table do:undo")
     await settled()
     assert (await stage.live(ana.channel_id)).number == 0
+
+
+async def test_a_game_in_a_server_is_played_from_messages(stage: Stage) -> None:
+    mover, other = await two(stage)
+    before, messages = stage.board(await stage.live()), in_messages(stage, mover.member.name)
+    await messages.slash("turns")
+    assert f"<#{before.channel_id}>" in messages.newest_message().content
+    await messages.press("Open board")
+    await messages.choose("Which game", f"Nova Luna with {other.member.name}")
+    board = messages.newest_message()
+    assert board.attachments
+    assert not board.is_ephemeral
+    await messages.press(messages.labels(board)[0], board)
+    await messages.press("Place", board)
+    live = await stage.live()
+    assert live.number > 0
+    assert stage.board(live).channel_id == before.channel_id
+    assert stage.board(live).id != before.id
+    assert not [label for label in messages.labels(board) if label == "Place"]
+    await other.slash("turns do:open with:" + live.table.id)
+    await settled()
+    shown = other.newest_private_message()
+    assert shown is not None
+    assert shown.attachments
+
+
+async def test_a_run_of_a_servers_challenge(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("challenge do:open with:carcassonne, 1 day, Meeples: 3")
+    await settled()
+    challenge = (await stage.services.challenges.open_in(GUILD_ID))[0]
+    messages = in_messages(stage)
+    await messages.slash("challenge")
+    assert "Open challenge" not in messages.options("Open and manage", messages.newest_message())
+    await messages.press("Play", messages.newest_message())
+    await settled()
+    board = messages.newest_message()
+    run = await stage.services.challenges.run_of(challenge.id, ana.id)
+    assert run is not None
+    assert not board.is_ephemeral
+    presses = 0
+    while not run.status.ended:
+        await one_press(messages, stage.world.find_message(board.id), presses)
+        await settled()
+        run = await stage.services.tables.find(run.id)
+        presses += 1
+    assert run.status is Status.FINISHED
+    assert messages.newest_message().id == board.id, "the run goes on in one message"
+    await stage.services.outbox.tick()
+    await messages.slash("challenge do:standings")
+    assert ana.member.mention in messages.newest_message().content
+    await messages.slash("records")
+    await messages.press("My card")
+    assert "1 finished game" in messages.newest_message().content
+    await messages.slash("challenge do:open with:otys, 1 day")
+    assert "Use this in a server channel." in messages.newest_message().content
+
+
+async def test_challenges_are_those_of_a_server_that_the_member_chooses(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    other = stage.world.open_guild("Second")
+    there = stage.world.open_channel("there", guild_id=other.id)
+    await stage.member("Ana", there.id).slash("challenge do:open with:otys, 1 day")
+    await stage.member("Ana", there.id).slash("challenge do:play")
+    await stage.later(hours=1)
+    await ana.slash("challenge do:open with:carcassonne, 1 day")
+    await ana.slash("challenge do:play")
+    messages = in_messages(stage)
+    await messages.slash("challenge")
+    assert "Carcassonne" in messages.newest_message().content
+    await messages.press("Another server")
+    await messages.choose("Which server?", "Second")
+    assert "Otys" in messages.newest_message().content
+    assert "Carcassonne" not in messages.newest_message().content
+    await messages.slash("records")
+    await messages.choose("Another server", "The Playground")
+    await messages.slash("challenge")
+    assert "Carcassonne" in messages.newest_message().content
+
+
+async def test_a_challenge_of_a_server_that_the_member_left_is_out_of_reach(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("challenge do:open with:carcassonne, 1 day")
+    await ana.slash("challenge do:play")
+    messages = in_messages(stage)
+    await messages.slash("challenge")
+    panel = messages.newest_message()
+    leave_server(stage.world, ana.member)
+    await stage.later(minutes=20)
+    await messages.press("Play", panel)
+    assert "belong to servers" in messages.newest_message().content
+    await messages.slash("challenge")
+    assert "belong to servers" in messages.newest_message().content
 
 
 async def test_puzzles_and_lessons(stage: Stage) -> None:

@@ -75,7 +75,7 @@ def with_controls_of(stage: Stage, message: Message, other: Message) -> Message:
     return stage.world.update_message(replace(message, components=other.components))
 
 
-@pytest.mark.parametrize("line", ["server", "challenge"])
+@pytest.mark.parametrize("line", ["server"])
 async def test_a_command_of_servers_opens_nothing_in_a_conversation(
     stage: Stage, caplog: pytest.LogCaptureFixture, line: str
 ) -> None:
@@ -102,7 +102,7 @@ async def test_help_in_direct_messages_says_where_commands_work(stage: Stage) ->
     for topic, result in (("server", True), ("carcassonne", False), ("help", False), ("play", False)):
         await ana.slash(f"help topic:{topic}")
         assert ("This command works in server channels only." in ana.newest_message().content) is result
-    await ana.choose("Explain a command", "/challenge", message=ana.newest_message())
+    await ana.choose("Explain a command", "/server", message=ana.newest_message())
     assert "This command works in server channels only." in ana.newest_message().content
 
 
